@@ -13,20 +13,20 @@ from pathlib import Path
 import numpy as np
 
 from reihum._kit.structured import FloatArray
-from reihum._lab.duel import LUCK_PLAYOUTS, Setting
-from reihum._lab.ladder import Deal, line_ups, prepare, run
+from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
+from reihum._lab.ladder import LadderDeal, line_ups, prepare_bots, run_ladder
 from reihum._lab.without_luck import without_luck
-from reihum._play.game import find
+from reihum._play.game import get_game
 
 PART = 100
 
 
-def of_matches(deals: list[Deal], what: str) -> FloatArray:
+def of_matches(deals: list[LadderDeal], what: str) -> FloatArray:
     """Return what the first bot had in each match, shape (deals, matches)."""
     return np.array([[getattr(match, what)[match.seats.index(0)] for match in deal.played] for deal in deals])
 
 
-def told(deals: list[Deal]) -> Iterator[tuple[str, object]]:
+def told(deals: list[LadderDeal]) -> Iterator[tuple[str, object]]:
     """Yield what has been found."""
     shares, luck = of_matches(deals, "wins"), of_matches(deals, "luck")
     _, parts = without_luck(shares.mean(axis=1, keepdims=True), luck.mean(axis=1, keepdims=True))
@@ -57,11 +57,11 @@ def main() -> None:
     parser.add_argument("--state", type=Path)
     given = parser.parse_args()
     who = line_ups(given.bots.split(","), given.players)
-    options = find(given.game).complete(given.players, {})
-    setting = Setting(given.game, given.players, options, given.seed, who, None, None, given.playouts)
-    prepare(setting)
+    options = get_game(given.game).complete(given.players, {})
+    setting = DuelSetup(given.game, given.players, options, given.seed, who, None, None, given.playouts)
+    prepare_bots(setting)
     deals = []
-    for deal in run(setting, given.deals, state=given.state):
+    for deal in run_ladder(setting, given.deals, state=given.state):
         deals.append(deal)
         if len(deals) % PART == 0 or len(deals) == given.deals:
             print(json.dumps({"game": given.game, "players": given.players, "bots": given.bots, **dict(told(deals))}), flush=True)

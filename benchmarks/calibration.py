@@ -12,10 +12,10 @@ import random
 import numpy as np
 
 from reihum._lab.simulate import simulate
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
-from reihum._review.positions import Move, Position, steps
+from reihum._review.positions import Move, Position, iter_steps
 
 TENTHS = 10
 
@@ -24,8 +24,8 @@ def positions(game: str, bot: str, players: int, count: int, seed: int) -> list[
     """Return a position before a move from each of so many matches of a bot."""
     rng = random.Random(seed)
     return [
-        rng.choice([step for step in steps(replay(record)) if isinstance(step, Move)]).before
-        for record in simulate(find(game), players, count, seed, [bot])
+        rng.choice([step for step in iter_steps(replay(record)) if isinstance(step, Move)]).before
+        for record in simulate(get_game(game), players, count, seed, [bot])
     ]
 
 

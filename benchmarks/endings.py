@@ -7,7 +7,7 @@ always finds the best answer (the exact search with much time). The few that tak
 import sys
 
 from reihum import _bots as bots
-from reihum import find
+from reihum import get_game
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
 from reihum._bots.search import Search
@@ -20,9 +20,9 @@ POSITIONS = 500_000
 
 def main(count: int) -> None:
     """Play so many endings and count."""
-    game = find("elfer_raus")
+    game = get_game("elfer_raus")
     hard = Search(game)
-    bots.prepare(hard, game, Match(game, 2, seed=0).state)  # until it is compiled it would play as careful does
+    bots.prepare_bot(hard, game, Match(game, 2, seed=0).state)  # until it is compiled it would play as careful does
     played = won = lost = 0
     seed = 0
     while played < count:
@@ -33,15 +33,15 @@ def main(count: int) -> None:
         if match.turn is None:
             continue
         seat = match.turn
-        worth = endgames.value(game, match.state, chance, -1, POSITIONS)
+        worth = endgames.solve_value(game, match.state, chance, -1, POSITIONS)
         if worth is None:
             continue
         played += 1
         while match.turn is not None:
             if match.turn == seat:
-                match.play(bots.choose(hard, game, match.state, chance))
+                match.play(bots.choose_move(hard, game, match.state, chance))
             else:
-                answer = endgames.best(game, match.state.copy(), chance, MUCH, -1)
+                answer = endgames.solve(game, match.state.copy(), chance, MUCH, -1)
                 match.play(match.codes()[0] if answer is None else answer)
         won += worth > 0
         lost += worth > 0 and seat not in match.winners

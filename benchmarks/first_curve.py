@@ -48,7 +48,7 @@ def main() -> None:
     """Visit, and print."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for game in sys.argv[1:] or reihum.ids():
+        for game in sys.argv[1:] or reihum.game_ids():
             with tempfile.TemporaryDirectory() as data, Server(["--data", data]) as server:  # a new one: an address has few reviews at once
                 seconds = [visit(browser, server.address, written(game, seed, Path(data))) for seed in range(VISITS)]
             print(f"{game}: first curve after {median(seconds):.1f} s, {max(seconds):.1f} s at most", flush=True)
@@ -58,7 +58,7 @@ def main() -> None:
 def written(game: str, seed: int, folder: Path) -> Path:
     """Return a file with the record of a match; another one for each seed, since reviews are remembered."""
     path = folder / f"{game}{seed}.json"
-    path.write_text(json.dumps(next(simulate(reihum.find(game), 4, 1, seed, ["careful", "easy", "random", "careful"]))), "utf-8")
+    path.write_text(json.dumps(next(simulate(reihum.get_game(game), 4, 1, seed, ["careful", "easy", "random", "careful"]))), "utf-8")
     return path
 
 

@@ -14,10 +14,10 @@ import numpy as np
 
 from reihum._intervals import NORMAL
 from reihum._lab.simulate import simulate
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
-from reihum._review.positions import Move, steps
+from reihum._review.positions import Move, iter_steps
 
 PART = 20
 THIRDS = 3
@@ -36,9 +36,9 @@ def main() -> None:
     foretellers = [Playouts(given.playouts, 0), Playouts(given.playouts, 0, player="learned")]
     rng = random.Random(given.seed)
     rows = []
-    for record in simulate(find(given.game), given.players, given.matches, given.seed, [given.bot]):
+    for record in simulate(get_game(given.game), given.players, given.matches, given.seed, [given.bot]):
         match = replay(record)
-        moves = [step for step in steps(match) if isinstance(step, Move)]
+        moves = [step for step in iter_steps(match) if isinstance(step, Move)]
         result = np.array([(seat in match.winners) / len(match.winners) for seat in range(given.players)])
         off = []
         for third in range(THIRDS):

@@ -19,7 +19,7 @@ from reihum._envs.batch import Batch
 from reihum._gpu.batch import GpuBatch
 from reihum._gpu.bench import bench_gpu
 from reihum._kit.errors import ReihumError
-from reihum._play.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, get_game
 from tests.gpu.played import CASES, sums
 
 GAMES = 10_000
@@ -73,7 +73,7 @@ def speed() -> None:
     """Measure decisions a second."""
     for game in BUILT_IN:
         begin = time.perf_counter()
-        figures = bench_gpu(find(game), 4, OPTIONS.get(game, {}), 1.5)
+        figures = bench_gpu(get_game(game), 4, OPTIONS.get(game, {}), 1.5)
         tell(game=game, **figures._asdict(), took_s=round(time.perf_counter() - begin, 1))
 
 

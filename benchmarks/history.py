@@ -17,7 +17,7 @@ from pathlib import Path
 import numba
 from random_rounds import COMPILER, HERE, compare
 
-from reihum import __version__, ids
+from reihum import __version__, game_ids
 from reihum._kit.options import Options
 
 HISTORY = HERE / "history.jsonl"
@@ -81,7 +81,7 @@ def main() -> int:
         "numba": numba.__version__,
         "ratios": {},
     }
-    for game in ids():
+    for game in game_ids():
         line["ratios"] = {**line["ratios"], game: ratios(game)}
         print(game, line["ratios"][game], flush=True)
     with HISTORY.open("a", encoding="utf-8") as history:

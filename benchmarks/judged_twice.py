@@ -11,11 +11,11 @@ import json
 from collections import Counter
 
 from reihum._lab.simulate import simulate
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.choices import LEAST, NONE, Effort, Judge
 from reihum._review.evaluator import Playouts
-from reihum._review.positions import Move, steps
+from reihum._review.positions import Move, iter_steps
 from reihum._review.usual import CONFIRMED_AT_LEAST_IN, IN_LONG_ROUNDS, IN_SHORT_ROUNDS
 
 PART = 4
@@ -35,9 +35,9 @@ def main() -> None:
     worlds = (IN_LONG_ROUNDS if given.game in LONG else IN_SHORT_ROUNDS)[1]
     effort = Effort(*(count // PART for count in worlds))
     counts: Counter[str] = Counter()
-    for number, record in enumerate(simulate(find(given.game), len(bots), given.matches, given.seed, bots), 1):
+    for number, record in enumerate(simulate(get_game(given.game), len(bots), given.matches, given.seed, bots), 1):
         judge, learned = Judge(Playouts(2, "first"), effort), Playouts(2, "again", player="learned")
-        for move in (step for step in steps(replay(record)) if isinstance(step, Move)):
+        for move in (step for step in iter_steps(replay(record)) if isinstance(step, Move)):
             choice = judge.look_at(move)
             if choice is None or choice.verdict == "sound" or choice.worlds == NONE:
                 continue

@@ -11,11 +11,11 @@ import json
 import os
 from time import perf_counter
 
-from reihum._lab.house_rules.compare import run
-from reihum._lab.house_rules.figures import Matches, figures
-from reihum._lab.house_rules.plan import plan
-from reihum._lab.house_rules.samples import difference, interval
-from reihum._lab.house_rules.tables import Part, Setting, Table, measure, parts_of
+from reihum._lab.house_rules.compare import run_comparison
+from reihum._lab.house_rules.figures import Matches, compute_figures
+from reihum._lab.house_rules.plan import make_plan
+from reihum._lab.house_rules.samples import paired_difference, student_interval
+from reihum._lab.house_rules.tables import ComparisonSetup, PlayedPart, PlayedTable, measure_part, split_into_parts
 from reihum.cli.common import option
 
 
@@ -26,43 +26,43 @@ def processor_seconds() -> float:
 
 def speed(game: str, options: dict[str, object], players: int) -> dict[str, object]:
     """Measure the whole comparison, after everything has been compiled."""
-    planned = plan(game, [options], players=players, matches=10_000, strengths=["careful"])
+    planned = make_plan(game, [options], players=players, matches=10_000, strengths=["careful"])
     planned.prepare()
     begin, before = perf_counter(), processor_seconds()
-    page = run(planned, 2).page()
+    page = run_comparison(planned, 2).page()
     return {"seconds": round(perf_counter() - begin, 1), "processor_seconds": round(processor_seconds() - before, 1), "page": len(page)}
 
 
 def workers(game: str, options: dict[str, object], players: int) -> dict[str, object]:
     """Compare the data of 1, 2 and 8 processes."""
-    planned = plan(game, [options], players=players, matches=2000)
+    planned = make_plan(game, [options], players=players, matches=2000)
     planned.prepare()
-    data = [json.dumps(run(planned, processes).data) for processes in (1, 2, 8)]
+    data = [json.dumps(run_comparison(planned, processes).data) for processes in (1, 2, 8)]
     return {"same": len(set(data)) == 1, "bytes": len(data[0])}
 
 
 def flags(game: str, players: int, repeats: int, matches: int) -> dict[str, object]:
     """Count the differences of the printed game from itself, on other deals, that are flagged."""
-    setting = Setting(plan(game, players=players).setting.game, players, 0)
+    setting = ComparisonSetup(make_plan(game, players=players).setting.game, players, 0)
     options = setting.game.complete(players)
     found = {}
     for bot in ("random", "easy", "careful"):
-        table = Table((bot,) * players, rotates=False, matches=matches)
+        table = PlayedTable((bot,) * players, rotates=False, matches=matches)
         seen: list[bool] = []
         for repeat in range(repeats):
-            parts = [next(parts_of(setting._replace(seed=matches * (2 * repeat + side)), options, table)) for side in (0, 1)]
+            parts = [next(split_into_parts(setting._replace(seed=matches * (2 * repeat + side)), options, table)) for side in (0, 1)]
             one, other = (_counted(part, players) for part in parts)
-            for figure in figures(players, mixed=False):
-                apart = difference(figure.of(one), figure.of(other))
+            for figure in compute_figures(players, mixed=False):
+                apart = paired_difference(figure.of(one), figure.of(other))
                 if apart.influence.any():
-                    _, low, high = interval(apart)
+                    _, low, high = student_interval(apart)
                     seen.append(not low <= 0 <= high)
         found[bot] = {"differences": len(seen), "flagged": sum(seen), "share": round(sum(seen) / len(seen), 4)}
     return {"matches": matches, "repeats": repeats, **found}
 
 
-def _counted(part: Part, players: int) -> Matches:
-    return Matches(measure(part).matches, players, 5.0, None)
+def _counted(part: PlayedPart, players: int) -> Matches:
+    return Matches(measure_part(part).matches, players, 5.0, None)
 
 
 def main() -> None:

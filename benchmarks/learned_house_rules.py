@@ -9,12 +9,12 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum import find
-from reihum._bots.networks.inputs import expand
+from reihum import get_game
+from reihum._bots.networks.inputs import expand_inputs
 from reihum._bots.networks.network import Network
-from reihum._bots.networks.package import packaged
+from reihum._bots.networks.package import load_packaged
 from reihum._kit.options import Options
-from reihum._training.evaluate import Choose, Match, evaluate
+from reihum._training.evaluate import Choose, EvaluationSetup, evaluate_network
 
 HOUSE_RULES: Mapping[str, tuple[Options, ...]] = {
     "elfer_raus": (
@@ -53,7 +53,7 @@ def first_choices(network: Network) -> Choose:
     """Return the choices of a network."""
 
     def choose(observations: NDArray[np.int8], moves: NDArray[np.int16]) -> NDArray[np.int64]:
-        hidden = np.maximum(expand(network.inputs, observations) @ network.first + network.first_bias, 0)
+        hidden = np.maximum(expand_inputs(network.inputs, observations) @ network.first + network.first_bias, 0)
         hidden = np.maximum(hidden @ network.second + network.second_bias, 0)
         scores = np.pad(hidden @ network.policy + network.policy_bias, ((0, 0), (0, 1)))  # no part is the last one, and counts nothing
         each = scores[np.arange(len(moves))[:, None, None], moves].sum(axis=2)
@@ -70,12 +70,12 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=31)
     arguments = parser.parse_args()
-    game = find(arguments.game)
-    network = packaged(game)
+    game = get_game(arguments.game)
+    network = load_packaged(game)
     for options in ({}, *HOUSE_RULES[game.id]):
         for players in (2, 4):
-            match = Match(game, players, arguments.deals, arguments.seed, WIDTH, network.advised, options)
-            score = evaluate(match, first_choices(network))
+            match = EvaluationSetup(game, players, arguments.deals, arguments.seed, WIDTH, network.advised, options)
+            score = evaluate_network(match, first_choices(network))
             told = f"{score.share:.1%} ({score.low:.1%} to {score.high:.1%})"
             print(f"{options or 'printed rules'}, {players} players: {told}", flush=True)
 

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from reihum._games.level_8.outlook import AMONG_CAREFUL, AMONG_NETWORKS, BY_PLAYERS_AMONG_CAREFUL, BY_PLAYERS_AMONG_NETWORKS
 from reihum._lab.simulate import simulate
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
-from reihum._review.positions import Position, Standing, Table
+from reihum._review.positions import MatchSetup, Position, ScoreSoFar
 
-GAME = find("level_8")
+GAME = get_game("level_8")
 MIXTURES = (("careful",), ("learned",), ("easy", "careful"), ("learned", "careful"), ("learned", "easy"))
 """Bots of matches: those reach other levels who hold a level back, and those who do not."""
 LEVELS = 9
@@ -42,11 +42,11 @@ def between_rounds(players: int, count: int, seed: int) -> list[Position]:
         for record in simulate(GAME, players, count // len(MIXTURES), seed, bots):
             match = replay(record)
             if len(match.rounds) > 1:
-                table = Table(GAME, players, match.options)
+                table = MatchSetup(GAME, players, match.options)
                 number = rng.randrange(1, len(match.rounds))
                 undealt = table.before_deal(match.rounds[number].carry)
                 levels = [int(level) - 1 for level in undealt.levels[:players]]  # type: ignore[attr-defined]
-                found.append(Position(table, Standing(number, levels, levels), undealt, undealt))
+                found.append(Position(table, ScoreSoFar(number, levels, levels), undealt, undealt))
     return found
 
 

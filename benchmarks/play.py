@@ -14,12 +14,12 @@ import numpy as np
 
 from reihum import _bots as bots
 from reihum._kit.chance import make_rng
-from reihum._play.game import Game, find
+from reihum._play.game import Game, get_game
 from reihum._play.match import Match
 from reihum._review.choices import Choice, Effort, Judge
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
-from reihum._review.positions import Move, steps
+from reihum._review.positions import Move, iter_steps
 
 PART = 25
 COLUMNS = ("ladder", "luck", "own_play", "unseen", "without_luck")
@@ -50,25 +50,25 @@ def played(game: Game, players: int, seed: int, seats: tuple[str, str], at: int)
     names = [others] * players
     names[at] = bot
     match = Match(game, names, seed=seed)
-    seated, beside = (bots.make(name, bots.find(name, ladder=True), game) for name in seats)
-    bots.prepare(seated, game, match.state)
+    seated, beside = (bots.make_bot(name, bots.get_bot_type(name, ladder=True), game) for name in seats)
+    bots.prepare_bot(seated, game, match.state)
     sees_all = bot.partition("@")[0] in bots.ALL_SEEING
     chance = make_rng(f"play {seed}")
     while not match.over:
         if match.turn is None:
             match.deal()
         elif match.turn != at:
-            match.play(bots.choose(beside, game, match.state, chance))
+            match.play(bots.choose_move(beside, game, match.state, chance))
         elif sees_all:
             match.play(seated.choose(match.state.copy(), chance))
         else:
-            match.play(bots.choose(seated, game, match.state, chance))
+            match.play(bots.choose_move(seated, game, match.state, chance))
     return match
 
 
 def booked(match: Match, at: int, by: Playouts, worlds: int) -> list[float]:
     """Return COLUMNS of a seat of a match, as shares of the win."""
-    ledger = keep_ledger(steps(match), by, Beside(by, worlds, at))
+    ledger = keep_ledger(iter_steps(match), by, Beside(by, worlds, at))
     sources = {name: float(brought[0, at]) for name, brought in ledger.sources().items()}
     luck = sources["deal"] + sources["own_draws"] + sources["others_draws"]
     ladder = (at in match.winners) / len(match.winners) - 1 / len(match.players)
@@ -90,7 +90,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=64)
     parser.add_argument("--seed", type=int, default=4_000_000)
     given = parser.parse_args()
-    game, player = find(given.game), given.player or given.others
+    game, player = get_game(given.game), given.player or given.others
     rows = []
     for number in range(given.matches):
         seed, at = given.seed + number, number % given.players

@@ -15,8 +15,8 @@ from pathlib import Path
 from statistics import median
 
 from reihum._kit.options import Options
-from reihum._lab.bench import bench
-from reihum._play.game import find
+from reihum._lab.bench import measure_rounds
+from reihum._play.game import get_game
 from reihum.cli.common import option
 
 HERE = Path(__file__).parent
@@ -47,7 +47,7 @@ def compare(game: str, players: int, options: Options, repeats: int, seconds: fl
         for _ in range(repeats):
             if program:
                 theirs.append(yardstick(program, players, seconds))
-            ours.append(bench(find(game), players, options, seconds))
+            ours.append(measure_rounds(get_game(game), players, options, seconds))
     figures: dict[str, float] = {
         "games_per_s": round(median(speed.games_per_s for speed in ours)),
         "general_games_per_s": round(median(speed.general_games_per_s for speed in ours)),

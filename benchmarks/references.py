@@ -32,7 +32,7 @@ def play(bot: str, game: str, players: int, name: str, processes: int) -> dict[s
         "low": found.low,
         "high": found.high,
         "version": reihum.__version__,
-        "rules": rules_code(reihum.find(game)),
+        "rules": rules_code(reihum.get_game(game)),
         "code": package_code(),
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
     }
@@ -40,7 +40,7 @@ def play(bot: str, game: str, players: int, name: str, processes: int) -> dict[s
 
 def table(results: list[dict[str, Any]]) -> str:
     """Return the table in Markdown: a line for each bot and set of deals, a column for each game and number of players."""
-    titles = [f"{reihum.find(game).title}, {players}" for game in GAMES for players in PLAYERS]
+    titles = [f"{reihum.get_game(game).title}, {players}" for game in GAMES for players in PLAYERS]
     lines = ["| bot | deals | " + " | ".join(titles) + " |", "|---|---" + "|---" * len(titles) + "|"]
     for bot, name in sorted({(each["bot"], each["deal_set"]) for each in results}, key=_place):
         cells = {(each["game"], each["players"]): each for each in results if (each["bot"], each["deal_set"]) == (bot, name)}

@@ -8,7 +8,7 @@ import json
 import time
 
 from reihum._lab.simulate import simulate
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum.server.http.review_worker import review
 from reihum.server.messages.review import ReviewFound, ReviewNews
 
@@ -22,7 +22,7 @@ def main() -> None:
     given = parser.parse_args()
     bots = given.bots.split(",")
     begin = time.process_time()
-    record = next(simulate(find(given.game), len(bots), 1, given.seed, bots))
+    record = next(simulate(get_game(given.game), len(bots), 1, given.seed, bots))
     played = time.process_time() - begin
 
     def say(news: ReviewNews) -> None:

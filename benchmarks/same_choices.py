@@ -18,11 +18,11 @@ from numpy.typing import ArrayLike
 from reihum import _bots as bots
 from reihum._kit.chance import make_rng
 from reihum._lab.simulate import simulate
-from reihum._play.game import Game, find
+from reihum._play.game import Game, get_game
 from reihum._play.record import replay
 from reihum._review.choices import Judge
-from reihum._review.positions import Move, steps
-from reihum._review.usual import usual
+from reihum._review.positions import Move, iter_steps
+from reihum._review.usual import review_settings
 
 PART = 20
 
@@ -30,7 +30,7 @@ PART = 20
 def choices(game: Game, players: int, every: int, seed: int) -> Iterator[Move]:
     """Yield one of every so many choices of matches of `careful`."""
     for number in range(seed, seed + 1_000_000):
-        moves = steps(replay(next(simulate(game, players, 1, number, ["careful"]))))
+        moves = iter_steps(replay(next(simulate(game, players, 1, number, ["careful"]))))
         found = [move for move in moves if isinstance(move, Move) and len(move.legal) > 1]
         yield from found[number % every :: every]
 
@@ -51,21 +51,21 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=7)
     parser.add_argument("--seed", type=int, default=5_000_000)
     given = parser.parse_args()
-    game = find(given.game)
+    game = get_game(given.game)
     names = given.bots.split(",")
-    seated = {name: bots.make(name, bots.find(name), game) for name in names}
+    seated = {name: bots.make_bot(name, bots.get_bot_type(name), game) for name in names}
     lost: dict[str, list[float]] = defaultdict(list)
     mistakes = dict.fromkeys(names, 0)
     judge = None
     chance = make_rng("same choices")
     for number, move in enumerate(islice(choices(game, given.players, given.every, given.seed), given.choices), 1):
         if judge is None:
-            taken = usual(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
+            taken = review_settings(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
             judge = Judge(taken.evaluator(0), taken.worlds, taken.confirmation(0))
             for bot in seated.values():
-                bots.prepare(bot, game, move.before.state)
+                bots.prepare_bot(bot, game, move.before.state)
         for name, bot in seated.items():
-            code = bots.choose(bot, game, move.before.state, chance)
+            code = bots.choose_move(bot, game, move.before.state, chance)
             choice = judge.look_at(move._replace(code=code))
             lost[name].append(0.0 if choice is None else choice.lost)
             mistakes[name] += choice is not None and choice.verdict == "mistake"

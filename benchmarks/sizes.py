@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from reihum._envs.batch import Batch
 from reihum._kit.chance import make_rng
-from reihum._play.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, get_game
 
 HEAD = "| game | players | all play as | decisions in a match | 5 to 95 % of matches | one legal move | legal moves of the others | most |"
 AT_ONCE = 250
@@ -26,7 +26,7 @@ MOST_TURNS = {"level_8": {"turn_limit": 1000}}
 def counted(game: str, players: int, by: str, matches: int) -> str:
     """Play matches and return a row of the table."""
     lengths: list[int] = []
-    choices = np.zeros(find(game).moves + 1, np.int64)  # how often there were so many legal moves
+    choices = np.zeros(get_game(game).moves + 1, np.int64)  # how often there were so many legal moves
     for first in range(0, matches, AT_ONCE):
         size = min(AT_ONCE, matches - first)
         for length, legal in _episodes(game, players, by, first, size):
@@ -37,7 +37,7 @@ def counted(game: str, players: int, by: str, matches: int) -> str:
     low, high = np.percentile(lengths, [5, 95])
     forced = 100 * choices[1] / choices.sum()
     return (
-        f"| {find(game).title} | {players} | `{by}` | {np.mean(lengths):.0f} | {low:.0f} to {high:.0f} "
+        f"| {get_game(game).title} | {players} | `{by}` | {np.mean(lengths):.0f} | {low:.0f} to {high:.0f} "
         f"| {forced:.0f} % | {(choices * number)[2:].sum() / free:.1f} | {number[choices > 0].max()} |"
     )
 

@@ -14,14 +14,14 @@ from collections import Counter, defaultdict
 import numpy as np
 
 from reihum._lab.simulate import simulate
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.choices import Judge
 from reihum._review.ledger import keep_ledger
-from reihum._review.positions import Move, steps
+from reihum._review.positions import Move, iter_steps
 from reihum._review.seats import seat_review
-from reihum._review.usual import prepare, usual
+from reihum._review.usual import prepare_review, review_settings
 
 MORE = 10
 
@@ -40,11 +40,11 @@ class Found:
 
     def add(self, match: Match, bots: list[str]) -> None:
         """Review a match of bots, by seat."""
-        taken = usual(match, self._effort)
+        taken = review_settings(match, self._effort)
         begin = time.process_time()
         by = taken.evaluator(0)
         judge = Judge(by, taken.worlds, taken.confirmation(0))
-        ledger = keep_ledger(steps(match), by, judge)
+        ledger = keep_ledger(iter_steps(match), by, judge)
         for seat in range(len(bots)):
             seat_review(match, ledger, seat, judge)
         self._seconds.append(time.process_time() - begin)
@@ -79,7 +79,7 @@ class Found:
 
 
 def _judge(match: Match, effort: float, seed: int) -> Judge:
-    taken = usual(match, effort)
+    taken = review_settings(match, effort)
     return Judge(taken.evaluator(seed), taken.worlds, taken.confirmation(seed))
 
 
@@ -96,9 +96,9 @@ def main() -> None:
     found = Found(given.game, bots, given.effort)
     for at in range(given.matches):
         turned = bots[at % len(bots) :] + bots[: at % len(bots)]
-        match = replay(next(simulate(find(given.game), len(bots), 1, given.seed + at, turned)))
+        match = replay(next(simulate(get_game(given.game), len(bots), 1, given.seed + at, turned)))
         if at == 0:
-            prepare(match, next(step for step in steps(match) if isinstance(step, Move)).before)  # its time is told without it
+            prepare_review(match, next(step for step in iter_steps(match) if isinstance(step, Move)).before)  # its time is told without it
         found.add(match, turned)
         print(json.dumps(found.told()), flush=True)
 

@@ -19,8 +19,8 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from reihum._kit.chance import stream
-from reihum._play.game import BUILT_IN, find
+from reihum._kit.chance import make_stream
+from reihum._play.game import BUILT_IN, get_game
 from reihum._play.match import Match
 from tools.wasm.compiler.describe import describe
 from tools.wasm.compiler.native import Native
@@ -45,12 +45,12 @@ class NativeSearch:
     """The search that `web/tests/wasm/page.ts` makes, in native rules."""
 
     def __init__(self, name: str, fields: dict[str, Any]) -> None:
-        game = find(name)
+        game = get_game(name)
         self.native = native = Native(game)
         self.settings: Any = describe(game)["search"]
         for field, value in fields.items():
             set_field(native["state"], field, value)
-        native.write("stream", stream(bytes(32)).tobytes())
+        native.write("stream", make_stream(bytes(32)).tobytes())
         native.call("deal")
         while native.call("legal") < 2:  # noqa: PLR2004 - a choice
             native.call("play", native.call("careful"))

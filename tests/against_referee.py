@@ -33,12 +33,12 @@ def level_card(rng: random.Random, hand: int, jokers: int) -> list[list[str]]:
 def options(game: str, players: int, rng: random.Random) -> dict[str, Any]:
     """Choose every option of the sheet anew, and in every other match house rules that can be played together."""
     chosen = sheet_options(game, players, rng)
-    house = [option for option in reihum.find(game).options if option.house]
+    house = [option for option in reihum.get_game(game).options if option.house]
     while house and rng.random() < 0.5:
         changed = rng.sample(house, rng.randint(1, len(house)))
         wanted = chosen | {option.name: rng.choice(option.choices) for option in changed}
         try:
-            return reihum.find(game).complete(players, wanted)
+            return reihum.get_game(game).complete(players, wanted)
         except reihum.OptionError:
             continue  # more cards than there are, say
     return chosen
@@ -63,7 +63,7 @@ def sheet_options(game: str, players: int, rng: random.Random) -> dict[str, Any]
                 **({"hand": hand, "jokers": jokers} if own else {}),
             }
         case _:
-            house = [option for option in reihum.find(game).options if option.house]
+            house = [option for option in reihum.get_game(game).options if option.house]
             drawn = {option.name: rng.choice(option.choices) for option in house if rng.random() < rng.choice((0.2, 0.9))}
             return {"starter": rng.randrange(players), **drawn}
 
@@ -71,7 +71,7 @@ def sheet_options(game: str, players: int, rng: random.Random) -> dict[str, Any]
 def ours(game: str, players: int, rng: random.Random, check: Callable[[Any], int]) -> tuple[int, int]:
     """Play a match and let the referee check it: rounds and legal sets."""
     bots = rng.choice((["random"], ["careful"], ["random", *["careful"] * (players - 1)]))
-    record = next(simulate(reihum.find(game), players, 1, rng.randrange(10**9), bots, options(game, players, rng), legal=True))
+    record = next(simulate(reihum.get_game(game), players, 1, rng.randrange(10**9), bots, options(game, players, rng), legal=True))
     return len(record["rounds"]), check(json.loads(json.dumps(record)))
 
 
@@ -87,7 +87,7 @@ def main(arguments: list[str]) -> int:
     """Compare and count."""
     game, matches, seed = arguments[0], int(arguments[1]), int(arguments[2]) if arguments[2:] else 0
     referee = import_module(f"tests.referee.{game}")
-    for players in reihum.find(game).seats:
+    for players in reihum.get_game(game).seats:
         rng = random.Random(seed * 10 + players)
         counts = [0, 0, 0, 0]
         for _ in range(matches):

@@ -43,7 +43,7 @@ def contradicts(game: Game, real: Any, world: Any, seat: int) -> str:
 
 def look(name: str, worlds: int) -> str:
     """Deal so many worlds for a game; give what was wrong with one, if anything was."""
-    game, dealt, seed = reihum.find(name), 0, 0
+    game, dealt, seed = reihum.get_game(name), 0, 0
     while dealt < worlds:
         players = game.seats[seed % len(game.seats)]
         match, chance = Match(game, players, seed=seed), make_rng(seed)
@@ -65,7 +65,7 @@ def look(name: str, worlds: int) -> str:
 def main() -> int:
     """Look at all games, or at those named."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("games", nargs="*", default=reihum.ids())
+    parser.add_argument("games", nargs="*", default=reihum.game_ids())
     parser.add_argument("--worlds", type=int, default=100_000)
     arguments = parser.parse_args()
     for name in arguments.games:

@@ -17,7 +17,7 @@ from reihum._play.game import Game
 from tests.effort import some
 from tests.games.test_every_game import GAMES
 
-ELFER_RAUS = reihum.find("elfer_raus")
+ELFER_RAUS = reihum.get_game("elfer_raus")
 
 SHARE = {"elfer_raus": 0.4, "elfer_raus_master": 0.6, "level_8": 0.85, "bloom": 0.6}
 """The share of four-player matches that one careful player wins against three random ones, at the least."""
@@ -57,7 +57,7 @@ def test_a_bot_is_shown_a_guess_and_never_the_real_world() -> None:
     bot = Peeking(match.game)
     Peeking.shown.clear()
     for seed in range(20):
-        bots.choose(bot, match.game, match.state, make_rng(seed))
+        bots.choose_move(bot, match.game, match.state, make_rng(seed))
     assert len(set(Peeking.shown)) == 20
     assert match.state.tobytes() not in Peeking.shown
 
@@ -65,20 +65,20 @@ def test_a_bot_is_shown_a_guess_and_never_the_real_world() -> None:
 def test_a_bot_that_plays_against_the_rules_is_named() -> None:
     match = reihum.Match("elfer_raus", 4, seed=3)
     with pytest.raises(bots.BotError, match=r"Cheating chose .* which is not legal"):
-        bots.choose(Cheating(match.game), match.game, match.state, make_rng(1))
+        bots.choose_move(Cheating(match.game), match.game, match.state, make_rng(1))
 
 
 def test_a_move_is_a_whole_number() -> None:
     match = reihum.Match("elfer_raus", 4, seed=3)
     with pytest.raises(bots.BotError, match=r"Vague chose \d+\.0 as seat 0 of Elfer raus!, which is not legal"):
-        bots.choose(Vague(match.game), match.game, match.state, make_rng(1))
+        bots.choose_move(Vague(match.game), match.game, match.state, make_rng(1))
 
 
 def test_a_bot_that_must_be_told_how_long_to_think_is_told() -> None:
-    game = reihum.find("elfer_raus")
+    game = reihum.get_game("elfer_raus")
     told = Budget(iterations=7)
     for spec, default_budget in (("tests.test_bots:Timed@7", None), ("tests.test_bots:Timed", told)):
-        timed: Any = bots.find(spec, default_budget)(game)
+        timed: Any = bots.get_bot_type(spec, default_budget)(game)
         assert timed.budget == told
 
 
@@ -102,11 +102,11 @@ def test_a_bot_that_must_be_told_how_long_to_think_is_told() -> None:
 )
 def test_a_bot_that_is_none_is_refused_with_a_sentence(spec: str, message: str) -> None:
     with pytest.raises(ReihumError, match=re.escape(message)):
-        bots.find(spec)
+        bots.get_bot_type(spec)
 
 
 def test_ones_own_bot_plays_by_its_address() -> None:
-    game = reihum.find("elfer_raus")
+    game = reihum.get_game("elfer_raus")
     record = next(simulate(game, 2, 1, 1, ["tests.test_bots:Peeking", "careful"]))
     assert record["players"] == ["bot:tests.test_bots:Peeking", "bot:careful"]
     assert reihum.replay(record).totals == record["totals"]
@@ -114,17 +114,17 @@ def test_ones_own_bot_plays_by_its_address() -> None:
 
 def test_bots_are_one_for_all_or_one_for_each() -> None:
     with pytest.raises(bots.BotError, match="one for each of the 4 seats, not 3"):
-        next(simulate(reihum.find("elfer_raus"), 4, 1, 1, ["random"] * 3))
+        next(simulate(reihum.get_game("elfer_raus"), 4, 1, 1, ["random"] * 3))
 
 
 def test_easy_means_to_play_well_and_makes_mistakes() -> None:
-    game = reihum.find("elfer_raus")
+    game = reihum.get_game("elfer_raus")
     match = reihum.Match(game, 4, seed=3)
     while len(match.codes()) < 4:
         match.play(match.codes()[0])
-    easy, careful = (bots.find(name)(game) for name in ("easy", "careful"))
-    meant = bots.choose(careful, game, match.state, make_rng(0))
-    chosen = [bots.choose(easy, game, match.state, make_rng(seed)) for seed in range(80)]
+    easy, careful = (bots.get_bot_type(name)(game) for name in ("easy", "careful"))
+    meant = bots.choose_move(careful, game, match.state, make_rng(0))
+    chosen = [bots.choose_move(easy, game, match.state, make_rng(seed)) for seed in range(80)]
     assert 40 < chosen.count(meant) < 75
     assert {*chosen} <= {*match.codes()}
     assert len({*chosen}) > 2
@@ -132,14 +132,14 @@ def test_easy_means_to_play_well_and_makes_mistakes() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_gives_the_same_matches(name: str) -> None:
-    game = reihum.find(name)
+    game = reihum.get_game(name)
     first, again = (list(simulate(game, 3, 1, 5, ["careful", "random", "careful"])) for _ in range(2))
     assert first == again
     assert list(simulate(game, 3, 1, 6, ["careful", "random", "careful"])) != first
 
 
 def test_several_processes_simulate_what_one_does() -> None:
-    game = reihum.find("elfer_raus")
+    game = reihum.get_game("elfer_raus")
     one = list(simulate(game, 2, 20, 3, ["random"]))
     assert list(simulate(game, 2, 20, 3, ["random"], processes=2)) == one
     assert next(simulate(game, 2, 20, 3, ["random"], processes=2)) == one[0]
@@ -147,7 +147,7 @@ def test_several_processes_simulate_what_one_does() -> None:
 
 @pytest.mark.parametrize("name", sorted(SHARE))
 def test_careful_clearly_beats_random(name: str) -> None:
-    game = reihum.find(name)
+    game = reihum.get_game(name)
     won, matches = 0.0, max(some(60), 20)  # fewer tell nothing
     for seed in range(matches):
         seats = ["random"] * 4
@@ -159,7 +159,7 @@ def test_careful_clearly_beats_random(name: str) -> None:
 
 def test_a_game_and_its_bots_may_be_named_by_a_text() -> None:
     one = list(simulate("elfer_raus", 2, 2, 3, "careful"))
-    assert one == list(simulate(reihum.find("elfer_raus"), 2, 2, 3, ["careful"]))
+    assert one == list(simulate(reihum.get_game("elfer_raus"), 2, 2, 3, ["careful"]))
     assert next(simulate("elfer_raus", 2, 1, 3, "careful,random"))["players"] == ["bot:careful", "bot:random"]
 
 
@@ -199,7 +199,7 @@ def test_a_time_to_think_that_is_none_is_refused(given: Any) -> None:
 
 def test_what_names_no_bot_and_no_time_is_said() -> None:
     with pytest.raises(bots.BotError, match="named by a text, such as search@20ms, not by None"):
-        bots.find(cast("Any", None))
+        bots.get_bot_type(cast("Any", None))
     with pytest.raises(BudgetError, match="not 5"):
         Budget.read(cast("Any", 5))
     with pytest.raises(BudgetError, match="not None"):
@@ -242,4 +242,4 @@ def test_whatever_a_bot_does_it_is_named(move: Any, says: str) -> None:
     while match.turn != 0:
         match.play(match.codes()[0])
     with pytest.raises(bots.BotError, match=says):
-        bots.choose(Odd(move), ELFER_RAUS, match.state, make_rng(1))
+        bots.choose_move(Odd(move), ELFER_RAUS, match.state, make_rng(1))

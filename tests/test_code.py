@@ -14,7 +14,7 @@ from reihum._lab.code import bots_code, package_code, rules_code
 
 
 def test_each_game_has_rules_of_its_own() -> None:
-    names = [rules_code(reihum.find(game)) for game in reihum.ids()[:4]]
+    names = [rules_code(reihum.get_game(game)) for game in reihum.game_ids()[:4]]
     assert len(set(names)) == 4
     assert all(len(name) == 16 for name in [*names, package_code()])
 
@@ -24,7 +24,7 @@ def test_another_rule_is_another_name_and_another_hint_is_not(tmp_path: Path, mo
     package = Path(code.__file__).parents[1]
     for room in ("_kit", "_games"):
         shutil.copytree(package / room, tmp_path / room)
-    game: Any = reihum.find("bloom")
+    game: Any = reihum.get_game("bloom")
     copied, home = ModuleType("copied"), tmp_path / "lab"
     copied.__file__ = str(tmp_path / "_games/bloom/game.py")
     before = rules_code(game)
@@ -40,6 +40,6 @@ def test_another_rule_is_another_name_and_another_hint_is_not(tmp_path: Path, mo
 
 
 def test_only_what_a_bot_is_made_of_counts_for_it() -> None:
-    game = reihum.find("elfer_raus")
+    game = reihum.get_game("elfer_raus")
     assert bots_code(game, ["careful"]) == bots_code(game, ["easy", "search@5"])
     assert bots_code(game, ["careful", "tests.test_compare:First"]) != bots_code(game, ["careful"])

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from reihum._bots import choose
-from reihum._bots import find as find_bot
+from reihum._bots import choose_move
+from reihum._bots import get_bot_type as find_bot
 from reihum._kit.chance import make_rng
 from reihum._play.game import BUILT_IN
 from reihum._play.match import Match
-from reihum._play.record import line
+from reihum._play.record import format_record
 
 ROOT = Path(__file__).parent.parent
 KEY = bytes(range(32))
@@ -42,8 +42,8 @@ def played(game: str, players: int, options: dict[str, Any], kind: str = "random
         if match.round_over:
             match.deal()
         else:
-            match.play(choose(bot, match.game, match.state, rng))
-    record: dict[str, Any] = json.loads(line(match.record() | {"key": KEY.hex()}))
+            match.play(choose_move(bot, match.game, match.state, rng))
+    record: dict[str, Any] = json.loads(format_record(match.record() | {"key": KEY.hex()}))
     return record
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._kit.errors import DealError, IllegalMove, OptionError
-from reihum._play.record import RecordError, line, replay, resume
+from reihum._play.record import RecordError, format_record, replay, resume
 from tests.effort import some
 from tests.games.test_every_game import GAMES, random_match
 
@@ -35,10 +35,10 @@ def test_a_replayed_record_is_written_as_it_was_read(name: str, *, legal: bool) 
         record["bots"] = ["careful", None]
         record["comment"] = {"by": "somebody", "words": [1, 2.0, None]}
         record["rounds"][0]["clock"] = [30, 28]
-        text = line(record)
+        text = format_record(record)
         again = replay(json.loads(text))
-        assert line(again.record()) == text
-        assert line(again.copy().record()) == text
+        assert format_record(again.record()) == text
+        assert format_record(again.copy().record()) == text
 
 
 def test_only_moves_that_list_what_was_legal_do_so_again() -> None:
@@ -52,9 +52,9 @@ def test_only_moves_that_list_what_was_legal_do_so_again() -> None:
 @given(seed=st.integers(0, 999), moves=st.integers(1, 80), more=st.integers(0, 60))
 def test_an_unfinished_match_goes_on_as_it_would_have_gone(name: str, seed: int, moves: int, more: int) -> None:
     original = random_match(name, 3, seed, moves)
-    text = line(original.record())
+    text = format_record(original.record())
     again = resume(json.loads(text))
-    assert line(again.record()) == text
+    assert format_record(again.record()) == text
     for _ in range(more):
         if original.over:
             break
@@ -65,7 +65,7 @@ def test_an_unfinished_match_goes_on_as_it_would_have_gone(name: str, seed: int,
         original.play(code)
         again.play(code)
         assert again.state.tobytes() == original.state.tobytes()
-    assert line(again.record()) == line(original.record())
+    assert format_record(again.record()) == format_record(original.record())
     assert again.totals == original.totals
 
 
@@ -110,7 +110,7 @@ def test_a_fault_in_an_unfinished_record_is_found() -> None:
 def test_moves_are_taken_back_and_made_again(name: str, seed: int, moves: int, back: int) -> None:
     match = random_match(name, 3, seed, moves)
     played = [entry[1] for entry in match.round.moves if isinstance(entry, list)][-back:]
-    before, state = line(match.record()), match.state.tobytes()
+    before, state = format_record(match.record()), match.state.tobytes()
     for _ in played:
         match.undo()
     assert match.round.result is None
@@ -118,7 +118,7 @@ def test_moves_are_taken_back_and_made_again(name: str, seed: int, moves: int, b
     assert match.codes()
     for text in played:
         match.play(str(text))
-    assert (line(match.record()), match.state.tobytes()) == (before, state)
+    assert (format_record(match.record()), match.state.tobytes()) == (before, state)
 
 
 def test_where_nothing_was_played_nothing_is_taken_back() -> None:
@@ -154,8 +154,8 @@ def test_counts_of_moves_are_those_of_the_table(name: str) -> None:
     """The table in `tests/games/perft.json` was counted without a match."""
     table = json.loads((Path(__file__).parent / "games" / "perft.json").read_text("utf-8"))[name]
     match = reihum.Match(name, 2, seed=1)
-    before = line(match.record())
+    before = format_record(match.record())
     assert [reihum.perft(match, depth) for depth in (1, 2)] == table["2 players, seed 1"][:2]
-    assert line(match.record()) == before
+    assert format_record(match.record()) == before
     with pytest.raises(OptionError):
         reihum.perft(match, 0)

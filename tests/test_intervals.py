@@ -9,38 +9,38 @@ import reihum
 from reihum._intervals import share_interval, t_quantile, wilson_interval
 from reihum._kit.chance import make_rng
 from reihum._lab.duel import Played
-from reihum._lab.ladder import Deal
-from reihum._lab.standings import standings
+from reihum._lab.ladder import LadderDeal
+from reihum._lab.standings import compute_standings
 from reihum._lab.without_luck import without_luck
 from reihum._review.evaluator import Playouts
-from reihum._review.positions import steps
+from reihum._review.positions import iter_steps
 from tests.effort import some
 
 LINE_UP = ["easy", "careful"]
 
 
-def played(*shares: float) -> list[Deal]:
+def played(*shares: float) -> list[LadderDeal]:
     """Return deals in which the first bot has won these shares, once from each seat."""
     order = ([0, 1], [1, 0])
     return [
-        Deal(0, at, [Played(seats, [0, 0], [share, 1 - share][:: 1 - 2 * seats[0]], [1, 1], [0.1] * 2, [0.1] * 2) for seats in order])
+        LadderDeal(0, at, [Played(seats, [0, 0], [share, 1 - share][:: 1 - 2 * seats[0]], [1, 1], [0.1] * 2, [0.1] * 2) for seats in order])
         for at, share in enumerate(shares)
     ]
 
 
 @pytest.mark.parametrize("shares", [(1.0, 1.0), (1.0, 0.5), (0.75, 1.0), (0.0, 0.0), (1.0,)])
 def test_two_deals_call_no_bot_better(shares: tuple[float, ...]) -> None:
-    for standing in standings([LINE_UP], played(*shares)):
+    for standing in compute_standings([LINE_UP], played(*shares)):
         assert standing.low <= standing.fair <= standing.high
         assert standing.low < standing.high
 
 
 def test_deals_that_agree_leave_an_interval() -> None:
-    one, other = standings([LINE_UP], played(*[0.5] * 20))
+    one, other = compute_standings([LINE_UP], played(*[0.5] * 20))
     assert one[3:6] == other[3:6]
     assert one.low < 0.4
     assert one.high > 0.6
-    won, _ = standings([LINE_UP], played(*[1.0] * 200))
+    won, _ = compute_standings([LINE_UP], played(*[1.0] * 200))
     assert 0.95 < won.low < 0.99
     assert won.high == 1
 
@@ -48,7 +48,7 @@ def test_deals_that_agree_leave_an_interval() -> None:
 def test_results_without_luck_leave_an_interval() -> None:
     assert without_luck(np.full((4, 2), 0.5), np.full((4, 2), 0.5))[0].std() == 0
     deals = [deal._replace(played=[match._replace(luck=[0.5, 0.5]) for match in deal.played]) for deal in played(0.5, 0.5, 0.5, 0.5)]
-    adjusted = standings([LINE_UP], deals)[0].adjusted
+    adjusted = compute_standings([LINE_UP], deals)[0].adjusted
     assert adjusted is not None
     assert adjusted[1] < adjusted[0] < adjusted[2]
 
@@ -82,7 +82,7 @@ def test_playouts_that_agree_are_not_certain_and_the_end_is() -> None:
     rng = make_rng(1)
     while not match.over:
         match.play(match.game.careful(match.game.determinize(match.state, match.turn or 0, rng), rng))
-    last: Any = list(steps(match))[-1]
+    last: Any = list(iter_steps(match))[-1]
     ending = Playouts(20).evaluate(last.before)
     assert ending.mean[0].max() == 1  # whoever plays on, the same seat wins
     assert ending.error[0].min() > 0.05

@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 
 from reihum._lab.house_rules.data import Verdict
-from reihum._lab.house_rules.figures import figures
-from reihum._lab.house_rules.page import page
-from reihum._lab.house_rules.words import FAMILIES, LANGUAGES, VERDICTS, WORDS, Language, told, value_text
+from reihum._lab.house_rules.figures import compute_figures
+from reihum._lab.house_rules.page import render_comparison
+from reihum._lab.house_rules.words import FAMILIES, LANGUAGES, VERDICTS, WORDS, Language, describe_figure, value_text
 from reihum.cli import main
 
 VOID = {"meta", "rect", "line", "circle", "polyline"}
@@ -68,7 +68,7 @@ def test_the_page_says_what_is_clear_and_what_bots_cannot_tell(written: Path) ->
         word in text
         for word in ("Was klar ist", "rounds=3", "Von Variante zu Variante", "kein Unterschied gefunden", WORDS["de"]["cannot"])
     )
-    english = read(page(json.loads((written / "lab.json").read_text("utf-8"))))
+    english = read(render_comparison(json.loads((written / "lab.json").read_text("utf-8"))))
     assert all(word in english for word in ("What is clear", "Cards that decide", "Matches are decided after", WORDS["en"]["cannot"]))
 
 
@@ -101,8 +101,8 @@ def test_what_cannot_be_compared_is_said(capsys: pytest.CaptureFixture[str], tmp
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_words_in_both_languages(language: Language) -> None:
     for mixed in (False, True):
-        for figure in figures(6, mixed=mixed):
-            assert told(figure.name, language).means.endswith(".")
+        for figure in compute_figures(6, mixed=mixed):
+            assert describe_figure(figure.name, language).means.endswith(".")
             assert figure.family in FAMILIES[language]
     assert VERDICTS[language].keys() == set(get_args(Verdict))
     assert WORDS[language].keys() == WORDS["en"].keys()

@@ -19,18 +19,18 @@ import pytest
 from rich.console import Console
 
 import reihum
-from reihum._bots import BotError, find
+from reihum._bots import BotError, get_bot_type
 from reihum._bots.budget import Budget
-from reihum._bots.tree_search.clock import steps
+from reihum._bots.tree_search.clock import budget_steps
 from reihum._kit.chance import Rng
 from reihum._kit.errors import ReihumError
 from reihum._kit.states import GameState
-from reihum._lab.duel import Played, Setting, play_deal, rotations
-from reihum._lab.ladder import Deal, line_ups, prepare, run
-from reihum._lab.plot import plot
+from reihum._lab.duel import DuelSetup, Played, list_rotations, play_deal
+from reihum._lab.ladder import LadderDeal, line_ups, prepare_bots, run_ladder
+from reihum._lab.plot import plot_standings
 from reihum._lab.rating_intervals import rating_intervals
-from reihum._lab.standings import ratings, standings
-from reihum._lab.workers import Place
+from reihum._lab.standings import compute_standings, rate_bots
+from reihum._lab.workers import Backend
 from reihum._play.game import Game
 from reihum.cli import main
 from reihum.cli.ladder import _show
@@ -46,13 +46,13 @@ class Highest:
         return max(self.game.legal(world), key=lambda code: code % 20 if code < 80 else -1)
 
 
-def setting(specs: str = "careful,random", players: int = 3, **changes: Any) -> Setting:
-    game = reihum.find("elfer_raus")
+def setting(specs: str = "careful,random", players: int = 3, **changes: Any) -> DuelSetup:
+    game = reihum.get_game("elfer_raus")
     who = line_ups(specs.split(","), players)
-    return Setting("elfer_raus", players, game.complete(players), 5, who, None, None)._replace(**changes)
+    return DuelSetup("elfer_raus", players, game.complete(players), 5, who, None, None)._replace(**changes)
 
 
-def timeless(deals: list[Deal]) -> list[Any]:
+def timeless(deals: list[LadderDeal]) -> list[Any]:
     return [(deal.line_up, deal.deal, [match[:4] for match in deal.played]) for deal in sorted(deals)]
 
 
@@ -71,8 +71,8 @@ def test_who_cannot_meet_is_told_so(specs: list[str], together: bool, message: s
 
 
 def test_each_line_up_sits_in_every_order_once() -> None:
-    assert rotations(["a", "b", "b"]) == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
-    assert rotations(["a", "a"]) == [[0, 1]]
+    assert list_rotations(["a", "b", "b"]) == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    assert list_rotations(["a", "a"]) == [[0, 1]]
 
 
 def test_all_rotations_play_the_same_cards() -> None:
@@ -89,14 +89,14 @@ class Careful(Highest):
 
 
 def test_a_ladder_is_repeatable_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    whole = list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2))
+    whole = list(run_ladder(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2))
     state = tmp_path / "ladder.jsonl"
-    for _ in islice(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, state=state), 4):
+    for _ in islice(run_ladder(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, state=state), 4):
         pass
     state.write_text(state.read_text("utf-8")[:-20], "utf-8")  # the machine went off in mid-line
-    assert timeless(list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, state=state))) == timeless(whole)
+    assert timeless(list(run_ladder(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, state=state))) == timeless(whole)
     assert len(state.read_text("utf-8").splitlines()) == 1 + 6
-    assert timeless(list(run(setting("search@2,tests.test_ladder:Highest,oracle@2"), 1, state=state))) == timeless(
+    assert timeless(list(run_ladder(setting("search@2,tests.test_ladder:Highest,oracle@2"), 1, state=state))) == timeless(
         [deal for deal in whole if deal.deal < 1]
     )
 
@@ -113,25 +113,25 @@ def spoiled(line: str) -> Iterator[str]:
 
 def test_a_state_file_that_was_cut_off_at_the_end_of_its_first_line_is_gone_on_with(tmp_path: Path) -> None:
     state = tmp_path / "ladder.jsonl"
-    whole = timeless(list(run(setting(), 1, state=state)))
+    whole = timeless(list(run_ladder(setting(), 1, state=state)))
     state.write_text(state.read_text("utf-8").splitlines()[0], "utf-8")
     for _ in range(2):
-        assert timeless(list(run(setting(), 1, state=state))) == whole
+        assert timeless(list(run_ladder(setting(), 1, state=state))) == whole
     assert len(state.read_text("utf-8").splitlines()) == 2
 
 
 def test_on_a_full_disk_the_state_file_is_named(tmp_path: Path) -> None:
     """Whether its first line does not fit or a result."""
     with pytest.raises(OSError, match="No space left") as failed:
-        list(run(setting(), 1, state=Path("/dev/full")))
+        list(run_ladder(setting(), 1, state=Path("/dev/full")))
     assert failed.value.filename == "/dev/full"
     state = tmp_path / "ladder.jsonl"
-    list(run(setting(), 1, state=state))
+    list(run_ladder(setting(), 1, state=state))
     free = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (state.stat().st_size + 10, free[1]))
     try:
         with pytest.raises(OSError, match="File too large") as failed:
-            list(run(setting(), 2, state=state))
+            list(run_ladder(setting(), 2, state=state))
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, free)
     assert failed.value.filename == str(state)
@@ -139,44 +139,44 @@ def test_on_a_full_disk_the_state_file_is_named(tmp_path: Path) -> None:
 
 def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     state = tmp_path / "ladder.jsonl"
-    list(run(setting(), 1, state=state))
+    list(run_ladder(setting(), 1, state=state))
     with pytest.raises(ReihumError, match="belongs to another ladder"):
-        next(run(setting(seed=6), 1, state=state))
+        next(run_ladder(setting(seed=6), 1, state=state))
     state.write_text(state.read_text("utf-8") + "nonsense\n", "utf-8")
     with pytest.raises(ReihumError, match=r"line 3: this is no result of a ladder"):
-        next(run(setting(), 1, state=state))
+        next(run_ladder(setting(), 1, state=state))
     for result in ("[0, 0, []]", "[9, 0, []]", "[0, [], []]", "[" * 100_000, *spoiled(state.read_text("utf-8").splitlines()[1])):
         state.write_text(state.read_text("utf-8").splitlines()[0] + f"\n{result}\n", "utf-8")
         with pytest.raises(ReihumError, match=r"line 2: this is no result of a ladder"):
-            next(run(setting(), 1, state=state))
+            next(run_ladder(setting(), 1, state=state))
     state.write_bytes(b"\xff\xfe")
     with pytest.raises(ReihumError, match="belongs to another ladder"):
-        next(run(setting(), 1, state=state))
+        next(run_ladder(setting(), 1, state=state))
 
 
 @pytest.mark.parametrize("seed", ["x", 1.5, None, True])
 def test_a_seed_that_is_no_whole_number_is_refused_before_a_state_file_is_begun(seed: Any, tmp_path: Path) -> None:
     state = tmp_path / "ladder.jsonl"
-    for ask in (lambda: prepare(setting(seed=seed)), lambda: next(run(setting(seed=seed), 1, state=state))):
+    for ask in (lambda: prepare_bots(setting(seed=seed)), lambda: next(run_ladder(setting(seed=seed), 1, state=state))):
         with pytest.raises(reihum.OptionError, match=re.escape(f"`seed` is a whole number, not {seed!r}.")):
             ask()
     assert not state.exists()
 
 
 def test_a_seed_of_numpy_is_the_same_seed(tmp_path: Path) -> None:
-    played = list(run(setting(seed=255), 2))
-    assert timeless(list(run(setting(seed=np.uint8(255)), 2, state=tmp_path / "ladder.jsonl"))) == timeless(played)
+    played = list(run_ladder(setting(seed=255), 2))
+    assert timeless(list(run_ladder(setting(seed=np.uint8(255)), 2, state=tmp_path / "ladder.jsonl"))) == timeless(played)
 
 
 def test_results_of_changed_bots_are_not_added_to_those_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home, state = tmp_path / "changing_bot.py", tmp_path / "ladder.jsonl"
     monkeypatch.syspath_prepend(str(tmp_path))
     home.write_text("from tests.test_ladder import Highest\n", "utf-8")
-    list(run(setting("careful,changing_bot:Highest"), 1, state=state))
-    assert len(list(run(setting("careful,changing_bot:Highest"), 1, state=state))) == 1
+    list(run_ladder(setting("careful,changing_bot:Highest"), 1, state=state))
+    assert len(list(run_ladder(setting("careful,changing_bot:Highest"), 1, state=state))) == 1
     home.write_text("from tests.test_ladder import Careful as Highest\n", "utf-8")
     with pytest.raises(ReihumError, match="code or time differ"):
-        next(run(setting("careful,changing_bot:Highest"), 1, state=state))
+        next(run_ladder(setting("careful,changing_bot:Highest"), 1, state=state))
 
 
 class Failing(Highest):
@@ -186,7 +186,7 @@ class Failing(Highest):
 
 def test_where_a_bot_failed_is_said() -> None:
     with pytest.raises(ZeroDivisionError) as failed:
-        list(run(setting("careful,tests.test_ladder:Failing"), 1, Place(2)))
+        list(run_ladder(setting("careful,tests.test_ladder:Failing"), 1, Backend(2)))
     bots = "careful, tests.test_ladder:Failing, tests.test_ladder:Failing"
     assert failed.value.__notes__[0] == "Failing raised ZeroDivisionError as seat 1 of Elfer raus!."
     seed = setting("careful,random").deal_seed(0)
@@ -251,7 +251,7 @@ class Unprepared(Highest):
 
 def test_which_bot_failed_as_it_was_prepared_is_said() -> None:
     with pytest.raises(ZeroDivisionError) as failed:
-        prepare(setting("careful,tests.test_ladder:Unprepared"))
+        prepare_bots(setting("careful,tests.test_ladder:Unprepared"))
     assert failed.value.__notes__ == ["Unprepared raised ZeroDivisionError as it was prepared for Elfer raus!."]
 
 
@@ -267,7 +267,7 @@ class Ready(Careful):
 
 
 def test_a_bot_is_prepared_before_each_match() -> None:
-    assert len(list(run(setting("careful,tests.test_ladder:Ready"), 2))) == 2
+    assert len(list(run_ladder(setting("careful,tests.test_ladder:Ready"), 2))) == 2
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
@@ -289,11 +289,11 @@ def test_who_plays_beside_a_ladder_does_not_outlive_it() -> None:
 
 def test_time_in_a_ladder_is_processor_time() -> None:
     """A busy machine makes nobody weaker there; at a table people wait by the clock on the wall."""
-    game = reihum.find("elfer_raus")
+    game = reihum.get_game("elfer_raus")
     for spec in ("search", "search@20ms"):
-        search: Any = find(spec, ladder=True)(game)
+        search: Any = get_bot_type(spec, ladder=True)(game)
         assert search.budget.clock is thread_time
-        search = find(spec)(game)
+        search = get_bot_type(spec)(game)
         assert search.budget.clock is perf_counter
 
 
@@ -301,22 +301,22 @@ def test_a_budget_is_used_up_by_its_own_clock() -> None:
     """This clock goes on by three milliseconds whenever it is looked at: the third step ends after ten."""
     ticks = iter(range(100))
     budget = Budget(milliseconds=10, clock=lambda: next(ticks) * 0.003)
-    assert len(list(steps(budget, budget.clock()))) == 3
+    assert len(list(budget_steps(budget, budget.clock()))) == 3
 
 
 def test_several_processes_play_what_one_does() -> None:
-    assert timeless(list(run(setting(), 4, Place(2)))) == timeless(list(run(setting(), 4)))
+    assert timeless(list(run_ladder(setting(), 4, Backend(2)))) == timeless(list(run_ladder(setting(), 4)))
 
 
-def deal(number: int, wins: list[list[float]]) -> Deal:
+def deal(number: int, wins: list[list[float]]) -> LadderDeal:
     played = [Played(order, [1, 2], won, [10, 0], [0.5, 0.0], [0.1, 0.0]) for order, won in zip(([0, 1], [1, 0]), wins, strict=True)]
-    return Deal(0, number, played)
+    return LadderDeal(0, number, played)
 
 
 def test_shares_are_counted_by_bot_and_their_intervals_by_deal() -> None:
     """a wins both matches of two deals, one of a third: 1, 1, 0.5; the deviation is sqrt(1/12), over the root of 3 deals."""
     deals = [deal(0, [[1, 0], [0, 1]]), deal(1, [[1, 0], [0, 1]]), deal(2, [[1, 0], [1, 0]])]
-    first, second = standings([["a", "b"]], deals)
+    first, second = compute_standings([["a", "b"]], deals)
     assert (first.bot, first.others, first.deals, first.fair) == ("a", "b", 3, 0.5)
     assert first.share == pytest.approx(5 / 6)
     assert first.low == pytest.approx(5 / 6 - 4.303 * (1 / 12) ** 0.5 / 3**0.5)  # by Student's distribution
@@ -328,7 +328,7 @@ def test_shares_are_counted_by_bot_and_their_intervals_by_deal() -> None:
 def test_ratings_say_how_often_who_wins() -> None:
     won = [deal(number, [[1, 0], [0, 1]]) for number in range(300)]
     lost = [deal(number, [[0, 1], [1, 0]]) for number in range(100)]
-    rated = ratings([["a", "b"]], won + lost)
+    rated = rate_bots([["a", "b"]], won + lost)
     assert list(rated) == ["a", "b"]
     assert sum(rated.values()) == pytest.approx(3000)
     assert rated["a"] - rated["b"] == pytest.approx(400 * 0.4771, abs=2)  # three to one
@@ -378,7 +378,7 @@ def test_the_command_shows_writes_and_draws(tmp_path: Path, capsys: pytest.Captu
 def shown(width: int, names: tuple[str, str]) -> str:
     file = io.StringIO()
     won = [deal(number, [[1, 0], [0, 1]] if number else [[0, 1], [1, 0]]) for number in range(12)]
-    rows = [row._replace(adjusted=(0.5, -0.25, 1.25), variance_left=0.75) for row in standings([list(names)], won)]
+    rows = [row._replace(adjusted=(0.5, -0.25, 1.25), variance_left=0.75) for row in compute_standings([list(names)], won)]
     _show(Console(file=file, width=width), setting(",".join(names), 2, adjusted=3), rows, rating_intervals([list(names)], won))
     return file.getvalue()
 
@@ -401,13 +401,13 @@ def test_what_is_no_terminal_gets_the_whole_table(capsys: pytest.CaptureFixture[
 
 
 def test_a_picture_shows_names_as_they_are() -> None:
-    row = standings([["<a>", "b"]], [deal(0, [[1, 0], [0, 1]])])
-    assert "&lt;a&gt;" in plot("<title>", row)
+    row = compute_standings([["<a>", "b"]], [deal(0, [[1, 0], [0, 1]])])
+    assert "&lt;a&gt;" in plot_standings("<title>", row)
 
 
 def test_a_picture_has_room_for_long_names() -> None:
     def wide(name: str) -> int:
-        drawn = plot("", standings([[name, "b"]], [deal(0, [[1, 0], [0, 1]])]))
+        drawn = plot_standings("", compute_standings([[name, "b"]], [deal(0, [[1, 0], [0, 1]])]))
         return int(re.findall(r'viewBox="0 0 (\d+)', drawn)[0])
 
     assert wide("a") == wide("aa")

@@ -33,7 +33,7 @@ from reihum._play import proof
 from reihum.cli import terminal
 from reihum._kit.chance import make_rng
 from reihum._lab import ladder, plot, simulate, standings
-for game in reihum.ids():
+for game in reihum.game_ids():
     match = reihum.Match(game, 2, seed=1)
     careful = bots.find("careful")(match.game)
     for _ in range(5):
@@ -70,7 +70,7 @@ def test_the_readme_names_what_the_library_needs() -> None:
 def test_all_of_the_library_works_without_the_packages_of_the_server() -> None:
     run = without_server(LIBRARY_USE)
     assert run.stderr == ""
-    assert sorted(run.stdout.splitlines()) == [f"{game} 1" for game in sorted(reihum.ids())]
+    assert sorted(run.stdout.splitlines()) == [f"{game} 1" for game in sorted(reihum.game_ids())]
 
 
 def test_a_server_could_not_be_imported_there() -> None:

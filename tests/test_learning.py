@@ -67,7 +67,9 @@ def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_pat
     assert len(lines) <= int(lines[0][1])
     assert {"legal", "play", "deal", "determinize", "careful"} <= {name for _, _, name in lines}
     assert told("reihum._warm", "elfer_raus") == []
-    for done in (mark(registry.find("elfer_raus"), what).name for what in ("search", "playouts")):  # compiling these is for the next tests
+    for done in (
+        mark(registry.get_game("elfer_raus"), what).name for what in ("search", "playouts")
+    ):  # compiling these is for the next tests
         next(tmp_path.glob("reihum/rules-*")).joinpath(done).touch()
     assert told("reihum.cli", "warm", "elfer_raus")[0] == "Elfer raus!: was compiled before"
     assert len(told("reihum.cli", "simulate", "elfer_raus", "--out", "-")) == 1
@@ -91,11 +93,11 @@ def test_what_hard_bots_search_with_and_reviews_play_out_with_is_compiled_before
     monkeypatch.setattr("reihum.cli.common.prepare", lambda _game: None)
     monkeypatch.setattr("reihum._bots.search_readiness.is_ready", lambda game: searches.append(game.id))
     monkeypatch.setattr("reihum._review.compile_playouts.compile_playouts", compiled)
-    registry.register(GAME)
+    registry.register_game(GAME)
     try:
         assert main(["warm", "bloom", "level_8", "toy"]) == 0
     finally:
-        registry.withdraw("toy")
+        registry.unregister_game("toy")
     assert searches == playouts == ["bloom", "level_8", "toy"]
     told = capsys.readouterr().out.splitlines()
     assert [line.rpartition(": ")[2] for line in told[:3]] == ["compiled in 0 s", "was compiled before", "was compiled before"]

@@ -44,4 +44,4 @@ def test_every_move_that_is_asked_for_is_legal_and_is_made_by_the_learner(game: 
             assert move in legal[step["at"] + number]
             what = lesson["frames"][step["at"] + number + 1]["what"]
             assert (what["seat"], what["move"]) == (0, move)
-    assert lesson["title"] == reihum.find(game).title
+    assert lesson["title"] == reihum.get_game(game).title

@@ -8,9 +8,9 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from reihum._kit.chance import below
+from reihum._kit.chance import draw_below
 from reihum._kit.errors import IllegalMove, OptionError, StateError
-from reihum._play.game import find, ids, register
+from reihum._play.game import game_ids, get_game, register_game
 from reihum._play.match import LegalMove, Match
 from reihum._play.record import replay
 from reihum._play.record_format import seat_and_text
@@ -32,7 +32,7 @@ def played(game: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_round_is_played_again_move_by_move(game: str) -> None:
     match = played(game)
     for number, past in enumerate(match.rounds, 1):
@@ -65,7 +65,7 @@ def test_to_play_a_round_again_leaves_the_match_alone() -> None:
     assert match.record() == record
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_move_is_the_same_by_text_by_code_and_as_it_was_found(game: str) -> None:
     three = [Match(game, 2, seed=3) for _ in range(3)]
     for _ in range(20):
@@ -108,14 +108,14 @@ def test_players_who_are_neither_names_nor_a_number_are_refused(players: Any) ->
 def test_what_is_neither_the_id_of_a_game_nor_a_game_is_refused(game: Any) -> None:
     with pytest.raises(OptionError, match=re.escape(f"{game!r} is no game: give the id of one")):
         Match(game, 2, seed=1)
-    assert Match(find("bloom"), 2, seed=1).game is Match("bloom", 2, seed=1).game
+    assert Match(get_game("bloom"), 2, seed=1).game is Match("bloom", 2, seed=1).game
 
 
 def test_the_chance_of_a_match_goes_on_alike_after_a_pickle() -> None:
     """In plain Python, too, where a record fresh from a pickle gives copies of its arrays: a pile formed later was another one."""
     match = Match("level_8", 3, seed=1)
     streams: list[Any] = [one._chance for one in (match, pickled(match))]
-    drawn = [[below(one._stream, 200) for _ in range(150)] for one in streams]
+    drawn = [[draw_below(one._stream, 200) for _ in range(150)] for one in streams]
     assert drawn[0] == drawn[1]
 
 
@@ -170,7 +170,7 @@ def test_more_players_than_anybody_needs_are_refused_at_once() -> None:
 def test_only_a_game_is_registered() -> None:
     for given in (5, None, "bloom", object()):
         with pytest.raises(OptionError, match="game"):
-            register(cast("Any", given))
+            register_game(cast("Any", given))
     for nameless in (5, None, [1]):
         with pytest.raises(OptionError, match="A game is named by a text"):
-            find(cast("Any", nameless))
+            get_game(cast("Any", nameless))

@@ -52,22 +52,22 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setattr(plugins, "_faults", {})
     monkeypatch.setattr(registry, "_loaded", {})
-    plugins.installed.cache_clear()
+    plugins.installed_games.cache_clear()
     yield folder
     monkeypatch.undo()
-    plugins.installed.cache_clear()
+    plugins.installed_games.cache_clear()
 
 
 @pytest.mark.usefixtures("installed")
 def test_names_are_known_without_loading_anything() -> None:
-    assert reihum.ids() == [*registry.BUILT_IN, *PLUGINS]
+    assert reihum.game_ids() == [*registry.BUILT_IN, *PLUGINS]
     assert "raises_on_import" not in sys.modules
 
 
 @pytest.mark.usefixtures("installed")
 def test_a_plug_in_is_found_like_any_game() -> None:
-    assert reihum.find("toy").title == "Toy"
-    assert reihum.Match("toy", 2, seed=1).game is reihum.find("toy")
+    assert reihum.get_game("toy").title == "Toy"
+    assert reihum.Match("toy", 2, seed=1).game is reihum.get_game("toy")
 
 
 @pytest.mark.usefixtures("installed")
@@ -75,7 +75,7 @@ def test_a_plug_in_is_found_like_any_game() -> None:
 def test_asked_for_by_name_a_broken_one_says_what_is_wrong(name: str) -> None:
     for _ in range(2):
         with pytest.raises(reihum.OptionError) as caught:
-            reihum.find(name)
+            reihum.get_game(name)
         assert str(caught.value).startswith(f"The game {name!r} of the entry point {PLUGINS[name]!r} cannot be used: {CAUSES[name]}")
 
 
@@ -83,7 +83,7 @@ def test_asked_for_by_name_a_broken_one_says_what_is_wrong(name: str) -> None:
 def test_broken_ones_are_left_out_with_one_warning_each(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         for _ in range(2):
-            assert [game.id for game in registry.available()] == [*registry.BUILT_IN, "toy"]
+            assert [game.id for game in registry.available_games()] == [*registry.BUILT_IN, "toy"]
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == len(CAUSES)
     for (name, cause), message in zip(CAUSES.items(), said, strict=True):
@@ -94,7 +94,7 @@ def test_broken_ones_are_left_out_with_one_warning_each(caplog: pytest.LogCaptur
 def test_a_broken_game_of_our_own_is_no_plug_in_and_not_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.BUILT_IN, "level_9", "reihum._games.level_9")
     with pytest.raises(ModuleNotFoundError):
-        registry.available()
+        registry.available_games()
 
 
 @pytest.mark.usefixtures("installed")

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from reihum._kit.errors import ReihumError
-from reihum._lab.processes import processes
+from reihum._lab.processes import open_processes
 
 COMPARE = 'reihum.compare("careful", "random", "elfer_raus", deals=4, processes=2)'
-SIMULATE = 'list(simulate(reihum.find("elfer_raus"), 2, 20, 0, ["careful"], processes=2))'
+SIMULATE = 'list(simulate(reihum.get_game("elfer_raus"), 2, 20, 0, ["careful"], processes=2))'
 
 
 def said_by(folder: Path, *lines: str) -> tuple[int, str, str]:
@@ -39,5 +39,5 @@ def test_a_script_that_keeps_its_work_for_itself_has_it_done(tmp_path: Path) -> 
 
 
 def test_a_process_that_ends_while_it_plays_is_not_taken_for_a_fault_of_the_script() -> None:
-    with pytest.raises(ReihumError, match="has ended while it played"), processes(1) as opened:
+    with pytest.raises(ReihumError, match="has ended while it played"), open_processes(1) as opened:
         opened.submit(os._exit, 3).result()

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from reihum._kit.errors import ReihumError
-from reihum._play.game import ids
-from reihum._play.match import Match, commitment
+from reihum._play.game import game_ids
+from reihum._play.match import Match, commitment_of
 from reihum._play.proof import deal_again, is_dealt, key_in
-from reihum._play.record import RecordError, line, replay
+from reihum._play.record import RecordError, format_record, replay
 from reihum.cli import main
 
 pytestmark = pytest.mark.timeout(600)
@@ -28,11 +28,11 @@ def played(game: str, key: bytes = KEY) -> dict[str, Any]:
             match.deal()
         else:
             match.play(chance.choice(match.legal()))
-    written: dict[str, Any] = json.loads(line(match.record()))
+    written: dict[str, Any] = json.loads(format_record(match.record()))
     return written
 
 
-@pytest.fixture(scope="module", params=ids())
+@pytest.fixture(scope="module", params=game_ids())
 def record(request: pytest.FixtureRequest) -> dict[str, Any]:
     return played(request.param)
 
@@ -43,12 +43,12 @@ def elfer(tmp_path: Path) -> tuple[dict[str, Any], Path]:
 
 
 def verify(record: dict[str, Any], file: Path, *arguments: str) -> int:
-    file.write_text(line(record) + "\n", "utf-8")
+    file.write_text(format_record(record) + "\n", "utf-8")
     return main(["verify", str(file), *arguments])
 
 
 def test_every_deal_and_pile_of_a_match_comes_from_the_key_it_was_committed_to(record: dict[str, Any]) -> None:
-    assert record["commitment"] == hashlib.sha256(KEY).hexdigest() == commitment(KEY)
+    assert record["commitment"] == hashlib.sha256(KEY).hexdigest() == commitment_of(KEY)
     assert key_in(record) == KEY
     piles = sum(isinstance(move, dict) for entry in record["rounds"] for move in entry["moves"])
     assert deal_again(replay(record), KEY) == len(record["rounds"]) + piles
@@ -92,8 +92,8 @@ def test_the_command_says_what_it_checked(elfer: tuple[dict[str, Any], Path], ca
     assert f"all {moves} moves were legal" in told
     assert "scores" in told
     assert "comes from the key" in told
-    assert f"{commitment(KEY)}: compare it" in told
-    assert verify(record, file, "--commitment", commitment(KEY).upper()) == 0
+    assert f"{commitment_of(KEY)}: compare it" in told
+    assert verify(record, file, "--commitment", commitment_of(KEY).upper()) == 0
     assert "the commitment that was shown" in capsys.readouterr().out
 
 
@@ -141,9 +141,9 @@ def test_files_that_hold_nothing_to_verify(tmp_path: Path, capsys: pytest.Captur
 
 def test_one_commitment_is_for_one_match(elfer: tuple[dict[str, Any], Path], capsys: pytest.CaptureFixture[str]) -> None:
     record, file = elfer
-    file.write_text(f"{line(record)}\n{line(record)}\n", "utf-8")
+    file.write_text(f"{format_record(record)}\n{format_record(record)}\n", "utf-8")
     assert main(["verify", str(file)]) == 0
-    assert main(["verify", str(file), "--commitment", commitment(KEY)]) == 1
+    assert main(["verify", str(file), "--commitment", commitment_of(KEY)]) == 1
     assert "several matches" in capsys.readouterr().err
 
 

@@ -23,7 +23,7 @@ MODULES = [
     "reihum.cli.terminal",
     *(f"reihum._play.{found.name}" for found in pkgutil.iter_modules(reihum._play.__path__) if found.name != "picture"),  # of any view
     *(f"reihum._kit.{found.name}" for found in pkgutil.iter_modules(reihum._kit.__path__) if found.name not in {"bits", "compiled"}),
-    *(f"reihum._games.{game}.{part}" for game in reihum.ids() for part in ("game", "record", "view", "notation", "state")),
+    *(f"reihum._games.{game}.{part}" for game in reihum.game_ids() for part in ("game", "record", "view", "notation", "state")),
     *(f"reihum._bots.{name}" for name in ("budget", "careful", "easy", "random", "search")),
     *(f"reihum._bots.networks.{name}" for name in ("bot", "inputs", "layout", "network", "package", "move_parts", "search")),
     *(f"reihum._review.{found.name}" for found in pkgutil.iter_modules(reihum._review.__path__) if found.name != "playouts"),

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._lab.simulate import simulate
-from reihum._play.game import BUILT_IN, find
-from reihum._play.record import line, parse
+from reihum._play.game import BUILT_IN, get_game
+from reihum._play.record import format_record, parse_record
 from reihum.cli import main
 from tests.effort import some
 
@@ -24,14 +24,14 @@ Record = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    return {**next(simulate(find("elfer_raus"), 3, 1, 7, ["careful", "random", "random"], {"rounds": 2}, legal=True))}
+    return {**next(simulate(get_game("elfer_raus"), 3, 1, 7, ["careful", "random", "random"], {"rounds": 2}, legal=True))}
 
 
 def test_the_form_is_that_of_the_format(record: Record) -> None:
     assert list(record) == ["format", "game", "players", "options", "seed", "rounds", "totals", "winners"]
     assert record["format"] == "reihum-record/1"
     assert record["players"] == ["bot:careful", "bot:random", "bot:random"]
-    assert record["options"] == find("elfer_raus").complete(3, {"rounds": 2})
+    assert record["options"] == get_game("elfer_raus").complete(3, {"rounds": 2})
     assert record["seed"] == 7
     assert [list(played) for played in record["rounds"]] == [["deal", "moves", "scores", "ended"]] * 2
     seat, text, legal = record["rounds"][0]["moves"][0]
@@ -41,9 +41,9 @@ def test_the_form_is_that_of_the_format(record: Record) -> None:
 
 
 def test_a_record_goes_through_a_line_and_back(record: Record) -> None:
-    assert "\n" not in line(record)
-    assert parse(line(record)) == record
-    assert reihum.replay(parse(line(record))).totals == record["totals"]
+    assert "\n" not in format_record(record)
+    assert parse_record(format_record(record)) == record
+    assert reihum.replay(parse_record(format_record(record))).totals == record["totals"]
 
 
 def test_legal_lists_and_the_seed_may_be_missing_and_unknown_keys_are_ignored(record: Record) -> None:
@@ -64,10 +64,10 @@ def test_a_name_is_whatever_the_record_says(record: Record, name: str) -> None:
 
 def test_a_name_that_no_file_can_hold_is_written_by_its_numbers_and_read_again(tmp_path: Path, record: Record) -> None:
     named: Record = copy.deepcopy(record) | {"players": ["Half \ud83d", "Whole \U0001f600", "\udc00"]}
-    (tmp_path / "m.jsonl").write_text(line(named) + "\n", "utf-8")
-    assert next(reihum.scan(tmp_path / "m.jsonl")) == named
+    (tmp_path / "m.jsonl").write_text(format_record(named) + "\n", "utf-8")
+    assert next(reihum.iter_records(tmp_path / "m.jsonl")) == named
     assert reihum.replay(named).players == named["players"]
-    assert "\U0001f600" in line(named)
+    assert "\U0001f600" in format_record(named)
 
 
 def test_a_match_still_being_played_is_written_without_its_end() -> None:
@@ -200,7 +200,7 @@ json_values = st.recursive(
 def played(request: pytest.FixtureRequest) -> Record:
     """Give a short match of each game."""
     options = {"stars": 2, "levels": [["V2"]] * 8, "turn_limit": 40} if request.param == "level_8" else {}
-    return {**next(simulate(find(request.param), 2, 1, 3, ["careful"], options))}
+    return {**next(simulate(get_game(request.param), 2, 1, 3, ["careful"], options))}
 
 
 @pytest.mark.slow
@@ -252,7 +252,7 @@ def test_true_is_not_one_nor_is_a_fraction(played: Record, place: str, value: ob
 def test_whatever_bytes_stand_in_a_file_the_command_names_file_and_line(
     record: Record, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
-    raw = line(record).encode()
+    raw = format_record(record).encode()
     at = data.draw(st.integers(0, len(raw)))
     until = at + data.draw(st.sampled_from([0, 1, 2, 10]))
     file = tmp_path_factory.getbasetemp() / "matches.jsonl"
@@ -267,7 +267,7 @@ def test_a_byte_order_mark_does_no_harm_and_an_empty_file_is_said_to_be_empty(
     tmp_path: Path, record: Record, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "matches.jsonl"
-    file.write_text(line(record) + "\n", "utf-8-sig")
+    file.write_text(format_record(record) + "\n", "utf-8-sig")
     assert main(["replay", str(file)]) == 0
     file.write_bytes(b"\n \r\n")
     assert main(["replay", str(file)]) == 1
@@ -279,7 +279,7 @@ def test_what_is_nested_without_end_or_larger_than_any_number_is_no_record(tmp_p
     file = tmp_path / "matches.jsonl"
     file.write_bytes(nested)
     with pytest.raises(reihum.RecordError, match="line 1: "):
-        reihum.load(file)
+        reihum.load_matches(file)
 
 
 @given(value=json_values)
@@ -290,18 +290,18 @@ def test_any_json_at_all_is_refused_without_a_traceback(value: object) -> None:
 
 def test_a_file_is_read_line_by_line_and_the_line_is_named(tmp_path: Path, record: Record) -> None:
     file = tmp_path / "matches.jsonl"
-    file.write_text(line(record) + "\n\n" + line(record)[:500] + "\n", "utf-8")
+    file.write_text(format_record(record) + "\n\n" + format_record(record)[:500] + "\n", "utf-8")
     with pytest.raises(reihum.RecordError, match="line 3: this is not JSON"):
-        reihum.load(file)
+        reihum.load_matches(file)
     spoiled = copy.deepcopy(record)
     other_seat(spoiled)
-    file.write_text(line(record) + "\n" + line(spoiled), "utf-8")
+    file.write_text(format_record(record) + "\n" + format_record(spoiled), "utf-8")
     with pytest.raises(reihum.RecordError, match=r"^line 2: round 1, move 6: it is seat") as refused:
-        reihum.load(file)
+        reihum.load_matches(file)
     assert (refused.value.round, refused.value.move) == (1, 6)
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(reihum.RecordError, match="line 1: this is not JSON"):
-        reihum.load(file)
+        reihum.load_matches(file)
     file.write_text("[1, 2]", "utf-8")
     with pytest.raises(reihum.RecordError, match="line 1: a record is a JSON object"):
-        reihum.load(file)
+        reihum.load_matches(file)

@@ -17,12 +17,12 @@ import pytest
 
 import reihum
 from reihum._lab.simulate import simulate
-from reihum._play.record import line
+from reihum._play.record import format_record
 from reihum.cli import main
 
 
 def text_of(matches: int) -> str:
-    return "".join(f"{line(record)}\n" for record in simulate("elfer_raus", 2, matches, 3, "random"))
+    return "".join(f"{format_record(record)}\n" for record in simulate("elfer_raus", 2, matches, 3, "random"))
 
 
 RECORDS = text_of(3)
@@ -88,7 +88,7 @@ def test_replay_and_verify_count_moves_alike(tmp_path: Path, capsys: pytest.Capt
     assert any(isinstance(entry, dict) for played in record["rounds"] for entry in played["moves"])  # a pile was formed
     moves = sum(isinstance(entry, list) for played in record["rounds"] for entry in played["moves"])
     path = tmp_path / "match.jsonl"
-    path.write_text(line(record), "utf-8")
+    path.write_text(format_record(record), "utf-8")
     for command, words in (("replay", f"and {moves} moves agree"), ("verify", f"all {moves} moves were legal")):
         assert main([command, str(path)]) == 0
         assert words in capsys.readouterr().out
@@ -109,8 +109,8 @@ def test_standard_input_is_read(command: str, packed: bool, monkeypatch: pytest.
 def test_a_file_packed_by_gzip_is_read(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl.gz"
     path.write_bytes(gzip.compress(RECORDS.encode()))
-    assert [line(record) for record in reihum.scan(path)] == RECORDS.splitlines()
-    assert len(reihum.load(path)) == 3
+    assert [format_record(record) for record in reihum.iter_records(path)] == RECORDS.splitlines()
+    assert len(reihum.load_matches(path)) == 3
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_what_a_file_is_is_said(command: str, content: bytes, says: str, tmp_pat
 def test_a_mark_of_utf_8_at_the_beginning_is_no_fault(tmp_path: Path) -> None:
     path = tmp_path / "matches.jsonl"
     path.write_bytes(RECORDS.encode("utf-8-sig"))
-    assert len(reihum.load(path)) == 3
+    assert len(reihum.load_matches(path)) == 3
 
 
 def test_what_a_killed_command_has_written_does_not_bear_the_files_name(tmp_path: Path) -> None:

@@ -7,15 +7,15 @@ import pytest
 
 import reihum
 from reihum._lab.simulate import simulate
-from reihum._play.record import line
+from reihum._play.record import format_record
 from reihum.cli import main
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    records = simulate(reihum.find("elfer_raus"), 2, 2, 0, ["careful", "random"])
+    records = simulate(reihum.get_game("elfer_raus"), 2, 2, 0, ["careful", "random"])
     path = tmp_path / "matches.jsonl"
-    path.write_text("".join(f"{line(record)}\n" for record in records), "utf-8")
+    path.write_text("".join(f"{format_record(record)}\n" for record in records), "utf-8")
     return path
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
-from reihum._bots.rollouts import Rollouts, play_on, rollout, worth
+from reihum._bots.rollouts import Rollouts, evaluate_position, play_on, rollout
 from reihum._kit.chance import Rng, make_rng
 from reihum._play.game import BUILT_IN
 
@@ -21,7 +21,7 @@ def world(name: str, players: int = 2, seed: int = 1) -> Any:
 def test_a_rollout_goes_on_for_so_many_moves_a_player_and_is_then_judged(name: str) -> None:
     game, before = world(name)
     at_once = before.copy()
-    assert rollout(game, at_once, make_rng(1), moves=0) == worth(game, before)
+    assert rollout(game, at_once, make_rng(1), moves=0) == evaluate_position(game, before)
     assert at_once.tobytes() == before.tobytes()
     some = before.copy()
     found = rollout(game, some, make_rng(1), moves=1)
@@ -31,7 +31,7 @@ def test_a_rollout_goes_on_for_so_many_moves_a_player_and_is_then_judged(name: s
         play_on(game, by_hand, game.careful(by_hand, chance), chance)
         made += 1
     assert some.tobytes() == by_hand.tobytes()
-    assert found == worth(game, by_hand)
+    assert found == evaluate_position(game, by_hand)
 
 
 def test_without_a_limit_a_round_of_elfer_raus_is_played_to_its_end_and_lost_cards_count_against_one() -> None:
@@ -69,7 +69,7 @@ def test_what_a_bot_takes_a_position_to_be_worth_decides() -> None:
         if match.over:
             break
         codes = match.codes()
-        move = bots.choose(bot, match.game, match.state, make_rng(2))
+        move = bots.choose_move(bot, match.game, match.state, make_rng(2))
         if any(code < 80 for code in codes):
             assert move < 80
         match.play(move)
@@ -98,10 +98,10 @@ def test_what_cannot_be_judged_is_said() -> None:
         rollout(game, before, 3)  # type: ignore[arg-type]
     without: Any = type("Bare", (), {"title": "Bare"})()
     with pytest.raises(reihum.OptionError, match="Bare has no compiled rules"):
-        worth(without, before)
+        evaluate_position(without, before)
     named: Any = "elfer_raus"
     with pytest.raises(reihum.OptionError, match="'elfer_raus' has no compiled rules"):
-        worth(named, before)
+        evaluate_position(named, before)
 
 
 def test_what_is_no_state_of_the_game_is_refused() -> None:
@@ -115,6 +115,6 @@ def test_what_is_no_state_of_the_game_is_refused() -> None:
     )
     for wrong, says in wrongs:
         with pytest.raises(reihum.StateError, match=says):
-            worth(game, wrong)
+            evaluate_position(game, wrong)
         with pytest.raises(reihum.StateError, match=says):
             rollout(game, wrong, make_rng(1))

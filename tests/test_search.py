@@ -19,7 +19,7 @@ import reihum
 from reihum import _bots as bots
 from reihum._bots import bindings, endgames
 from reihum._bots.budget import Budget
-from reihum._bots.search import WEIGHTS, Kibitzer, Oracle, Search, sign
+from reihum._bots.search import SEARCH_WEIGHTS, Kibitzer, Oracle, Search, score_sign
 from reihum._bots.search_readiness import is_ready
 from reihum._bots.tree_search import mcts_memory
 from reihum._games.elfer_raus import bot
@@ -29,14 +29,14 @@ from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError
 from reihum._kit.states import GameState
-from reihum._kit.structured import dtype_of, zeros
-from reihum._lab.duel import Setting, play_deal
+from reihum._kit.structured import dtype_of, zeros_of
+from reihum._lab.duel import DuelSetup, play_deal
 from reihum._play.match import Match
 from tests.copied import COPIES
 from tests.effort import THOROUGH, some
 from tests.toy import Toy
 
-GAME = reihum.find("elfer_raus")
+GAME = reihum.get_game("elfer_raus")
 
 
 def choosing(players: int = 4, seed: int = 3, least: int = 4) -> State:
@@ -49,14 +49,14 @@ def choosing(players: int = 4, seed: int = 3, least: int = 4) -> State:
 
 def test_the_same_seed_and_iterations_give_the_same_move() -> None:
     state = choosing()
-    search = bots.find("search@300")(GAME)
+    search = bots.get_bot_type("search@300")(GAME)
     first = [search.choose(GAME.determinize(state, int(state.turn), make_rng(0)), make_rng(seed)) for seed in range(5)]
     assert first == [search.choose(GAME.determinize(state, int(state.turn), make_rng(0)), make_rng(seed)) for seed in range(5)]
     assert {*first} <= {*GAME.legal(state)}
 
 
 def test_a_search_can_be_copied_and_pickled() -> None:
-    state, bot = choosing(), Oracle(GAME, Budget(iterations=200), WEIGHTS._replace(explore=0.7))
+    state, bot = choosing(), Oracle(GAME, Budget(iterations=200), SEARCH_WEIGHTS._replace(explore=0.7))
     for copied in COPIES:
         twin = copied(bot)
         assert (type(twin), twin.budget, twin.weights) == (Oracle, bot.budget, bot.weights)
@@ -111,7 +111,7 @@ def test_a_budget_in_milliseconds_is_used_up_in_steps() -> None:
 
 
 def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    full = mcts_memory.mcts_memory(GAME)._replace(tree=zeros(mcts_memory.Node, 40))
+    full = mcts_memory.mcts_memory(GAME)._replace(tree=zeros_of(mcts_memory.Node, 40))
     monkeypatch.setattr("reihum._bots.search.mcts_memory", lambda _game: full)
     state = choosing()
     assert Search(GAME, Budget(iterations=500)).choose(state, make_rng(1)) in GAME.legal(state)
@@ -139,7 +139,7 @@ def test_memory_does_not_grow_with_the_moves() -> None:
 
 def test_search_clearly_beats_careful() -> None:
     """The same deals from both seats, and the same chance each time."""
-    setting = Setting("elfer_raus", 2, GAME.complete(2), 5, [["search@200", "careful"]], None, None)
+    setting = DuelSetup("elfer_raus", 2, GAME.complete(2), 5, [["search@200", "careful"]], None, None)
     won = [played.wins[played.seats.index(0)] for deal in range(some(60)) for played in play_deal(setting, 0, deal)]
     assert sum(won) / len(won) > (0.6 if THOROUGH else 0.5)  # fewer deals leave more to chance
 
@@ -157,7 +157,7 @@ def test_a_game_from_outside_is_searched_and_no_win_is_given_away() -> None:
                 after = match.state.copy()
                 toy.play(after, code)
                 worth[code] = brute(toy, after, seat, np.sign)
-            code = bots.choose(search, toy, match.state, make_rng(seed))
+            code = bots.choose_move(search, toy, match.state, make_rng(seed))
             assert worth[code] == max(worth.values())
             traps += min(worth.values()) < max(worth.values())
             match.play(code)
@@ -231,7 +231,7 @@ from reihum._bots.search import Oracle, Search, Weights
 from reihum._kit.chance import make_rng
 
 for name in ("elfer_raus_master", "level_8", "bloom"):
-    game, chance = reihum.find(name), make_rng(1)
+    game, chance = reihum.get_game(name), make_rng(1)
     match = reihum.Match(game, 3, seed=1)
     for kind in (Search, Oracle, Search):
         while len(match.codes()) == 1:
@@ -255,7 +255,7 @@ from reihum._bots.search import Search
 from reihum._kit.chance import make_rng
 from reihum._games.level_8.state import LAY_CARD, LAY_OFF
 
-game = reihum.find("level_8")
+game = reihum.get_game("level_8")
 match = reihum.Match(game, 2, seed=1)
 while not LAY_CARD <= match.codes()[0] < LAY_OFF or len(match.codes()) == 1:
     match.play(game.careful(match.state.copy(), make_rng(1)))
@@ -298,7 +298,7 @@ def test_a_search_can_be_imported_and_read_but_not_called(name: str) -> None:
 
 
 def test_the_search_of_a_game_is_bound_to_its_rules() -> None:
-    level_8 = bindings.load("mcts", reihum.find("level_8"))
+    level_8 = bindings.load("mcts", reihum.get_game("level_8"))
     assert level_8.evaluate is evaluation.evaluate
     assert bindings.load("mcts", GAME).evaluate is bindings.load("mcts", GAME).by_score
     assert bindings.load("mcts", GAME).sample_belief is bot.sample_belief
@@ -307,7 +307,7 @@ def test_the_search_of_a_game_is_bound_to_its_rules() -> None:
 
 @pytest.mark.parametrize(("name", "good"), [("elfer_raus", -1), ("elfer_raus_master", 1), ("level_8", 1), ("bloom", 1)])
 def test_it_is_known_whether_points_are_good(name: str, good: int) -> None:
-    assert sign(reihum.find(name), 3) == good
+    assert score_sign(reihum.get_game(name), 3) == good
 
 
 # Endgames
@@ -338,7 +338,7 @@ def brute(game: Any, state: GameState, seat: int, worth: Callable[[int], int] = 
         here = np.frombuffer(position, dtype_of(game.state_type))[0]
         if here.turn < 0:
             scores = game.scores(here)
-            return worth(sign(game, 2) * (scores[seat] - scores[1 - seat]))
+            return worth(score_sign(game, 2) * (scores[seat] - scores[1 - seat]))
         values = []
         for code in legal(here):
             after = here.copy()
@@ -356,7 +356,7 @@ def test_endings_are_played_perfectly() -> None:
         seat = int(state.turn)
         best = brute(GAME, state, seat)
         won += best > 0
-        move = bots.choose(Search(GAME, Budget(iterations=100)), GAME, state, make_rng(number))
+        move = bots.choose_move(Search(GAME, Budget(iterations=100)), GAME, state, make_rng(number))
         after = state.copy()
         GAME.play(after, move)
         assert brute(GAME, after, seat) == best
@@ -365,14 +365,14 @@ def test_endings_are_played_perfectly() -> None:
 
 def test_without_time_an_ending_is_left_to_the_other_search() -> None:
     state = open_endings(1)[0]
-    assert endgames.best(GAME, state, make_rng(1), Budget(milliseconds=1e-9), -1) is None
+    assert endgames.solve(GAME, state, make_rng(1), Budget(milliseconds=1e-9), -1) is None
     assert Search(GAME, Budget(milliseconds=0.001)).choose(state, make_rng(1)) in GAME.legal(state)
 
 
 def test_only_where_nothing_is_hidden_it_is_an_ending() -> None:
-    assert endgames.is_open(GAME, open_endings(1)[0])
-    assert not endgames.is_open(GAME, Match(GAME, 2, seed=1).state)
-    level_8 = reihum.find("level_8")
+    assert endgames.is_open_information(GAME, open_endings(1)[0])
+    assert not endgames.is_open_information(GAME, Match(GAME, 2, seed=1).state)
+    level_8 = reihum.get_game("level_8")
     state = Match(level_8, 2, seed=1).state
     state.left = 0
-    assert not endgames.is_open(level_8, state)
+    assert not endgames.is_open_information(level_8, state)

@@ -4,14 +4,14 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
-from reihum._bots.networks.package import games
+from reihum._bots.networks.package import games_with_networks
 from reihum._bots.table_bots import table_bot
 
 
-@pytest.mark.parametrize("game", reihum.ids())
+@pytest.mark.parametrize("game", reihum.game_ids())
 def test_the_best_level_searches_with_a_network_where_there_is_one(game: str) -> None:
-    rules = reihum.find(game)
+    rules = reihum.get_game(game)
     assert [table_bot(level, rules) for level in bots.NAMES[:-1]] == list(bots.NAMES[:-1])
     best = table_bot(bots.NAMES[-1], rules)
-    assert best == ("learned_search" if game in games() else "search")
-    bots.make(best, bots.find(f"{best}@1ms"), rules)
+    assert best == ("learned_search" if game in games_with_networks() else "search")
+    bots.make_bot(best, bots.get_bot_type(f"{best}@1ms"), rules)

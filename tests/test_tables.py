@@ -24,14 +24,14 @@ def written(path: Path, *matches: reihum.Match) -> Path:
 
 
 def by_name(source: Any, table: str) -> list[dict[str, Any]]:
-    return [dict(zip(tables.columns(table), row, strict=True)) for row in tables.rows(source, table)]
+    return [dict(zip(tables.table_columns(table), row, strict=True)) for row in tables.table_rows(source, table)]
 
 
 def test_a_file_is_read_record_by_record_without_playing_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = written(tmp_path / "m.jsonl", played(1), played(2**70))
     monkeypatch.setattr("reihum._play.record.Replay", None)
-    assert [record["seed"] for record in reihum.scan(file)] == [1, 2**70]
-    reader = reihum.scan(file)
+    assert [record["seed"] for record in reihum.iter_records(file)] == [1, 2**70]
+    reader = reihum.iter_records(file)
     file.write_text(file.read_text("utf-8") + "\n{}\n", "utf-8")
     next(reader)
     next(reader)
@@ -63,7 +63,7 @@ def test_a_pile_that_was_formed_is_a_row_and_a_match_in_play_has_gaps() -> None:
     match: reihum.Match = reihum.Match("level_8", 2, seed=1)
     record: Any = match.record()
     record["rounds"][0]["moves"] = [[1, "d"], {"shuffle": ["r1"]}]
-    assert [row[3:5] for row in tables.rows([record], "moves")] == [(1, "d"), (None, "shuffle")]
+    assert [row[3:5] for row in tables.table_rows([record], "moves")] == [(1, "d"), (None, "shuffle")]
     assert {(row["total"], row["share"]) for row in by_name([record], "matches")} == {(None, None)}
     assert {(row["score"], row["ended"], row["moves"]) for row in by_name([record], "rounds")} == {(None, None, 1)}
 
@@ -72,7 +72,7 @@ def test_a_pile_that_was_formed_is_a_row_and_a_match_in_play_has_gaps() -> None:
 def test_what_is_no_record_is_named_by_its_number(spoil: Any) -> None:
     good: Any = played(1).record()
     with pytest.raises(reihum.RecordError, match="record 2 has not the form of one"):
-        [list(tables.rows([good, good | spoil], table)) for table in tables.TABLES]
+        [list(tables.table_rows([good, good | spoil], table)) for table in tables.TABLES]
 
 
 def changed(move: Any) -> Any:
@@ -114,9 +114,9 @@ def changed(move: Any) -> Any:
 def test_a_value_that_no_record_has_is_named_with_its_record(spoil: Any, says: str) -> None:
     good: Any = played(1).record()
     with pytest.raises(reihum.RecordError, match=rf"record 2.*{re.escape(says)}"):
-        [list(tables.rows([good, good | spoil], table)) for table in tables.TABLES]
+        [list(tables.table_rows([good, good | spoil], table)) for table in tables.TABLES]
 
 
 def test_a_table_that_there_is_not_is_refused() -> None:
     with pytest.raises(reihum.OptionError, match="no table 'games'; there are: matches, rounds, moves"):
-        tables.rows([], "games")
+        tables.table_rows([], "games")

@@ -13,7 +13,7 @@ from rich.console import Console
 import reihum
 from reihum._games.level_8.state import FIRST_GOLDEN, KEEP, State
 from reihum._kit.chance import Rng, make_rng
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum.cli.terminal import Terminal
 from tests.games.test_every_game import GAMES
 
@@ -27,7 +27,7 @@ def sit_down(
     table: list[Terminal] = []
     table.append(
         Terminal(
-            reihum.find(name),
+            reihum.get_game(name),
             players,
             OPTIONS.get(name, {}) | options,
             ["careful"] * (players - 1),
@@ -85,7 +85,7 @@ def test_what_others_keep_for_the_next_round_is_not_told() -> None:
 
 class First:
     def choose(self, world: State, chance: Rng) -> int:
-        return find("level_8").legal(world)[0]
+        return get_game("level_8").legal(world)[0]
 
 
 def test_the_end_of_the_input_is_a_goodbye() -> None:

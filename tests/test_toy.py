@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum._lab.bench import bench
+from reihum._lab.bench import measure_rounds
 from reihum._lab.simulate import simulate
 from reihum._play import game as registry
 from tests.server.client import Client
@@ -26,24 +26,24 @@ PLAIN = {**os.environ, "REIHUM_PLAIN": "1"}
 
 @pytest.fixture
 def toy() -> Iterator[reihum.Game]:
-    reihum.register(GAME)
-    yield reihum.find("toy")
-    registry.withdraw("toy")
+    reihum.register_game(GAME)
+    yield reihum.get_game("toy")
+    registry.unregister_game("toy")
 
 
 def test_it_stands_beside_the_others(toy: reihum.Game) -> None:
-    assert reihum.ids()[-1] == "toy"
+    assert reihum.game_ids()[-1] == "toy"
     assert toy.title == "Toy"
 
 
 def test_what_lacks_a_playout_is_not_measured(toy: reihum.Game) -> None:
     with pytest.raises(reihum.OptionError, match="Toy has no compiled rules to measure"):
-        bench(toy, 2, seconds=0.01)
+        measure_rounds(toy, 2, seconds=0.01)
 
 
 def test_it_is_gone_when_withdrawn() -> None:
     with pytest.raises(reihum.OptionError, match="There is no game 'toy'"):
-        reihum.find("toy")
+        reihum.get_game("toy")
 
 
 def test_it_is_played_recorded_and_replayed(toy: reihum.Game) -> None:

@@ -18,11 +18,20 @@ from reihum._lab.house_rules import deciding, tables
 from reihum._lab.house_rules.compare import compare_rules
 from reihum._lab.house_rules.data import DifferenceData, FigureData, TableData
 from reihum._lab.house_rules.deciding import move_texts
-from reihum._lab.house_rules.figures import Matches, figures
-from reihum._lab.house_rules.judged import verdicts
-from reihum._lab.house_rules.plan import grid, plan
-from reihum._lab.house_rules.samples import Numbers, Sample, corrected, difference, interval, longest, mean, ratio
-from reihum._lab.house_rules.tables import Measured, Part, Setting, Table, measure, play
+from reihum._lab.house_rules.figures import Matches, compute_figures
+from reihum._lab.house_rules.judged import judge_figures
+from reihum._lab.house_rules.plan import list_variants, make_plan
+from reihum._lab.house_rules.samples import (
+    Numbers,
+    Sample,
+    holm_correction,
+    paired_difference,
+    sample_mean,
+    sample_ratio,
+    student_interval,
+    tail_mean,
+)
+from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedPart, PlayedTable, measure_all, measure_part
 from reihum._play.match import Match
 from tools import lab_samples
 
@@ -30,33 +39,33 @@ SERIES = 2
 """The seed of the matches that are measured."""
 OUTSIDE = "reihum._bots.careful:Careful"
 """The careful bot, asked from Python."""
-GAMES = [pytest.param(game, marks=[] if game == "elfer_raus" else [pytest.mark.slow, pytest.mark.thorough]) for game in reihum.ids()]
+GAMES = [pytest.param(game, marks=[] if game == "elfer_raus" else [pytest.mark.slow, pytest.mark.thorough]) for game in reihum.game_ids()]
 """Of which the others are compiled for half a minute each."""
 
 
-def part(game: str, names: tuple[str, ...], numbers: range, *, rotates: bool = False) -> Part:
-    return Part(game, len(names), reihum.find(game).complete(len(names)), names, rotates, SERIES, numbers)
+def part(game: str, names: tuple[str, ...], numbers: range, *, rotates: bool = False) -> PlayedPart:
+    return PlayedPart(game, len(names), reihum.get_game(game).complete(len(names)), names, rotates, SERIES, numbers)
 
 
 def replayed(game: str, names: tuple[str, ...], seed: int) -> Match:
     """Play the match of a seed as it is measured: nobody is asked where there is no choice."""
-    rules = reihum.find(game)
+    rules = reihum.get_game(game)
     match = Match(rules, len(names), seed=seed, legal=True)
-    asked = [bots.make(name, bots.find(name), rules) for name in names]
+    asked = [bots.make_bot(name, bots.get_bot_type(name), rules) for name in names]
     chance = make_rng(f"bots {seed}")
     while not match.over:
         codes = match.codes()
         if match.turn is None:
             match.deal()
         else:
-            match.play(codes[0] if len(codes) == 1 else bots.choose(asked[match.turn], rules, match.state, chance))
+            match.play(codes[0] if len(codes) == 1 else bots.choose_move(asked[match.turn], rules, match.state, chance))
     return match
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_measured_is_the_match_of_the_seed(game: str) -> None:
     names = ("careful", "easy", "careful")
-    found: Any = measure(part(game, names, range(3, 5))).matches
+    found: Any = measure_part(part(game, names, range(3, 5))).matches
     for counts, number in zip(found, (3, 4), strict=True):
         match = replayed(game, names, derive_seed(SERIES, "lab", number))
         legal = [cast("list[str]", entry[2]) for played in match.rounds for entry in played.moves if isinstance(entry, list)]
@@ -74,14 +83,14 @@ def test_what_is_measured_is_the_match_of_the_seed(game: str) -> None:
 
 
 def test_a_bot_asked_from_python_plays_the_same_match() -> None:
-    inside = measure(part("elfer_raus", ("careful", "random", "random"), range(7, 9), rotates=True))
-    outside = measure(part("elfer_raus", (OUTSIDE, "random", "random"), range(7, 9), rotates=True))
+    inside = measure_part(part("elfer_raus", ("careful", "random", "random"), range(7, 9), rotates=True))
+    outside = measure_part(part("elfer_raus", (OUTSIDE, "random", "random"), range(7, 9), rotates=True))
     assert inside.matches.tobytes() == outside.matches.tobytes()
     assert inside.sums.tobytes() == outside.sums.tobytes()
 
 
 def test_a_move_is_counted_with_what_it_brought() -> None:
-    found = measure(part("elfer_raus", ("careful",) * 3, range(50)))
+    found = measure_part(part("elfer_raus", ("careful",) * 3, range(50)))
     shares: Any = found.matches
     assert found.sums[:, 0].sum() == shares["decisions"].sum()
     seeds = [derive_seed(SERIES, "lab", number) for number in range(2)]
@@ -92,8 +101,8 @@ def test_a_move_is_counted_with_what_it_brought() -> None:
 
 @pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master", "level_8"])
 def test_every_move_has_a_text_where_none_depends_on_the_position(game: str) -> None:
-    rules = reihum.find(game)
-    texts = move_texts(Setting(rules, 3, 0), rules.complete(3))
+    rules = reihum.get_game(game)
+    texts = move_texts(ComparisonSetup(rules, 3, 0), rules.complete(3))
     assert len(set(texts.values())) == rules.moves
 
 
@@ -101,8 +110,8 @@ def test_every_move_has_a_text_where_none_depends_on_the_position(game: str) -> 
 def test_moves_of_bloom_are_told_as_they_were_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """Texts that name places in rows depend on the position; none is made for rows that there are not."""
     monkeypatch.setattr(deciding, "TEXTS_OF", 1)
-    game = reihum.find("bloom")
-    texts = move_texts(Setting(game, 3, 0), game.complete(3)).values()
+    game = reihum.get_game("bloom")
+    texts = move_texts(ComparisonSetup(game, 3, 0), game.complete(3)).values()
     assert texts
     assert not [text for text in texts if ">" in text or "x" in text]
 
@@ -162,8 +171,10 @@ def counted(measured: Measured, players: int) -> Matches:
 
 def test_a_seat_that_is_better_is_found() -> None:
     """A careful bot at seat 1 only: an advantage of that seat, as far as the figures can tell."""
-    found = counted(measure(part("elfer_raus", ("random", "careful", "random"), range(300))), 3)
-    shares = {figure.name: interval(figure.of(found)) for figure in figures(3, mixed=False) if figure.name.startswith("seat")}
+    found = counted(measure_part(part("elfer_raus", ("random", "careful", "random"), range(300))), 3)
+    shares = {
+        figure.name: student_interval(figure.of(found)) for figure in compute_figures(3, mixed=False) if figure.name.startswith("seat")
+    }
     assert shares["seat_1"].low > 1 / 3
     assert max(shares["seat_0"].high, shares["seat_2"].high) < 1 / 3
 
@@ -173,11 +184,11 @@ def test_the_same_rules_on_other_deals_are_rarely_flagged() -> None:
     flags = []
     for start in range(0, 4000, 1000):
         for names in (("random",) * 4, ("careful",) * 4, ("easy",) * 4):
-            one, other = (counted(measure(part("elfer_raus", names, range(first, first + 400))), 4) for first in (start, start + 500))
-            for figure in figures(4, mixed=False):
-                apart = difference(figure.of(one), figure.of(other))
+            one, other = (counted(measure_part(part("elfer_raus", names, range(first, first + 400))), 4) for first in (start, start + 500))
+            for figure in compute_figures(4, mixed=False):
+                apart = paired_difference(figure.of(one), figure.of(other))
                 if apart.influence.any():
-                    _, low, high = interval(apart)
+                    _, low, high = student_interval(apart)
                     flags.append(not low <= 0 <= high)
     assert len(flags) >= 200
     assert sum(flags[:200]) <= 18
@@ -186,9 +197,9 @@ def test_the_same_rules_on_other_deals_are_rarely_flagged() -> None:
 @pytest.mark.parametrize(
     ("figure", "truth"),
     [
-        (lambda drawn: mean(drawn[0]), 1.0),
-        (lambda drawn: ratio(drawn[0], 1 + drawn[1]), 0.5),
-        (lambda drawn: longest(drawn[0]), 1 + np.log(20)),
+        (lambda drawn: sample_mean(drawn[0]), 1.0),
+        (lambda drawn: sample_ratio(drawn[0], 1 + drawn[1]), 0.5),
+        (lambda drawn: tail_mean(drawn[0]), 1 + np.log(20)),
     ],
     ids=["mean", "ratio", "longest"],
 )
@@ -196,19 +207,19 @@ def test_intervals_hold_the_truth_nineteen_times_in_twenty(figure: Callable[[Num
     chance = np.random.default_rng(1)
     inside = 0
     for _ in range(400):
-        _, low, high = interval(figure(chance.exponential(size=(2, 2000))))
+        _, low, high = student_interval(figure(chance.exponential(size=(2, 2000))))
         inside += low <= truth <= high
     assert 365 <= inside <= 393
 
 
 def test_what_never_happened_may_happen() -> None:
-    never = interval(mean(np.zeros(100), shares=True))
+    never = student_interval(sample_mean(np.zeros(100), shares=True))
     assert never.high == pytest.approx(0.037, rel=0.02)
-    assert interval(ratio(np.zeros(100), np.ones(100), shares=True)).high == pytest.approx(0.037, rel=0.02)
+    assert student_interval(sample_ratio(np.zeros(100), np.ones(100), shares=True)).high == pytest.approx(0.037, rel=0.02)
 
 
 def test_chances_are_corrected_for_how_many_there_are() -> None:
-    assert corrected([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert holm_correction([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
 
 
 def figure(value: float, around: float, chance: float) -> FigureData:
@@ -223,15 +234,15 @@ def at_tables(*found: FigureData) -> list[TableData]:
 
 def test_what_changes_sign_between_strengths_is_unsure() -> None:
     more, less, either = figure(2, 1, 0.001), figure(-2, 1, 0.001), figure(1, 2, 1)
-    assert verdicts(at_tables(more, either)) == {"turns": "more"}
-    assert verdicts(at_tables(less, either)) == {"turns": "less"}
-    assert verdicts(at_tables(more, less)) == {"turns": "unsure"}
-    assert verdicts(at_tables(figure(2, 1, 0.2), either)) == {"turns": "open"}
+    assert judge_figures(at_tables(more, either)) == {"turns": "more"}
+    assert judge_figures(at_tables(less, either)) == {"turns": "less"}
+    assert judge_figures(at_tables(more, less)) == {"turns": "unsure"}
+    assert judge_figures(at_tables(figure(2, 1, 0.2), either)) == {"turns": "open"}
 
 
 def test_a_grid_has_every_combination() -> None:
-    assert grid({"a": 1}, {"b": [2, 3], "c": [4, 5]}) == [{"a": 1, "b": b, "c": c} for b in (2, 3) for c in (4, 5)]
-    assert grid({"a": 1}, {}) == [{"a": 1}]
+    assert list_variants({"a": 1}, {"b": [2, 3], "c": [4, 5]}) == [{"a": 1, "b": b, "c": c} for b in (2, 3) for c in (4, 5)]
+    assert list_variants({"a": 1}, {}) == [{"a": 1}]
 
 
 def test_what_cannot_be_compared_is_said() -> None:
@@ -244,7 +255,7 @@ def test_what_cannot_be_compared_is_said() -> None:
             reihum.OptionError, match=re.escape(f"`seed` is a whole number from {-MOST_SEED} to {MOST_SEED}, not {seed!r}.")
         ):
             compare_rules("elfer_raus", seed=seed)  # type: ignore[arg-type]
-    assert type(plan("elfer_raus", seed=np.uint8(250)).setting.seed) is int  # type: ignore[arg-type]
+    assert type(make_plan("elfer_raus", seed=np.uint8(250)).setting.seed) is int  # type: ignore[arg-type]
     with pytest.raises(reihum.OptionError, match="at least 50 matches"):
         compare_rules("elfer_raus", matches=10)
     with pytest.raises(bots.BotError, match="name iterations"):
@@ -263,15 +274,15 @@ def test_what_cannot_be_compared_is_said() -> None:
     ],
 )
 def test_strengths_are_ordered_where_they_are_known(given: list[str], ordered: list[str]) -> None:
-    tables = plan("elfer_raus", players=3, strengths=given).tables
+    tables = make_plan("elfer_raus", players=3, strengths=given).tables
     assert [table.bots[0] for table in tables if not table.is_mixed] == ordered
     assert [table.bots[:2] for table in tables if table.is_mixed] == [(better, weaker) for weaker, better in pairwise(ordered)]
 
 
 def test_tables_are_played_with_the_same_seeds_by_all_rules() -> None:
-    setting = Setting(reihum.find("elfer_raus"), 3, 5)
+    setting = ComparisonSetup(reihum.get_game("elfer_raus"), 3, 5)
     options = setting.game.complete(3)
-    (one,), (other,) = play(setting, [options, options], [Table(("careful",) * 3, rotates=False, matches=50)])
+    (one,), (other,) = measure_all(setting, [options, options], [PlayedTable(("careful",) * 3, rotates=False, matches=50)])
     assert one.matches.tobytes() == other.matches.tobytes()
 
 

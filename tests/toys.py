@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from rich.text import Text
 
-from reihum._kit.options import Option, whole
+from reihum._kit.options import Option, is_whole
 from tests.toy import GAME, Toy
 
 HERE = Path(__file__).parent
@@ -58,7 +58,7 @@ class Wide(Toy):
     hints: Any = Reasons
     about: ClassVar[Mapping[str, str]] = {"en": "Lay your cards; a higher one scores.", "de": "Leg deine Karten; höher zählt."}
     options = (
-        Option("rounds", 1, "a number of rounds from 1 to 9", lambda value, _: whole(value, 1, 9), (1, 2, 3)),
+        Option("rounds", 1, "a number of rounds from 1 to 9", lambda value, _: is_whole(value, 1, 9), (1, 2, 3)),
         Option("open_hands", default=False, allowed="true or false", check=lambda value, _: isinstance(value, bool)),
         Option("hand_size", 3, "always 3", lambda value, _: value == 3),
     )

@@ -16,7 +16,7 @@ from reihum._bots.networks.layout import learning_of
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.compiled import PLAIN
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum._play.match import Match
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
@@ -43,7 +43,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 
 def variants(name: str) -> list[dict[str, Any]]:
     """Return options to play a game with: those above, else the usual ones and each choice that an option offers."""
-    game = find(name)
+    game = get_game(name)
     offered = [{option.name: value} for option in game.options for value in option.choices if option.check(value, game.seats.start)]
     return VARIANTS.get(name) or [{}, *offered]
 
@@ -102,7 +102,7 @@ def _digest(thing: object) -> str:
 
 def lines(game: str, rounds: int) -> list[str]:
     """Play so many rounds with each number of players, one after the other, and return a line for each move."""
-    return [f"{players} {line}" for players in find(game).seats for line in trace(game, players, rounds, seed=players * 100)]
+    return [f"{players} {line}" for players in get_game(game).seats for line in trace(game, players, rounds, seed=players * 100)]
 
 
 def differs(game: str, rounds: int) -> str | None:

@@ -4,4 +4,4 @@ import reihum
 from tests.toys import TOYS
 
 for _game in TOYS:
-    reihum.register(_game)
+    reihum.register_game(_game)

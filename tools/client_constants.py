@@ -56,7 +56,7 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,
             "hintIterations": hints.EXACT.iterations,
-            "milliseconds": round(search.USUAL.milliseconds or 0),
+            "milliseconds": round(search.DEFAULT_BUDGET.milliseconds or 0),
         },
     ),
     "TABLES": (

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from reihum._lab.house_rules.samples import Sample, chance, corrected, difference, interval, mean, ratio
+from reihum._lab.house_rules.samples import Sample, holm_correction, p_value, paired_difference, sample_mean, sample_ratio, student_interval
 
 FILE = Path(__file__).parents[1] / "web" / "tests" / "lab_samples.json"
 SIZES = (2, 3, 8, 60)
@@ -23,7 +23,7 @@ def numbers(size: int, most: int, random_: random.Random) -> list[float]:
 
 def figure(sample: Sample) -> dict[str, object]:
     """Return what is told of a sample, without the last digits, which processors add up differently."""
-    return {name: round(number, 9) for name, number in {**interval(sample)._asdict(), "chance": chance(sample)}.items()}
+    return {name: round(number, 9) for name, number in {**student_interval(sample)._asdict(), "chance": p_value(sample)}.items()}
 
 
 def compared(size: int, most: int, random_: random.Random) -> dict[str, object]:
@@ -31,17 +31,17 @@ def compared(size: int, most: int, random_: random.Random) -> dict[str, object]:
     parts, others, wholes = (numbers(size, most, random_) for _ in range(3))
     wholes = [whole + part for whole, part in zip(wholes, parts, strict=True)]
     shares, other_shares = ([float(one > 0) for one in of] for of in (parts, others))
-    means = mean(np.array(parts)), mean(np.array(others))
-    of_shares = mean(np.array(shares), shares=True), mean(np.array(other_shares), shares=True)
-    ratios = ratio(np.array(parts), np.array(wholes)), ratio(np.array(parts), np.array(wholes), shares=True)
+    means = sample_mean(np.array(parts)), sample_mean(np.array(others))
+    of_shares = sample_mean(np.array(shares), shares=True), sample_mean(np.array(other_shares), shares=True)
+    ratios = sample_ratio(np.array(parts), np.array(wholes)), sample_ratio(np.array(parts), np.array(wholes), shares=True)
     return {
         "parts": parts,
         "others": others,
         "wholes": wholes,
         "mean": figure(means[0]),
-        "difference": figure(difference(*means)),
+        "difference": figure(paired_difference(*means)),
         "share": figure(of_shares[0]),
-        "difference_of_shares": figure(difference(*of_shares)),
+        "difference_of_shares": figure(paired_difference(*of_shares)),
         "ratio": figure(ratios[0]),
         "ratio_of_shares": figure(ratios[1]),
     }
@@ -53,7 +53,7 @@ def written() -> str:
     samples = [compared(size, most, random_) for size in SIZES for most in (0, 1, 5)]
     chances = [[round(random_.random() ** 3, 6) for _ in range(size)] for size in (1, 4, 12)]
     lines = [json.dumps(sample) for sample in samples]
-    more = [json.dumps({"chances": given, "corrected": [round(one, 9) for one in corrected(given)]}) for given in chances]
+    more = [json.dumps({"chances": given, "corrected": [round(one, 9) for one in holm_correction(given)]}) for given in chances]
     rows = ",\n".join(f"    {line}" for line in lines), ",\n".join(f"    {line}" for line in more)
     return f'{{\n  "samples": [\n{rows[0]}\n  ],\n  "corrections": [\n{rows[1]}\n  ]\n}}\n'
 

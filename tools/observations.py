@@ -4,7 +4,7 @@ from pathlib import Path
 from textwrap import fill
 
 import reihum
-from reihum._kit.observations import length_of, parts
+from reihum._kit.observations import length_of, observation_parts
 from reihum._kit.structured import Structured
 from reihum._play.game import BUILT_IN
 
@@ -23,14 +23,14 @@ critics in training and for nobody else. Both together hold everything there is 
 
 Values that no part names are 0. The shape is how to read the values: pass it to numpy's `reshape`.
 This page is generated from the games' own declarations (`python -m tools.observations`), which
-`reihum._kit.observations.parts` returns as data.
+`reihum._kit.observations.observation_parts` returns as data.
 """
 
 
 def table(kind: type[Structured]) -> str:
     """Return the parts of an observation as a Markdown table."""
     lines = ["| values | part | shape | least, most | meaning |", "|---|---|---|---|---|"]
-    for part in parts(kind):
+    for part in observation_parts(kind):
         shape = " by ".join(map(str, part.shape)) or "one value"
         lines.append(f"| {part.start} to {part.stop - 1} | `{part.name}` | {shape} | {part.least}, {part.most} | {part.meaning} |")
     return "\n".join(lines)
@@ -46,10 +46,10 @@ def text() -> str:
     """Return the page."""
     pieces = [HEAD]
     for name in BUILT_IN:
-        learning = reihum.find(name).learning  # type: ignore[attr-defined]
+        learning = reihum.get_game(name).learning  # type: ignore[attr-defined]
         seen, hidden = learning.observation, learning.hidden
         intro = fill(f"What a seat knows, {length_of(seen)} values. {notes(seen)}", width=100)
-        pieces.append(f"## {reihum.find(name).title}\n\n{intro}\n\n{table(seen)}\n")
+        pieces.append(f"## {reihum.get_game(name).title}\n\n{intro}\n\n{table(seen)}\n")
         pieces.append(f"What it does not know, {length_of(hidden)} values:\n\n{table(hidden)}\n")
     return "\n".join(pieces)
 

@@ -1,4 +1,8 @@
-"""Reihum: Elfer raus!, Elfer raus! Master, Level 8 and Bloom, as a table to play at and a library to study."""
+"""Reihum: Elfer raus!, Elfer raus! Master, Level 8 and Bloom, as a table to play at and a library to study.
+
+These names are what programs use; `reihum.kit` has what a game is written with, and `reihum.envs` the interfaces of other libraries for
+learners. Everything else is private and may change in any version.
+"""
 
 from __future__ import annotations
 
@@ -7,68 +11,186 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 __all__ = [
+    "DEAL_SETS",
+    "RECIPES",
+    "Batch",
+    "Bot",
+    "BotError",
+    "Budget",
+    "BudgetError",
+    "ClusterError",
+    "Comparison",
     "DealError",
+    "DealSet",
     "Game",
+    "GpuBatch",
+    "GpuError",
     "IllegalMove",
+    "LadderError",
+    "Learned",
     "Match",
+    "Network",
+    "NetworkError",
     "NotationError",
     "OptionError",
+    "Playouts",
+    "ProcessError",
     "Record",
     "RecordError",
     "ReihumError",
+    "Review",
+    "Rollouts",
+    "RulesComparison",
     "SeatError",
     "StateError",
+    "choose_move",
     "compare",
     "compare_rules",
-    "find",
-    "ids",
-    "load",
+    "evaluate_position",
+    "game_ids",
+    "get_bot_type",
+    "get_game",
+    "iter_records",
+    "list_variants",
+    "load_matches",
+    "load_network",
+    "luck",
+    "make_bot",
     "make_rng",
+    "observation_part",
+    "observation_parts",
+    "package_code",
     "perft",
-    "register",
+    "pick",
+    "rating_intervals",
+    "register_game",
     "replay",
     "resume",
     "review",
-    "scan",
+    "rollout",
+    "rules_code",
+    "simulate",
+    "table_columns",
+    "table_rows",
+    "to_arrow",
+    "to_frame",
+    "write_parquet",
 ]
 
 if TYPE_CHECKING:
-    from reihum._kit.chance import make_rng
+    from reihum._bots import Bot, BotError, choose_move, get_bot_type, make_bot
+    from reihum._bots.budget import Budget, BudgetError
+    from reihum._bots.networks.bot import Learned
+    from reihum._bots.networks.network import Network, NetworkError, load_network
+    from reihum._bots.rollouts import Rollouts, evaluate_position, rollout
+    from reihum._envs.batch import Batch
+    from reihum._gpu.batch import GpuBatch
+    from reihum._gpu.driver import GpuError
+    from reihum._kit.chance import make_rng, pick
     from reihum._kit.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
-    from reihum._lab.compare import compare
-    from reihum._lab.house_rules.compare import compare_rules
-    from reihum._play.game import Game, find, ids, register
+    from reihum._kit.observations import observation_part, observation_parts
+    from reihum._lab.code import package_code, rules_code
+    from reihum._lab.compare import Comparison, compare
+    from reihum._lab.deal_sets import DEAL_SETS, DealSet
+    from reihum._lab.house_rules.compare import RulesComparison, compare_rules
+    from reihum._lab.house_rules.plan import list_variants
+    from reihum._lab.ladder import LadderError
+    from reihum._lab.processes import ProcessError
+    from reihum._lab.rating_intervals import rating_intervals
+    from reihum._lab.ray_cluster import ClusterError
+    from reihum._lab.simulate import simulate
+    from reihum._lab.tables import table_columns, table_rows, to_arrow, to_frame, write_parquet
+    from reihum._play.game import Game, game_ids, get_game, register_game
     from reihum._play.match import Match
     from reihum._play.move_counts import perft
-    from reihum._play.record import RecordError, load, replay, resume, scan
+    from reihum._play.record import RecordError, iter_records, load_matches, replay, resume
     from reihum._play.record_format import Record
-    from reihum._review.review import review
+    from reihum._review.evaluator import Playouts
+    from reihum._review.luck import luck
+    from reihum._review.review import Review, review
+    from reihum._training.recipe import RECIPES
+    from reihum._training.trainer import Training as Training
+    from reihum._training.trainer import TrainingPlan as TrainingPlan
 
 _HOMES = {
-    "DealError": "reihum._kit.errors",
+    # Play
     "Game": "reihum._play.game",
-    "IllegalMove": "reihum._kit.errors",
     "Match": "reihum._play.match",
+    "game_ids": "reihum._play.game",
+    "get_game": "reihum._play.game",
+    "make_rng": "reihum._kit.chance",
+    "perft": "reihum._play.move_counts",
+    "pick": "reihum._kit.chance",
+    "register_game": "reihum._play.game",
+    # Records
+    "Record": "reihum._play.record_format",
+    "iter_records": "reihum._play.record",
+    "load_matches": "reihum._play.record",
+    "replay": "reihum._play.record",
+    "resume": "reihum._play.record",
+    "table_columns": "reihum._lab.tables",
+    "table_rows": "reihum._lab.tables",
+    "to_arrow": "reihum._lab.tables",
+    "to_frame": "reihum._lab.tables",
+    "write_parquet": "reihum._lab.tables",
+    # Bots
+    "Bot": "reihum._bots",
+    "Budget": "reihum._bots.budget",
+    "Learned": "reihum._bots.networks.bot",
+    "Network": "reihum._bots.networks.network",
+    "Rollouts": "reihum._bots.rollouts",
+    "choose_move": "reihum._bots",
+    "evaluate_position": "reihum._bots.rollouts",
+    "get_bot_type": "reihum._bots",
+    "load_network": "reihum._bots.networks.network",
+    "make_bot": "reihum._bots",
+    "rollout": "reihum._bots.rollouts",
+    # Study
+    "Comparison": "reihum._lab.compare",
+    "DEAL_SETS": "reihum._lab.deal_sets",
+    "DealSet": "reihum._lab.deal_sets",
+    "Playouts": "reihum._review.evaluator",
+    "Review": "reihum._review.review",
+    "RulesComparison": "reihum._lab.house_rules.compare",
+    "compare": "reihum._lab.compare",
+    "compare_rules": "reihum._lab.house_rules.compare",
+    "list_variants": "reihum._lab.house_rules.plan",
+    "luck": "reihum._review.luck",
+    "package_code": "reihum._lab.code",
+    "rating_intervals": "reihum._lab.rating_intervals",
+    "review": "reihum._review.review",
+    "rules_code": "reihum._lab.code",
+    "simulate": "reihum._lab.simulate",
+    # Learn
+    "Batch": "reihum._envs.batch",
+    "GpuBatch": "reihum._gpu.batch",
+    "RECIPES": "reihum._training.recipe",
+    "observation_part": "reihum._kit.observations",
+    "observation_parts": "reihum._kit.observations",
+    # Errors
+    "BotError": "reihum._bots",
+    "BudgetError": "reihum._bots.budget",
+    "ClusterError": "reihum._lab.ray_cluster",
+    "DealError": "reihum._kit.errors",
+    "GpuError": "reihum._gpu.driver",
+    "IllegalMove": "reihum._kit.errors",
+    "LadderError": "reihum._lab.ladder",
+    "NetworkError": "reihum._bots.networks.network",
     "NotationError": "reihum._kit.errors",
     "OptionError": "reihum._kit.errors",
-    "Record": "reihum._play.record_format",
+    "ProcessError": "reihum._lab.processes",
     "RecordError": "reihum._play.record",
     "ReihumError": "reihum._kit.errors",
     "SeatError": "reihum._kit.errors",
     "StateError": "reihum._kit.errors",
-    "compare": "reihum._lab.compare",
-    "compare_rules": "reihum._lab.house_rules.compare",
-    "find": "reihum._play.game",
-    "ids": "reihum._play.game",
-    "load": "reihum._play.record",
-    "make_rng": "reihum._kit.chance",
-    "perft": "reihum._play.move_counts",
-    "register": "reihum._play.game",
-    "replay": "reihum._play.record",
-    "resume": "reihum._play.record",
-    "review": "reihum._review.review",
-    "scan": "reihum._play.record",
 }
+"""Where each name is defined."""
+
+_NEED_EXTRAS = {"Training": "reihum._training.trainer", "TrainingPlan": "reihum._training.trainer"}
+"""The same of names that need JAX: they are not listed, since `help` would import them."""
+
+_RENAMED = {"find": "get_game", "ids": "game_ids", "load": "load_matches", "register": "register_game", "scan": "iter_records"}
+"""Names of version 0.1.0, and what they are called now."""
 
 
 def __dir__() -> list[str]:
@@ -78,9 +200,11 @@ def __dir__() -> list[str]:
 
 def __getattr__(name: str) -> object:
     """Return a public name, imported on first use, so that `reihum --help` need not wait for the compiler."""
-    if name not in _HOMES:
-        message = f"module 'reihum' has no attribute {name!r}"
+    home = _HOMES.get(name) or _NEED_EXTRAS.get(name)
+    if home is None:
+        hint = f": it is called {_RENAMED[name]!r} now" if name in _RENAMED else ""
+        message = f"module 'reihum' has no attribute {name!r}{hint}"
         raise AttributeError(message)
     from importlib import import_module
 
-    return getattr(import_module(_HOMES[name]), name)
+    return getattr(import_module(home), name)

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 from rich.table import Column
 
-from reihum._play.game import find
+from reihum._play.game import get_game
 
 
 class CompileProgress:
@@ -27,7 +27,7 @@ class CompileProgress:
 
     def begin(self, game: str) -> None:
         """Add the bar of a game whose rules are compiled next."""
-        self._tasks[game] = self._bars.add_task(f"Learning {find(game).title} (once only)", total=None, rule="")
+        self._tasks[game] = self._bars.add_task(f"Learning {get_game(game).title} (once only)", total=None, rule="")
         self._bars.start()
 
     def tell(self, game: str, done: int, total: int, rule: str) -> None:

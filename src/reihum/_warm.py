@@ -7,13 +7,13 @@
 import sys
 from pathlib import Path
 
-from reihum._bots import choose
-from reihum._bots import find as find_bot
+from reihum._bots import choose_move
+from reihum._bots import get_bot_type as find_bot
 from reihum._bots.compiled_marks import mark, note_compiled
 from reihum._kit.chance import make_rng
 from reihum._kit.compiled import PLAIN, OnCompiled, folder, is_writable, report_compiling
 from reihum._kit.errors import ReihumError
-from reihum._play.game import find, ids
+from reihum._play.game import game_ids, get_game
 from reihum._play.match import Match
 
 SEED = 1
@@ -28,7 +28,7 @@ class CacheError(ReihumError):
 
 def is_precompiled(game: str) -> bool:
     """Return whether a game's rules lie compiled on this machine, so that `precompile` takes a moment only."""
-    return PLAIN or mark(find(game), "precompiled").exists()
+    return PLAIN or mark(get_game(game), "precompiled").exists()
 
 
 def require_kept() -> Path:
@@ -49,12 +49,12 @@ def is_kept() -> bool:
     return PLAIN or is_writable()
 
 
-def precompile(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule: None) -> None:
+def compile_rules(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule: None) -> None:
     """Compile, or load, all that play needs of a game: a round is played and looked at, and hints are asked for.
 
     `on_compiled` is called after each rule that was compiled.
     """
-    rules = find(game)
+    rules = get_game(game)
     if PLAIN:
         return
     with report_compiling(on_compiled):
@@ -64,7 +64,7 @@ def precompile(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule:
             while (seat := match.turn) is not None:
                 rules.hint(match.state, seat, SEED)
                 before = match.state.copy()
-                move = choose(bot, rules, match.state, chance)
+                move = choose_move(bot, rules, match.state, chance)
                 match.play(move)
                 rules.seen(before, move, match.state, seat)
             match.view(0)
@@ -73,5 +73,5 @@ def precompile(game: str, on_compiled: OnCompiled = lambda _done, _total, _rule:
 
 
 if __name__ == "__main__":
-    for wanted in sys.argv[1:] or ids():
-        precompile(wanted, lambda done, total, rule: print(done, total, rule, flush=True))  # noqa: T201 - to whoever waits for it
+    for wanted in sys.argv[1:] or game_ids():
+        compile_rules(wanted, lambda done, total, rule: print(done, total, rule, flush=True))  # noqa: T201 - to whoever waits for it

@@ -9,7 +9,7 @@ from reihum._kit.bits import highest, lowest, popcount
 from reihum._kit.chance import Rng, Stream, pick, shuffle
 from reihum._kit.compiled import inlined_rule, rule
 from reihum._kit.deck_game import DeckGame
-from reihum._kit.learnable import Advice, Learning, Outlook
+from reihum._kit.learnable import Candidates, Learning, Outlook
 from reihum._kit.network_profile import MoveParts, NetworkProfile
 from reihum._kit.options import Option, Options, house_rule
 from reihum._kit.recipe import Recipe
@@ -30,8 +30,8 @@ from reihum._kit.structured import (
 )
 
 __all__ = [
-    "Advice",
     "Base",
+    "Candidates",
     "Carry",
     "Deal",
     "DeckGame",

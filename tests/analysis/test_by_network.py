@@ -11,7 +11,7 @@ import reihum
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
 from reihum._bots.networks.bot import Learned
-from reihum._bots.search import sign
+from reihum._bots.search import score_sign
 from reihum._kit.chance import make_rng
 from reihum._kit.compiled import PLAIN
 from reihum._lab.simulate import simulate
@@ -20,8 +20,8 @@ from reihum._review.choices import Effort, Judge
 from reihum._review.endings import exact_shares
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
-from reihum._review.positions import Move, Position, steps
-from reihum._review.usual import player_of, usual
+from reihum._review.positions import Move, Position, iter_steps
+from reihum._review.usual import review_player, review_settings
 from tests.analysis.test_playouts import Fixed
 from tests.effort import some
 
@@ -30,15 +30,15 @@ FEW = Playouts(2, player="learned")
 
 def moves(game: str, bots: Sequence[str], seed: int, **options: object) -> Iterator[Move]:
     """Give the moves of a match."""
-    record = next(simulate(reihum.find(game), len(bots), 1, seed, bots, options))
-    return (step for step in steps(reihum.replay(record)) if isinstance(step, Move))
+    record = next(simulate(reihum.get_game(game), len(bots), 1, seed, bots, options))
+    return (step for step in iter_steps(reihum.replay(record)) if isinstance(step, Move))
 
 
 def open_choices(game: str, seeds: range, **options: object) -> Iterator[Move]:
     """Give choices in positions of matches of two in which nothing is hidden any more."""
     for seed in seeds:
         for move in moves(game, ["careful", "easy"], seed, **options):
-            if endgames.is_open(move.before.table.game, move.before.state) and len(move.legal) > 1:
+            if endgames.is_open_information(move.before.table.game, move.before.state) and len(move.legal) > 1:
                 yield move
 
 
@@ -86,7 +86,7 @@ def outlook_of(position: Position) -> Any:
 
 def test_its_own_move_is_that_of_the_bot_and_hangs_on_nothing_hidden() -> None:
     for game in ("elfer_raus", "level_8"):
-        bot = Learned(reihum.find(game))
+        bot = Learned(reihum.get_game(game))
         for number, move in enumerate(moves(game, ["easy", "careful", "learned"], 4)):
             if number > some(60):
                 break
@@ -101,7 +101,7 @@ def test_its_own_move_is_that_of_the_bot_and_hangs_on_nothing_hidden() -> None:
 
 @pytest.mark.skipif(PLAIN, reason="plain Python is slow")
 def test_who_plays_as_hints_advise_has_no_play() -> None:
-    record = next(simulate(reihum.find("elfer_raus"), 3, 1, 5, ["learned", "easy", "learned"]))
+    record = next(simulate(reihum.get_game("elfer_raus"), 3, 1, 5, ["learned", "easy", "learned"]))
     data = reihum.review(record, effort=0.02).data
     assert data["player"] == "learned"
     own = data["sources"]["own_play"]["shares"]
@@ -112,14 +112,14 @@ def test_who_plays_as_hints_advise_has_no_play() -> None:
 def test_who_plays_matches_out() -> None:
     def player(game: str, **options: object) -> tuple[str, bool]:
         match = reihum.Match(game, 2, options, seed=1)
-        return player_of(match), usual(match, 1).confirmation(1) is not None
+        return review_player(match), review_settings(match, 1).confirmation(1) is not None
 
     assert player("elfer_raus") == player("elfer_raus", rounds=3) == player("elfer_raus_master") == ("learned", False)
     assert player("elfer_raus_master", lays=1) == ("careful", False)  # where the network is not asked
     assert player("level_8") == player("bloom") == ("careful", True)
     match = reihum.Match("bloom", 2, seed=1)
     for effort, worlds in ((0.05, 128), (1, 512), (10, 5120)):
-        by = usual(match, effort).confirmation(1)
+        by = review_settings(match, effort).confirmation(1)
         assert by is not None
         assert (by.playouts, by.player) == (worlds, "learned")
 
@@ -136,7 +136,7 @@ def test_where_nothing_is_hidden_a_share_is_that_of_best_play() -> None:
     seen: set[float] = set()
     for move in open_choices("elfer_raus", range(12)):
         game, chance = move.before.table.game, make_rng(1)
-        best = endgames.best(game, move.before.state.copy(), chance, Budget(iterations=2000), sign(game, 2))
+        best = endgames.solve(game, move.before.state.copy(), chance, Budget(iterations=2000), score_sign(game, 2))
         worth = exact_shares(move.before, move.legal)
         if best is not None and worth is not None:
             assert worth[move.legal.index(best)] == worth.max()
@@ -146,14 +146,14 @@ def test_where_nothing_is_hidden_a_share_is_that_of_best_play() -> None:
 
 def test_what_is_hidden_or_yet_to_come_is_not_open() -> None:
     hidden = next(move for move in moves("elfer_raus", ["careful", "easy"], 1) if len(move.legal) > 1)
-    assert not endings.is_open(hidden.before)
+    assert not endings.is_decided_exactly(hidden.before)
     first = next(move for move in open_choices("elfer_raus", range(9), rounds=2) if move.round == 0)
-    assert not endings.is_open(first.before)
+    assert not endings.is_decided_exactly(first.before)
 
 
 def test_the_rounds_before_count_as_well() -> None:
     last = next(move for move in open_choices("elfer_raus", range(9), rounds=2) if move.round == 1)
-    assert endings.is_open(last.before)
+    assert endings.is_decided_exactly(last.before)
     for ahead, share in ((1000, 1.0), (-1000, 0.0)):
         standing = last.before.standing._replace(totals=[ahead * (seat == last.seat) for seat in range(2)])
         worth = exact_shares(last.before._replace(standing=standing), last.legal)
@@ -215,9 +215,9 @@ def test_where_nothing_is_hidden_a_mistake_is_one_that_changes_who_wins() -> Non
 
 
 def test_a_ledger_by_the_network_adds_up() -> None:
-    record = next(simulate(reihum.find("elfer_raus"), 2, 1, 6, ["learned", "easy"], {"rounds": 2}))
+    record = next(simulate(reihum.get_game("elfer_raus"), 2, 1, 6, ["learned", "easy"], {"rounds": 2}))
     match = reihum.replay(record)
     by = Playouts(5, 1, player="learned")
-    ledger = keep_ledger(steps(match), by, Judge(by, Effort(2, 2, 2)))
+    ledger = keep_ledger(iter_steps(match), by, Judge(by, Effort(2, 2, 2)))
     total = ledger.prior.mean + sum(ledger.sources().values())
     assert total[0] == pytest.approx([(seat in match.winners) / len(match.winners) for seat in range(2)], abs=1e-9)

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from numpy.typing import ArrayLike, NDArray
 
-from reihum import Match, find, ids, replay
+from reihum import Match, game_ids, get_game, replay
 from reihum._lab.simulate import simulate
 from reihum._review.choices import Effort, Judge
 from reihum._review.evaluator import Estimate
 from reihum._review.ledger import keep_ledger
-from reihum._review.positions import Deal, Move, Position, steps
+from reihum._review.positions import DealStep, Move, Position, iter_steps
 
-GAMES = [name for name in ids() if getattr(find(name), "learning_module", "")]
+GAMES = [name for name in game_ids() if getattr(get_game(name), "learning_module", "")]
 
 
 class Guesses:
@@ -43,13 +43,13 @@ class Guesses:
 
 
 def played(game: str, bots: Sequence[str], seed: int, **options: object) -> Match:
-    record = next(simulate(find(game), len(bots), 1, seed, bots, options))
+    record = next(simulate(get_game(game), len(bots), 1, seed, bots, options))
     return replay(record)
 
 
 def short(game: str) -> dict[str, object]:
     """Options under which a match is short."""
-    return {"rounds": 2} if any(option.name == "rounds" for option in find(game).options) else {}
+    return {"rounds": 2} if any(option.name == "rounds" for option in get_game(game).options) else {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -58,7 +58,7 @@ def test_the_sum_works_out(game: str) -> None:
     shares = [(seat in match.winners) / len(match.winners) for seat in range(3)]
     result = np.array([shares, [10.0, 20.0, 30.0]])
     guesses = Guesses(result)
-    ledger = keep_ledger(steps(match), guesses, Judge(guesses, Effort(2, 4, 8)))
+    ledger = keep_ledger(iter_steps(match), guesses, Judge(guesses, Effort(2, 4, 8)))
     sources = ledger.sources()
     assert ledger.prior.mean + sum(sources.values()) == pytest.approx(result, abs=1e-9)
     for names in (["deal"], ["own_draws", "others_draws"], ["own_play", "others_play"], ["unseen"]):
@@ -70,8 +70,8 @@ def test_the_sum_works_out(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_steps_are_the_record(game: str) -> None:
     match = played(game, ["random", "careful"], 5, **short(game))
-    walked = list(steps(match))
-    deals = [step for step in walked if isinstance(step, Deal)]
+    walked = list(iter_steps(match))
+    deals = [step for step in walked if isinstance(step, DealStep)]
     assert [deal.round for deal in deals] == list(range(len(match.rounds)))
     assert [deal.after.standing.played for deal in deals] == list(range(len(match.rounds)))
     moves = [step for step in walked if isinstance(step, Move)]
@@ -92,7 +92,7 @@ def test_careful_moves_are_no_play() -> None:
     """Careful against careful: nothing but luck, exactly."""
     match = played("elfer_raus", ["careful"] * 3, 2)
     guesses = Guesses([[0.0] * 3, [0.0] * 3])
-    ledger = keep_ledger(steps(match), guesses, Judge(guesses, Effort(2, 2, 2)))
+    ledger = keep_ledger(iter_steps(match), guesses, Judge(guesses, Effort(2, 2, 2)))
     sources = ledger.sources()
     for name in ("own_play", "others_play"):
         assert not sources[name].any()

@@ -9,14 +9,14 @@ from reihum._lab.without_luck import without_luck
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
 from reihum._review.luck import luck
-from reihum._review.positions import steps
+from reihum._review.positions import iter_steps
 from tests.analysis.test_ledger import GAMES, Guesses, played, short
 from tests.effort import some
 
 
 def test_luck_has_mean_zero_however_bad_the_evaluator() -> None:
     """AIVAT: what is taken off a result does not change its mean."""
-    records = simulate(reihum.find("elfer_raus"), 2, some(80), 100, ["careful", "random"])
+    records = simulate(reihum.get_game("elfer_raus"), 2, some(80), 100, ["careful", "random"])
     found = np.array([luck(reihum.replay(record), Playouts(4, number))[0] for number, record in enumerate(records)])
     error = found.std(0) / np.sqrt(len(found))
     assert (abs(found.mean(0)) < 3 * error).all()
@@ -27,7 +27,7 @@ def test_luck_has_mean_zero_however_bad_the_evaluator() -> None:
 def test_luck_is_that_of_the_ledger(game: str) -> None:
     """Where everybody plays as the evaluator does, positions are evaluated after chance only, and in the same order."""
     match = played(game, ["careful"] * 3, 5, **short(game))
-    sources = keep_ledger(steps(match), Guesses(np.zeros((2, 3)))).sources()
+    sources = keep_ledger(iter_steps(match), Guesses(np.zeros((2, 3)))).sources()
     found = luck(match, Guesses(np.zeros((2, 3))))
     assert found == pytest.approx(sources["deal"] + sources["own_draws"] + sources["others_draws"])
     assert found.any()

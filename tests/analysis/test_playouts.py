@@ -10,14 +10,14 @@ import reihum
 from reihum._lab.simulate import simulate
 from reihum._review.choices import TOLD_IN, Effort, Judge
 from reihum._review.evaluator import Estimate, Playouts
-from reihum._review.positions import Move, Position, steps
+from reihum._review.positions import Move, Position, iter_steps
 
 
 @pytest.fixture(scope="module")
 def moves() -> list[Move]:
     """Give the moves of a match of two rounds."""
-    record = next(simulate(reihum.find("elfer_raus"), 3, 1, 4, ["careful", "easy", "random"], {"rounds": 2}))
-    return [step for step in steps(reihum.replay(record)) if isinstance(step, Move)]
+    record = next(simulate(reihum.get_game("elfer_raus"), 3, 1, 4, ["careful", "easy", "random"], {"rounds": 2}))
+    return [step for step in iter_steps(reihum.replay(record)) if isinstance(step, Move)]
 
 
 def test_last_rounds_played_out_beforehand_change_no_mean_and_less_is_left_to_chance(moves: list[Move]) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from reihum._play.game import ids
-from reihum._warm import is_precompiled, precompile
+from reihum._play.game import game_ids
+from reihum._warm import compile_rules, is_precompiled
 from tests.server.dealt import settle
 from tests.server.house import House as Shared
 from tests.server.house import Process
@@ -50,9 +50,9 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail("CI must have Chromium")
         pytest.skip("there is no Chromium here: install it, or name it in CHROMIUM")  # CI has failed above
-    for game in ids():
+    for game in game_ids():
         if not is_precompiled(game):
-            precompile(game)  # no test waits at a table for the compiler
+            compile_rules(game)  # no test waits at a table for the compiler
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium

@@ -27,10 +27,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 def _with_toys() -> Iterator[None]:
     """Let the server, which is in this process, have the toys."""
     for game in TOYS:
-        reihum.register(game)
+        reihum.register_game(game)
     yield
     for game in TOYS:
-        registry.withdraw(game.id)
+        registry.unregister_game(game.id)
 
 
 def begin(page: Page, game: str) -> Locator:

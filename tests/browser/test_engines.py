@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from reihum._play.game import ids
+from reihum._play.game import game_ids
 from tests.browser.conftest import HURRY
 from tests.browser.engines import PATIENCE, Engine, missing, running
 from tests.browser.player import BUTTON, PLAYABLE, SHEET, play_for
@@ -109,7 +109,7 @@ TELEVISION = """(() => {
 def test_a_round_is_played_and_every_board_is_shown(engine: Engine, url: str) -> None:
     engine.open(url)
     watch(engine)
-    first, *others = ids()
+    first, *others = game_ids()
     from_the_first_page(engine, first)
     assert board_of(engine) == WHOLE, first
     play_a_round(engine, url)

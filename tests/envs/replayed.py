@@ -72,7 +72,7 @@ class Replayed:
 
 def batches(name: str) -> Iterator[Batch]:
     """Give batches of a game for the fewest and the most players, with each of its variants."""
-    game = reihum.find(name)
+    game = reihum.get_game(name)
     for number, options in enumerate(variants(name)):
         for players in (game.seats[0], game.seats[-1]):
             yield Batch(game, GAMES_AT_ONCE, players=players, options=options, seed=100 * number, see_all=True)

@@ -20,13 +20,13 @@ from reihum import _bots as bots
 from reihum._bots.networks.choices import Choices
 from reihum._bots.rollouts import play_on
 from reihum._envs.batch import Batch
-from reihum._envs.bindings import learnable
+from reihum._envs.bindings import require_learnable
 from reihum._envs.seeds import open_stream, start_rng
-from reihum._kit.chance import Rng, Stream, make_rng, pick, stream
+from reihum._kit.chance import Rng, Stream, make_rng, make_stream, pick
 from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._kit.seeds import derive_seed, next_seed
 from reihum._kit.state_checks import check_state
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from reihum._play.game import BUILT_IN
 from reihum._play.match import key_of
 from tests.envs.replayed import Replayed
@@ -43,10 +43,10 @@ def batch(size: int = 4, **given: Any) -> Batch:
 def test_a_seed_gives_the_key_and_the_bots_chance_of_the_library() -> None:
     room = np.zeros(72, np.int64)
     for seed in (0, 7, 10, 123_456_789, 2**62, -1, -90):
-        opened, started = new(Stream), new(Rng)
+        opened, started = new_record(Stream), new_record(Rng)
         open_stream(opened, seed, 3, room)
         start_rng(started, seed, room)
-        assert opened.tobytes() == stream(key_of(seed), 3).tobytes()
+        assert opened.tobytes() == make_stream(key_of(seed), 3).tobytes()
         assert started.tobytes() == make_rng(f"bots {seed}").tobytes()
 
 
@@ -128,10 +128,10 @@ def test_what_is_no_generator_of_reihum_is_refused(rng: Any) -> None:
 @pytest.mark.slow
 def test_the_advice_is_the_move_of_careful() -> None:
     games, chance, same = batch(4, players=4, seed=8), make_rng(3), make_rng(3)
-    careful = bots.find("careful")(games.game)
+    careful = bots.get_bot_type("careful")(games.game)
     for _ in range(20):
         advised = games.advise(chance)
-        assert advised.tolist() == [bots.choose(careful, games.game, games.state(game), same) for game in range(4)]
+        assert advised.tolist() == [bots.choose_move(careful, games.game, games.state(game), same) for game in range(4)]
         games.step(advised)
 
 
@@ -141,7 +141,7 @@ def test_the_advice_is_the_move_of_careful() -> None:
 def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
     """Points of the round, by the cards as they lie; nothing in the batch is changed."""
     games, same = Batch(game, 3, players=3, seed=8, options={"turn_limit": 60} if game == "level_8" else None), make_rng(3)
-    careful = bots.find("careful")(games.game)
+    careful = bots.get_bot_type("careful")(games.game)
     codes = np.zeros((3, 3), np.int16)
     for _ in range(6):
         games.list_legal(codes)
@@ -157,7 +157,7 @@ def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
         play_on(games.game, state, int(codes[0, 0]), chance := make_rng(5))
         while state.turn >= 0:
             play_on(games.game, state, careful.choose(state, chance), chance)
-        assert points[0, 0].tolist() == [learnable(games.game).learning.gain(state, seat) for seat in range(3)]  # type: ignore[arg-type]
+        assert points[0, 0].tolist() == [require_learnable(games.game).learning.gain(state, seat) for seat in range(3)]  # type: ignore[arg-type]
         games.step(games.choose_evenly(same))
     games.list_legal(codes)
     codes[0, 1:] = -1
@@ -245,7 +245,7 @@ def test_bots_at_other_seats_move_as_the_bots_of_the_library(name: str) -> None:
     for game in range(2):
         games.reset()
         match = reihum.Match("elfer_raus", 3, seed=11 + game)
-        bot, chance, choice = bots.find(name)(match.game), make_rng(f"bots {11 + game}"), make_rng(3)
+        bot, chance, choice = bots.get_bot_type(name)(match.game), make_rng(f"bots {11 + game}"), make_rng(3)
         while not match.over:
             if match.turn == 1:
                 assert games.state(game).tobytes() == match.state.tobytes()
@@ -256,7 +256,7 @@ def test_bots_at_other_seats_move_as_the_bots_of_the_library(name: str) -> None:
                 codes = match.codes()
                 match.play(codes[pick(chance, len(codes))] if len(codes) > 1 else codes[0])
             else:
-                match.play(bots.choose(bot, match.game, match.state, chance))
+                match.play(bots.choose_move(bot, match.game, match.state, chance))
         assert games.ended[game]
         assert (games.seats == 1).all()
 

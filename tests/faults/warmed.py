@@ -1,8 +1,8 @@
 """Loaded once by the process that servers are forked off, so that each of them has all rules ready."""
 
-from reihum._play.game import find, ids
-from reihum._warm import precompile
+from reihum._play.game import game_ids, get_game
+from reihum._warm import compile_rules
 
-for _game in ids():
-    find(_game)
-    precompile(_game)
+for _game in game_ids():
+    get_game(_game)
+    compile_rules(_game)

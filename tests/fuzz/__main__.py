@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import sys
 
-from reihum._play.game import ids
+from reihum._play.game import game_ids
 from tests.fuzz.drive import drive
 from tests.fuzz.fault import Fault
 
@@ -22,7 +22,7 @@ def main() -> int:
             print(f"{said} of {arguments.messages}", file=sys.stderr, flush=True)  # noqa: T201 - a command speaks
 
     try:
-        told = asyncio.run(drive(arguments.messages, arguments.seed, ids(), progress))
+        told = asyncio.run(drive(arguments.messages, arguments.seed, game_ids(), progress))
     except Fault as fault:
         print(f"seed {arguments.seed}:", *fault.args, sep="\n", file=sys.stderr)  # noqa: T201 - as above
         return 1

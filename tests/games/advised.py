@@ -6,7 +6,7 @@ from typing import Generic, TypeVar, cast
 from reihum._bots.networks.choices import Choices
 from reihum._bots.networks.layout import learning_of
 from reihum._kit.chance import make_rng, pick
-from reihum._kit.learnable import ADVISED, NO_REMARK
+from reihum._kit.learnable import MOST_CANDIDATES, NO_REMARK
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum._play.match import Match
@@ -60,7 +60,7 @@ class Advised(Generic[StateT]):
         """Advised are some legal moves with remarks that there are, and in every tenth position the same in another world of the seat's."""
         for number, state in enumerate(self.played(seed, count, variant)):
             found = self.told(state)
-            assert 1 <= len(found) < ADVISED
+            assert 1 <= len(found) < MOST_CANDIDATES
             assert found.keys() <= set(self.game.legal(state))
             for remarks in found.values():
                 assert all(self._is_of_sort(remark, sort) for sort, remark in enumerate(remarks) if sort == 0 or len(found) > 1)

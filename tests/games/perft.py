@@ -9,10 +9,10 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from reihum._kit.chance import stream
+from reihum._kit.chance import make_stream
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
-from reihum._play.game import Game, find, ids
+from reihum._play.game import Game, game_ids, get_game
 from reihum._play.match import key_of
 
 TABLE = Path(__file__).with_name("perft.json")
@@ -29,7 +29,7 @@ def perft(game: Game, state: GameState, depth: int, seed: int) -> tuple[int, str
 
 def _walk(game: Game, state: GameState, depth: int, seed: int, digest: "hashlib._Hash") -> int:
     if game.due(state):
-        game.shuffle(state, stream(key_of(seed), 99))
+        game.shuffle(state, make_stream(key_of(seed), 99))
     if depth == 0 or game.turn(state) is None:
         digest.update(repr((game.turn(state), unchecked(game.scores)(state), legal_texts(game, state))).encode())
         return 1
@@ -55,7 +55,7 @@ def rows(game: Game, seeds: Sequence[int] = SEEDS) -> dict[str, list[int | str]]
             counts: list[int | str] = []
             final = ""
             for depth in range(1, DEPTHS.get(game.id, 3) + 1):
-                state = game.deal(players, options, game.first(players, options), stream(key_of(seed)))
+                state = game.deal(players, options, game.first(players, options), make_stream(key_of(seed)))
                 count, final = perft(game, state, depth, seed)
                 counts.append(count)
             table[f"{players} players, seed {seed}"] = [*counts, final]
@@ -63,4 +63,4 @@ def rows(game: Game, seeds: Sequence[int] = SEEDS) -> dict[str, list[int | str]]
 
 
 if __name__ == "__main__":
-    TABLE.write_text(json.dumps({name: rows(find(name)) for name in ids()}, indent=1) + "\n")
+    TABLE.write_text(json.dumps({name: rows(get_game(name)) for name in game_ids()}, indent=1) + "\n")

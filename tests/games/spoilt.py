@@ -12,7 +12,7 @@ from typing import Any, cast, get_type_hints
 import numpy as np
 
 import reihum
-from reihum._bots.rollouts import rollout, worth
+from reihum._bots.rollouts import evaluate_position, rollout
 from reihum._kit.chance import make_rng
 from reihum._kit.errors import NotationError, OptionError, StateError
 from reihum._kit.state_checks import check_state
@@ -31,7 +31,7 @@ class Spoilt:
 
     def __init__(self, name: str, seed: int) -> None:
         self.choice, self.rng = random.Random(f"{name} {seed}"), make_rng(seed)
-        game: Any = reihum.find(name)
+        game: Any = reihum.get_game(name)
         self.game = game
         hints = get_type_hints(self.game.state_type, include_extras=True)
         self.limits = {
@@ -91,7 +91,7 @@ class Spoilt:
         worlds = [game.determinize(state, seat, self.rng) for seat in seats]
         for seat in seats:
             game.view(state, seat), game.observe(state, seat), game.observe_hidden(state, seat)
-        game.show(state, 0, [""] * len(seats)), worth(game, state)
+        game.show(state, 0, [""] * len(seats)), evaluate_position(game, state)
         if turn < 0:
             game.scores(state), game.ended(state)
         elif not game.due(state):

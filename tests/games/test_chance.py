@@ -6,25 +6,25 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from reihum._kit.chance import Stream, below, byte, make_rng, pick, refill, shuffle, stream, word
+from reihum._kit.chance import Stream, draw_below, draw_byte, draw_word, make_rng, make_stream, pick, refill_block, shuffle
 
 
 def keystream(opened: Stream, count: int) -> bytes:
-    return bytes(byte(opened) for _ in range(count))
+    return bytes(draw_byte(opened) for _ in range(count))
 
 
 def test_rfc_8439_section_2_3_2_the_block_function() -> None:
-    opened = stream(bytes(range(32)))
+    opened = make_stream(bytes(range(32)))
     opened.nonce[:] = [0x09000000, 0x4A000000, 0]
     opened.counter = 1
-    refill(opened)
+    refill_block(opened)
     assert keystream(opened, 64).hex() == (
         "10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4ed2826446079faa0914c2d705d98b02a2b5129cd1de164eb9cbd083e8a2503c4e"
     )
 
 
 def test_rfc_8439_appendix_a_1_blocks_0_and_1_of_the_zero_key() -> None:
-    opened = stream(bytes(32))
+    opened = make_stream(bytes(32))
     assert keystream(opened, 8).hex() == "76b8e0ada0f13d90"
     keystream(opened, 56)
     assert keystream(opened, 8).hex() == "9f07e7be5551387a"
@@ -32,17 +32,17 @@ def test_rfc_8439_appendix_a_1_blocks_0_and_1_of_the_zero_key() -> None:
 
 def test_every_round_has_its_own_stream() -> None:
     key = bytes(range(32))
-    assert len({keystream(stream(key, number), 32) for number in range(50)}) == 50
+    assert len({keystream(make_stream(key, number), 32) for number in range(50)}) == 50
 
 
 def test_below_rejects_and_never_reaches_its_bound() -> None:
-    opened = stream(b"k" * 32)
+    opened = make_stream(b"k" * 32)
     for n in (1, 2, 3, 5, 80, 98, 104, 256):
-        assert {below(opened, n) for _ in range(40 * n)} == set(range(n))
+        assert {draw_below(opened, n) for _ in range(40 * n)} == set(range(n))
 
 
 def test_all_orders_of_four_cards_are_equally_likely() -> None:
-    opened = stream(b"fair" * 8)
+    opened = make_stream(b"fair" * 8)
     drawn: Counter[tuple[int, ...]] = Counter()
     for _ in range(24_000):
         cards = np.arange(4, dtype=np.int8)
@@ -55,12 +55,12 @@ def test_all_orders_of_four_cards_are_equally_likely() -> None:
 
 @pytest.mark.parametrize("n", [2, 60, 80, 104])
 def test_shuffle_draws_the_bytes_that_below_would(n: int) -> None:
-    fast, plain = stream(b"s" * 32), stream(b"s" * 32)
+    fast, plain = make_stream(b"s" * 32), make_stream(b"s" * 32)
     cards = np.arange(n, dtype=np.int8)
     shuffle(fast, cards, n)
     expected = list(range(n))
     for last in range(n - 1, 0, -1):
-        other = below(plain, last + 1)
+        other = draw_below(plain, last + 1)
         expected[last], expected[other] = expected[other], expected[last]
     assert cards.tolist() == expected
     assert fast.tobytes() == plain.tobytes()
@@ -70,7 +70,7 @@ def test_the_fast_generator_is_xoshiro128_plus_plus() -> None:
     """The first words from the state 1, 2, 3, 4, worked out by hand from the definition."""
     choice = make_rng(0)
     choice.words[:] = [1, 2, 3, 4]
-    assert [word(choice) for _ in range(3)] == [641, 1573767, 3222811527]
+    assert [draw_word(choice) for _ in range(3)] == [641, 1573767, 3222811527]
 
 
 def test_picks_are_even_and_the_seed_decides() -> None:

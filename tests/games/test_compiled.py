@@ -144,9 +144,9 @@ from reihum._lab import bench
 
 warnings.simplefilter("error")
 bench.BATCH = 1
-for game in reihum.ids():
+for game in reihum.game_ids():
     options = {"turn_limit": 5} if game == "level_8" else None
-    if bench.bench(reihum.find(game), 3, options, 0.01).games_per_s > 0:
+    if bench.bench(reihum.get_game(game), 3, options, 0.01).games_per_s > 0:
         print(game)
 """
 

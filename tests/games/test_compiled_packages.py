@@ -40,7 +40,7 @@ from reihum import bots
 from reihum._kit.chance import make_rng
 
 game = import_module(sys.argv[1]).GAME
-reihum.register(game)
+reihum.register_game(game)
 match = reihum.Match(game, 2, seed=1)
 state = match.state.copy()
 while not match.over:

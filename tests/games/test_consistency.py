@@ -9,7 +9,7 @@ import reihum
 from reihum import _bots as bots
 from reihum._bots.rollouts import rollout
 from reihum._games.level_8.state import LAY
-from reihum._kit.chance import make_rng, stream
+from reihum._kit.chance import make_rng, make_stream
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError, StateError
 from reihum._kit.state_checks import check_state
@@ -108,7 +108,7 @@ def position(name: str) -> Any:
 @pytest.mark.parametrize(("name", "number"), [(name, number) for name in GAMES for number in range(len(WRONG[name]))])
 def test_fields_that_do_not_agree_are_named(name: str, number: int) -> None:
     state = position(name)
-    game: Any = reihum.find(name)
+    game: Any = reihum.get_game(name)
     check_state(game, state)
     write, said = WRONG[name][number]
     write(state)
@@ -118,7 +118,7 @@ def test_fields_that_do_not_agree_are_named(name: str, number: int) -> None:
 
 def test_every_fault_is_named() -> None:
     for name in GAMES:
-        named = reihum.find(name).consistency.INCONSISTENCIES  # type: ignore[attr-defined]
+        named = reihum.get_game(name).consistency.INCONSISTENCIES  # type: ignore[attr-defined]
         said = {sentence for sentence in named if any(words in sentence for _, words in WRONG[name])}
         left = {sentence for sentence in named if sentence} - said
         assert left <= {"a row is being built that cannot be closed", "a level is being laid that cannot be completed"}, left
@@ -142,7 +142,7 @@ def test_many_states_that_were_changed_by_hand_do_not_end_the_interpreter(name: 
 def test_whatever_a_match_comes_to_agrees_and_so_do_the_worlds_of_every_seat(name: str, seed: int) -> None:
     import random
 
-    choice, game, chance = random.Random(seed), reihum.find(name), make_rng(seed)
+    choice, game, chance = random.Random(seed), reihum.get_game(name), make_rng(seed)
     players = choice.choice(list(game.seats))
     try:
         match = reihum.Match(game, players, some_options(game, choice), seed=seed)
@@ -162,7 +162,7 @@ def test_whatever_a_match_comes_to_agrees_and_so_do_the_worlds_of_every_seat(nam
 
 def test_who_watches_another_lay_imagines_only_worlds_in_which_it_can_go_on() -> None:
     """What was seen: in most such worlds of Level 8 there was no legal move, and `rollout` ended the interpreter."""
-    game, chance, seen = reihum.find("level_8"), make_rng(1), 0
+    game, chance, seen = reihum.get_game("level_8"), make_rng(1), 0
     for seed in range(20):
         match = reihum.Match("level_8", 3, seed=seed)
         while not match.round_over:
@@ -181,7 +181,7 @@ def test_who_watches_another_lay_imagines_only_worlds_in_which_it_can_go_on() ->
 
 
 def test_the_hand_of_who_lays_is_not_always_the_real_one() -> None:
-    game, chance = reihum.find("level_8"), make_rng(1)
+    game, chance = reihum.get_game("level_8"), make_rng(1)
     other = 0
     for seed in range(20):
         match = reihum.Match("level_8", 3, seed=seed)
@@ -199,7 +199,7 @@ def test_the_hand_of_who_lays_is_not_always_the_real_one() -> None:
 def test_a_bot_that_is_asked_itself_looks_at_what_it_is_handed(bot: str) -> None:
     match = reihum.Match("bloom", 2, seed=1)
     game: Any = match.game
-    player: Any = bots.find(bot)(game)
+    player: Any = bots.get_bot_type(bot)(game)
     world = match.state.copy()
     world.step = 1
     world.home[5] = 3
@@ -236,13 +236,13 @@ def test_a_match_lists_its_moves_anew_when_its_state_was_written_to() -> None:
 @pytest.mark.parametrize("key", [b"", bytes(31), bytes(33), "0" * 32, 5])
 def test_a_stream_is_opened_with_32_bytes(key: bytes) -> None:
     with pytest.raises(TypeError, match="A key has 32 bytes"):
-        stream(key)
+        make_stream(key)
 
 
 @pytest.mark.parametrize("number", [-1, 2**32, 1.5])
 def test_rounds_of_a_stream_are_counted(number: int) -> None:
     with pytest.raises(TypeError):
-        stream(bytes(32), number)
+        make_stream(bytes(32), number)
 
 
 @pytest.mark.parametrize("seed", [None, 1.5, [1]])
@@ -252,9 +252,9 @@ def test_a_generator_starts_from_a_number_or_a_text(seed: int) -> None:
 
 
 def test_a_stream_that_was_written_to_is_refused() -> None:
-    game: Any = reihum.find("bloom")
+    game: Any = reihum.get_game("bloom")
     options = game.complete(2)
-    opened = stream(bytes(32))
+    opened = make_stream(bytes(32))
     opened.left = 10**9
     with pytest.raises(TypeError, match="`stream` must be"):
         game.deal(2, options, game.first(2, options), opened)

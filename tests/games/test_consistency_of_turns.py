@@ -10,7 +10,7 @@ import reihum
 from reihum import _bots as bots
 from reihum._bots.rollouts import play_on, rollout
 from reihum._games.level_8.state import DRAW, KEEP, LAY, OFF, State
-from reihum._kit.chance import Rng, make_rng, stream
+from reihum._kit.chance import Rng, make_rng, make_stream
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import DealError, IllegalMove, SeatError, StateError
 from reihum._kit.state_checks import check_state
@@ -21,7 +21,7 @@ from tests.games.test_every_game import GAMES, random_match
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-GAME: Any = reihum.find("level_8")
+GAME: Any = reihum.get_game("level_8")
 
 
 def due() -> Any:
@@ -114,16 +114,16 @@ def test_a_pile_is_shuffled_only_when_it_is_due() -> None:
     state = reihum.Match(GAME, 3, seed=1).state
     before = state.tobytes()
     with pytest.raises(DealError, match="no pile is formed now"):
-        GAME.shuffle(state, stream(bytes(32)))
+        GAME.shuffle(state, make_stream(bytes(32)))
     assert state.tobytes() == before
-    assert GAME.shuffle(due(), stream(bytes(32))) == ["y1"]
+    assert GAME.shuffle(due(), make_stream(bytes(32))) == ["y1"]
 
 
 @pytest.mark.parametrize("carry", [{"dealer": 5}, {"levels": [0, 0]}, {"kept": [["r1"], ["r1"]]}])
 def test_what_does_not_pass_from_round_to_round_is_not_dealt(carry: dict[str, object]) -> None:
     options = GAME.complete(2)
     with pytest.raises(DealError, match="does not pass from round to round in Level 8"):
-        GAME.deal(2, options, {**GAME.first(2, options), **carry}, stream(bytes(32)))
+        GAME.deal(2, options, {**GAME.first(2, options), **carry}, make_stream(bytes(32)))
 
 
 def test_what_is_no_move_is_not_played_on() -> None:
@@ -140,7 +140,7 @@ def test_a_bot_is_prepared_only_in_a_state_that_can_be(bot: str) -> None:
     state: Any = reihum.Match("bloom", 2, seed=1).state
     state.rows = 34
     with pytest.raises(StateError):
-        bots.find(bot)(reihum.find("bloom")).prepare(state, make_rng(1))  # type: ignore[attr-defined]
+        bots.get_bot_type(bot)(reihum.get_game("bloom")).prepare(state, make_rng(1))  # type: ignore[attr-defined]
 
 
 def test_scores_have_parts_for_seats_that_there_are() -> None:
@@ -160,7 +160,7 @@ def test_a_state_that_cannot_be_written_to_is_looked_at_and_not_played(name: str
         lambda: game.play(state, match.codes()[0]),
         lambda: game.careful(state, make_rng(1)),
         lambda: rollout(game, state, make_rng(1)),
-        lambda: bots.find("careful")(game).choose(state, make_rng(1)),
+        lambda: bots.get_bot_type("careful")(game).choose(state, make_rng(1)),
     ):
         with pytest.raises(StateError, match="cannot be written to: take a copy"):
             ask()

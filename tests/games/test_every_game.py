@@ -18,8 +18,8 @@ from tests.effort import THOROUGH, few, some
 from tests.games import perft
 from tests.trace import differs, variants
 
-GAMES = sorted(reihum.ids())
-EVERY = [(name, players) for name in GAMES for players in reihum.find(name).seats]
+GAMES = sorted(reihum.game_ids())
+EVERY = [(name, players) for name in GAMES for players in reihum.get_game(name).seats]
 
 ROUNDS = {"elfer_raus": 4, "elfer_raus_master": 3, "level_8": 1, "bloom": 1}
 """Rounds compared with plain Python for each number of players; tests/soak compares many times as many."""
@@ -42,7 +42,7 @@ def random_match(name: str, players: int, seed: int, moves: int, variant: int = 
 
 def most(name: str, wanted: int) -> int:
     """Return the number of players that is wanted, or the nearest there may be."""
-    return min(max(wanted, reihum.find(name).seats.start), reihum.find(name).seats.stop - 1)
+    return min(max(wanted, reihum.get_game(name).seats.start), reihum.get_game(name).seats.stop - 1)
 
 
 def seen_by(match: reihum.Match, seat: int | None) -> bytes:
@@ -51,7 +51,7 @@ def seen_by(match: reihum.Match, seat: int | None) -> bytes:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_state_has_no_padding_so_that_copies_are_equal_to_the_byte(name: str) -> None:
-    dtype = dtype_of(reihum.find(name).state_type)  # type: ignore[attr-defined]
+    dtype = dtype_of(reihum.get_game(name).state_type)  # type: ignore[attr-defined]
     assert sum(dtype[name].itemsize for name in dtype.names or ()) == dtype.itemsize
 
 
@@ -69,7 +69,7 @@ def test_the_counts_of_moves_by_depth_have_not_changed(name: str) -> None:
     if name not in kept:
         assert name not in BUILT_IN, "write its counts down: python -m tests.games.perft"
         pytest.skip("a game from outside; its counts may be written down: python -m tests.games.perft")
-    found = perft.rows(reihum.find(name), few(perft.SEEDS))
+    found = perft.rows(reihum.get_game(name), few(perft.SEEDS))
     assert found == {row: counts for row, counts in kept[name].items() if THOROUGH or row in found}
 
 
@@ -174,7 +174,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_wrong_number_of_players_or_option_is_refused_with_a_sentence(name: str) -> None:
-    game = reihum.find(name)
+    game = reihum.get_game(name)
     for players in (game.seats.start - 1, game.seats.stop, 0, 99):
         with pytest.raises(reihum.OptionError, match=f"is for {game.seats.start} to {game.seats.stop - 1} players"):
             reihum.Match(name, players, seed=1)

@@ -11,7 +11,7 @@ from reihum._games.bloom.flowers import FLOWERS
 from reihum._games.elfer_raus import hints
 from reihum._games.level_8 import notation
 from reihum._games.level_8.distance import missing
-from reihum._games.level_8.trial_hand import load, put_in, take_out
+from reihum._games.level_8.trial_hand import load_hand, put_in, take_out
 from reihum._kit.base import ADVICE, Hint
 from reihum._kit.chance import make_rng, pick
 from tests.trace import VARIANTS
@@ -25,7 +25,7 @@ EVERY = 3
 
 def positions(name: str, seed: int) -> Iterator[tuple[reihum.Match, Hint]]:
     """Play a match, mostly as the hints say, and give every third position with its hint."""
-    game, choice = reihum.find(name), make_rng(seed)
+    game, choice = reihum.get_game(name), make_rng(seed)
     players = game.seats[seed % len(game.seats)]
     variants = VARIANTS[name]
     match = reihum.Match(game, players, variants[seed % len(variants)], seed=seed)
@@ -173,11 +173,11 @@ def master(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 
 def short(match: reihum.Match, *, without: str = "", plus: str = "") -> int:
     """Count the cards that the hand to move lacks for its level."""
     game: Any = match.game
-    load(match.state, game.scratch, match.turn or 0)
+    load_hand(match.state, game.scratch, match.turn or 0)
     if plus:
-        put_in(game.scratch, notation.card(plus))
+        put_in(game.scratch, notation.parse_card(plus))
     if without:
-        take_out(game.scratch, notation.card(without))
+        take_out(game.scratch, notation.parse_card(without))
     return int(missing(match.state, game.scratch, match.turn or 0))
 
 

@@ -71,7 +71,7 @@ def readable(match: reihum.Match, moves: Sequence[str]) -> Iterator[str]:
 
 def positions(name: str, seed: int, every: int = EVERY) -> Iterator[tuple[int, reihum.Match, Rng]]:
     """Play a match: a careful player's moves in every other match and random ones, and give one position of so many."""
-    game, choice = reihum.find(name), make_rng(seed)
+    game, choice = reihum.get_game(name), make_rng(seed)
     variants: list[dict[str, Any]] = [*VARIANTS_TOO.get(name, []), *VARIANTS[name]]
     options = variants[seed % len(variants)]
     players = 2 if "drop_colour" in options else game.seats[seed // 2 % len(game.seats)]
@@ -151,7 +151,7 @@ def test_a_reason_hangs_only_on_what_the_seat_knows(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_reason_has_a_sentence(name: str) -> None:
-    game: Any = reihum.find(name)
+    game: Any = reihum.get_game(name)
     assert tuple(game.illegal.SENTENCES) == game.illegal_reasons
     for reason, sentence in game.illegal.SENTENCES.items():
         assert sentence.endswith(".")

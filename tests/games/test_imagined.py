@@ -17,7 +17,7 @@ def test_no_world_contradicts_what_its_seat_has_seen(name: str) -> None:
 
 
 def test_a_world_that_does_is_noticed() -> None:
-    game = reihum.find("elfer_raus")
+    game = reihum.get_game("elfer_raus")
     match = random_match("elfer_raus", 3, 1, 40)
     real = match.state
     seat = int(real.turn)
@@ -44,7 +44,7 @@ def test_a_world_that_does_is_noticed() -> None:
 @given(st.data())
 def test_a_world_depends_on_what_the_seat_knows_and_not_on_the_truth(name: str, data: st.DataObject) -> None:
     """The real state, and a world that the seat cannot tell from it, lead to the same world, to the byte."""
-    game = reihum.find(name)
+    game = reihum.get_game(name)
     players, seed = data.draw(st.sampled_from(game.seats)), data.draw(st.integers(0, 10_000))
     match = random_match(name, players, seed, data.draw(st.integers(0, 120)), variant=seed)
     seat = data.draw(st.integers(0, players - 1))

@@ -13,7 +13,7 @@ import pytest
 import reihum
 from reihum._games.elfer_raus.state import ALL_NUMBERS
 from reihum._kit.chance import make_rng, pick
-from reihum._kit.observations import WORD, length_of, part, parts, vector_of
+from reihum._kit.observations import WORD, length_of, observation_part, observation_parts, vector_of
 from reihum._kit.structured import dtype_of
 from reihum._play.game import BUILT_IN
 from tests.games.test_every_game import random_match
@@ -53,10 +53,10 @@ def positions(name: str, players: int, seed: int) -> Any:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_parts_lie_one_behind_the_other_and_whole_words_where_they_are_written_by_words(name: str) -> None:
-    learning: Any = reihum.find(name).learning  # type: ignore[attr-defined]
+    learning: Any = reihum.get_game(name).learning  # type: ignore[attr-defined]
     for kind in (learning.observation, learning.hidden):
         stop = 0
-        for one in parts(kind):
+        for one in observation_parts(kind):
             assert one.start == stop
             assert one.meaning
             assert -128 <= one.least <= one.most <= 127
@@ -68,10 +68,10 @@ def test_the_parts_lie_one_behind_the_other_and_whole_words_where_they_are_writt
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_value_is_written_and_within_its_bounds(name: str) -> None:
-    learning: Any = reihum.find(name).learning  # type: ignore[attr-defined]
+    learning: Any = reihum.get_game(name).learning  # type: ignore[attr-defined]
     ways = ((learning.observation, learning.observe), (learning.hidden, learning.observe_hidden))
     reached: set[tuple[str, bool]] = set()
-    for players in (reihum.find(name).seats[0], reihum.find(name).seats[-1]):
+    for players in (reihum.get_game(name).seats[0], reihum.get_game(name).seats[-1]):
         for match in positions(name, players, 3):
             for seat in range(players):
                 for kind, write in ways:
@@ -80,12 +80,14 @@ def test_every_value_is_written_and_within_its_bounds(name: str) -> None:
                     write(match.state, seat, clean)
                     write(match.state, seat, dirty)
                     assert (vector == spoiled).all()
-                    for one in parts(kind):
+                    for one in observation_parts(kind):
                         values = vector[one.start : one.stop]
                         assert one.least <= values.min() <= values.max() <= one.most, one.name
                         reached |= {(f"{kind.__name__}.{one.name}", bool(values.any()))}
-                    assert not vector[parts(kind)[-1].stop :].any()
-    never = {f"{kind.__name__}.{one.name}" for kind, _ in ways for one in parts(kind)} - {name for name, some in reached if some}
+                    assert not vector[observation_parts(kind)[-1].stop :].any()
+    never = {f"{kind.__name__}.{one.name}" for kind, _ in ways for one in observation_parts(kind)} - {
+        name for name, some in reached if some
+    }
     assert never <= RARE[name], "parts that are always 0 in these matches"
 
 
@@ -105,7 +107,7 @@ RARE = {
 @pytest.mark.parametrize("name", GAMES)
 def test_positions_that_look_different_are_observed_differently(name: str) -> None:
     """Equal observations come with equal views and equal legal moves: all that a seat may know from its view is in them."""
-    for players, seed in ((reihum.find(name).seats[0], 5), (reihum.find(name).seats[-1], 6)):
+    for players, seed in ((reihum.get_game(name).seats[0], 5), (reihum.get_game(name).seats[-1], 6)):
         seen: dict[tuple[int, bytes], bytes] = {}
         for match in positions(name, players, seed):
             for seat in range(players):
@@ -130,9 +132,9 @@ def changed(state: Any, field: str) -> Iterator[Any]:
 @pytest.mark.parametrize("name", GAMES)
 def test_together_both_vectors_tell_of_every_field_of_the_state(name: str) -> None:
     """Wherever a field of a state has another value at some place, one of the vectors of some seat is another one, too."""
-    players = reihum.find(name).seats[-1]
-    missing = set(reihum.find(name).new().dtype.names) - FOLLOWS[name]  # type: ignore[attr-defined]
-    learning: Any = reihum.find(name).learning  # type: ignore[attr-defined]
+    players = reihum.get_game(name).seats[-1]
+    missing = set(reihum.get_game(name).new().dtype.names) - FOLLOWS[name]  # type: ignore[attr-defined]
+    learning: Any = reihum.get_game(name).learning  # type: ignore[attr-defined]
 
     def told(state: Any) -> bytes:
         found = b""
@@ -155,12 +157,12 @@ def test_hands_and_counts_read_as_the_view_has_them() -> None:
         for seat in range(4):
             kind = match.game.learning.observation
             vector, view = match.game.observe(match.state, seat), match.view(seat)
-            hand = [f"{'rygb'[colour]}{number + 1}" for colour, number in np.argwhere(part(vector, kind, "hand"))]
+            hand = [f"{'rygb'[colour]}{number + 1}" for colour, number in np.argwhere(observation_part(vector, kind, "hand"))]
             assert hand == view.hand
-            fits = [f"{'rygb'[colour]}{number + 1}" for colour, number in np.argwhere(part(vector, kind, "open"))]
+            fits = [f"{'rygb'[colour]}{number + 1}" for colour, number in np.argwhere(observation_part(vector, kind, "open"))]
             assert fits == view.fits
-            assert np.roll(part(vector, kind, "counts")[:4], seat).tolist() == view.counts
-            assert part(vector, kind, "turn") == (-1 if match.turn is None else (match.turn - seat) % 4)
+            assert np.roll(observation_part(vector, kind, "counts")[:4], seat).tolist() == view.counts
+            assert observation_part(vector, kind, "turn") == (-1 if match.turn is None else (match.turn - seat) % 4)
 
 
 def test_a_discard_pile_reads_from_the_top() -> None:
@@ -174,21 +176,21 @@ def test_a_discard_pile_reads_from_the_top() -> None:
     kind = match.game.learning.observation
     for seat in range(2):
         vector = match.game.observe(match.state, seat)
-        whose, depth = part(vector, kind, "discarded"), part(vector, kind, "depth")
+        whose, depth = observation_part(vector, kind, "discarded"), observation_part(vector, kind, "depth")
         for at in range(2):
-            top = int(part(vector, kind, "tops")[at])
+            top = int(observation_part(vector, kind, "tops")[at])
             lying = np.sort(depth[whose == at + 1])
-            special = int(part(vector, kind, "pile_jokers")[at] + part(vector, kind, "pile_skips")[at])
-            assert len(lying) + special == part(vector, kind, "heights")[at]
+            special = int(observation_part(vector, kind, "pile_jokers")[at] + observation_part(vector, kind, "pile_skips")[at])
+            assert len(lying) + special == observation_part(vector, kind, "heights")[at]
             if 1 <= top <= 90:
                 place = ((top - 1) // 15, (top - 1) % 15)
                 assert (whose[place], depth[place]) == (at + 1, 1)
 
 
 def test_a_part_that_there_is_not_is_named_with_those_there_are() -> None:
-    kind: Any = reihum.find("bloom").learning.observation
+    kind: Any = reihum.get_game("bloom").learning.observation
     with pytest.raises(KeyError, match="no part 'hands'; there are: hand, open"):
-        part(np.zeros(length_of(kind), np.int8), kind, "hands")
+        observation_part(np.zeros(length_of(kind), np.int8), kind, "hands")
 
 
 def test_a_game_without_observations_says_so() -> None:
@@ -209,7 +211,7 @@ def test_an_observation_of_no_seat_or_of_a_stranger_is_refused() -> None:
 def test_a_colour_that_was_taken_out_is_observed() -> None:
     for colour, at in ((None, -1), ("r", 0), ("b", 3)):
         match: Any = reihum.Match("elfer_raus", 2, {"drop_colour": colour}, seed=1)
-        assert part(match.game.observe(match.state, 0), match.game.learning.observation, "dropped") == at
+        assert observation_part(match.game.observe(match.state, 0), match.game.learning.observation, "dropped") == at
 
 
 def test_the_table_loads_nothing_of_what_learners_need() -> None:

@@ -11,9 +11,9 @@ import reihum
 from reihum._bots.tree_search import alphabeta_memory, mcts_memory
 from reihum._kit import chance
 from reihum._kit.states import GameState, PileState
-from reihum._kit.structured import Int8, Int16Array, Structured, dtype_of, new, zeros
+from reihum._kit.structured import Int8, Int16Array, Structured, dtype_of, new_record, zeros_of
 
-GAMES: list[Any] = [reihum.find(name) for name in reihum.ids()]
+GAMES: list[Any] = [reihum.get_game(name) for name in reihum.game_ids()]
 KINDS: list[type[Structured]] = [
     *(kind for game in GAMES for kind in (game.state_type, game.scratch_type)),
     chance.Stream,
@@ -22,7 +22,7 @@ KINDS: list[type[Structured]] = [
     mcts_memory.SearchTask,
     alphabeta_memory.Frame,
     alphabeta_memory.Task,
-    alphabeta_memory.Entry,
+    alphabeta_memory.TableEntry,
 ]
 
 
@@ -83,13 +83,13 @@ def test_the_layout_is_the_one_a_c_compiler_would_choose() -> None:
 
 
 def test_a_scalar_is_an_instance_of_its_class_and_so_are_its_copies() -> None:
-    pair = new(Pair)
+    pair = new_record(Pair)
     pair.narrow = 5
     pair.wide[1, 2] = 300
     for twin in (pair, pair.copy(), deepcopy(pair), pickle.loads(pickle.dumps(pair))):  # noqa: S301 - our own bytes
         assert type(twin) is Pair
         assert (twin.narrow, twin.wide.tolist()) == (5, [[0, 0, 0], [0, 0, 300]])
-    array = zeros(Pair, 2)
+    array = zeros_of(Pair, 2)
     array[1] = pair
     assert type(array[1]) is Pair
     assert [array[at].narrow for at in range(2)] == [0, 5]
@@ -97,4 +97,4 @@ def test_a_scalar_is_an_instance_of_its_class_and_so_are_its_copies() -> None:
 
 def test_a_field_that_is_not_declared_cannot_be_set() -> None:
     with pytest.raises(AttributeError):
-        new(Pair).other = 1  # type: ignore[attr-defined]
+        new_record(Pair).other = 1  # type: ignore[attr-defined]

@@ -6,7 +6,19 @@ from hypothesis import strategies as st
 
 from reihum._bots.networks.choices import room_for
 from reihum._games.elfer_raus import GAME
-from reihum._kit.weighed import BAND_COUNT, FIRST, LEAST, OTHER, add, band_of, bring_best_first, others_from, put, remarks_of, tell_bands
+from reihum._kit.weighed import (
+    BAND_COUNT,
+    FIRST,
+    LEAST,
+    OTHER,
+    add_unweighed,
+    add_weighed,
+    band_of,
+    bring_best_first,
+    others_from,
+    remarks_of,
+    tell_bands,
+)
 
 BOUNDS = (20, 60, 140)
 KINDS = 3
@@ -22,7 +34,7 @@ def test_what_a_move_loses_is_told_in_bands(loss: int, band: int) -> None:
 def test_the_best_comes_first_and_the_others_stay_in_order(worths: list[int]) -> None:
     advice = room_for(GAME)
     for move, worth in enumerate(worths):
-        assert put(advice, move, move, worth) == move + 1
+        assert add_weighed(advice, move, move, worth) == move + 1
     bring_best_first(advice, len(worths))
     within = [min(max(worth, LEAST), -LEAST) for worth in worths]
     best = within.index(max(within))
@@ -38,9 +50,9 @@ def test_the_best_comes_first_and_the_others_stay_in_order(worths: list[int]) ->
 
 def test_a_move_that_was_not_weighed_is_added_once() -> None:
     advice = room_for(GAME)
-    n = add(advice, put(advice, 0, 7, 3), 7)
+    n = add_unweighed(advice, add_weighed(advice, 0, 7, 3), 7)
     assert n == 1
-    assert add(advice, n, 8) == 2
+    assert add_unweighed(advice, n, 8) == 2
     assert (advice.moves[1], advice.remarks[1, 0]) == (8, OTHER)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import reihum
 from reihum._kit.base import Illegal, Result
-from reihum._kit.chance import make_rng, stream
+from reihum._kit.chance import make_rng, make_stream
 from reihum._kit.checks import METHODS
 from reihum._kit.errors import ReihumError, StateError
 from reihum._play.match import LegalMove
@@ -51,10 +51,10 @@ class Wild:
 
     def __init__(self, name: str, seed: int) -> None:
         self.choice = random.Random(f"{name} {seed}")
-        self.game: Any = reihum.find(name)
+        self.game: Any = reihum.get_game(name)
         self.match = reihum.Match(name, self.choice.choice(list(self.game.seats)), seed=seed)
         self.states = list(self._positions())
-        self.strangers = [reihum.Match(other, 2, seed=1).state for other in reihum.ids() if other != name]
+        self.strangers = [reihum.Match(other, 2, seed=1).state for other in reihum.game_ids() if other != name]
 
     def _positions(self) -> Any:
         """Give states of a match played at random, the ends of rounds among them."""
@@ -135,7 +135,7 @@ class Wild:
             "carry": [carry, carry, wild],
             "deal": [self.match.rounds[0].deal],
             "rng": [make_rng(1)] * 8,
-            "stream": [stream(bytes(32))] * 8,
+            "stream": [make_stream(bytes(32))] * 8,
             "results": [[Result("out", [self.choice.choice([1, 5, 9]) for _ in range(players)])], [Result("out", [])]],
             "names": [self.match.players],
             "cards": [["r1"] * 98, ["J"]],

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from reihum._play.game import find
+from reihum._play.game import get_game
 
 WRITTEN = ("observations", "hidden", "masks", "seats", "rewards", "ended")
 
@@ -71,11 +71,11 @@ def emulated(game: str, *, with_bots: bool) -> Callable[..., Any]:
     from tools.gpu.emulate import EmulatedDevice
 
     device: Any = None
-    kernels = [name for name in kernels_of(find(game)) if with_bots or not (name.endswith(WITH_BOTS) or "advise" in name)]
+    kernels = [name for name in kernels_of(get_game(game)) if with_bots or not (name.endswith(WITH_BOTS) or "advise" in name)]
 
     def make(name: str, size: int, **given: Any) -> Any:
         nonlocal device
-        device = device or EmulatedDevice(find(game), kernels)
+        device = device or EmulatedDevice(get_game(game), kernels)
         return GpuBatch(name, size, device=device, **given)
 
     return make

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from reihum._envs.bindings import learnable
+from reihum._envs.bindings import require_learnable
 from reihum._gpu.kernels import PARAMETERS, KernelError, kernels_of, load_kernels
 from reihum._kit.structured import dtype_of
-from reihum._play.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, get_game
 from tools.gpu.__main__ import STALE, is_fresh
 
 ROOM = 6_000
@@ -22,7 +22,7 @@ def test_kernels_are_fresh(game: str) -> None:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_each_kernel_is_there_and_needs_nothing_else(game: str) -> None:
     kernels = load_kernels(game)
-    assert list(kernels) == kernels_of(find(game))
+    assert list(kernels) == kernels_of(get_game(game))
     for name, ptx in kernels.items():
         assert re.findall(r"\.entry (\w+)", ptx) == [name]
         assert ptx.count(f".param .u64 {name}_param_") + ptx.count(f".param .u64 .ptr .align 1 {name}_param_") == len(PARAMETERS)
@@ -32,7 +32,7 @@ def test_each_kernel_is_there_and_needs_nothing_else(game: str) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_local_memory_is_no_more_than_said(game: str) -> None:
-    scratch = dtype_of(learnable(find(game)).scratch_type).itemsize
+    scratch = dtype_of(require_learnable(get_game(game)).scratch_type).itemsize
     for name, ptx in load_kernels(game).items():
         depots = sum(map(int, re.findall(r"\.local .*__local_depot\d+\[(\d+)\]", ptx)))
         assert depots < scratch + ROOM, name

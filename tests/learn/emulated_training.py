@@ -12,10 +12,10 @@ from unittest import mock
 import numpy as np
 
 from reihum._gpu.kernels import kernels_of
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum._training import on_device
 from reihum._training.recipe import recipe_for
-from reihum._training.trainer import Plan, Training
+from reihum._training.trainer import Training, TrainingPlan
 from tools.gpu.emulate import EmulatedDevice
 
 SMALL = {"lanes": {2: 64, 4: 64}, "careful": {3: 32}, "steps": 8, "minibatch": 64, "hidden": (16, 16), "imitate": 0.4}
@@ -28,12 +28,12 @@ def train(device: EmulatedDevice, updates: int) -> list[dict[str, Any]]:
     lines: list[dict[str, Any]] = []
     recipe = replace(recipe_for("elfer_raus"), device_lanes=1, device_minibatch=1, **SMALL)  # type: ignore[arg-type]
     with mock.patch.object(on_device, "open_device", return_value=device), tempfile.TemporaryDirectory() as folder:
-        Training(Plan("elfer_raus", Path(folder), None, updates, 0, 0, 4, (), on_gpu=True), recipe, lines.append).run()
+        Training(TrainingPlan("elfer_raus", Path(folder), None, updates, 0, 0, 4, (), on_gpu=True), recipe, lines.append).run()
     return lines
 
 
 if __name__ == "__main__":
-    emulated = EmulatedDevice(find("elfer_raus"), [name for name in kernels_of(find("elfer_raus")) if name not in PLAIN])
+    emulated = EmulatedDevice(get_game("elfer_raus"), [name for name in kernels_of(get_game("elfer_raus")) if name not in PLAIN])
     told, again = train(emulated, 6), train(emulated, 6)
     for line, other in zip(told, again, strict=True):
         assert {**line, "minutes": 0} == {**other, "minutes": 0}, "the same seed gives the same training"

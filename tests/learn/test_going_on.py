@@ -10,21 +10,21 @@ import pytest
 from numpy.typing import NDArray
 
 from reihum._bots.networks.inputs import Inputs
-from reihum._bots.networks.network import load
+from reihum._bots.networks.network import load_network
 from reihum._kit.network_profile import EQUALS
 from reihum._kit.recipe import Recipe
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.log import Log
 from reihum._training.recipe import RECIPES
-from reihum._training.trainer import DivergedError, Plan, Training
+from reihum._training.trainer import DivergedError, Training, TrainingPlan
 
 SMALL = dataclasses.replace(
     RECIPES["elfer_raus"], advised=None, careful={}, imitate=0, hidden=(8, 8), lanes={2: 32}, past=0, steps=4, minibatch=64
 )
 
 
-def planned(out: Path, updates: int) -> Plan:
-    return Plan("elfer_raus", out, None, updates, evaluate_every=0, evaluated=())
+def planned(out: Path, updates: int) -> TrainingPlan:
+    return TrainingPlan("elfer_raus", out, None, updates, evaluate_every=0, evaluated=())
 
 
 def gone_on(out: Path, updates: int, recipe: Recipe) -> tuple[Training, list[dict[str, Any]]]:
@@ -45,7 +45,7 @@ def test_what_began_with_a_network_goes_on_without_imitation(tmp_path: Path, adv
     """The network's inputs are kept, and whether it is advised, whatever the recipe says."""
     other = dataclasses.replace(SMALL, advised=advised, ways={"players": EQUALS})
     Training(planned(tmp_path, 1), other, nothing).save()
-    network = load(tmp_path / "network.npz")
+    network = load_network(tmp_path / "network.npz")
     out = tmp_path / "out"
     out.mkdir()
     recipe = dataclasses.replace(SMALL, advised=(4.0,), imitate=0.9)
@@ -199,7 +199,7 @@ def test_on_a_full_disk_the_file_is_named_and_the_network_is_kept(tmp_path: Path
     with pytest.raises(OSError, match="No space left") as failed:
         training.save()
     assert failed.value.filename == str(tmp_path / "checkpoint.npz")
-    assert load(tmp_path / "network.npz").training["updates"] == 0
+    assert load_network(tmp_path / "network.npz").training["updates"] == 0
     with pytest.raises(OSError, match="No space left") as failed:
         Log(Path("/dev/full")).write({"update": 1})
     assert failed.value.filename == "/dev/full"

@@ -18,7 +18,7 @@ from reihum._play.game import Game
 from reihum.envs.gymnasium import SeatEnv, SeatVectorEnv
 from tests.copied import COPIES
 
-TABLES = [(game, players) for game in ENV_IDS for players in reihum.find(game).seats]
+TABLES = [(game, players) for game in ENV_IDS for players in reihum.get_game(game).seats]
 
 
 def seat(**given: Any) -> Any:

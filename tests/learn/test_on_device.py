@@ -11,7 +11,7 @@ import pytest
 from reihum._bots.networks.inputs import inputs_of
 from reihum._bots.networks.layout import learning_of, scores_of
 from reihum._envs.memory import SEATS
-from reihum._play.game import find
+from reihum._play.game import get_game
 from tools.wasm.compiler.linking import SETTINGS
 
 jax: Any = pytest.importorskip("jax")
@@ -19,7 +19,7 @@ jax: Any = pytest.importorskip("jax")
 from reihum._games.bloom.recipe import softened_share  # noqa: E402 - they need the library
 from reihum._games.level_8.recipe import chance_by_level  # noqa: E402 - as above
 from reihum._training import on_device  # noqa: E402 - they need the library
-from reihum._training.advantages import advantages  # noqa: E402 - as above
+from reihum._training.advantages import estimate_advantages  # noqa: E402 - as above
 from reihum._training.model import Model  # noqa: E402 - as above
 from reihum._training.recipe import recipe_for  # noqa: E402 - as above
 
@@ -32,13 +32,13 @@ def test_advantages_are_those_of_a_processor(players: int) -> None:
     brought = np.zeros((steps, games, SEATS), np.float32)
     brought[:, :, :players] = rng.normal(size=(steps, games, players))
     ended = rng.random((steps, games)) < 0.1
-    expected = advantages(seats, values, brought, ended, last_seats, last_values, 0.95)
+    expected = estimate_advantages(seats, values, brought, ended, last_seats, last_values, 0.95)
     found = on_device.advantages(seats, values, brought, ended, last_seats, last_values, 0.95)
     np.testing.assert_allclose(found, expected, atol=1e-6)
 
 
 def test_moves_are_scored_alike_by_looking_up_and_by_comparing() -> None:
-    game, recipe, rng = find("elfer_raus"), recipe_for("elfer_raus"), np.random.default_rng(0)
+    game, recipe, rng = get_game("elfer_raus"), recipe_for("elfer_raus"), np.random.default_rng(0)
     inputs, count = inputs_of(learning_of(game).observation, recipe.ways, recipe.without), scores_of(game, advised=True)
     looked_up, compared = Model(inputs, count), Model(inputs, count, by_comparison=True)
     weights = looked_up.start((32, 32), 0, recipe.advised or ())

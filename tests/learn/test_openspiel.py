@@ -13,11 +13,11 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 import reihum
 from reihum._envs.names import SHORT_NAMES
 from reihum._kit.errors import IllegalMove, SeatError
-from reihum._kit.observations import part
+from reihum._kit.observations import observation_part
 from reihum.envs.openspiel import SEED_BYTES, SpielState
 from tests.copied import pickled
 
-TABLES = [(game, players) for game in SHORT_NAMES for players in reihum.find(game).seats]
+TABLES = [(game, players) for game in SHORT_NAMES for players in reihum.get_game(game).seats]
 
 
 def load(game: str = "elfer_raus", **given: Any) -> Any:
@@ -90,11 +90,11 @@ def test_tensors_are_observations_part_by_part() -> None:
     game = load(players=3)
     state = dealt(game, 1)
     observer = game.make_py_observer()
-    kind = reihum.find("elfer_raus").learning.observation
+    kind = reihum.get_game("elfer_raus").learning.observation
     for seat in range(3):
         observer.set_from(state, seat)
-        seen = reihum.find("elfer_raus").observe(state.match.state, seat)
-        assert (observer.dict["hand"] == part(seen, kind, "hand")).all()
+        seen = reihum.get_game("elfer_raus").observe(state.match.state, seat)
+        assert (observer.dict["hand"] == observation_part(seen, kind, "hand")).all()
         assert observer.tensor.sum() == sum(array.sum() for array in observer.dict.values())
         assert (np.array(state.observation_tensor(seat)) == observer.tensor).all()
         assert state.observation_string(seat) == observer.string_from(state, seat)
@@ -226,7 +226,7 @@ def test_what_is_not_allowed_is_said() -> None:
             load(longest=longest)
     with pytest.raises(reihum.OptionError, match="episode is match or round"):
         load(episode="turn")
-    assert load(drop_colour="r", players=2).options == reihum.find("elfer_raus").complete(2, {"drop_colour": "r"})
+    assert load(drop_colour="r", players=2).options == reihum.get_game("elfer_raus").complete(2, {"drop_colour": "r"})
 
 
 def test_a_text_among_numbers_is_given_as_minus_one() -> None:

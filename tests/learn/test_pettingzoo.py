@@ -12,7 +12,7 @@ from reihum._envs.names import ENV_IDS
 from reihum.envs.pettingzoo import TableEnv, env
 from tests.copied import COPIES
 
-TABLES = [(game, players) for game in ENV_IDS for players in reihum.find(game).seats]
+TABLES = [(game, players) for game in ENV_IDS for players in reihum.get_game(game).seats]
 OF_ITS_OWN = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
 """PettingZoo says so of every dictionary but those of its own games, which it knows by their names."""
 

@@ -140,7 +140,7 @@ def told_later(path: str) -> None:
 def test_what_was_handed_out_is_ended_when_it_is_of_no_use_any_more(nodes: Nodes, tmp_path: Path, *, client: bool) -> None:
     """What was seen: Ray ended this process now and then, when a part was cancelled that had just come to its end."""
     begun, ended = tmp_path / "begun", tmp_path / "ended"
-    with ray_cluster.ray_cluster(nodes.client if client else "auto", reihum.find("elfer_raus")) as workers:
+    with ray_cluster.ray_cluster(nodes.client if client else "auto", reihum.get_game("elfer_raus")) as workers:
         workers.submit(Path.touch, begun)
         workers.submit(told_later, str(ended))
         while not begun.exists():
@@ -150,7 +150,7 @@ def test_what_was_handed_out_is_ended_when_it_is_of_no_use_any_more(nodes: Nodes
 
 
 def test_a_client_from_elsewhere_gets_the_same(nodes: Nodes) -> None:
-    arguments: Any = (reihum.find("elfer_raus"), 2, PART + 1, 3, ["easy"])
+    arguments: Any = (reihum.get_game("elfer_raus"), 2, PART + 1, 3, ["easy"])
     assert list(simulate(*arguments, on=nodes.client)) == list(simulate(*arguments))
 
 
@@ -184,7 +184,7 @@ def amidst(begun: Path, raylets: list[str]) -> list[str]:
 
 def test_what_a_lost_machine_had_is_played_again(nodes: Nodes) -> None:
     """This is the last test that has all three machines."""
-    arguments: Any = (reihum.find("elfer_raus"), 2, MATCHES, 3, ["tests.learn.test_ray:Slow", "easy"])
+    arguments: Any = (reihum.get_game("elfer_raus"), 2, MATCHES, 3, ["tests.learn.test_ray:Slow", "easy"])
     begun = Path(os.environ[BEGUN])
     records = simulate(*arguments, on="auto")
     played = [next(records)]

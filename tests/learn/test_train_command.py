@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from reihum._bots.networks.network import load
+from reihum._bots.networks.network import load_network
 from reihum._training.checkpoint import read_checkpoint
 from reihum._training.log import Log
 from reihum._training.ppo import Learner
@@ -81,7 +81,7 @@ def test_a_training_that_goes_on_keeps_its_seed(tmp_path: Path, capsys: pytest.C
     assert logged(tmp_path) == [(1, None), *evaluated(1)]
     for more in ((), ("--seed", "3")):
         assert train(tmp_path, 2 + len(more), "--continue", *more) == 0
-        network = load(tmp_path / "network.npz").training
+        network = load_network(tmp_path / "network.npz").training
         assert (network["updates"], network["seed"]) == (2 + len(more), 3)
 
 
@@ -114,7 +114,7 @@ def test_an_interrupted_training_keeps_what_it_has_learned(
         patched.setattr(Learner, "update", update)
         assert train(tmp_path, 4) == INTERRUPTED
     assert f"Stopped; 2 updates are kept, and --continue goes on from there: {tmp_path / 'checkpoint.npz'}." in capsys.readouterr().err
-    assert load(tmp_path / "network.npz").training["updates"] == 2
+    assert load_network(tmp_path / "network.npz").training["updates"] == 2
     about, arrays = read_checkpoint(tmp_path / "checkpoint.npz")
     assert about["done"] == 2
     assert any(np.array_equal(array, weights[1]) for name, array in arrays.items() if name.startswith("weights"))

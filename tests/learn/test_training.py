@@ -10,22 +10,22 @@ from typing import Any
 import numpy as np
 import pytest
 
-from reihum._bots.networks.inputs import expand, inputs_of
+from reihum._bots.networks.inputs import expand_inputs, inputs_of
 from reihum._bots.networks.layout import learning_of, scores_of
 from reihum._bots.networks.move_parts import count_of, parts_of
-from reihum._bots.networks.network import NUMBERS, load
+from reihum._bots.networks.network import NUMBERS, load_network
 from reihum._games.bloom.recipe import softened_share
 from reihum._games.level_8.recipe import chance_by_level
 from reihum._kit.chance import make_rng
 from reihum._kit.recipe import Recipe
-from reihum._play.game import find
-from reihum._training.advantages import advantages
+from reihum._play.game import get_game
+from reihum._training.advantages import estimate_advantages
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
-from reihum._training.evaluate import Match, evaluate
+from reihum._training.evaluate import EvaluationSetup, evaluate_network
 from reihum._training.lanes import MULTIPLE, Group, Lanes
 from reihum._training.model import NEVER
 from reihum._training.recipe import RECIPES
-from reihum._training.trainer import Plan, Training
+from reihum._training.trainer import Training, TrainingPlan
 from reihum.cli import main
 
 TINY = dataclasses.replace(
@@ -38,7 +38,7 @@ def ignore(_: dict[str, Any]) -> None:
 
 
 def train(out: Path, updates: int) -> Training:
-    training = Training(Plan("elfer_raus", out, None, updates, evaluate_every=0, evaluated=()), TINY, ignore)
+    training = Training(TrainingPlan("elfer_raus", out, None, updates, evaluate_every=0, evaluated=()), TINY, ignore)
     training.run()
     return training
 
@@ -49,7 +49,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Training:
 
 
 def test_the_same_seed_gives_the_same_bytes(trained: Training, tmp_path: Path) -> None:
-    again = load(trained.plan.out / "network.npz"), load(train(tmp_path, 2).plan.out / "network.npz")
+    again = load_network(trained.plan.out / "network.npz"), load_network(train(tmp_path, 2).plan.out / "network.npz")
     for layer in ("first", "second", "policy", "value"):
         assert getattr(again[0], layer).tobytes() == getattr(again[1], layer).tobytes()
 
@@ -63,7 +63,7 @@ def test_a_training_goes_on_where_it_was_stopped(trained: Training, tmp_path: Pa
     assert np.array_equal(after.learner.weights["first"], before.learner.weights["first"])
     after.run()
     assert after.done == 3
-    assert load(tmp_path / "network.npz").training["updates"] == 3
+    assert load_network(tmp_path / "network.npz").training["updates"] == 3
 
 
 def test_what_cannot_be_continued_says_why(trained: Training, tmp_path: Path) -> None:
@@ -85,8 +85,8 @@ def test_what_cannot_be_continued_says_why(trained: Training, tmp_path: Path) ->
 
 
 def test_a_trained_network_is_begun_with(trained: Training, tmp_path: Path) -> None:
-    network = load(trained.plan.out / "network.npz")
-    begun = Training(Plan("elfer_raus", tmp_path, None, 1), dataclasses.replace(TINY, imitate=0.5), ignore, network)
+    network = load_network(trained.plan.out / "network.npz")
+    begun = Training(TrainingPlan("elfer_raus", tmp_path, None, 1), dataclasses.replace(TINY, imitate=0.5), ignore, network)
     assert np.array_equal(begun.learner.weights["policy"], network.policy)
     assert begun.recipe.imitate == 0
 
@@ -94,7 +94,7 @@ def test_a_trained_network_is_begun_with(trained: Training, tmp_path: Path) -> N
 def test_careful_is_imitated(tmp_path: Path) -> None:
     told: list[dict[str, Any]] = []
     recipe = dataclasses.replace(TINY, imitate=1.0, imitation_rate=3e-3, epochs=8)
-    Training(Plan("elfer_raus", tmp_path, None, 12, evaluate_every=0, evaluated=()), recipe, told.append).run()
+    Training(TrainingPlan("elfer_raus", tmp_path, None, 12, evaluate_every=0, evaluated=()), recipe, told.append).run()
     assert told[-1]["same"] > told[0]["same"] + 0.05
     assert told[-1]["surprise"] < told[0]["surprise"]
     json.dumps(told)
@@ -104,12 +104,12 @@ def test_an_advised_network_begins_as_careful_plays(tmp_path: Path) -> None:
     """Its first choices win as often as `careful` does against itself, it stays advised, and such a network is begun with."""
     told: list[dict[str, Any]] = []
     recipe = dataclasses.replace(TINY, advised=(4.0,), imitate=0.5)
-    plan = Plan("elfer_raus", tmp_path, None, 2, evaluate_every=0, deals=20, evaluated=())
+    plan = TrainingPlan("elfer_raus", tmp_path, None, 2, evaluate_every=0, deals=20, evaluated=())
     training = Training(plan, recipe, told.append)
     assert training.score(2, 20).share == 0.5
     training.run()
-    network = load(tmp_path / "network.npz")
-    network.check(find("elfer_raus"))
+    network = load_network(tmp_path / "network.npz")
+    network.check(get_game("elfer_raus"))
     assert network.advised
     assert "surprise" in told[0]
     assert "entropy" in told[1]
@@ -122,18 +122,18 @@ def test_an_advised_network_begins_as_careful_plays(tmp_path: Path) -> None:
 def test_where_the_game_advises_a_network_begins_with_what_it_likes_of_it(game: str, tmp_path: Path) -> None:
     """Before it has learned anything it plays far better than `careful`, and it goes on learning."""
     recipe = dataclasses.replace(RECIPES[game], hidden=(8, 8), lanes={2: 32, 3: 32}, careful={}, imitate=0, past=0, steps=8, minibatch=64)
-    training = Training(Plan(game, tmp_path, None, 1, evaluate_every=0, evaluated=()), recipe, ignore)
+    training = Training(TrainingPlan(game, tmp_path, None, 1, evaluate_every=0, evaluated=()), recipe, ignore)
     assert training.score(2, 60).low > 0.65
     training.run()
-    network = load(tmp_path / "network.npz")
-    network.check(find(game))
+    network = load_network(tmp_path / "network.npz")
+    network.check(get_game(game))
     assert network.advised
-    assert network.policy.shape[1] == count_of(find(game)) + sum(learning_of(find(game)).remarks)
+    assert network.policy.shape[1] == count_of(get_game(game)) + sum(learning_of(get_game(game)).remarks)
 
 
 @pytest.mark.parametrize("game", RECIPES)
 def test_networks_of_all_recipes_are_small_enough_to_be_packaged(game: str) -> None:
-    recipe, rules = RECIPES[game], find(game)
+    recipe, rules = RECIPES[game], get_game(game)
     inputs = len(inputs_of(learning_of(rules).observation, recipe.ways, recipe.without).source)
     sizes = (inputs, *recipe.hidden, scores_of(rules, advised=recipe.advised is not None) + 1)
     assert sum((before + 1) * units for before, units in pairwise(sizes)) <= NUMBERS
@@ -143,8 +143,8 @@ def test_networks_of_all_recipes_are_small_enough_to_be_packaged(game: str) -> N
 @pytest.mark.parametrize("game", ["elfer_raus", "level_8"])
 def test_what_is_trained_is_what_is_played(game: str, tmp_path: Path) -> None:
     """Logits by JAX, of moves by their parts, are those that a network's own numbers give in numpy."""
-    rules, chance = find(game), np.random.default_rng(1)
-    training = Training(Plan(game, tmp_path, None, 1), RECIPES[game], ignore)
+    rules, chance = get_game(game), np.random.default_rng(1)
+    training = Training(TrainingPlan(game, tmp_path, None, 1), RECIPES[game], ignore)
     network = training.network([])
     network.check(rules)
     table = parts_of(rules, rules.seats[0])[0]
@@ -153,7 +153,7 @@ def test_what_is_trained_is_what_is_played(game: str, tmp_path: Path) -> None:
     moves = np.tile(table[codes], (4, 1, 1))
     moves[0, 0] = -1
     logits, values = training.model.forward(training.learner.weights, seen, moves)
-    hidden = np.maximum(expand(network.inputs, seen) @ network.first + network.first_bias, 0)
+    hidden = np.maximum(expand_inputs(network.inputs, seen) @ network.first + network.first_bias, 0)
     hidden = np.maximum(hidden @ network.second + network.second_bias, 0)
     scores = hidden @ network.policy + network.policy_bias
     for row in range(4):
@@ -170,21 +170,21 @@ def test_with_nothing_discounted_a_decision_is_worth_what_follows_for_its_seat()
     rewards[1, 0] = (1, -1)
     rewards[3, 0] = (0.5, -0.5)
     ended = np.array([[False], [False], [False], [True]])
-    found = advantages(seats, values, rewards, ended, np.array([0]), np.array([9.0], np.float32), 1.0)
+    found = estimate_advantages(seats, values, rewards, ended, np.array([0]), np.array([9.0], np.float32), 1.0)
     assert np.allclose((found + values)[:, 0], [1.5, -1.5, 0.5, -0.5])
 
 
 def test_what_is_not_over_is_worth_what_is_expected() -> None:
     """The seat to move next has a value; the other's last decision is taken to be worth what it was."""
     seats, values = np.array([[1], [0]]), np.array([[0.2], [0.1]], np.float32)
-    found = advantages(
+    found = estimate_advantages(
         seats, values, np.zeros((2, 1, 2), np.float32), np.zeros((2, 1), np.bool_), np.array([0]), np.array([0.5], np.float32), 0.9
     )
     assert np.allclose(found[:, 0], [0.0, 0.4])
 
 
 def test_chances_by_level_add_up_to_the_share_of_the_win() -> None:
-    batch: Any = SimpleNamespace(game=find("level_8"), players=2, size=1, ended=np.array([False]))
+    batch: Any = SimpleNamespace(game=get_game("level_8"), players=2, size=1, ended=np.array([False]))
     group = Group(batch, slice(0, 1), Recipe(standing=chance_by_level), make_rng(1), past=False)
     brought = np.zeros(2)
     for totals, rewards, ended in (([0, 1], [0, 0], False), ([2, 3], [0, 0], False), ([0, 0], [0, 1], True)):
@@ -203,7 +203,7 @@ def test_points_of_a_round_of_bloom_are_a_share() -> None:
 
 def test_against_careful_the_network_plays_each_seat_and_is_told_what_is_legal_advice() -> None:
     recipe = dataclasses.replace(TINY, advised=(4.0,), careful={3: 32})
-    game = find("elfer_raus")
+    game = get_game("elfer_raus")
     lanes = Lanes(game, recipe, 0)
     kinds = [(group.batch.players, group.batch.size) for group in lanes.groups]
     assert kinds == [(4, 32), *[(3, 32)] * 3, (4, 32)]
@@ -222,9 +222,9 @@ def test_an_evaluation_of_evenly_bad_choices_is_below_even() -> None:
     def first(_: Any, moves: Any) -> Any:
         return np.zeros(len(moves), np.int64)
 
-    score = evaluate(Match(find("elfer_raus"), 2, 20, 5, 16), first)
+    score = evaluate_network(EvaluationSetup(get_game("elfer_raus"), 2, 20, 5, 16), first)
     assert score.low <= score.share <= score.high < 0.5
-    assert score == evaluate(Match(find("elfer_raus"), 2, 20, 5, 16), first)
+    assert score == evaluate_network(EvaluationSetup(get_game("elfer_raus"), 2, 20, 5, 16), first)
 
 
 @pytest.mark.parametrize(

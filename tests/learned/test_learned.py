@@ -19,20 +19,20 @@ from reihum._bots.networks import package
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.choices import Choices
 from reihum._bots.networks.layout import learning_of
-from reihum._bots.networks.network import NUMBERS, NetworkError, load
+from reihum._bots.networks.network import NUMBERS, NetworkError, load_network
 from reihum._games.level_8 import advice
 from reihum._kit.chance import make_rng
 from reihum._kit.compiled import PLAIN
 from reihum._kit.errors import ReihumError
 from reihum._lab.compare import compare
-from reihum._lab.duel import Setting
-from reihum._lab.ladder import run
+from reihum._lab.duel import DuelSetup
+from reihum._lab.ladder import run_ladder
 from tests.copied import COPIES
 from tests.effort import some
 from tests.games.test_every_game import GAMES, random_match
 from tests.learned.untrained import untrained
 
-ELFER = reihum.find("elfer_raus")
+ELFER = reihum.get_game("elfer_raus")
 LARGEST = 500_000
 """Bytes of a packaged file, at most."""
 BEATS = {"elfer_raus": 0.65, "elfer_raus_master": 0.9, "level_8": 0.95, "bloom": 0.95}
@@ -52,7 +52,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @settings(max_examples=some(15), deadline=None)
 @given(seed=st.integers(0, 10**9), moves=st.integers(1, 150), variant=st.integers(0, 4))
 def test_with_other_hidden_cards_it_chooses_the_same(name: str, seed: int, moves: int, variant: int) -> None:
-    game = reihum.find(name)
+    game = reihum.get_game(name)
     match = random_match(name, game.seats[seed % len(game.seats)], seed, moves, variant)
     if match.turn is None:
         return
@@ -65,7 +65,7 @@ def test_with_other_hidden_cards_it_chooses_the_same(name: str, seed: int, moves
 
 
 def test_with_one_card_laid_in_a_turn_it_plays_as_careful_does() -> None:
-    game, chance, asked = reihum.find("elfer_raus_master"), make_rng(4), set()
+    game, chance, asked = reihum.get_game("elfer_raus_master"), make_rng(4), set()
     for lays in (1, 2):
         match = reihum.Match(game, 3, {"lays": lays}, seed=4)
         bot = Learned(game, untrained(game))
@@ -77,9 +77,9 @@ def test_with_one_card_laid_in_a_turn_it_plays_as_careful_does() -> None:
     assert asked == {(1, True), (2, True), (2, False)}
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if learning_of(reihum.find(name)).advise is None])
+@pytest.mark.parametrize("name", [name for name in GAMES if learning_of(reihum.get_game(name)).advise is None])
 def test_an_advised_one_plays_as_careful_does_if_it_has_learned_nothing_else(name: str) -> None:
-    game, chance = reihum.find(name), make_rng(6)
+    game, chance = reihum.get_game(name), make_rng(6)
     network = untrained(game, advised=True)
     told = np.zeros_like(network.policy_bias)
     told[-1] = 1
@@ -92,7 +92,7 @@ def test_an_advised_one_plays_as_careful_does_if_it_has_learned_nothing_else(nam
 
 
 def test_where_the_game_advises_of_moves_one_of_them_is_chosen_by_what_is_remarked() -> None:
-    game, chance = reihum.find("level_8"), make_rng(6)
+    game, chance = reihum.get_game("level_8"), make_rng(6)
     network, choices = untrained(game, advised=True), Choices(game, advised=True)
     told = np.zeros_like(network.policy_bias)
     told[-advice.REMARKS + advice.SECOND] = 1
@@ -114,40 +114,40 @@ def test_where_the_game_advises_of_moves_one_of_them_is_chosen_by_what_is_remark
 def test_it_is_found_by_name_and_plays_from_the_package(shelf: Path) -> None:
     untrained(ELFER).save(shelf / "elfer_raus.npz")
     match = reihum.Match(ELFER, 2, seed=3)
-    named = bots.make("learned", bots.find("learned"), ELFER)
-    own = Learned(ELFER, load(shelf / "elfer_raus.npz"))
+    named = bots.make_bot("learned", bots.get_bot_type("learned"), ELFER)
+    own = Learned(ELFER, load_network(shelf / "elfer_raus.npz"))
     while not match.round_over:
-        chosen = bots.choose(named, ELFER, match.state, make_rng(1))
-        assert chosen == bots.choose(own, ELFER, match.state, make_rng(2))
+        chosen = bots.choose_move(named, ELFER, match.state, make_rng(1))
+        assert chosen == bots.choose_move(own, ELFER, match.state, make_rng(2))
         match.play(chosen)
 
 
 def test_where_there_is_no_network_it_says_so(shelf: Path) -> None:
     with pytest.raises(bots.BotError, match=re.escape("has no network for Elfer raus!; games with one: none.")):
-        bots.make("learned", bots.find("learned"), ELFER)
+        bots.make_bot("learned", bots.get_bot_type("learned"), ELFER)
     untrained(ELFER).save(shelf / "elfer_raus.npz")
     with pytest.raises(bots.BotError, match="'learned' has no network for Bloom; games with one: elfer_raus"):
-        bots.make("learned", bots.find("learned"), reihum.find("bloom"))
+        bots.make_bot("learned", bots.get_bot_type("learned"), reihum.get_game("bloom"))
 
 
 def test_a_network_for_something_else_is_refused(shelf: Path) -> None:
-    untrained(reihum.find("bloom")).save(shelf / "elfer_raus.npz")
+    untrained(reihum.get_game("bloom")).save(shelf / "elfer_raus.npz")
     with pytest.raises(ReihumError, match="The network is for 'bloom', not for 'elfer_raus'"):
-        bots.make("learned", bots.find("learned"), ELFER)
+        bots.make_bot("learned", bots.get_bot_type("learned"), ELFER)
     (shelf / "elfer_raus.npz").write_text("nothing")
     package._loaded.cache_clear()
     with pytest.raises(NetworkError, match="is no network"):
-        package.packaged(ELFER)
+        package.load_packaged(ELFER)
 
 
 @pytest.mark.parametrize(("bot", "deals"), [("learned", 1), ("learned_search@9", 0)])
 def test_results_of_another_network_are_not_added_to_those_before(shelf: Path, tmp_path: Path, bot: str, deals: int) -> None:
     untrained(ELFER).save(shelf / "elfer_raus.npz")
-    setting = Setting("elfer_raus", 2, ELFER.complete(2), 5, [[bot, "random"]], None, None)
-    assert len(list(run(setting, deals, state=tmp_path / "state"))) == deals
+    setting = DuelSetup("elfer_raus", 2, ELFER.complete(2), 5, [[bot, "random"]], None, None)
+    assert len(list(run_ladder(setting, deals, state=tmp_path / "state"))) == deals
     untrained(ELFER, seed=1).save(shelf / "elfer_raus.npz")
     with pytest.raises(ReihumError, match="code or time differ"):
-        list(run(setting, deals, state=tmp_path / "state"))
+        list(run_ladder(setting, deals, state=tmp_path / "state"))
 
 
 @pytest.mark.parametrize("copied", COPIES)
@@ -179,9 +179,9 @@ def test_importing_reihum_reads_no_network() -> None:
 
 
 @pytest.mark.skipif(PLAIN, reason="plain Python is slow")
-@pytest.mark.parametrize("name", package.games())
+@pytest.mark.parametrize("name", package.games_with_networks())
 def test_a_move_takes_less_than_a_tenth_of_a_millisecond(name: str) -> None:
-    bot = Learned(reihum.find(name))
+    bot = Learned(reihum.get_game(name))
     match = random_match(name, 4, 1, 30)
     while len(match.codes()) == 1:
         match.play(match.codes()[0])
@@ -197,12 +197,12 @@ def test_a_move_takes_less_than_a_tenth_of_a_millisecond(name: str) -> None:
     assert min(each() for _ in range(20)) < 0.0001  # the best of several: other processes take the caches away
 
 
-@pytest.mark.parametrize("name", package.games())
+@pytest.mark.parametrize("name", package.games_with_networks())
 def test_what_is_in_the_package_is_small_and_has_learned_something(name: str) -> None:
-    game = reihum.find(name)
-    network = package.packaged(game)
+    game = reihum.get_game(name)
+    network = package.load_packaged(game)
     assert network.size <= NUMBERS
-    assert package.file_of(game).stat().st_size <= LARGEST
+    assert package.network_file_of(game).stat().st_size <= LARGEST
     network.check(game)
     if not PLAIN:
         assert compare("learned", "random", game, deals=some(60)).one.share > BEATS[name]

@@ -11,7 +11,7 @@ import reihum
 from reihum._bots import endgames
 from reihum._bots.networks import hints, package
 from reihum._bots.networks.bot import Learned
-from reihum._bots.search import sign
+from reihum._bots.search import score_sign
 from reihum._kit.base import ADVICE, Hint
 from reihum._kit.chance import make_rng
 from tests.effort import some
@@ -26,17 +26,17 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def hinted(name: str, options: dict[str, object], most: int = 60) -> Iterator[tuple[reihum.Match, Hint]]:
     """Play as hints say, and give each position with its hint where there is a choice."""
-    match = reihum.Match(reihum.find(name), 3, options, seed=2)
+    match = reihum.Match(reihum.get_game(name), 3, options, seed=2)
     for number in range(most):
         if match.round_over:
             return
-        hint = hints.hint(match.game, match.state, match.turn or 0, number)
+        hint = hints.give_hint(match.game, match.state, match.turn or 0, number)
         if len(match.codes()) > 1:
             yield match, hint
         match.play(hint.move)
 
 
-@pytest.mark.parametrize("name", package.games())
+@pytest.mark.parametrize("name", package.games_with_networks())
 def test_a_hint_names_the_first_choice_of_the_network_and_what_it_says_is_so(name: str) -> None:
     said: Counter[str] = Counter()
     for match, hint in hinted(name, {}):
@@ -50,10 +50,10 @@ def test_a_hint_names_the_first_choice_of_the_network_and_what_it_says_is_so(nam
 def endings(wanted: int) -> Iterator[reihum.Match]:
     """Give choices in positions of two players in which nothing is hidden any more."""
     for seed in range(60):
-        match = reihum.Match(reihum.find("elfer_raus"), 2, seed=seed)
+        match = reihum.Match(reihum.get_game("elfer_raus"), 2, seed=seed)
         learned, chance = Learned(match.game), make_rng(seed)
         while not match.round_over:
-            if endgames.is_open(match.game, match.state) and len(match.codes()) > 1:
+            if endgames.is_open_information(match.game, match.state) and len(match.codes()) > 1:
                 yield match
                 wanted -= 1
                 if not wanted:
@@ -66,8 +66,8 @@ def test_where_nothing_is_hidden_a_hint_is_the_best_move() -> None:
     told = 0
     for number, match in enumerate(endings(some(60))):
         game, rng = match.game, make_rng(number)
-        best = endgames.best(game, match.state.copy(), rng, hints.EXACT, sign(game, 2))
-        hint = hints.hint(game, match.state, match.turn or 0, number)
+        best = endgames.solve(game, match.state.copy(), rng, hints.EXACT, score_sign(game, 2))
+        hint = hints.give_hint(game, match.state, match.turn or 0, number)
         learned = Learned(game).choose(match.state.copy(), rng)
         assert hint.move == (learned if best is None else best)
         told += best is not None and best != learned
@@ -78,7 +78,7 @@ def test_it_hangs_on_nothing_hidden() -> None:
     for match, hint in hinted("elfer_raus", {}, 20):
         before, seat = match.state.tobytes(), match.turn or 0
         world = match.game.determinize(match.state, seat, make_rng(99))
-        assert hints.hint(match.game, world, seat, 8) == hint
+        assert hints.give_hint(match.game, world, seat, 8) == hint
         assert match.state.tobytes() == before
 
 

@@ -6,7 +6,7 @@ import reihum
 from reihum import _bots as bots
 from reihum._bots.budget import Budget
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.package import games
+from reihum._bots.networks.package import games_with_networks
 from reihum._bots.networks.search import FAVOUR, LearnedSearch
 from reihum._bots.search import Search
 from reihum._bots.tree_search.mcts_memory import mcts_memory
@@ -14,7 +14,7 @@ from reihum._kit.chance import make_rng, pick
 from reihum._play.match import Match
 from tests.learned.untrained import untrained
 
-GAME = reihum.find("elfer_raus")
+GAME = reihum.get_game("elfer_raus")
 
 
 def searching(iterations: int = 60) -> LearnedSearch:
@@ -57,7 +57,7 @@ def test_one_iteration_plays_as_the_network_does() -> None:
 
 def test_in_level_8_the_first_choice_is_played_without_a_search() -> None:
     """No search was found that adds to that network."""
-    game = reihum.find("level_8")
+    game = reihum.get_game("level_8")
     found, learned = LearnedSearch(game, Budget(iterations=60)), Learned(game)
     match, chance, choices = Match(game, 3, {"turn_limit": 60}, seed=5), make_rng("level_8"), 0
     while not match.round_over and choices < 40:
@@ -88,7 +88,7 @@ def test_the_move_does_not_depend_on_where_hidden_cards_are() -> None:
 @pytest.mark.thorough  # as before
 def test_with_one_card_laid_in_a_turn_it_is_search() -> None:
     """There the network of Master is not asked."""
-    master, budget = reihum.find("elfer_raus_master"), Budget(iterations=60)
+    master, budget = reihum.get_game("elfer_raus_master"), Budget(iterations=60)
     match = Match(master, 2, {"lays": 1}, seed=3)
     while len(match.codes()) < 3:
         match.play(match.codes()[0])
@@ -97,11 +97,11 @@ def test_with_one_card_laid_in_a_turn_it_is_search() -> None:
 
 
 def test_it_is_found_by_name_where_there_is_a_network() -> None:
-    for game in reihum.ids():
-        kind = bots.find("learned_search@20ms")
-        if game in games():
-            assert isinstance(bots.make("learned_search", kind, reihum.find(game)), LearnedSearch)
+    for game in reihum.game_ids():
+        kind = bots.get_bot_type("learned_search@20ms")
+        if game in games_with_networks():
+            assert isinstance(bots.make_bot("learned_search", kind, reihum.get_game(game)), LearnedSearch)
         else:
             with pytest.raises(bots.BotError, match="has no network for"):
-                bots.make("learned_search", kind, reihum.find(game))
+                bots.make_bot("learned_search", kind, reihum.get_game(game))
     assert "learned_search" not in bots.NAMES

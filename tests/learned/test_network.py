@@ -16,13 +16,13 @@ import pytest
 import reihum
 from reihum._bots.networks import forward
 from reihum._bots.networks.choices import CAREFUL, room_for
-from reihum._bots.networks.inputs import Inputs, expand, inputs_of
+from reihum._bots.networks.inputs import Inputs, expand_inputs, inputs_of
 from reihum._bots.networks.layout import layout_of, learning_of
 from reihum._bots.networks.move_parts import count_of, parts_of
-from reihum._bots.networks.network import MOST_BYTES, Network, NetworkError, load
+from reihum._bots.networks.network import MOST_BYTES, Network, NetworkError, load_network
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.errors import OptionError
-from reihum._kit.learnable import NO_REMARK, Advice
+from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.network_profile import BIT, EQUALS
 from reihum._kit.states import GameState
 from reihum._play.game import Game
@@ -30,7 +30,7 @@ from tests.games.test_every_game import GAMES
 from tests.learned.untrained import untrained
 from tests.toy import GAME as TOY
 
-ELFER = reihum.find("elfer_raus")
+ELFER = reihum.get_game("elfer_raus")
 WAYS: dict[str, dict[str, int]] = {
     "elfer_raus": {"dropped": EQUALS},
     "elfer_raus_master": {"lacks": BIT, "order": EQUALS},
@@ -53,7 +53,7 @@ def observed(game: Game, players: int, count: int, seed: int = 1) -> list[tuple[
     return found
 
 
-def unremarked(game: Game, codes: list[int]) -> Advice[GameState]:
+def unremarked(game: Game, codes: list[int]) -> Candidates[GameState]:
     """Moves to choose among of which nothing is said."""
     choices = room_for(game)
     choices.moves[: len(codes)] = codes
@@ -63,7 +63,7 @@ def unremarked(game: Game, codes: list[int]) -> Advice[GameState]:
 
 def by_formula(network: Network, observation: Any, seat: int, game: Game, players: int) -> Any:
     """The logits of all moves, in a line."""
-    one = np.maximum(expand(network.inputs, observation) @ network.first + network.first_bias, 0)
+    one = np.maximum(expand_inputs(network.inputs, observation) @ network.first + network.first_bias, 0)
     two = np.maximum(one @ network.second + network.second_bias, 0)
     scores = np.append(two @ network.policy + network.policy_bias, 0)
     return scores[parts_of(game, players)[seat]].sum(axis=-1)
@@ -71,15 +71,15 @@ def by_formula(network: Network, observation: Any, seat: int, game: Game, player
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_network_says_what_the_formula_says(name: str) -> None:
-    game = reihum.find(name)
+    game = reihum.get_game(name)
     for players in (2, game.seats[-1]):
         network = untrained(game, inputs=inputs_of(learning_of(game).observation, WAYS[name]))
-        weights, layers, parts = forward.weights_of(network), forward.layers_for(network), parts_of(game, players)
+        weights, layers, parts = forward.network_weights(network), forward.layers_for(network), parts_of(game, players)
         for observation, seat, codes in observed(game, players, 12):
-            forward.read(weights, observation, layers)
-            forward.rate(weights, layers)
+            forward.encode(weights, observation, layers)
+            forward.score_parts(weights, layers)
             logits = by_formula(network, observation, seat, game, players)
-            asked = [forward.logit(layers, parts, seat, code) for code in codes]
+            asked = [forward.score_move(layers, parts, seat, code) for code in codes]
             assert asked == pytest.approx(logits[codes].tolist(), rel=1e-4, abs=1e-4)
             chosen = forward.first_choice(layers, parts, seat, unremarked(game, codes), len(codes), sum(learning_of(game).remarks))
             assert chosen == codes[int(np.argmax(asked))]
@@ -87,12 +87,12 @@ def test_a_network_says_what_the_formula_says(name: str) -> None:
 
 def test_compiled_and_plain_give_the_same_to_the_bit() -> None:
     network = untrained(ELFER)
-    weights, layers, plain = forward.weights_of(network), forward.layers_for(network), forward.layers_for(network)
+    weights, layers, plain = forward.network_weights(network), forward.layers_for(network), forward.layers_for(network)
     for observation, _, _ in observed(ELFER, 3, 4):
-        forward.read(weights, observation, layers)
-        forward.rate(weights, layers)
-        uncompiled(forward.read)(weights, observation, plain)
-        uncompiled(forward.rate)(weights, plain)
+        forward.encode(weights, observation, layers)
+        forward.score_parts(weights, layers)
+        uncompiled(forward.encode)(weights, observation, plain)
+        uncompiled(forward.score_parts)(weights, plain)
         assert [part.tobytes() for part in layers] == [part.tobytes() for part in plain]
 
 
@@ -104,10 +104,10 @@ def uncompiled(function: Any) -> Any:
 def test_of_equal_moves_the_first_is_chosen() -> None:
     network = untrained(ELFER)
     nothing = replace(network, policy=np.zeros_like(network.policy), policy_bias=np.zeros_like(network.policy_bias))
-    weights, layers = forward.weights_of(nothing), forward.layers_for(nothing)
+    weights, layers = forward.network_weights(nothing), forward.layers_for(nothing)
     observation, seat, codes = observed(ELFER, 2, 1)[0]
-    forward.read(weights, observation, layers)
-    forward.rate(weights, layers)
+    forward.encode(weights, observation, layers)
+    forward.score_parts(weights, layers)
     assert forward.first_choice(layers, parts_of(ELFER, 2), seat, unremarked(ELFER, codes), len(codes), 1) == codes[0]
 
 
@@ -129,7 +129,7 @@ def test_the_advised_move_has_the_last_score_on_top() -> None:
 
 def test_what_is_remarked_of_a_move_adds_up() -> None:
     """One score for each sort of remarks; where nothing is remarked, none."""
-    game = reihum.find("bloom")
+    game = reihum.get_game("bloom")
     remarks, choices = learning_of(game).remarks, unremarked(game, [7, 9])
     layers, parts = forward.layers_for(untrained(game, advised=True)), parts_of(game, 2)
     layers.scores[:] = 0
@@ -146,7 +146,7 @@ def test_what_is_remarked_of_a_move_adds_up() -> None:
 def test_a_network_is_read_as_it_was_kept_and_the_same_one_gives_the_same_bytes(tmp_path: Path) -> None:
     network = untrained(ELFER, advised=True)
     network.save(tmp_path / "one.npz")
-    again = load(tmp_path / "one.npz")
+    again = load_network(tmp_path / "one.npz")
     assert again.advised
     again.check(ELFER)
     for name in ("first", "first_bias", "second", "second_bias", "policy", "policy_bias", "value", "value_bias"):
@@ -168,16 +168,16 @@ def test_a_file_is_data_and_nothing_in_it_is_executed(tmp_path: Path) -> None:
             assert good.read(name).startswith(b"\x93NUMPY")
             bad.writestr(name, pickle.dumps({}) if name == "value.npy" else good.read(name))
     with pytest.raises(NetworkError, match="is no network"):
-        load(tmp_path / "bad.npz")
+        load_network(tmp_path / "bad.npz")
 
 
 def test_what_is_no_network_is_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("Elfer raus!")
     with pytest.raises(NetworkError, match="is no network"):
-        load(tmp_path / "text.npz")
+        load_network(tmp_path / "text.npz")
     np.savez(tmp_path / "other.npz", first=np.zeros(3))
     with pytest.raises(NetworkError, match="is no network"):
-        load(tmp_path / "other.npz")
+        load_network(tmp_path / "other.npz")
     untrained(ELFER).save(tmp_path / "good.npz")
     with zipfile.ZipFile(tmp_path / "good.npz") as good, zipfile.ZipFile(tmp_path / "later.npz", "w") as later:
         for name in good.namelist():
@@ -187,7 +187,7 @@ def test_what_is_no_network_is_refused_with_a_sentence(tmp_path: Path) -> None:
                 content = (tmp_path / "about.npy").read_bytes()
             later.writestr(name, content)
     with pytest.raises(NetworkError, match=re.escape("is a network of format 2; this version of Reihum reads format 1")):
-        load(tmp_path / "later.npz")
+        load_network(tmp_path / "later.npz")
 
 
 def changed(path: Path, name: str, change: Callable[[Any], Any]) -> Path:
@@ -219,15 +219,15 @@ def changed(path: Path, name: str, change: Callable[[Any], Any]) -> Path:
 )
 def test_a_file_with_an_array_that_cannot_be_is_refused(tmp_path: Path, name: str, change: Callable[[Any], Any], says: str) -> None:
     untrained(ELFER).save(tmp_path / "good.npz")
-    load(changed(tmp_path / "good.npz", name, np.copy))
+    load_network(changed(tmp_path / "good.npz", name, np.copy))
     with pytest.raises(NetworkError, match=re.escape(says)), np.errstate(invalid="ignore"):
-        load(changed(tmp_path / "good.npz", name, change))
+        load_network(changed(tmp_path / "good.npz", name, change))
 
 
 def test_a_file_may_have_its_numbers_in_another_order_of_bytes(tmp_path: Path) -> None:
     untrained(ELFER).save(tmp_path / "good.npz")
-    good = load(tmp_path / "good.npz")
-    other = load(changed(tmp_path / "good.npz", "inputs_factor", lambda kept: kept.astype(">f4")))
+    good = load_network(tmp_path / "good.npz")
+    other = load_network(changed(tmp_path / "good.npz", "inputs_factor", lambda kept: kept.astype(">f4")))
     assert other.inputs.factor.dtype == np.float32
     assert (other.inputs.factor == good.inputs.factor).all()
 
@@ -241,20 +241,20 @@ def test_any_damage_to_a_file_is_told_in_a_sentence(tmp_path: Path) -> None:
             bad[at] = chance.integers(0, 256)
         (tmp_path / "bad.npz").write_bytes(bad)
         with contextlib.suppress(NetworkError):  # where only numbers were changed it is still a network
-            load(tmp_path / "bad.npz")
+            load_network(tmp_path / "bad.npz")
     np.save(tmp_path / "array.npy", np.zeros(3))
     with pytest.raises(NetworkError, match="is no network"):
-        load(tmp_path / "array.npy")
+        load_network(tmp_path / "array.npy")
     with zipfile.ZipFile(tmp_path / "bomb.npz", "w", zipfile.ZIP_DEFLATED) as bomb:
         bomb.writestr("about.npy", bytes(MOST_BYTES + 1))
     with pytest.raises(NetworkError, match="bytes unpacked; a network has 268,435,456 at most"):
-        load(tmp_path / "bomb.npz")
+        load_network(tmp_path / "bomb.npz")
 
 
 def test_a_network_for_another_game_or_layout_is_refused() -> None:
     network = untrained(ELFER)
     with pytest.raises(NetworkError, match="The network is for 'elfer_raus', not for 'bloom'"):
-        network.check(reihum.find("bloom"))
+        network.check(reihum.get_game("bloom"))
     with pytest.raises(NetworkError, match="laid out differently: train it anew"):
         replace(network, layout="0" * 16).check(ELFER)
     inputs = network.inputs._replace(source=network.inputs.source + 340)
@@ -289,12 +289,12 @@ def test_numbers_that_a_file_cannot_hold_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_value_may_be_asked_for_by_what_it_is_or_bit_by_bit() -> None:
-    observation = learning_of(reihum.find("elfer_raus_master")).observation
+    observation = learning_of(reihum.get_game("elfer_raus_master")).observation
     inputs = inputs_of(observation, {"lacks": BIT, "order": EQUALS}, frozenset({"hand", "filled", "standing", "open", "reach", "bridges"}))
     vector = np.zeros(712, np.int8)
     vector[576], vector[577] = 5, 2  # of `lacks`
     vector[696:700] = [2, 0, 3, 1]  # `order`
-    values = expand(inputs, vector)
+    values = expand_inputs(inputs, vector)
     assert values[:12].tolist() == [1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0]
     order = np.flatnonzero(inputs.kind == EQUALS)
     assert values[order].tolist() == [0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0]
@@ -309,7 +309,7 @@ def test_a_game_without_observations_has_no_layout() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_network_in_the_size_of_the_package_has_room_for_all_parts_of_moves(name: str) -> None:
-    game = reihum.find(name)
+    game = reihum.get_game(name)
     assert count_of(game) < 700
     for players in game.seats:
         parts = parts_of(game, players)

@@ -12,7 +12,7 @@ from tests.games.test_every_game import GAMES
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_two_moves_that_are_legal_together_have_the_same_parts(name: str) -> None:
-    game = reihum.find(name)
+    game = reihum.get_game(name)
     for players in (2, game.seats[-1]):
         parts, chance, match = parts_of(game, players), make_rng(players), reihum.Match(game, players, seed=players)
         for _ in range(300):
@@ -28,7 +28,7 @@ def test_no_two_moves_that_are_legal_together_have_the_same_parts(name: str) -> 
 
 
 def test_seats_in_moves_of_level_8_are_counted_from_the_one_to_move() -> None:
-    parts = parts_of(reihum.find("level_8"), 4)
+    parts = parts_of(reihum.get_game("level_8"), 4)
     for one, own in (("<0", "<2"), ("S>1", "S>3"), ("r7>3.1", "r7>1.1"), ("J>0.2h", "J>2.2h")):
         assert (parts[0, CODES[one]] == parts[2, CODES[own]]).all()
         assert (parts[0, CODES[one]] != parts[2, CODES[one]]).any()
@@ -38,5 +38,5 @@ def test_seats_in_moves_of_level_8_are_counted_from_the_one_to_move() -> None:
 
 
 def test_where_moves_are_few_each_is_a_part() -> None:
-    parts = parts_of(reihum.find("elfer_raus"), 3)
+    parts = parts_of(reihum.get_game("elfer_raus"), 3)
     assert (parts[:, :, 0] == np.arange(83)).all()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from reihum._play.game import ids
+from reihum._play.game import game_ids
 from reihum.server.live import chat_commands, session
 from reihum.server.live.room import Room
 from reihum.server.store.schema import Entry
@@ -27,7 +27,7 @@ def run(game: str) -> Told:
     return asyncio.run(drive(MESSAGES.get(game, 800), SEED, [game]))
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_whatever_is_said_nothing_breaks_and_nothing_leaks(game: str) -> None:
     told = run(game)
     assert told.moves > told.messages / 20

@@ -89,10 +89,10 @@ def _import_all() -> None:
 
     for module in ("reihum.cli.play", "reihum.cli.serve", "reihum.server.run", "tests.server.dealt", "tests.server.wide"):
         import_module(module)
-    from reihum._play.game import find, ids
+    from reihum._play.game import game_ids, get_game
 
-    for game in ids():
-        find(game)
+    for game in game_ids():
+        get_game(game)
 
 
 def _take_orders(line: socket.socket) -> None:

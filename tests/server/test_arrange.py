@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, NextRound, PlaceBot, Ready, Remove, Sit
 from reihum.server.messages.enums import BotPace
 from reihum.server.messages.settings import SLOWNESS, Settings, SettingsChange
@@ -25,7 +25,7 @@ def test_the_host_sets_the_table_up_as_people_like_it(anna: Client, ben: Client)
     told = ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
     assert told["what"]["order"] is None
     assert told["table"]["settings"] == FULL
-    assert told["table"]["options"] == find("elfer_raus").complete(3, {"rounds": 3})
+    assert told["table"]["options"] == get_game("elfer_raus").complete(3, {"rounds": 3})
     number = anna.table["number"]
     assert anna.ask("arrange", settings=FULL, order=[0, 1, 2])["number"] == number  # it is so already
     assert ben.refused("arrange", settings=FULL) == "not_host"

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import reihum
-from reihum._play.game import ids
+from reihum._play.game import game_ids
 from reihum._play.match import Match
 from reihum._play.record import Replay
 from reihum._play.record_format import shuffles_of
@@ -63,7 +63,7 @@ def without_legal(record: Any) -> list[Any]:
     return [one | {"moves": [entry if isinstance(entry, dict) else entry[:2] for entry in one["moves"]]} for one in record["rounds"]]
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_the_table_stands_as_the_match_stood_and_its_record_replays(game: str) -> None:
     match = played(game)
     number = len(match.rounds)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from reihum._play.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, get_game
 from tests.server.client import Client
 
 
@@ -27,7 +27,7 @@ def test_who_has_the_turn_is_told_why_a_move_is_not_legal(anna: Client, ben: Cli
         assert found["type"] == "explained"
         assert (found["reason"] is None) == (move in anna.legal), (move, found)
         if found["reason"]:
-            assert found["reason"] in find(game).illegal_reasons
+            assert found["reason"] in get_game(game).illegal_reasons
             refused: dict[str, Any] = anna.ask("move", number=number, move=move)
             assert refused["code"] == "illegal_move"
             assert (refused["reason"], refused["cards"]) == (found["reason"], found["cards"])

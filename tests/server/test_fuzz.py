@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from reihum._play.game import ids
+from reihum._play.game import game_ids
 from reihum.server.messages.commands import AtTable
 from reihum.server.messages.errors import Refused
 from tests.effort import some
@@ -68,7 +68,7 @@ def filled(command: dict[str, Any], number: int, legal: list[str], pick: int) ->
     return {name: known[name] if value in ("last", "legal") else value for name, value in command.items()}
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 @RNG
 @given(script=SCRIPTS, picks=MOVES, begun=st.booleans())
 def test_whatever_is_said_the_log_says_what_came_of_it(game: str, script: list[Any], picks: list[int], begun: bool) -> None:  # noqa: FBT001 - it is drawn

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum._play.game import ids
+from reihum._play.game import game_ids
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live import hints
 from tests.security.inside import Inside, room_of
@@ -15,7 +15,7 @@ from tests.server.client import Client
 from tests.server.house import MANY, House
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_hint_is_a_legal_move_with_a_reason(anna: Client, ben: Client, game: str) -> None:
     anna.create("random", game=game)
     assert anna.refused("hint", number=1) == "not_your_turn"

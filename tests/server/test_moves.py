@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from reihum._bots import choose, find
+from reihum._bots import choose_move, get_bot_type
 from reihum._kit.chance import make_rng
-from reihum._play.game import ids
+from reihum._play.game import game_ids
 from reihum.server.messages.commands import Move
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Moved
@@ -30,7 +30,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, game: object) -> Counter[str]:
     return calls
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_persons_move_is_read_once_and_written_once(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     offline = OfflineTable("Ben", game=game)
     offline.start()
@@ -43,7 +43,7 @@ def test_a_persons_move_is_read_once_and_written_once(monkeypatch: pytest.Monkey
     assert offline.woken().views() == offline.views()
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_bots_move_is_written_once_and_never_read(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     offline = OfflineTable(bots=1, game=game)
     offline.start()
@@ -94,7 +94,7 @@ def test_a_long_turn_of_a_bot_takes_less_than_two_and_a_half_times_a_short_one()
             pauses = []
         pauses.append(table.bot_pause(seat))
         longest = max(longest, pauses, key=len)
-        move = choose(find("careful")(match.game), match.game, match.state, make_rng(1))
+        move = choose_move(get_bot_type("careful")(match.game), match.game, match.state, make_rng(1))
         offline.do(seat, Move("m", table.number, match.game.text(match.state, move)))
     assert len(longest) > 4
     assert longest[0] == table.pace > 0

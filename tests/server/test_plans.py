@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum._play.game import BUILT_IN, ids
+from reihum._play.game import BUILT_IN, game_ids
 from reihum._play.match import Match
 from reihum.server.messages.commands import MAX_MOVES, CheckPlan, Move, Moves
 from reihum.server.messages.errors import Refused
@@ -44,7 +44,7 @@ def with_turn(game: str) -> tuple[OfflineTable, int, list[str]]:
     raise AssertionError(game)
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_moves_as_one_lead_where_they_lead_one_by_one(game: str) -> None:
     offline, seat, moves = with_turn(game)
     one_by_one, number = offline.woken(), offline.table.number
@@ -56,7 +56,7 @@ def test_moves_as_one_lead_where_they_lead_one_by_one(game: str) -> None:
     assert offline.views() == one_by_one.views() == offline.woken().views()
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_where_one_is_not_legal_nothing_happens(game: str) -> None:
     offline, seat, moves = with_turn(game)
     for at in range(len(moves) + 1):
@@ -94,7 +94,7 @@ def test_nobody_finds_out_by_a_plan_what_would_be_drawn() -> None:
     assert checked == {True}
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_plan_is_checked_in_whatever_order_it_comes(game: str) -> None:
     offline, seat, moves = with_turn(game)
     before = offline.views()

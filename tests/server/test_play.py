@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import reihum
-from reihum._play.game import ids
+from reihum._play.game import game_ids
 from reihum._play.record import replay
 from reihum.server.http.client import FOLDER
 from tests.server.client import Client
@@ -36,7 +36,7 @@ def test_a_match_against_bots_from_the_table_to_the_record(house: House, anna: C
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_round_of_every_game(anna: Client, game: str) -> None:
     anna.create("careful", "random", game=game)
     anna.ask("start")

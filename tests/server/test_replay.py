@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from reihum._play.game import ids
+from reihum._play.game import game_ids
 from reihum._play.match import Match
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import replay
@@ -46,7 +46,7 @@ def recorded(game: str) -> str:
     return json.dumps(match.record())
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_every_step_of_a_round_as_a_seat_saw_it(house: House, game: str) -> None:
     record = json.loads(recorded(game))
     rounds = record["rounds"]

@@ -44,7 +44,7 @@ pytestmark = pytest.mark.slow  # in plain Python a review takes minutes
 @cache
 def record() -> dict[str, Any]:
     """Give a short match in which the last one makes mistakes."""
-    return dict(next(simulate(reihum.find("elfer_raus"), 4, 1, 0, ["careful", "easy", "random", "careful"])))
+    return dict(next(simulate(reihum.get_game("elfer_raus"), 4, 1, 0, ["careful", "easy", "random", "careful"])))
 
 
 def request_of(record: object) -> bytes:

@@ -103,7 +103,7 @@ def test_one_table_does_not_keep_the_heartbeat_from_the_others() -> None:
 
 
 def test_a_bot_that_failed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    choose, tries = bots.choose, 0
+    choose, tries = bots.choose_move, 0
 
     def flaky(*arguments: Any) -> int:
         nonlocal tries

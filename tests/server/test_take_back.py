@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from reihum._kit.chance import make_rng
-from reihum._play.game import find, ids
+from reihum._play.game import game_ids, get_game
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum.server.messages import happenings
@@ -19,7 +19,7 @@ from tests.server.offline_table import OfflineTable
 MOVES = 150
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_what_was_taken_back_has_never_been(game: str) -> None:
     """Moves are made and taken back at random; the table is as if only those had been made that remained."""
     chance, taken = random.Random(game), 0
@@ -64,10 +64,10 @@ def blank(view: bytes) -> bytes:
     return msgspec.json.encode(seen["match"] | {"back": None})
 
 
-@pytest.mark.parametrize("name", ids())
+@pytest.mark.parametrize("name", game_ids())
 def test_what_can_be_taken_back_has_shown_nothing_hidden(name: str) -> None:
     """Whatever a seat cannot know: after a move that can be taken back everybody sees the same."""
-    game, chance, tried = find(name), random.Random(name), 0
+    game, chance, tried = get_game(name), random.Random(name), 0
     for players in (2, 4):
         match = Match(name, players, seed=players)
         for _ in range(MOVES):
@@ -184,7 +184,7 @@ def test_a_move_taken_back_over_the_socket_is_told_to_everybody(anna: Client, be
     assert laid["what"]["move"] in mover.legal
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_record_with_moves_taken_back_is_sound(game: str) -> None:
     chance = random.Random(7)
     offline = OfflineTable("Ben", game=game)

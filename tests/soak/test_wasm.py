@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum._play.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, get_game
 from tools.wasm import __main__ as wasm
 from tools.wasm.compiler.kinds import KINDS, Kind
 from tools.wasm.sources import ROOT
@@ -23,15 +23,15 @@ SEARCHED = 10
 
 
 @pytest.mark.parametrize(
-    ("game", "kind"), [(game, kind) for kind in KINDS.values() for game in BUILT_IN if kind.is_for(find(game))], ids=str
+    ("game", "kind"), [(game, kind) for kind in KINDS.values() for game in BUILT_IN if kind.is_for(get_game(game))], ids=str
 )
 def test_who_builds_it_again_gets_the_same_bytes(game: str, kind: Kind) -> None:
     """With the pinned compiler; another Python may compile in another order."""
-    assert wasm.built(find(game), kind) == gzip.decompress(wasm.module_file(find(game), kind).read_bytes())
+    assert wasm.built(get_game(game), kind) == gzip.decompress(wasm.module_file(get_game(game), kind).read_bytes())
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_in_many_rounds_node_leaves_the_same_bytes_as_native_rules(game: str, tmp_path: Path) -> None:
-    (tmp_path / f"{game}.json").write_text(text(find(game), ROUNDS[game], SEARCHED), "utf-8")
+    (tmp_path / f"{game}.json").write_text(text(get_game(game), ROUNDS[game], SEARCHED), "utf-8")
     command = [sys.executable, "hatch_build.py", "exec", "--", "vitest", "run", "tests/wasm/traces.test.ts", "-t", f"{game} leaves"]
     subprocess.run(command, cwd=ROOT, env=os.environ | {"WASM_TRACES": str(tmp_path)}, check=True)  # noqa: S603 - our own program

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from reihum._play.game import find
+from reihum._play.game import get_game
 from tools.wasm.compiler.binary import EXPORT, IMPORT, MAGIC, Reader, sections
-from tools.wasm.compiler.emit import build
+from tools.wasm.compiler.emit import build_module
 from tools.wasm.compiler.linking import SETTINGS
 
 FUNCTIONS = ("pick", "score")
@@ -33,4 +33,4 @@ def test_a_module_of_some_functions_is_whole() -> None:
 
 def test_a_process_that_compiles_for_itself_is_told_to_use_another_one() -> None:
     with pytest.raises(RuntimeError, match="REIHUM_WASM"):
-        build(find("elfer_raus"))
+        build_module(get_game("elfer_raus"))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum._play.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, get_game
 from tools.wasm import __main__ as wasm
 from tools.wasm import sources
 from tools.wasm.compiler.kinds import KINDS
@@ -44,7 +44,7 @@ def test_all_else_is(tmp_path: Path, old: str, new: str) -> None:
 
 
 def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:
-    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.files(find("level_8"), TABLE)}
+    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.files(get_game("level_8"), TABLE)}
     assert {
         "src/reihum/_games/level_8/state.py",
         "src/reihum/_games/level_8/evaluation.py",
@@ -58,7 +58,7 @@ def test_a_module_is_made_of_its_game_and_what_all_games_share() -> None:
 
 
 def test_the_module_of_the_laboratory_is_made_of_more() -> None:
-    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.files(find("level_8"), KINDS["lab"])}
+    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.files(get_game("level_8"), KINDS["lab"])}
     assert {
         "src/reihum/_games/level_8/rules.py",
         "src/reihum/_games/level_8/learning.py",
@@ -81,6 +81,6 @@ def test_a_stale_module_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 def test_a_module_that_was_changed_by_hand_is_told(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     noted = {game: {**wasm.manifest(TABLE)[game], "sha256": "0"}}
     monkeypatch.setattr(wasm, "manifest", lambda _: noted)
-    assert not wasm.is_fresh(find(game), TABLE)
+    assert not wasm.is_fresh(get_game(game), TABLE)
     monkeypatch.setattr(wasm, "FOLDERS", {"table": tmp_path})
-    assert not wasm.is_fresh(find(game), TABLE)
+    assert not wasm.is_fresh(get_game(game), TABLE)

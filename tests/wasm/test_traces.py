@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from reihum._kit.compiled import PLAIN
-from reihum._play.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, get_game
 from reihum._play.match import Match
 from tools.wasm import __main__ as wasm
 from tools.wasm.compiler.native import Native
@@ -25,14 +25,14 @@ def kept(game: str) -> list[dict[str, Any]]:
 def test_native_rules_play_the_rounds_that_are_kept(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but the searches, whose compiling takes minutes; the soak test has them too."""
     monkeypatch.setattr(PlayedRound, "_wants_search", lambda _: False)
-    played = [{**trace, "searches": []} for trace in traces(find(game), *KEPT)]
+    played = [{**trace, "searches": []} for trace in traces(get_game(game), *KEPT)]
     assert played == [{**trace, "searches": []} for trace in kept(game)]
 
 
 def test_plain_python_plays_such_a_round() -> None:
     """A short one, in whatever way these tests run."""
     match = Match("elfer_raus", 2, VARIANTS["elfer_raus"][0], seed=0)
-    found = PlayedRound(Native(find("elfer_raus")), match, "careful").play()
+    found = PlayedRound(Native(get_game("elfer_raus")), match, "careful").play()
     first = kept("elfer_raus")[0]
     assert (found["sums"], found["scores"], found["deck"]) == (first["sums"], first["scores"], first["deck"])
 
@@ -40,7 +40,7 @@ def test_plain_python_plays_such_a_round() -> None:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_kind_of_round_is_among_them(game: str) -> None:
     rounds = kept(game)
-    assert {trace["fields"]["players"] for trace in rounds} == set(find(game).seats)
+    assert {trace["fields"]["players"] for trace in rounds} == set(get_game(game).seats)
     assert {trace["policy"] for trace in rounds} == {"careful", "random"}
     assert sum(len(trace["searches"]) for trace in rounds) > 1
     if game == "level_8":

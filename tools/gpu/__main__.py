@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from reihum._gpu.kernels import WITH_BOTS, kernels_of
-from reihum._play.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, get_game
 from tools.gpu.emit import packed
 from tools.gpu.sources import ROOT, state
 from tools.wasm.compiler.linking import SETTINGS
@@ -34,7 +34,7 @@ def noted() -> dict[str, dict[str, str]]:
 def is_fresh(game: str) -> bool:
     """Return whether the kernels of a game are there, and were made of its sources as they are now."""
     path, note = kernel_file(game), noted().get(game)
-    if note is None or not path.is_file() or note["sources"] != state(find(game)):
+    if note is None or not path.is_file() or note["sources"] != state(get_game(game)):
         return False
     return hashlib.sha256(path.read_bytes()).hexdigest() == note["sha256"]
 
@@ -49,7 +49,7 @@ def build(game: str, names: tuple[str, ...]) -> dict[str, str]:
 
 def parts_of(game: str) -> list[tuple[str, ...]]:
     """Return the kernels of a game in groups that are built one beside the other; what needs most comes first."""
-    names = kernels_of(find(game))
+    names = kernels_of(get_game(game))
     bots = tuple(name for name in names if name.endswith(WITH_BOTS))
     others = tuple(name for name in names if name not in bots and "advise" not in name)
     return [*((name,) for name in bots), *((name,) for name in names if "advise" in name), others]
@@ -57,10 +57,10 @@ def parts_of(game: str) -> list[tuple[str, ...]]:
 
 def write(game: str, kernels: dict[str, str]) -> None:
     """Write the kernels of a game, and note what they were made of."""
-    made = packed({name: kernels[name] for name in kernels_of(find(game))})
+    made = packed({name: kernels[name] for name in kernels_of(get_game(game))})
     FOLDER.mkdir(exist_ok=True)
     kernel_file(game).write_bytes(made)
-    note = {"sources": state(find(game)), "sha256": hashlib.sha256(made).hexdigest()}
+    note = {"sources": state(get_game(game)), "sha256": hashlib.sha256(made).hexdigest()}
     MANIFEST.write_text(json.dumps(dict(sorted((noted() | {game: note}).items())), indent=2) + "\n", "utf-8")
 
 
@@ -79,7 +79,7 @@ def main() -> int:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         building = {game: [pool.submit(build, game, names) for names in parts_of(game)] for game in stale}
         for game, parts in building.items():
-            print(f"{find(game).title} …", file=sys.stderr)  # noqa: T201 - it takes minutes
+            print(f"{get_game(game).title} …", file=sys.stderr)  # noqa: T201 - it takes minutes
             write(game, {name: ptx for part in parts for name, ptx in part.result().items()})
     return 0
 

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from llvmlite import binding
 
 from reihum._gpu.kernels import kernels_of
-from reihum._play.game import Game, find
+from reihum._play.game import Game, get_game
 from tools.gpu.entries import Entry, entries, linked
 from tools.gpu.shells import kernel
 from tools.wasm.compiler.linking import SPEED, check_settings, translate
@@ -67,4 +67,4 @@ def packed(kernels: dict[str, str]) -> bytes:
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(json.dumps(build(find(sys.argv[1]), sys.argv[2:])).encode())
+    sys.stdout.buffer.write(json.dumps(build(get_game(sys.argv[1]), sys.argv[2:])).encode())

@@ -7,12 +7,12 @@ import numpy as np
 from llvmlite import ir
 
 from reihum._envs import legal_codes, legal_sets, seeds
-from reihum._envs.bindings import learnable, load_loop
+from reihum._envs.bindings import load_loop, require_learnable
 from reihum._envs.memory import CAREFUL, Cell, Digest, Settings
 from reihum._envs.teacher import load_teacher
 from reihum._gpu.kernels import WITH_BOTS, Buffer, advice_room, aligned
 from reihum._kit.chance import Rng
-from reihum._kit.learnable import Advice
+from reihum._kit.learnable import Candidates
 from reihum._kit.structured import dtype_of
 from reihum._play.game import Game
 from tools.wasm.compiler.linking import array, array_type, call_rule, link, overload_of
@@ -68,7 +68,7 @@ class Entry(NamedTuple):
 
 def entries(game: Game) -> list[Entry]:
     """Return the rules that kernels of a game call; raises OptionError for a game without observations."""
-    rules = learnable(game)
+    rules = require_learnable(game)
     state, scratch, digest = dtype_of(rules.state_type), dtype_of(rules.scratch_type), dtype_of(Digest)
     settings, cell, rng = Array(dtype_of(Settings)), Array(dtype_of(Cell)), dtype_of(Rng)
     states, works, at = Array(state), Array(scratch), Number(0)
@@ -105,13 +105,13 @@ def entries(game: Game) -> list[Entry]:
 
 def _advised(game: Game) -> Iterator[Entry]:
     """Yield the rule that lists what a game advises of, if it does."""
-    rules = learnable(game)
+    rules = require_learnable(game)
     if rules.learning.advise:
         states, works = Array(dtype_of(rules.state_type)), Array(dtype_of(rules.scratch_type))
         codes = Array(np.dtype(np.int16), (None,))
         remarks = Array(np.dtype(np.int16), (None, len(rules.learning.remarks)))
         room: Any = advice_room(game)
-        arguments = (codes, remarks, states, works, states, Record(dtype_of(Rng)), Group(Advice, tuple(room)))
+        arguments = (codes, remarks, states, works, states, Record(dtype_of(Rng)), Group(Candidates, tuple(room)))
         yield Entry("list_advised", load_teacher(game).list_advised, arguments)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from llvmlite import ir
 
-from reihum._envs.bindings import learnable
+from reihum._envs.bindings import require_learnable
 from reihum._envs.memory import Cell, Digest
 from reihum._gpu.kernels import NUMBERS, PARAMETERS, WARP, WITH_BOTS, WORD, advice_buffer, aligned, buffers, stride
 from reihum._kit.structured import dtype_of
@@ -38,7 +38,7 @@ class Shell:
 
     def __init__(self, game: Game, name: str, rules: dict[str, Entry], *, host: bool) -> None:
         self.host, self.rules, self.name = host, rules, name
-        scratch: Any = dtype_of(learnable(game).scratch_type)
+        scratch: Any = dtype_of(require_learnable(game).scratch_type)
         only_codes = game.id in ONLY_CODES and name in PLAIN
         self.scratch_size = aligned(scratch["codes"].itemsize) if only_codes else scratch.itemsize
         self.module = ir.Module(name)
@@ -62,7 +62,7 @@ class Shell:
         self.first = self.b.mul(block, threads)
         self.index = self.b.add(self.first, self.lane)
         """The number of the thread."""
-        self.sorts, self.advice = len(learnable(game).learning.remarks), advice_buffer(game).size
+        self.sorts, self.advice = len(require_learnable(game).learning.remarks), advice_buffer(game).size
         memory = buffers(game, 1, see_all=True)
         self.sizes, self.stride = {name: buffer.size for name, buffer in memory.items()}, stride(memory["states"])
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from reihum._kit.base import Carry
-from reihum._play.game import StateT, find
+from reihum._play.game import StateT, get_game
 from reihum._play.match import Match
 
 NAMES = ["", "Ada", "Bruno", "Cem"]
@@ -88,7 +88,7 @@ def dealt(deck: Iterable[str], hands: Sequence[str], size: int, pile: str) -> tu
 
 def made(lesson: Lesson) -> dict[str, Any]:
     """Play a lesson and write what the client shows: frames that each say what has changed, and steps that stand on them."""
-    game = find(lesson.game)
+    game = get_game(lesson.game)
     match = Match(game, [name or "me" for name in NAMES[: lesson.players]], lesson.options, seed=0, chance=Dealt(lesson.deal))
     pages = _Pages(match, lesson.presses)
     steps = []

@@ -15,7 +15,7 @@ import msgspec.structs
 
 from reihum._kit import chance, checks, state_checks, structured
 from reihum._kit.compiled import PLAIN
-from reihum._play.game import BUILT_IN, find, game_of, ids
+from reihum._play.game import BUILT_IN, game_ids, get_game, resolve_game
 from reihum._play.shallow import shallow
 from reihum.server.table import names, unicode_text
 from tools.translate.project import Project
@@ -25,12 +25,12 @@ FOLDER = Path(__file__).parents[2] / "web" / "src" / "translated"
 STALE = "web/src/translated is not what Python says: run `make types`."
 
 KNOWN: dict[str, Any] = {
-    "find": find,
-    "game_of": game_of,
-    "ids": ids,
+    "find": get_game,
+    "game_of": resolve_game,
+    "ids": game_ids,
     "make_rng": chance.make_rng,
-    "stream": chance.stream,
-    "new_record": structured.new,
+    "stream": chance.make_stream,
+    "new_record": structured.new_record,
     "check_fields": state_checks.check_fields,
     "check_state": state_checks.check_state,
     "memory_of": state_checks.memory_of,
@@ -55,7 +55,7 @@ COMPILED = {"deal", "deal_out", "legal", "play", "score", "due", "form", "form_r
 
 def translated() -> dict[str, str]:
     """Return the text of each file by its name."""
-    games = [find(name) for name in BUILT_IN]
+    games = [get_game(name) for name in BUILT_IN]
     rules = {id(one.rule): (one.name, one.arguments) for game in games for one in entries(game) if one.name in COMPILED}
     own = {module: name for name, modules in PAGE.items() for module in modules}
     for module in (*EXPORTED, *own):
@@ -104,7 +104,7 @@ EXPORTED: dict[str, tuple[str, ...]] = {
 PAGE: dict[str, dict[str, tuple[str, ...]]] = {
     "page/bloom": {
         "reihum._games.bloom.circle": (),
-        "reihum._games.bloom.row_tiles": ("following", "neighbours", "in_order", "brings"),
+        "reihum._games.bloom.row_tiles": ("next_numbers", "adjacent_numbers", "sort_row", "flower_points"),
     },
     "page/level_8": {"reihum._games.level_8.places": (), "reihum._games.level_8.ways": ("ways", "may_lie_together")},
 }

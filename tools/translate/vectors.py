@@ -16,7 +16,7 @@ import msgspec
 
 from reihum._kit.chance import make_rng
 from reihum._kit.errors import NotationError
-from reihum._play.game import Game, find
+from reihum._play.game import Game, get_game
 from reihum._play.match import key_of
 from reihum.server.messages import events
 from reihum.server.messages.commands import Create, SeatPlan
@@ -155,5 +155,5 @@ class _Playing:
 
 if __name__ == "__main__":
     chosen, count, longest = sys.argv[1:]
-    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in vectors(find(chosen), int(count), int(longest)))
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in vectors(get_game(chosen), int(count), int(longest)))
     print(f"[\n{lines}\n]")  # noqa: T201 - that is its purpose

@@ -12,15 +12,15 @@ from typing import Any
 from zlib import crc32
 
 from reihum._bots.budget import Budget
-from reihum._bots.endgames import is_open, possible
+from reihum._bots.endgames import has_open_endgames, is_open_information
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.forward import weights_of
-from reihum._bots.networks.hints import hinted
+from reihum._bots.networks.forward import network_weights
+from reihum._bots.networks.hints import choose_hint_move
 from reihum._bots.networks.layout import is_applicable
-from reihum._bots.networks.package import packaged
+from reihum._bots.networks.package import load_packaged
 from reihum._bots.networks.search import LearnedSearch
 from reihum._kit.chance import make_rng, pick
-from reihum._play.game import Game, find
+from reihum._play.game import Game, get_game
 from reihum._play.match import Match
 from tools.wasm.compiler.kinds import KINDS, NETWORK
 from tools.wasm.compiler.native import Native
@@ -45,13 +45,13 @@ NOT_ASKED: dict[str, list[dict[str, object]]] = {"elfer_raus_master": [{"lays": 
 def asked(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
     """Yield what was asked in a round for each number of players and, with the least, with all choices of options."""
     native = Native(game, KINDS[NETWORK])
-    for name, numbers in weights_of(packaged(game))._asdict().items():
+    for name, numbers in network_weights(load_packaged(game))._asdict().items():
         getattr(native[WEIGHTS], name)[...] = numbers
     for players in game.seats:
         rules = [*VARIANTS[game.id], *PAIRS[game.id], *NOT_ASKED.get(game.id, [])] if players == game.seats.start else [{}]
         for options in rules:
             yield from _of_round(Match(game, players, options, seed=7), native)
-    for seed in range(ENDINGS if possible(game) else 0):
+    for seed in range(ENDINGS if has_open_endgames(game) else 0):
         yield from _of_ending(Match(game, game.seats.start, seed=seed), native)
 
 
@@ -73,12 +73,12 @@ def _of_ending(match: Match[Any, Any], native: Native) -> Iterator[dict[str, Any
     """Play a round as `careful` does, and yield choices of its ending, with what a hint is about."""
     rng, choices = make_rng("ending"), 0
     while not match.round_over:
-        if len(match.codes()) > 1 and is_open(match.game, match.state):
+        if len(match.codes()) > 1 and is_open_information(match.game, match.state):
             if choices % EVERY == 0:
                 found = _at(match, native, search=False)
                 chance = rng_of(bytes.fromhex(found["seed"]))
                 world = match.game.determinize(match.state, match.state.turn, chance)
-                yield found | {"hinted": hinted(match.game, world, chance)}
+                yield found | {"hinted": choose_hint_move(match.game, world, chance)}
             choices += 1
         match.play(int(match.game.careful(match.state.copy(), rng)))
 
@@ -118,4 +118,4 @@ def text(game: Game[Any, Any]) -> str:
 
 
 if __name__ == "__main__":
-    print(text(find(sys.argv[1])), end="")  # noqa: T201 - that is its purpose
+    print(text(get_game(sys.argv[1])), end="")  # noqa: T201 - that is its purpose

@@ -10,9 +10,9 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from reihum._envs.bindings import learnable
+from reihum._envs.bindings import require_learnable
 from reihum._envs.memory import BOTS
-from reihum._play.game import Game, find
+from reihum._play.game import Game, get_game
 from tools.wasm.compiler.kinds import KINDS, LAB, MATCHES
 from tools.wasm.compiler.native import Native
 from tools.wasm.traces import VARIANTS
@@ -23,7 +23,7 @@ SEED, FIRST = 7, 500
 
 def measured(game: Game) -> Iterator[dict[str, Any]]:
     """Yield what was measured with each number of players; bots and options change in turn."""
-    native, rules = Native(game, KINDS[LAB]), learnable(game)
+    native, rules = Native(game, KINDS[LAB]), require_learnable(game)
     settings = [{}, *VARIANTS[game.id]]
     for at, players in enumerate(game.seats):
         values = game.complete(players, settings[at % len(settings)])
@@ -53,4 +53,4 @@ def text(game: Game) -> str:
 
 
 if __name__ == "__main__":
-    print(text(find(sys.argv[1])), end="")  # noqa: T201 - that is its purpose
+    print(text(get_game(sys.argv[1])), end="")  # noqa: T201 - that is its purpose

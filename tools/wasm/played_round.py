@@ -6,7 +6,7 @@ from zlib import crc32
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
 from reihum._bots.search import Search
-from reihum._kit.chance import stream
+from reihum._kit.chance import make_stream
 from reihum._play.match import Match, key_of
 from tools.wasm.compiler.memory import SCRATCH, SEARCH
 from tools.wasm.compiler.native import Native
@@ -80,7 +80,7 @@ class PlayedRound:
         prepared = self.game.before_deal(len(match.players), match.options, carry)
         seed = self._seed("play")
         native.write("rng", wide(seed))
-        native.write("stream", stream(key, self.number).tobytes())
+        native.write("stream", make_stream(key, self.number).tobytes())
         native.write("state", prepared.tobytes())
         native.call("deal")
         self._see("state")
@@ -167,7 +167,7 @@ class PlayedRound:
         """Return whether a search is wanted here: now and then, and once where nothing is hidden any more."""
         if self.iterations is None or len(self.match.codes()) == 1:
             return False
-        if endgames.possible(self.game) and endgames.is_open(self.game, self.match.state) and not self.ended:
+        if endgames.has_open_endgames(self.game) and endgames.is_open_information(self.game, self.match.state) and not self.ended:
             self.ended = True
             return True
         return self.moves in {EVERY // 2, 2 * EVERY}

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, cast
 
 from reihum._kit.base import Carry, Deal
-from reihum._kit.deck_game import DeckGame, in_order
+from reihum._kit.deck_game import DeckGame, is_in_order
 from reihum._kit.states import GameState
 from reihum._kit.structured import dtype_of
 
@@ -26,7 +26,7 @@ def values(state: GameState) -> Values:
 def restored(game: DeckGame[Any, Any, Any, Any], carry: Carry, deal: Deal) -> tuple[Values, list[int]]:
     """Return what a deal as records have it says beside its cards, and the deck from which these cards are dealt."""
     notation: Any = game.notation
-    code = getattr(notation, "card", None) or notation.tile
+    code = getattr(notation, "parse_card", None) or notation.parse_tile
 
     def codes(name: str) -> list[int]:
         return [code(card) for card in cast("Sequence[str]", deal[name])]
@@ -42,4 +42,4 @@ def restored(game: DeckGame[Any, Any, Any, Any], carry: Carry, deal: Deal) -> tu
         extra["order"] = [notation.LETTERS.index(letter) for letter in cast("Sequence[str]", deal["rows"])]
     if "board_jokers" in deal:
         extra["board_jokers"] = cast("int", deal["board_jokers"])
-    return extra, in_order([*before, *hands], *after, codes("pile"))
+    return extra, is_in_order([*before, *hands], *after, codes("pile"))

@@ -10,7 +10,7 @@ from reihum._bots.search import Search
 from reihum._bots.tree_search.alphabeta_memory import alphabeta_memory
 from reihum._bots.tree_search.mcts_memory import mcts_memory
 from reihum._kit.chance import Rng, make_rng
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from reihum._play.game import Game
 from reihum._play.match import Match
 from tools.wasm.compiler.memory import ENDGAME, SCRATCH, SEARCH
@@ -38,7 +38,7 @@ def seed_of(what: str) -> bytes:
 
 def rng_of(seed: bytes) -> Rng:
     """Return chance that begins by a seed of 16 bytes."""
-    rng = new(Rng)
+    rng = new_record(Rng)
     rng.words[:] = np.frombuffer(seed, "<u4")
     return rng
 
@@ -51,6 +51,6 @@ def wide(seed: bytes) -> bytes:
 def _memory(game: Game) -> dict[str, Any]:
     """Return the arrays that this thread's searches work in, but for scratch memory, by the names of their places."""
     memories: dict[str, Any] = {SEARCH: mcts_memory(game)}
-    if endgames.possible(game):
+    if endgames.has_open_endgames(game):
         memories[ENDGAME] = alphabeta_memory(game)
     return {f"{group}.{name}": array for group, memory in memories.items() for name, array in memory._asdict().items() if name != SCRATCH}

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from reihum._play.game import Game, find
+from reihum._play.game import Game, get_game
 from reihum._play.match import Match
 from tools.wasm.compiler.native import Native
 from tools.wasm.played_round import ITERATIONS, POLICIES, PlayedRound, Trace
@@ -72,4 +72,4 @@ def text(game: Game[Any, Any], rounds: int, searched: int, iterations: int = ITE
 
 
 if __name__ == "__main__":
-    print(text(find(sys.argv[1]), *map(int, sys.argv[2:])), end="")  # noqa: T201 - that is its purpose
+    print(text(get_game(sys.argv[1]), *map(int, sys.argv[2:])), end="")  # noqa: T201 - that is its purpose

@@ -80,7 +80,7 @@ class BudgetedBotType(Protocol):
         """Make a bot that plays this game and thinks for so long about a move."""
 
 
-def find(spec: str, default_budget: Budget | None = None, *, ladder: bool = False) -> BotType:
+def get_bot_type(spec: str, default_budget: Budget | None = None, *, ladder: bool = False) -> BotType:
     """Find a bot by its name, or by `package.module:Class`; raises BotError or BudgetError.
 
     After an `@` stands how long it thinks about a move: `search@20ms`, `search@500` (iterations). `default_budget` is for bots that
@@ -124,7 +124,7 @@ def _class(spec: str) -> BotType:
     return kind
 
 
-def make(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
+def make_bot(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
     """Return a bot of this type for a game; raises BotError, which says what the bot raised."""
     try:
         return kind(game)
@@ -146,7 +146,7 @@ def seat_bots(specs: Sequence[str], seats: int) -> list[str]:
     return list(specs) if len(specs) == seats else list(specs) * seats
 
 
-def prepare(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> None:
+def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> None:
     """Let a bot that wants to compile what it needs, before its time is counted; `state` is any position of a round.
 
     What the bot raises gets a note that names it.
@@ -166,7 +166,7 @@ def prepare(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> None
         raise
 
 
-def choose(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng) -> int:
+def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng) -> int:
     """Ask a bot for its move, showing it only what its seat knows; raises BotError when the move is not legal."""
     seat = game.turn(state)
     if seat is None:

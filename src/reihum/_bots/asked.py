@@ -25,7 +25,7 @@ BotT = TypeVar("BotT", bound=_Asked)
 R = TypeVar("R")
 
 
-def asked(choose: Callable[[BotT, GameState, Rng], R]) -> Callable[[BotT, GameState, Rng], R]:
+def validated(choose: Callable[[BotT, GameState, Rng], R]) -> Callable[[BotT, GameState, Rng], R]:
     """Return a bot's `choose`, or `prepare`, that checks world and generator first; raises StateError and TypeError."""
 
     @wraps(choose)

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple, Never, NoReturn, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
-from reihum._kit.chance import Rng, mix
+from reihum._kit.chance import Rng, shuffle_fast
 from reihum._kit.compiled import rule
 from reihum._kit.errors import OptionError
 from reihum._kit.modules import BotModule, KnowledgeModule, RulesModule
@@ -127,7 +127,7 @@ def load_with(path: Path, name: str, bindings: Callable[[], tuple[Any, ...]]) ->
         return sys.modules[name]
 
 
-def compiled(game: Game) -> CompiledGame:
+def require_compiled(game: Game) -> CompiledGame:
     """Return the same game, known to have compiled rules; raises OptionError if it has none."""
     if not isinstance(game, CompiledGame):
         message = f"{game.title} has no compiled rules to search in."
@@ -155,7 +155,7 @@ def rule_for(name: str) -> Compiler:
 
 def bindings_of(given: Game) -> GameBindings:
     """Return what a search calls, with the usual in place of what the game lacks; raises OptionError for a game without compiled rules."""
-    game = compiled(given)
+    game = require_compiled(given)
     profile = game.search
     reshuffle: Reshuffle[Never] = game.reshuffle or Reshuffle(never, nothing)
     return GameBindings(
@@ -190,7 +190,7 @@ def always(state: GameState) -> bool:  # noqa: ARG001 - as `is_quiescent` in the
 @rule
 def mix_pile(state: PileState, rng: Rng) -> None:
     """Put the cards of the pile into another order."""
-    mix(rng, state.pile, state.left)
+    shuffle_fast(rng, state.pile, state.left)
 
 
 @rule

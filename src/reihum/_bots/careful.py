@@ -1,6 +1,6 @@
 """The bot that plays as a thoughtful person would; each game's `bot.py` says how."""
 
-from reihum._bots.asked import asked
+from reihum._bots.asked import validated
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -13,7 +13,7 @@ class Careful:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    @asked
+    @validated
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose by the game's own advice, which looks at the seat's hand and at what lies open."""
         return unchecked(self.game.careful)(world, rng)

@@ -1,6 +1,6 @@
 """The bot for a lively evening: it plays as a thoughtful person who now and then is not."""
 
-from reihum._bots.asked import asked
+from reihum._bots.asked import validated
 from reihum._kit.chance import Rng, pick
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -16,7 +16,7 @@ class Easy:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    @asked
+    @validated
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose what careful would, or, once in a while, anything else that is legal."""
         meant = unchecked(self.game.careful)(world.copy(), rng)

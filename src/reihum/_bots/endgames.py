@@ -1,10 +1,10 @@
 """Endgames: where nothing is hidden any more, the best move is looked for exactly."""
 
 from reihum._bots import bindings
-from reihum._bots.bindings import compiled
+from reihum._bots.bindings import require_compiled
 from reihum._bots.budget import Budget
 from reihum._bots.tree_search.alphabeta_memory import alphabeta_memory
-from reihum._bots.tree_search.clock import steps
+from reihum._bots.tree_search.clock import budget_steps
 from reihum._kit.chance import Rng
 from reihum._kit.states import GameState, PileState
 from reihum._play.game import Game
@@ -18,18 +18,18 @@ FAR = 1 << 20
 """Beyond every margin."""
 
 
-def possible(game: Game) -> bool:
+def has_open_endgames(game: Game) -> bool:
     """Return whether a game has endings in which nothing is hidden: it has a pile, and none is formed anew."""
-    searched = compiled(game)
+    searched = require_compiled(game)
     return issubclass(searched.state_type, PileState) and searched.reshuffle is None
 
 
-def is_open(game: Game, world: GameState) -> bool:
+def is_open_information(game: Game, world: GameState) -> bool:
     """Return whether nothing is hidden: two players and an empty pile."""
-    return possible(game) and isinstance(world, PileState) and not world.left and world.players == PAIR
+    return has_open_endgames(game) and isinstance(world, PileState) and not world.left and world.players == PAIR
 
 
-def best(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> int | None:
+def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> int | None:
     """Find the move with the best outcome, margin included, against any defence; None when there was not enough time.
 
     First only who wins is asked, then by how much: a win that was found is never missed for want of time.
@@ -40,26 +40,26 @@ def best(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> i
     found = None
     for low, high, part in ((-1, 1, PARTS[0]), (-FAR, FAR, PARTS[1])):
         memory.line[0] = world
-        ending.begin(memory, rng, sign, low, high)
-        if not any(ending.solve(memory, rng, step.size) for step in steps(budget, begin, part, EACH)):
+        ending.begin_solving(memory, rng, sign, low, high)
+        if not any(ending.continue_solving(memory, rng, step.size) for step in budget_steps(budget, begin, part, EACH)):
             return found
         found = int(memory.task[0].move) if memory.task[0].value >= 0 or high == FAR else None
     return found
 
 
-def value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
+def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
     """Return how far ahead the seat whose move it is ends when both play as well as can be; None when so many positions do not tell."""
     ending = bindings.load("alphabeta", game)
     memory = alphabeta_memory(game)
     memory.line[0] = world
-    ending.begin(memory, rng, sign, -FAR, FAR)
-    return int(memory.task[0].value) if ending.solve(memory, rng, positions) else None
+    ending.begin_solving(memory, rng, sign, -FAR, FAR)
+    return int(memory.task[0].value) if ending.continue_solving(memory, rng, positions) else None
 
 
-def prepare(game: Game, world: GameState, rng: Rng) -> None:
+def prepare_endgames(game: Game, world: GameState, rng: Rng) -> None:
     """Compile all that `best` needs."""
     ending = bindings.load("alphabeta", game)
     memory = alphabeta_memory(game)
     memory.line[0] = world
-    ending.begin(memory, rng, 1, -1, 1)
-    ending.solve(memory, rng, 1)
+    ending.begin_solving(memory, rng, 1, -1, 1)
+    ending.continue_solving(memory, rng, 1)

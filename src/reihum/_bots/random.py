@@ -1,6 +1,6 @@
 """The bot that chooses among all legal moves evenly: the yardstick for every other."""
 
-from reihum._bots.asked import asked
+from reihum._bots.asked import validated
 from reihum._kit.chance import Rng, pick
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -13,7 +13,7 @@ class Random:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    @asked
+    @validated
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose any legal move."""
         codes = unchecked(self.game.legal)(world)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from reihum._bots.asked import asked
+from reihum._bots.asked import validated
 from reihum._kit.base import Base
 from reihum._kit.chance import Rng
 from reihum._kit.checks import BY_NAME, unchecked, whole_number
@@ -39,7 +39,7 @@ class Rollouts:
         """Return what a position is worth to each seat, more being better; `world` may be changed. It may be over."""
         return rollout(self.game, world, rng, self.moves)
 
-    @asked
+    @validated
     def choose(self, world: GameState, rng: Rng) -> int:
         """Return the code of the best move, the first of several."""
         game, legal = self.game, unchecked(self.game.legal)(world)
@@ -86,10 +86,10 @@ def rollout(game: Game, world: GameState, rng: Rng, moves: int | None = None) ->
             break
         _play_on(game, world, careful(world, rng), rng)
         left = None if left is None else left - 1
-    return worth(game, world)
+    return evaluate_position(game, world)
 
 
-def worth(game: Game, state: GameState) -> list[float]:
+def evaluate_position(game: Game, state: GameState) -> list[float]:
     """Return what a position is worth to each seat as it stands, more being better, hidden cards seen.
 
     In Level 8 how likely a seat is to win the match, in Bloom points, of the hand as well; in other games the scores as they are, penalty

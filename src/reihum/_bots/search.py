@@ -3,11 +3,11 @@
 from typing import ClassVar, NamedTuple
 
 from reihum._bots import bindings, endgames
-from reihum._bots.asked import asked
-from reihum._bots.bindings import compiled
+from reihum._bots.asked import validated
+from reihum._bots.bindings import require_compiled
 from reihum._bots.budget import Budget, BudgetError
 from reihum._bots.search_readiness import is_ready
-from reihum._bots.tree_search.clock import steps
+from reihum._bots.tree_search.clock import budget_steps
 from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN, MctsMemory, mcts_memory
 from reihum._kit.base import Result
 from reihum._kit.chance import Rng
@@ -16,7 +16,7 @@ from reihum._kit.states import GameState
 from reihum._play.game import Game
 
 
-class Weights(NamedTuple):
+class SearchWeights(NamedTuple):
     """How a game is searched."""
 
     margin: float = 0
@@ -29,12 +29,12 @@ class Weights(NamedTuple):
     """So many moves a player after the tree a round is evaluated as it stands; 0 leaves it to the game's `SearchProfile`."""
 
 
-WEIGHTS = Weights()
+SEARCH_WEIGHTS = SearchWeights()
 
 TO_THE_END = 1000
 """A horizon in moves a player that no round reaches."""
 
-USUAL = Budget(milliseconds=400)
+DEFAULT_BUDGET = Budget(milliseconds=400)
 """A second at most, also on a busy machine."""
 
 
@@ -43,7 +43,7 @@ class Search:
 
     sees: ClassVar[int] = OWN
 
-    def __init__(self, game: Game, budget: Budget = USUAL, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, game: Game, budget: Budget = DEFAULT_BUDGET, weights: SearchWeights = SEARCH_WEIGHTS) -> None:
         if not isinstance(budget, Budget):
             message = f"How long to think is a Budget, such as Budget(milliseconds=20), not {budget!r}."
             raise BudgetError(message)
@@ -61,7 +61,7 @@ class Search:
         vars(self).update(kept)
         self._tree = bindings.load("mcts", self.game)
 
-    @asked
+    @validated
     def choose(self, world: GameState, rng: Rng) -> int:
         """Search for as long as the budget allows and choose what was looked at most; at once where there is no choice.
 
@@ -73,8 +73,8 @@ class Search:
         if not is_ready(self.game, wait=self.budget.milliseconds is None):
             return unchecked(self.game.careful)(world, rng)
         begin = self.budget.clock()
-        if endgames.is_open(self.game, world):
-            best = endgames.best(self.game, world, rng, self.budget, sign(self.game, int(world.players)))
+        if endgames.is_open_information(self.game, world):
+            best = endgames.solve(self.game, world, rng, self.budget, score_sign(self.game, int(world.players)))
             if best is not None:
                 return best
         memory = self._memory()
@@ -82,29 +82,29 @@ class Search:
         self.iterations = 0
         if memory.task[0].width == 1:
             return int(memory.task[0].favourite)
-        for step in steps(self.budget, begin):
-            self._tree.search(memory, rng, step.size)
+        for step in budget_steps(self.budget, begin):
+            self._tree.run_iterations(memory, rng, step.size)
             self.iterations += step.size
-            if self._tree.lead(memory) > step.left:
+            if self._tree.visit_lead(memory) > step.left:
                 break  # no other move can overtake it
-        return int(self._tree.answer(memory))
+        return int(self._tree.most_visited(memory))
 
-    @asked
+    @validated
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Do before a ladder what would otherwise take time at the first move."""
         is_ready(self.game)
         self.compile(world, rng)
 
-    @asked
+    @validated
     def compile(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, in this process."""
         memory = self._memory()
         self._begin(memory, world, rng)
-        self._tree.search(memory, rng, 1)
-        self._tree.lead(memory)
-        self._tree.answer(memory)
-        if endgames.possible(self.game):
-            endgames.prepare(self.game, world, rng)
+        self._tree.run_iterations(memory, rng, 1)
+        self._tree.visit_lead(memory)
+        self._tree.most_visited(memory)
+        if endgames.has_open_endgames(self.game):
+            endgames.prepare_endgames(self.game, world, rng)
 
     def _memory(self) -> MctsMemory:
         """Return this thread's memory."""
@@ -113,15 +113,15 @@ class Search:
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
         """Forget the last search, and say how to search now."""
         memory.root[0] = world
-        profile = compiled(self.game).search
+        profile = require_compiled(self.game).search
         players = int(world.players)
         task = memory.task[0]
         task.explore, task.favour = self.weights.explore, self.weights.favour
         task.margin_part = self.weights.margin or profile.margin
         task.horizon = players * (self.weights.horizon or profile.horizon or TO_THE_END)
-        task.sign = sign(self.game, players)
+        task.sign = score_sign(self.game, players)
         task.sees = self.sees
-        self._tree.begin(memory, rng)
+        self._tree.begin_search(memory, rng)
 
 
 class Kibitzer(Search):
@@ -136,7 +136,7 @@ class Oracle(Search):
     sees = ALL
 
 
-def sign(game: Game, players: int) -> int:
+def score_sign(game: Game, players: int) -> int:
     """Return whether high scores are good in a game (1) or low ones (-1)."""
     scores = [0] * (players - 1) + [1]
     return 1 if game.winners([Result("out", scores)]) == [players - 1] else -1

@@ -8,7 +8,7 @@ from typing import Any
 from reihum._envs.memory import CAREFUL
 from reihum._envs.teacher import teacher_bindings
 from reihum._kit.chance import Rng
-from reihum._kit.learnable import NO_REMARK, Advice
+from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.states import GameState
 
 rule, bots_move, determinize, advise_game, play, careful, due, form_random, gain = teacher_bindings()
@@ -28,7 +28,7 @@ def advise(actions: Numbers, states: Records, scratch: Records, world: Records, 
 
 @rule
 def list_advised(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
-    codes: Numbers, remarks: Numbers, states: Records, scratch: Records, world: Records, rng: Rng, advice: Advice[GameState]
+    codes: Numbers, remarks: Numbers, states: Records, scratch: Records, world: Records, rng: Rng, advice: Candidates[GameState]
 ) -> None:
     """Write the moves that each game advises of, then -1, and what is remarked of each; from worlds dealt for the seats to move."""
     width = codes.shape[1]

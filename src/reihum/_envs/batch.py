@@ -8,12 +8,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from reihum._bots.networks.choices import room_for
 from reihum._envs.arrays import Arrays, arrays_for
-from reihum._envs.bindings import learnable, load_loop
+from reihum._envs.bindings import load_loop, require_learnable
 from reihum._envs.legal_codes import list_legal
 from reihum._envs.legal_sets import choose_evenly, empty_sets, find_illegal
 from reihum._envs.memory import BEGIN, BOTS, Cell, Settings, room
 from reihum._envs.teacher import load_teacher
-from reihum._envs.workers import Workers, alone
+from reihum._envs.workers import StepWorkers, exclusive
 from reihum._kit.chance import Rng
 from reihum._kit.checks import BY_NAME, whole_number
 from reihum._kit.errors import IllegalMove, OptionError
@@ -21,9 +21,9 @@ from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
-from reihum._kit.structured import StructuredArray, zeros
+from reihum._kit.structured import StructuredArray, zeros_of
 from reihum._kit.whole_numbers import plain_options, plain_players
-from reihum._play.game import Game, game_of
+from reihum._play.game import Game, resolve_game
 
 Word = TypeVar("Word", bound=str)
 
@@ -83,8 +83,8 @@ class Batch:
         threads: int = 1,
         out: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:
-        self.game: Game = game_of(game)
-        rules = learnable(self.game)
+        self.game: Game = resolve_game(game)
+        rules = require_learnable(self.game)
         self.size = at_least_one("a batch", "games", size)
         self.threads = min(at_least_one("a batch", "threads", threads), self.size)
         self.players = players = plain_players(players)
@@ -98,8 +98,8 @@ class Batch:
             see_all=see_all,
         )
         self._first_seeds = first_seeds(self.size, seed, seeds)
-        self._states = zeros(rules.state_type, self.size)
-        self._cells = zeros(Cell, self.size)
+        self._states = zeros_of(rules.state_type, self.size)
+        self._cells = zeros_of(Cell, self.size)
         self._template = template_of(self.game, players, self.options)
         self._legal = empty_sets(self.size, self.game.moves)
         self._actions = np.zeros(self.size, np.int64)
@@ -115,7 +115,7 @@ class Batch:
         """
         self.observations, self.masks, self.seats = shown.observations, shown.masks, shown.seats
         self.rewards, self.ended, self.hidden = shown.rewards, shown.ended, shown.hidden
-        rules = learnable(self.game)
+        rules = require_learnable(self.game)
         parts = _parts_of(self.size, self.threads)
         rooms = [room(rules.state_type, rules.scratch_type) for _ in parts]
         self._room = rooms[0]
@@ -127,9 +127,9 @@ class Batch:
             )
             for (first, stop), work in zip(parts, rooms, strict=True)
         ]
-        self._workers = Workers(load_loop(self.game, with_bots=bool(self._settings[0].has_bots)).run, arguments)
+        self._workers = StepWorkers(load_loop(self.game, with_bots=bool(self._settings[0].has_bots)).run, arguments)
 
-    @alone
+    @exclusive
     def __getstate__(self) -> dict[str, object]:
         kept = {name: value for name, value in vars(self).items() if name not in MADE_READY}
         return {name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()}
@@ -139,7 +139,7 @@ class Batch:
         vars(self).update({name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()})
         self._make_ready(self._arrays.plain())
 
-    @alone
+    @exclusive
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Begin the first episode of each game anew, as when the batch was made, or with these seeds. Raises OptionError."""
         if seeds is not None:
@@ -151,7 +151,7 @@ class Batch:
         self._workers.run()
         self.rewards[:], self.ended[:] = 0, False  # of an episode that bots ended before anybody was asked for a move
 
-    @alone
+    @exclusive
     def step(self, actions: ArrayLike) -> None:
         """Make a move in each game, and go on to the next move that is asked for.
 
@@ -192,7 +192,7 @@ class Batch:
         """What the rounds of its episode have brought each seat so far, in points, shape (games, players): a copy."""
         return self._kept("totals")[:, : self.players]
 
-    @alone
+    @exclusive
     def choose_evenly(self, rng: Rng) -> NDArray[np.int64]:
         """Return a legal action for each game, all equally likely, drawn from a generator that `reihum.make_rng` makes.
 
@@ -203,7 +203,7 @@ class Batch:
         choose_evenly(self._legal, actions, rng)
         return actions
 
-    @alone
+    @exclusive
     def list_legal(self, codes: NDArray[np.int16]) -> None:
         """Write the codes of each game's legal moves into its row of `codes`, ascending, as many as there is room for, then -1.
 
@@ -213,7 +213,7 @@ class Batch:
         self._check_rows("codes", codes)
         list_legal(self._legal, codes)
 
-    @alone
+    @exclusive
     def advise(self, rng: Rng) -> NDArray[np.int64]:
         """Return what `careful` would do in each game, shape (games,), for learners by imitation.
 
@@ -225,7 +225,7 @@ class Batch:
         load_teacher(self.game).advise(actions, self._states, self._room.scratch, self._room.world, rng)
         return actions
 
-    @alone
+    @exclusive
     def list_advised(self, codes: NDArray[np.int16], remarks: NDArray[np.int16], rng: Rng) -> None:
         """Write the moves that each game advises of into its row of `codes`, then -1, and what is remarked of each into that of `remarks`.
 
@@ -233,12 +233,12 @@ class Batch:
         (`Learning.remarks`), -1 for nothing. As `advise`, it looks at worlds dealt for the seats to move. Raises OptionError for other
         arrays, and for a game that does not advise (`Learning.advise`), and TypeError for another generator.
         """
-        if learnable(self.game).learning.advise is None:
+        if require_learnable(self.game).learning.advise is None:
             message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
             raise OptionError(message)
         self._check_rows("codes", codes)
         self._check_rows("remarks", remarks, 3)
-        sorts = len(learnable(self.game).learning.remarks)
+        sorts = len(require_learnable(self.game).learning.remarks)
         if remarks.shape != (*codes.shape, sorts) or np.shares_memory(codes, remarks):
             message = (
                 f"remarks must be of the shape of codes by {sorts}, and apart in memory; their shapes are {codes.shape} and {remarks.shape}"
@@ -248,7 +248,7 @@ class Batch:
         room = room_for(self.game)
         load_teacher(self.game).list_advised(codes, remarks, self._states, self._room.scratch, self._room.world, rng, room)
 
-    @alone
+    @exclusive
     def play_out(self, codes: NDArray[np.int16], rng: Rng) -> NDArray[np.int64]:
         """Return what each of these moves would bring each seat if `careful` then played the round to its end.
 
@@ -278,12 +278,12 @@ class Batch:
             message = f"{name} must be a writeable array of int16 with a row for each of the {self.size} games"
             raise OptionError(message)
 
-    @alone
+    @exclusive
     def _kept(self, name: str) -> NDArray[np.int64]:
         kept: NDArray[np.int64] = cast("NDArray[np.void]", self._cells)[name].copy()
         return kept
 
-    @alone
+    @exclusive
     def state(self, game: int) -> GameState:
         """Return a copy of the state of one game, hidden cards included."""
         state: GameState = self._states[range(self.size)[game]].copy()
@@ -302,11 +302,11 @@ def settings_of(  # noqa: PLR0913 - as many as a batch has
     see_all: bool,
 ) -> StructuredArray[Settings]:
     """Return what a loop over a batch is told, an array of one; `options` are complete. Raises OptionError."""
-    made = zeros(Settings, 1)
+    made = zeros_of(Settings, 1)
     settings = made[0]
-    rounds = learnable(game).learning.rounds(options) if one_of("episode", episode, ("match", "round")) == "match" else 1
+    rounds = require_learnable(game).learning.rounds(options) if require_choice("episode", episode, ("match", "round")) == "match" else 1
     settings.players, settings.rounds = players, rounds
-    settings.points = int(one_of("reward", reward, ("win", "points")) == "points")
+    settings.points = int(require_choice("reward", reward, ("win", "points")) == "points")
     settings.skip_forced, settings.see_all = _yes_or_no("skip_forced", skip_forced), _yes_or_no("see_all", see_all)
     _seat_bots(settings, players, bots)
     return made
@@ -314,22 +314,22 @@ def settings_of(  # noqa: PLR0913 - as many as a batch has
 
 def template_of(game: Game, players: int, options: Options) -> StructuredArray[GameState]:
     """Return the state before the first deal, an array of one; `options` are complete. Raises OptionError."""
-    rules = learnable(game)
-    template = zeros(rules.state_type, 1)
+    rules = require_learnable(game)
+    template = zeros_of(rules.state_type, 1)
     template[0] = rules.before_deal(players, options, game.first(players, options))
     return template
 
 
-class Part(NamedTuple):
+class BatchPart(NamedTuple):
     """The games that one thread plays."""
 
     first: int
     stop: int
 
 
-def _parts_of(size: int, threads: int) -> list[Part]:
+def _parts_of(size: int, threads: int) -> list[BatchPart]:
     """Return which games each thread plays."""
-    return [Part(size * thread // threads, size * (thread + 1) // threads) for thread in range(threads)]
+    return [BatchPart(size * thread // threads, size * (thread + 1) // threads) for thread in range(threads)]
 
 
 def _check_rng(rng: object) -> None:
@@ -353,7 +353,7 @@ def _yes_or_no(name: str, value: object) -> int:
     return int(value)
 
 
-def one_of(name: str, value: Word, allowed: tuple[str, ...]) -> Word:
+def require_choice(name: str, value: Word, allowed: tuple[str, ...]) -> Word:
     """Return a value that is allowed; raises OptionError, which names the others."""
     if value not in allowed:
         message = f"{name} is {' or '.join(allowed)}, not {value!r}"
@@ -370,7 +370,7 @@ def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> Non
         if whole_number(seat) not in range(players):
             message = f"bots sit at seats from 0 to {players - 1}, not at {seat!r}"
             raise OptionError(message)
-        settings.bots[seat] = BOTS.index(one_of(f"the bot at seat {seat}", name, BOTS[1:]))
+        settings.bots[seat] = BOTS.index(require_choice(f"the bot at seat {seat}", name, BOTS[1:]))
     settings.has_bots = int(bool(bots))
     if len(bots) == players:
         message = "a learner needs a seat: bots sit at all of them"

@@ -63,7 +63,7 @@ def batch_bindings() -> BatchBindings:
     return bound(STAND_INS)
 
 
-def learnable(game: Game) -> LearnableGame:
+def require_learnable(game: Game) -> LearnableGame:
     """Return the same game, known to offer what learners need; raises OptionError if it does not."""
     if not getattr(game, "learning_module", "") or not isinstance(game, LearnableGame):
         message = f"{game.title} has no observations for learners."
@@ -74,7 +74,7 @@ def learnable(game: Game) -> LearnableGame:
 def load_loop(game: Game, *, with_bots: bool) -> ModuleType:
     """Return the loop over a batch of a game; without bots, whose advice takes long to compile, where there are none."""
     name = f"{game.id}_with_bots" if with_bots else game.id
-    bindings = partial(_bindings_of, learnable(game), name, with_bots=with_bots)
+    bindings = partial(_bindings_of, require_learnable(game), name, with_bots=with_bots)
     return load_with(Path(__file__).with_name("loop.py"), f"{__package__}.loop_{name}", bindings)
 
 

@@ -8,16 +8,16 @@ from typing import TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._envs.batch import one_of
-from reihum._envs.bindings import learnable
+from reihum._envs.batch import require_choice
+from reihum._envs.bindings import require_learnable
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import IllegalMove, OptionError, StateError
-from reihum._kit.observations import Int8Vector, length_of, parts
+from reihum._kit.observations import Int8Vector, length_of, observation_parts
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.whole_numbers import plain_options, plain_players
-from reihum._play.game import Game, game_of
+from reihum._play.game import Game, resolve_game
 from reihum._play.match import Match
 
 Mask = NDArray[np.int8]
@@ -63,12 +63,12 @@ class Episode:
         episode: EpisodeKind = "match",
         reward: RewardKind = "win",
     ) -> None:
-        self.game: Game = game_of(game)
-        learnable(self.game)
+        self.game: Game = resolve_game(game)
+        require_learnable(self.game)
         self.players = plain_players(players)
         self.options = self.game.complete(self.players, plain_options(options))
-        self._one_round = one_of("episode", episode, ("match", "round")) == "round"
-        self._points = one_of("reward", reward, ("win", "points")) == "points"
+        self._one_round = require_choice("episode", episode, ("match", "round")) == "round"
+        self._points = require_choice("reward", reward, ("win", "points")) == "points"
 
         self._match: Match | None = None
 
@@ -100,7 +100,7 @@ class Episode:
 
     def observation(self, seat: int) -> Int8Vector:
         """Return what a seat knows, a new vector; at the end, what it knows of the last position."""
-        return unchecked(learnable(self.game).observe)(self.match.state, seat)
+        return unchecked(require_learnable(self.game).observe)(self.match.state, seat)
 
     def mask(self, seat: int) -> Mask:
         """Return 1 for each legal action of the seat to move, a new vector.
@@ -131,7 +131,7 @@ class Episode:
         if not match.round_over:
             return rewards
         if self._points:
-            gain = learnable(self.game).learning.gain
+            gain = require_learnable(self.game).learning.gain
             rewards[:] = [gain(match.state, seat) for seat in range(self.players)]
         if not self.over:
             match.deal()
@@ -156,9 +156,9 @@ class Episode:
 
 def bounds_of(game: Game) -> tuple[Int8Vector, Int8Vector]:
     """Return the least and the most that each value of a game's observations can be; of what only fills a row up, 0 and 1."""
-    kind = learnable(game).learning.observation
+    kind = require_learnable(game).learning.observation
     least, most = np.zeros(length_of(kind), np.int8), np.ones(length_of(kind), np.int8)
-    for part in parts(kind):
+    for part in observation_parts(kind):
         least[part.start : part.stop] = part.least
         most[part.start : part.stop] = part.most
     return least, most

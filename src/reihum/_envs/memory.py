@@ -5,7 +5,7 @@ from typing import Annotated
 
 from reihum._kit.chance import Rng, Stream
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Int64, Int64Array, Structured, StructuredArray, zeros
+from reihum._kit.structured import Int64, Int64Array, Structured, StructuredArray, zeros_of
 
 SEATS = 8
 """Room for so many seats."""
@@ -71,4 +71,4 @@ class Room:
 
 def room(state: type[GameState], scratch: type[GameScratch]) -> Room:
     """Return room for one thread."""
-    return Room(zeros(scratch, 1), zeros(state, 1), zeros(Digest, 1))
+    return Room(zeros_of(scratch, 1), zeros_of(state, 1), zeros_of(Digest, 1))

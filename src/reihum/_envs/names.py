@@ -11,7 +11,7 @@ SHORT_NAMES = {game: f"reihum_{game}_v{VERSION}" for game in BUILT_IN}
 """By the id of a game, what PettingZoo and OpenSpiel call it, who want a name without capitals: `reihum_elfer_raus_v1`."""
 
 
-def missing(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
+def missing_package(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
     """Return the error for a package that is not installed and comes with an extra of ours: what to do."""
     return ModuleNotFoundError(
         f"This needs the package {error.name}, which is not installed: pip install 'reihum[{extra}]'", name=error.name

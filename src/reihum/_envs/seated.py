@@ -36,14 +36,14 @@ class SeatedBots:
         self._chance = make_rng(f"bots {seed}")
         if not self._ready:
             for bot, _ in self._bots.values():
-                bots.prepare(bot, self.game, match.state)
+                bots.prepare_bot(bot, self.game, match.state)
             self._ready = True
 
     def choose(self, match: Match, seat: int) -> int:
         """Return the move of the bot at a seat."""
         bot, looks = self._bots[seat]
         if looks:
-            return bots.choose(bot, self.game, match.state, self._chance)
+            return bots.choose_move(bot, self.game, match.state, self._chance)
         codes = match.codes()  # the random bot needs no world
         return codes[pick(self._chance, len(codes)) if len(codes) > 1 else 0]
 
@@ -51,4 +51,4 @@ class SeatedBots:
 def _made(kind: Named, game: Game) -> tuple[bots.Bot, bool]:
     """Return a bot and whether it looks at the cards."""
     spec = kind if isinstance(kind, str) else getattr(kind, "__qualname__", repr(kind))
-    return bots.make(spec, bots.find(kind) if isinstance(kind, str) else kind, game), kind != "random"
+    return bots.make_bot(spec, bots.get_bot_type(kind) if isinstance(kind, str) else kind, game), kind != "random"

@@ -5,14 +5,14 @@ from typing import Any
 import numpy as np
 
 from reihum._envs.episode import Mask, Observed, bounds_of
-from reihum._envs.names import missing
+from reihum._envs.names import missing_package
 from reihum._kit.observations import Int8Vector
 from reihum._play.game import Game
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete
 except ModuleNotFoundError as error:
-    raise missing(error, "envs") from error
+    raise missing_package(error, "envs") from error
 
 PLAIN = ("both", "info")
 """Where a mask stands: in the observation and in the info, or in the info alone, so that an observation is a plain vector."""

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import NamedTuple, Never
 
 from reihum._bots.bindings import Compiler, bound, load_with, never, nothing, rule_for, unbound, uncompiled
-from reihum._envs.bindings import learnable, load_loop
+from reihum._envs.bindings import load_loop, require_learnable
 from reihum._kit.searchable import Reshuffle
 from reihum._play.game import Game
 
@@ -41,7 +41,7 @@ def load_teacher(game: Game) -> ModuleType:
 
 
 def _bindings_of(game: Game) -> TeacherBindings:
-    rules = learnable(game)
+    rules = require_learnable(game)
     loop = load_loop(game, with_bots=True)
     reshuffle: Reshuffle[Never] = rules.reshuffle or Reshuffle(never, nothing)
     return TeacherBindings(

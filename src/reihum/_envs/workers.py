@@ -18,7 +18,7 @@ Arguments = tuple[Any, ...]
 """What compiled code is handed: arrays, and from where to where it works in them."""
 
 
-class Workers:
+class StepWorkers:
     """Runs a compiled loop for each part of the games, each but a single one in a thread of its own."""
 
     def __init__(self, loop: Callable[..., None], parts: Sequence[Arguments]) -> None:
@@ -95,13 +95,13 @@ class Workers:
 class Worked(Protocol):
     """Who has workers."""
 
-    _workers: Workers
+    _workers: StepWorkers
 
 
 Whose = TypeVar("Whose", bound=Worked)
 
 
-def alone(method: Callable[Concatenate[Whose, Asked], Result]) -> Callable[Concatenate[Whose, Asked], Result]:
+def exclusive(method: Callable[Concatenate[Whose, Asked], Result]) -> Callable[Concatenate[Whose, Asked], Result]:
     """Let one thread at a time into the methods that are marked so; the others wait.
 
     Who comes in again from the same thread, as a signal's handler may in the midst of a step, is refused with a StateError.

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._envs.batch import at_least_one, first_seeds, settings_of, template_of
-from reihum._envs.bindings import learnable
+from reihum._envs.bindings import require_learnable
 from reihum._envs.memory import Cell
 from reihum._gpu.arrays import INT, Allocating, DeviceArray, Memory, Taken
 from reihum._gpu.driver import open_device
@@ -21,7 +21,7 @@ from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.states import GameState
 from reihum._kit.structured import dtype_of
 from reihum._kit.whole_numbers import plain_options, plain_players
-from reihum._play.game import Game, game_of
+from reihum._play.game import Game, resolve_game
 
 BLOCK = 128
 """Threads of a block where they do not share memory."""
@@ -94,8 +94,8 @@ class GpuBatch:
         stream: int = 0,
         out: Mapping[str, DeviceArray] | None = None,
     ) -> None:
-        self.game: Game = game_of(game)
-        rules = learnable(self.game)
+        self.game: Game = resolve_game(game)
+        rules = require_learnable(self.game)
         self.size = at_least_one("a batch", "games", size)
         self.players = plain_players(players)
         self.options = self.game.complete(self.players, plain_options(options))
@@ -235,7 +235,7 @@ class GpuBatch:
         `codes` has games by moves, `remarks` games by moves by sorts of remarks (`Learning.remarks`), -1 for nothing. Raises OptionError
         for other shapes, and for a game that does not advise.
         """
-        learning = learnable(self.game).learning
+        learning = require_learnable(self.game).learning
         if learning.advise is None:
             message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
             raise OptionError(message)
@@ -283,7 +283,7 @@ class GpuBatch:
         if at is None or not -self.size <= at < self.size:
             message = f"there are games from 0 to {self.size - 1}, not {game!r}"
             raise IndexError(message)
-        states: Any = self._get("states").view(dtype_of(learnable(self.game).state_type))
+        states: Any = self._get("states").view(dtype_of(require_learnable(self.game).state_type))
         state: GameState = states[at].copy()
         return state
 

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from reihum._envs.bindings import learnable
+from reihum._envs.bindings import require_learnable
 from reihum._envs.legal_sets import empty_sets
 from reihum._envs.memory import Cell, Settings
 from reihum._kit.chance import Rng
 from reihum._kit.errors import ReihumError
-from reihum._kit.learnable import ADVISED, TRIALS, Advice
+from reihum._kit.learnable import MOST_CANDIDATES, TRIAL_STATES, Candidates
 from reihum._kit.structured import dtype_of
 from reihum._play.game import Game
 
@@ -46,7 +46,7 @@ class Buffer(NamedTuple):
 
 def buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
     """Return what lies on the device for a batch, by the name of the parameter; raises OptionError for a game without observations."""
-    rules = learnable(game)
+    rules = require_learnable(game)
     return {
         "settings": Buffer(dtype_of(Settings), once=True),
         "template": Buffer(dtype_of(rules.state_type), once=True),
@@ -67,16 +67,16 @@ def buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
     }
 
 
-def advice_room(game: Game) -> Advice[Buffer]:  # type: ignore[type-var]
+def advice_room(game: Game) -> Candidates[Buffer]:  # type: ignore[type-var]
     """Return what `Learning.advise` works in, as `reihum._bots.networks.choices.room_for` makes it; arrays one behind the other."""
-    rules, size = learnable(game), max(game.moves, ADVISED)
+    rules, size = require_learnable(game), max(game.moves, MOST_CANDIDATES)
     kinds = [
         Buffer(np.dtype(np.int32), (size,)),
         Buffer(np.dtype(np.int16), (size,)),
         Buffer(np.dtype(np.int16), (size, len(rules.learning.remarks))),
-        Buffer(dtype_of(rules.state_type), (TRIALS,)),
+        Buffer(dtype_of(rules.state_type), (TRIAL_STATES,)),
     ]
-    return Advice(*kinds)  # type: ignore[arg-type]
+    return Candidates(*kinds)  # type: ignore[arg-type]
 
 
 def advice_buffer(game: Game) -> Buffer:
@@ -108,7 +108,7 @@ KERNELS = (
 
 def kernels_of(game: Game) -> list[str]:
     """Return the names of the kernels that there are of a game."""
-    return [name for name in KERNELS if name != "list_advised" or learnable(game).learning.advise]
+    return [name for name in KERNELS if name != "list_advised" or require_learnable(game).learning.advise]
 
 
 def stride(state: Buffer) -> int:

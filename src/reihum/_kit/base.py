@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from reihum._kit import chance
 from reihum._kit.chance import Rng, Stream
-from reihum._kit.checks import LENIENT, guarded
+from reihum._kit.checks import LENIENT, guard_methods
 from reihum._kit.errors import DealError, NotationError, OptionError
 from reihum._kit.learnable import Learning
 from reihum._kit.modules import BotModule, ConsistencyModule, HintsModule, KnowledgeModule, RulesModule
 from reihum._kit.observations import Int8Vector, vector_of
-from reihum._kit.options import Option, Options, complete
+from reihum._kit.options import Option, Options, complete_options
 from reihum._kit.searchable import Reshuffle, SearchProfile
 from reihum._kit.states import GameScratch, GameState, PileState
-from reihum._kit.structured import Structured, new
+from reihum._kit.structured import Structured, new_record
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -72,7 +72,7 @@ ROUND_OVER = Illegal("round_over", [])
 NOT_LEGAL = Illegal("not_legal", [])
 
 
-@partial(guarded, lenient=LENIENT)
+@partial(guard_methods, lenient=LENIENT)
 class Base(Generic[StateT, ScratchT, ViewT]):
     """A game whose rules are compiled functions.
 
@@ -125,7 +125,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        guarded(cls)
+        guard_methods(cls)
 
     def __init__(self) -> None:
         self._local = threading.local()
@@ -141,7 +141,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def complete(self, players: int, options: Options | None = None) -> dict[str, object]:
         """Return every option its value; raises OptionError when something is not allowed, alone or together with the others."""
-        values = complete(self.title, self.seats, self.options, players, options)
+        values = complete_options(self.title, self.seats, self.options, players, options)
         unplayable = self.unplayable(players, values)
         if unplayable:
             message = f"{self.title}: {unplayable}"
@@ -154,13 +154,13 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def new(self) -> StateT:
         """Return a state with every field zero."""
-        return new(self.state_type)
+        return new_record(self.state_type)
 
     @property
     def scratch(self) -> ScratchT:
         """The memory that the rules work in, one for each thread."""
         if not hasattr(self._local, "scratch"):
-            self._local.scratch = new(self.scratch_type)
+            self._local.scratch = new_record(self.scratch_type)
         scratch: ScratchT = self._local.scratch
         return scratch
 
@@ -262,7 +262,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         """Return a legal move as a hint, whoever would make it: with what speaks for it in a world, or with ADVICE."""
         if self.hints is None:
             return Hint(move, ADVICE, [])
-        reason, cards = self.hints.explain(world, self.scratch, move)
+        reason, cards = self.hints.explain_move(world, self.scratch, move)
         if reason in getattr(self.hints, "OPINIONS", ()) and move != self.careful(world.copy(), chance.make_rng(0)):
             reason = ADVICE
         return Hint(move, reason, cards)
@@ -290,7 +290,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
             return ROUND_OVER
         if self.illegal is None:
             return NOT_LEGAL
-        found = self.illegal.explain_card(state, move, legal) if card else self.illegal.explain(state, self.scratch, code, legal)
+        found = self.illegal.explain_card(state, move, legal) if card else self.illegal.explain_illegal(state, self.scratch, code, legal)
         return None if found is None else Illegal(*found)
 
     def say_illegal(self, illegal: Illegal) -> str:
@@ -331,24 +331,24 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seats with the highest total, or the lowest where that wins; ties share."""
-        return (least if self.lowest_wins else best)(self.totals(results))
+        return (lowest_places if self.lowest_wins else highest_places)(self.totals(results))
 
     def first(self, players: int, options: Options) -> Carry:
         """Return what the first round begins with."""
         return {}
 
 
-def best(values: Sequence[int]) -> list[int]:
+def highest_places(values: Sequence[int]) -> list[int]:
     """Return the places of the highest value."""
     return [seat for seat, value in enumerate(values) if value == max(values)]
 
 
-def least(values: Sequence[int]) -> list[int]:
+def lowest_places(values: Sequence[int]) -> list[int]:
     """Return the places of the lowest value."""
     return [seat for seat, value in enumerate(values) if value == min(values)]
 
 
-def field(deal: Deal, name: str) -> object:
+def deal_entry(deal: Deal, name: str) -> object:
     """Return one entry of a record's deal; raises DealError if there is none."""
     if name not in deal:
         message = f"the deal has no {name!r}"
@@ -356,9 +356,9 @@ def field(deal: Deal, name: str) -> object:
     return deal[name]
 
 
-def listed(deal: Deal, name: str) -> list[object]:
+def deal_list(deal: Deal, name: str) -> list[object]:
     """Return one entry of a record's deal; raises DealError unless it is a list."""
-    value = field(deal, name)
+    value = deal_entry(deal, name)
     if not isinstance(value, list):
         message = f"the deal's {name} must be a list"
         raise DealError(message)
@@ -368,7 +368,7 @@ def listed(deal: Deal, name: str) -> list[object]:
 def hands_of(deal: Deal) -> list[list[object]]:
     """Return the hands of a record's deal, a list for each seat; raises DealError."""
     hands = []
-    for hand in listed(deal, "hands"):
+    for hand in deal_list(deal, "hands"):
         if not isinstance(hand, list):
             message = "each hand of the deal must be a list"
             raise DealError(message)
@@ -376,8 +376,8 @@ def hands_of(deal: Deal) -> list[list[object]]:
     return hands
 
 
-def same(given: object, truth: object) -> bool:
+def is_same(given: object, truth: object) -> bool:
     """Return whether what a record says is the truth, to the type: true is not 1, and 1.0 is not either."""
     if isinstance(truth, list):
-        return isinstance(given, list) and len(given) == len(truth) and all(map(same, given, truth))
+        return isinstance(given, list) and len(given) == len(truth) and all(map(is_same, given, truth))
     return type(given) is type(truth) and given == truth

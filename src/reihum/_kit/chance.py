@@ -14,7 +14,7 @@ from typing import Annotated
 import numpy as np
 
 from reihum._kit.compiled import rule
-from reihum._kit.structured import Int32Array, Int64, Int64Array, IntArray, Structured, new
+from reihum._kit.structured import Int32Array, Int64, Int64Array, IntArray, Structured, new_record
 
 WORD = 0xFFFFFFFF
 KEY = 32
@@ -45,7 +45,7 @@ class Rng(Structured):
     """Four 32-bit words."""
 
 
-def stream(key: bytes, round_: int = 0) -> Stream:
+def make_stream(key: bytes, round_: int = 0) -> Stream:
     """Open the stream of one round: `key` has 32 bytes, `round_` counts from 0 and becomes the nonce's last word.
 
     Raises TypeError for a key that is not so many bytes, and for what is no number of a round.
@@ -56,7 +56,7 @@ def stream(key: bytes, round_: int = 0) -> Stream:
     if not 0 <= index(round_) <= WORD:
         message = f"Rounds are counted from 0 to {WORD}, not {round_}."
         raise TypeError(message)
-    opened = new(Stream)
+    opened = new_record(Stream)
     opened.key[:] = np.frombuffer(key, "<u4")
     opened.nonce[2] = round_
     return opened
@@ -67,7 +67,7 @@ def make_rng(seed: int | str | bytes) -> Rng:
     if not isinstance(seed, bytes | str):
         index(seed)
     text = seed if isinstance(seed, bytes) else str(seed).encode()
-    started = new(Rng)
+    started = new_record(Rng)
     started.words[:] = np.frombuffer(hashlib.sha256(b"reihum quick " + text).digest()[:16], "<u4")
     return started
 
@@ -93,7 +93,7 @@ def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 @rule
-def refill(stream: Stream) -> None:
+def refill_block(stream: Stream) -> None:
     """RFC 8439, 2.3: make the next block of 64 bytes."""
     k = stream.key
     n = stream.nonce
@@ -126,24 +126,24 @@ def _sum(a: int, b: int) -> int:
 
 
 @rule
-def byte(stream: Stream) -> int:
+def draw_byte(stream: Stream) -> int:
     """Draw the next byte of the stream."""
     if stream.left == 0:
-        refill(stream)
+        refill_block(stream)
     at = 64 - stream.left
     stream.left -= 1
     return int(stream.block[at >> 2] >> (8 * (at & 3))) & 255
 
 
 @rule
-def below(stream: Stream, n: int) -> int:
+def draw_below(stream: Stream, n: int) -> int:
     """Draw a number from 0 to n - 1, all equally likely; n is at most 256."""
     span = n - 1
     span |= span >> 1
     span |= span >> 2
     span |= span >> 4
     while True:
-        drawn = byte(stream) & span
+        drawn = draw_byte(stream) & span
         if drawn < n:
             return drawn
 
@@ -159,7 +159,7 @@ def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
         other = n
         while other > last:
             if left == 0:
-                refill(stream)
+                refill_block(stream)
                 left = 64
             at = 64 - left
             left -= 1
@@ -171,7 +171,7 @@ def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
 
 
 @rule
-def word(rng: Rng) -> int:
+def draw_word(rng: Rng) -> int:
     """Draw a 32-bit word from the fast generator."""
     s = rng.words
     drawn = int(_turned((s[0] + s[3]) & WORD, 7) + s[0]) & WORD
@@ -188,11 +188,11 @@ def word(rng: Rng) -> int:
 @rule
 def pick(rng: Rng, n: int) -> int:
     """Choose a number from 0 to n - 1 by the fast generator; the bias is below n / 2**32."""
-    return (word(rng) * n) >> 32
+    return (draw_word(rng) * n) >> 32
 
 
 @rule
-def mix(rng: Rng, cards: IntArray, n: int) -> None:
+def shuffle_fast(rng: Rng, cards: IntArray, n: int) -> None:
     """Shuffle the first n of `cards` in place by the fast generator: for imagined worlds."""
     for last in range(n - 1, 0, -1):
         other = pick(rng, last + 1)

@@ -55,7 +55,7 @@ def unchecked(method: Callable[P, R]) -> Callable[P, R]:
     return method if raw is None else MethodType(raw, getattr(method, "__self__", None))
 
 
-def guarded(kind: type[T], lenient: Sequence[str] = ()) -> type[T]:
+def guard_methods(kind: type[T], lenient: Sequence[str] = ()) -> type[T]:
     """Put the checks around the methods that a class of games defines, and return the class."""
     for name in METHODS:
         method = vars(kind).get(name)

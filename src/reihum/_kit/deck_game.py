@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic, TypeVar, cast
 
-from reihum._kit.base import Base, Carry, Deal, ScratchT, ViewT, field, same
+from reihum._kit.base import Base, Carry, Deal, ScratchT, ViewT, deal_entry, is_same
 from reihum._kit.chance import Stream
 from reihum._kit.errors import DealError, NotationError
 from reihum._kit.modules import DealingModule, ViewModule
@@ -61,7 +61,7 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
 
 
 @contextmanager
-def reading(what: str) -> Iterator[None]:
+def reading_deal(what: str) -> Iterator[None]:
     """Turn the errors of reading cards into a DealError that says what the deal should have there."""
     try:
         yield
@@ -79,32 +79,32 @@ def check_sizes(hands: Sequence[Sequence[object]], players: int, size: int, noun
 
 def check_starter(deal: Deal, carry: Carry) -> None:
     """Raise DealError unless the deal names the seat that starts this round."""
-    if not same(field(deal, "starter"), carry["starter"]):
+    if not is_same(deal_entry(deal, "starter"), carry["starter"]):
         message = f"seat {carry['starter']} starts this round, not {deal['starter']!r}"
         raise DealError(message)
 
 
-def codes(cards: Sequence[object], code: Callable[[str], int]) -> list[int]:
+def parse_codes(cards: Sequence[object], code: Callable[[str], int]) -> list[int]:
     """Return the codes of cards that a record names; `code` reads one, and refuses also what is no text."""
     return [code(cast("str", card)) for card in cards]
 
 
 def all_cards(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
     """Return the codes of all cards that were dealt, sorted."""
-    return sorted(in_order(hands, *others))
+    return sorted(is_in_order(hands, *others))
 
 
-def in_order(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
+def is_in_order(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
     """Return the deck from which a rule deals these hands, the first card first; `others` come after them."""
     return [card for cards in (*hands, *others) for card in cards]
 
 
-def stack(state: PileState, cards: Sequence[int]) -> None:
+def stack_pile(state: PileState, cards: Sequence[int]) -> None:
     """Make cards the pile, the first of them the next to be drawn."""
     state.pile[: len(cards)] = cards[::-1]
     state.left = len(cards)
 
 
-def stacked(state: PileState, texts: Sequence[str]) -> list[str]:
+def list_pile(state: PileState, texts: Sequence[str]) -> list[str]:
     """Return the cards of the pile, the next to be drawn first; `texts` names each card code."""
     return [texts[card] for card in state.pile[: int(state.left)][::-1]]

@@ -14,7 +14,7 @@ HiddenT = TypeVar("HiddenT", bound=Structured)
 TriedT = TypeVar("TriedT")
 
 
-class Advice(NamedTuple, Generic[TriedT]):
+class Candidates(NamedTuple, Generic[TriedT]):
     """What a game tells a network of the moves that it may choose among, and memory to find that out. Arrays of compiled code."""
 
     moves: IntArray
@@ -28,9 +28,9 @@ class Advice(NamedTuple, Generic[TriedT]):
 
 
 NO_REMARK = -1
-ADVISED = 16
+MOST_CANDIDATES = 16
 """A game advises of fewer moves than this."""
-TRIALS = 3
+TRIAL_STATES = 3
 
 
 class Outlook(NamedTuple, Generic[StateT_contra]):
@@ -68,7 +68,7 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     """`idle(move)`: whether a move is a draw or a pass that is made because nothing can be laid; None: there is no such move."""
     nobody_out: Callable[[StateT_contra], bool] | None = None
     """`nobody_out(state)`: whether a finished round ended without anybody going out; None: none does."""
-    advise: Callable[[StateT_contra, Never, Rng, Advice[StateT_contra]], int] | None = None
+    advise: Callable[[StateT_contra, Never, Rng, Candidates[StateT_contra]], int] | None = None
     """`advise(state, scratch, rng, advice)`: write the moves that a network chooses among, with remarks of each, and count them, one or
     more; from nothing hidden. None: it chooses among all legal ones, and remarked is only which of them `careful` would make."""
     remarks: tuple[int, ...] = (1,)

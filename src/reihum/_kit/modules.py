@@ -73,5 +73,5 @@ class HintsModule(Protocol[StateT_contra, ScratchT_contra]):
     def REASONS(self) -> Sequence[str]:  # noqa: N802 - a constant of the module
         """All reasons that `explain` may give."""
 
-    def explain(self, s: StateT_contra, scratch: ScratchT_contra, move: int, /) -> tuple[str, list[str]]:
+    def explain_move(self, s: StateT_contra, scratch: ScratchT_contra, move: int, /) -> tuple[str, list[str]]:
         """Say why this move is made, and which cards that is about."""

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._kit.compiled import WASM, inlined_rule, rule
-from reihum._kit.structured import Structured, Within, dtype_of, zeros
+from reihum._kit.structured import Structured, Within, dtype_of, zeros_of
 
 WORD = 8
 """Eight values are written at once: a field that `spread` writes to begins at a multiple of it and has a multiple of it."""
@@ -36,7 +36,7 @@ class Means(NamedTuple):
     shape: tuple[int, ...] = ()
 
 
-class Part(NamedTuple):
+class ObservationPart(NamedTuple):
     """One part of an observation: values `start` to `stop` - 1 of the vector, to be read in this shape (one value: no shape)."""
 
     name: str
@@ -48,7 +48,7 @@ class Part(NamedTuple):
     meaning: str
 
 
-def parts(kind: type[Structured]) -> tuple[Part, ...]:
+def observation_parts(kind: type[Structured]) -> tuple[ObservationPart, ...]:
     """Return the parts of an observation, in the order in which they lie, without what only fills it up to whole words."""
     dtype = dtype_of(kind)
     fields: Any = dtype.fields
@@ -60,7 +60,7 @@ def parts(kind: type[Structured]) -> tuple[Part, ...]:
         bounds = next(part for part in hint.__metadata__ if isinstance(part, Within))
         inner, start = fields[name][:2]
         shape = means.shape or inner.shape
-        found.append(Part(name, int(start), int(start) + prod(shape), shape, bounds.least, bounds.most, means.text))
+        found.append(ObservationPart(name, int(start), int(start) + prod(shape), shape, bounds.least, bounds.most, means.text))
     return tuple(found)
 
 
@@ -69,18 +69,18 @@ def length_of(kind: type[Structured]) -> int:
     return dtype_of(kind).itemsize
 
 
-def part(vector: NDArray[np.int8], kind: type[Structured], name: str) -> NDArray[np.int8]:
+def observation_part(vector: NDArray[np.int8], kind: type[Structured], name: str) -> NDArray[np.int8]:
     """Return one part of observations as a view in its shape; `vector` ends in the axis of the values. Raises KeyError for no part."""
-    for one in parts(kind):
+    for one in observation_parts(kind):
         if one.name == name:
             return vector[..., one.start : one.stop].reshape((*vector.shape[:-1], *one.shape))
-    message = f"there is no part {name!r}; there are: {', '.join(one.name for one in parts(kind))}"
+    message = f"there is no part {name!r}; there are: {', '.join(one.name for one in observation_parts(kind))}"
     raise KeyError(message)
 
 
 def vector_of(kind: type[Structured]) -> tuple[Structured, Int8Vector]:
     """Return an empty observation to write to, and the same memory as a vector."""
-    room = zeros(kind, 1)
+    room = zeros_of(kind, 1)
     return room[0], np.asarray(room).view(np.int8)
 
 
@@ -92,7 +92,7 @@ def steps_on(seat: int, other: int, players: int) -> int:
 
 
 @rule
-def spread(words: NDArray[np.int64], at: int, count: int, mask: int) -> None:
+def spread_bits(words: NDArray[np.int64], at: int, count: int, mask: int) -> None:
     """Write the lowest `count` * 8 bits of a mask as values 0 and 1, the lowest first, into so many words from `at` on."""
     for word in range(count):
         words[at + word] = spread_byte(mask >> WORD * word)

@@ -26,7 +26,7 @@ class Option:
     house: bool = False
 
 
-def whole(value: object, lowest: int, highest: int) -> TypeGuard[int]:
+def is_whole(value: object, lowest: int, highest: int) -> TypeGuard[int]:
     """Return whether a value is a whole number (not a truth value) within bounds."""
     return isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest
 
@@ -45,12 +45,12 @@ def house_rules(known: tuple[Option, ...], values: Options) -> dict[str, object]
     return {option.name: values[option.name] for option in known if option.house and not _same(values[option.name], option.default)}
 
 
-def complete(title: str, seats: range, known: tuple[Option, ...], players: int, given: Options | None) -> dict[str, object]:
+def complete_options(title: str, seats: range, known: tuple[Option, ...], players: int, given: Options | None) -> dict[str, object]:
     """Check a number of players and options and fill in the defaults.
 
     Raises OptionError with a sentence that says what is allowed.
     """
-    if not whole(players, seats.start, seats.stop - 1):
+    if not is_whole(players, seats.start, seats.stop - 1):
         message = f"{title} is for {seats.start} to {seats.stop - 1} players, not {players!r}."
         raise OptionError(message)
     given = given or {}

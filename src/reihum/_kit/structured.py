@@ -116,11 +116,11 @@ def _attribute(field: "np.dtype[Any]", offset: int) -> property:
     return property(read, write)
 
 
-def zeros(kind: type[StructuredT], count: int) -> StructuredArray[StructuredT]:
+def zeros_of(kind: type[StructuredT], count: int) -> StructuredArray[StructuredT]:
     """Return an array of so many structured scalars, every field zero."""
     return cast("StructuredArray[StructuredT]", np.zeros(count, dtype_of(kind)))
 
 
-def new(kind: type[StructuredT]) -> StructuredT:
+def new_record(kind: type[StructuredT]) -> StructuredT:
     """Return a structured scalar with every field zero."""
-    return zeros(kind, 1)[0]
+    return zeros_of(kind, 1)[0]

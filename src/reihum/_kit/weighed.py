@@ -7,7 +7,7 @@ front; what it is worth more than the next, and what each other move loses again
 from typing import TypeVar
 
 from reihum._kit.compiled import rule
-from reihum._kit.learnable import Advice
+from reihum._kit.learnable import Candidates
 from reihum._kit.states import GameState
 
 StateT = TypeVar("StateT", bound=GameState)
@@ -33,7 +33,7 @@ def remarks_of(kinds: int) -> int:
 
 
 @rule
-def put(advice: Advice[StateT], n: int, move: int, worth: int) -> int:
+def add_weighed(advice: Candidates[StateT], n: int, move: int, worth: int) -> int:
     """Write a move at `n`, and what it is worth; return the new count."""
     advice.moves[n] = move
     advice.worths[n] = min(max(worth, LEAST), -LEAST)
@@ -41,7 +41,7 @@ def put(advice: Advice[StateT], n: int, move: int, worth: int) -> int:
 
 
 @rule
-def add(advice: Advice[StateT], n: int, move: int) -> int:
+def add_unweighed(advice: Candidates[StateT], n: int, move: int) -> int:
     """Write at `n` a move that was not weighed, unless it is among the `n` before it; return how many moves there are."""
     for at in range(n):
         if advice.moves[at] == move:
@@ -52,7 +52,7 @@ def add(advice: Advice[StateT], n: int, move: int) -> int:
 
 
 @rule
-def bring_best_first(advice: Advice[StateT], n: int) -> None:
+def bring_best_first(advice: Candidates[StateT], n: int) -> None:
     """Bring the move that is worth most to the front, of several the first one; the others stay in order."""
     first = 0
     for at in range(1, n):
@@ -67,7 +67,7 @@ def bring_best_first(advice: Advice[StateT], n: int) -> None:
 
 
 @rule
-def tell_bands(advice: Advice[StateT], n: int, bounds: tuple[int, int, int], kinds: int) -> None:
+def tell_bands(advice: Candidates[StateT], n: int, bounds: tuple[int, int, int], kinds: int) -> None:
     """Write remarks of what moves are worth, as if all moves were of kind 0; for each kind more a game adds BAND_COUNT.
 
     The best move must be the first one, and there must be one. `bounds` are the losses at which the next band begins, `kinds` is how

@@ -7,7 +7,7 @@ from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 
 
-def count(name: str, value: object, lowest: int = 1) -> int:
+def require_count(name: str, value: object, lowest: int = 1) -> int:
     """Return a whole number from `lowest` up as an `int`; raises OptionError, which calls it by its name."""
     number = whole_number(value)
     if number is None or number < lowest:

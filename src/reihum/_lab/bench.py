@@ -6,13 +6,13 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from reihum._bots.bindings import CompiledGame, never, nothing
 from reihum._kit.base import ScratchT, StateT
-from reihum._kit.chance import Rng, Stream, make_rng, pick, stream
+from reihum._kit.chance import Rng, Stream, make_rng, make_stream, pick
 from reihum._kit.compiled import rule
 from reihum._kit.errors import OptionError
 from reihum._kit.modules import ScratchT_contra, StateT_contra
 from reihum._kit.options import Options
 from reihum._kit.searchable import Reshuffle
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from reihum._play.game import Game
 
 BATCH = 64
@@ -43,7 +43,7 @@ class Speed(NamedTuple):
     general_games_per_s: float
 
 
-def bench(game: Game, players: int, options: Options | None = None, seconds: float = 2.0) -> Speed:
+def measure_rounds(game: Game, players: int, options: Options | None = None, seconds: float = 2.0) -> Speed:
     """Deal rounds and play them by uniformly random legal moves, for so many seconds each way.
 
     The fast way is the game's own `playout`; the general way lists all legal moves and plays one of them.
@@ -55,9 +55,9 @@ def bench(game: Game, players: int, options: Options | None = None, seconds: flo
         raise OptionError(message)
     fast, general = _loops(rules, game.reshuffle)
     values = game.complete(players, options)
-    state = game.deal(players, values, game.first(players, values), stream(bytes(32)))
-    scratch = new(game.scratch_type)
-    chance, choice = stream(bytes(32), 1), make_rng("bench")
+    state = game.deal(players, values, game.first(players, values), make_stream(bytes(32)))
+    scratch = new_record(game.scratch_type)
+    chance, choice = make_stream(bytes(32), 1), make_rng("bench")
     rounds, moves, passed = _timed(lambda: fast(state, scratch, chance, choice, BATCH), seconds)
     general_rounds, _, general_passed = _timed(lambda: general(state, scratch, chance, choice, BATCH), seconds)
     return Speed(rounds / passed, moves / passed, general_rounds / general_passed)

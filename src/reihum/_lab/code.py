@@ -48,7 +48,7 @@ def bots_code(game: Game, specs: Iterable[str]) -> str:
     """
     digest = hashlib.sha256()
     for spec in sorted(set(specs)):
-        kind = bots.find(spec, Budget(iterations=1), ladder=True)  # imports it
+        kind = bots.get_bot_type(spec, Budget(iterations=1), ladder=True)  # imports it
         module = sys.modules.get(spec.partition(":")[0])
         if file := getattr(module, "__file__", None):
             digest.update(Path(file).read_bytes())

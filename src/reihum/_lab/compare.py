@@ -7,12 +7,12 @@ from typing import NamedTuple
 from reihum._bots import BotError, BotType
 from reihum._kit.options import Options
 from reihum._kit.seeds import VERSION
-from reihum._kit.whole_numbers import count, plain_options, plain_seed
-from reihum._lab.duel import LUCK_PLAYOUTS, Setting
-from reihum._lab.ladder import Deal, line_ups, prepare, run
-from reihum._lab.standings import Standing, standings
-from reihum._lab.workers import Place
-from reihum._play.game import Game, game_of
+from reihum._kit.whole_numbers import plain_options, plain_seed, require_count
+from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
+from reihum._lab.ladder import LadderDeal, line_ups, prepare_bots, run_ladder
+from reihum._lab.standings import Standing, compute_standings
+from reihum._lab.workers import Backend
+from reihum._play.game import Game, resolve_game
 
 
 class Comparison(NamedTuple):
@@ -23,7 +23,7 @@ class Comparison(NamedTuple):
     other: Standing
     shares: list[float]
     """By deal, the share of its matches that a seat of the first bot won."""
-    deals: list[Deal]
+    deals: list[LadderDeal]
     """Every match of every deal."""
 
     @property
@@ -64,20 +64,24 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     >>> compare("careful", "random", "elfer_raus", deals=20).is_better
     True
     """
-    rules = game_of(game)
-    players, deals, luck_playouts = count("players", players), count("deals", deals), count("luck_playouts", luck_playouts)
+    rules = resolve_game(game)
+    players, deals, luck_playouts = (
+        require_count("players", players),
+        require_count("deals", deals),
+        require_count("luck_playouts", luck_playouts),
+    )
     seed = plain_seed(seed)
-    place = Place(count("processes", processes), on)
+    place = Backend(require_count("processes", processes), on)
     who = line_ups([_spec(one, place), _spec(other, place)], players)
     completed = rules.complete(players, plain_options(options))
-    setting = Setting(rules.id, players, completed, seed, who, None, None, luck_playouts if adjusted else 0, seeding)
-    prepare(setting)
-    played = sorted(run(setting, deals, place), key=lambda deal: deal.deal)
-    first, second = standings(who, played)
+    setting = DuelSetup(rules.id, players, completed, seed, who, None, None, luck_playouts if adjusted else 0, seeding)
+    prepare_bots(setting)
+    played = sorted(run_ladder(setting, deals, place), key=lambda deal: deal.deal)
+    first, second = compute_standings(who, played)
     return Comparison(first, second, [_share(deal) for deal in played], played)
 
 
-def _spec(bot: str | BotType, place: Place) -> str:
+def _spec(bot: str | BotType, place: Backend) -> str:
     """Return what a ladder calls a bot; raises BotError for a class that it would not find."""
     if isinstance(bot, str):
         return bot
@@ -94,5 +98,5 @@ def _spec(bot: str | BotType, place: Place) -> str:
     return f"{module}:{name}"
 
 
-def _share(deal: Deal) -> float:
+def _share(deal: LadderDeal) -> float:
     return fmean(match.wins[match.seats.index(0)] for match in deal.played)

@@ -10,8 +10,8 @@ from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError
 from reihum._kit.seeds import VERSION, derive_seed
-from reihum._lab.time_limit import limited
-from reihum._play.game import find
+from reihum._lab.time_limit import limit_time
+from reihum._play.game import get_game
 from reihum._play.match import Match
 from reihum._review.evaluator import Playouts
 from reihum._review.luck import luck
@@ -20,7 +20,7 @@ MOST_MOVES = 100_000
 """A match of more moves is not played to its end: bots that never finish are refused, not waited for."""
 
 
-class Setting(NamedTuple):
+class DuelSetup(NamedTuple):
     """What decides how a ladder's matches are played."""
 
     game: str
@@ -64,7 +64,7 @@ LUCK_PLAYOUTS = 100
 """For each estimate, where nothing else is said: with more the adjusted results vary little less (`docs/results/review.md`)."""
 
 
-def rotations(line_up: Sequence[str]) -> list[list[int]]:
+def list_rotations(line_up: Sequence[str]) -> list[list[int]]:
     """List the different orders round the table, as numbers into the line-up."""
     found: dict[tuple[str, ...], list[int]] = {}
     for first in range(len(line_up)):
@@ -73,14 +73,14 @@ def rotations(line_up: Sequence[str]) -> list[list[int]]:
     return list(found.values())
 
 
-def play_deal(setting: Setting, line_up: int, deal: int, time_limit: float | None = None) -> list[Played]:
+def play_deal(setting: DuelSetup, line_up: int, deal: int, time_limit: float | None = None) -> list[Played]:
     """Play one deal with one line-up in all its rotations; the cards and the bots' chance come from the seed.
 
     Raises what the bots raise, with notes of the deal and the seat, and BotError for a bot that takes longer than so many seconds
     of real time for a move.
     """
     try:
-        return [_play(setting, line_up, deal, order, time_limit) for order in rotations(setting.line_ups[line_up])]
+        return [_play(setting, line_up, deal, order, time_limit) for order in list_rotations(setting.line_ups[line_up])]
     except Exception as error:
         error.add_note(
             f"That was deal {deal} of {', '.join(setting.line_ups[line_up])}; its cards come from the seed {setting.deal_seed(deal)}."
@@ -88,23 +88,23 @@ def play_deal(setting: Setting, line_up: int, deal: int, time_limit: float | Non
         raise
 
 
-def _seated(setting: Setting, seat: int, name: str) -> bots.Bot:
+def _seated(setting: DuelSetup, seat: int, name: str) -> bots.Bot:
     """Return the bot for a seat; what it raises says which seat that was."""
     try:
-        return bots.make(name, bots.find(name, setting.default_budget(), ladder=True), find(setting.game))
+        return bots.make_bot(name, bots.get_bot_type(name, setting.default_budget(), ladder=True), get_game(setting.game))
     except bots.BotError as error:
         error.add_note(f"It was to be seat {seat}.")
         raise
 
 
-def _play(setting: Setting, line_up: int, deal: int, order: list[int], time_limit: float | None) -> Played:
-    game = find(setting.game)
+def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_limit: float | None) -> Played:
+    game = get_game(setting.game)
     names = [setting.line_ups[line_up][number] for number in order]
     players = [_seated(setting, seat, name) for seat, name in enumerate(names)]
     chances = [make_rng(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
     match = Match(game, setting.players, setting.options, seed=setting.deal_seed(deal))
     for player in players:
-        bots.prepare(player, game, match.state)
+        bots.prepare_bot(player, game, match.state)
     moves, seconds, slowest = [0] * setting.players, [0.0] * setting.players, [0.0] * setting.players
     for _ in range(MOST_MOVES):
         if match.over:
@@ -118,11 +118,11 @@ def _play(setting: Setting, line_up: int, deal: int, order: list[int], time_limi
             match.play(codes[0])
             continue
         begin = thread_time()
-        with limited(time_limit, f"{names[seat]} took longer than {time_limit} s for a move as seat {seat} of {game.title}."):
+        with limit_time(time_limit, f"{names[seat]} took longer than {time_limit} s for a move as seat {seat} of {game.title}."):
             if names[seat].partition("@")[0] in bots.ALL_SEEING:
                 move = unchecked(players[seat].choose)(match.state.copy(), chances[seat])
             else:
-                move = bots.choose(players[seat], game, match.state, chances[seat])
+                move = bots.choose_move(players[seat], game, match.state, chances[seat])
         passed = thread_time() - begin
         moves[seat] += 1
         seconds[seat] += passed

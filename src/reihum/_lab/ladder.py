@@ -14,9 +14,9 @@ from reihum._files import append_line
 from reihum._kit.errors import ReihumError
 from reihum._kit.whole_numbers import plain_seed
 from reihum._lab.code import bots_code, package_code
-from reihum._lab.duel import Played, Setting, play_deal, rotations
-from reihum._lab.workers import HERE, Place, as_done
-from reihum._play.game import find
+from reihum._lab.duel import DuelSetup, Played, list_rotations, play_deal
+from reihum._lab.workers import HERE, Backend, as_done
+from reihum._play.game import get_game
 from reihum._play.match import Match
 
 
@@ -24,7 +24,7 @@ class LadderError(ReihumError):
     """A ladder that cannot be played, or a state file that is not its."""
 
 
-class Deal(NamedTuple):
+class LadderDeal(NamedTuple):
     """What came of one deal with one line-up."""
 
     line_up: int
@@ -51,33 +51,33 @@ def line_ups(specs: Sequence[str], players: int, *, together: bool = False) -> l
     return [[one, *[other] * (players - 1)] for one, other in combinations(specs, 2)]
 
 
-def prepare(setting: Setting) -> None:
+def prepare_bots(setting: DuelSetup) -> None:
     """Make each bot once and let it compile what it needs, so that processes only have to load it.
 
     Raises BotError, and OptionError for a seed that is no whole number.
     """
-    game = find(setting.game)
+    game = get_game(setting.game)
     state = Match(game, setting.players, setting.options, seed=setting._replace(seed=plain_seed(setting.seed)).deal_seed(0)).state
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
-        bots.prepare(bots.make(name, bots.find(name, setting.default_budget(), ladder=True), game), game, state)
+        bots.prepare_bot(bots.make_bot(name, bots.get_bot_type(name, setting.default_budget(), ladder=True), game), game, state)
 
 
-def run(
-    setting: Setting, deals: int, place: Place = HERE, state: Path | None = None, time_limit: float | None = None
-) -> Generator[Deal, None, None]:
+def run_ladder(
+    setting: DuelSetup, deals: int, place: Backend = HERE, state: Path | None = None, time_limit: float | None = None
+) -> Generator[LadderDeal, None, None]:
     """Play all deals with all line-ups and give each as it is done, those that the state file holds first.
 
     A bot may take `time_limit` seconds of real time for a move. When this is stopped, the workers end at once.
     Raises LadderError for a state file of another ladder, OptionError for a seed that is no whole number, what the place raises
-    (`reihum._lab.workers.in_order`), OSError, which names the state file, where that cannot be written, and what the bots raise.
+    (`reihum._lab.workers.yield_in_order`), OSError, which names the state file, where that cannot be written, and what the bots raise.
     """
     setting = setting._replace(seed=plain_seed(setting.seed))
     done = _remembered(setting, state) if state else {}
     wanted = [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
     yield from (done[task] for task in wanted if task in done)
     left = [task for task in wanted if task not in done]
-    played = as_done(find(setting.game), partial(_play_task, setting, time_limit), left, place, _named(setting))
-    fresh = (Deal(*task, matches) for task, matches in played)
+    played = as_done(get_game(setting.game), partial(_play_task, setting, time_limit), left, place, _named(setting))
+    fresh = (LadderDeal(*task, matches) for task, matches in played)
     if state is None:
         yield from fresh
         return
@@ -86,9 +86,9 @@ def run(
         yield deal
 
 
-def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
+def _remembered(setting: DuelSetup, state: Path) -> dict[tuple[int, int], LadderDeal]:
     """Read what was played already; begin the file if there is none. A last line that was cut off is dropped."""
-    head = json.dumps([*setting, package_code() + bots_code(find(setting.game), _named(setting))])
+    head = json.dumps([*setting, package_code() + bots_code(get_game(setting.game), _named(setting))])
     if not state.exists() or not state.stat().st_size:
         append_line(state, head)
         return {}
@@ -105,18 +105,18 @@ def _remembered(setting: Setting, state: Path) -> dict[tuple[int, int], Deal]:
     for number, line in enumerate(lines[:-1], 2):
         try:
             line_up, deal, played = json.loads(line)
-            done[line_up, deal] = Deal(line_up, deal, _checked(setting, line_up, deal, played))
+            done[line_up, deal] = LadderDeal(line_up, deal, _checked(setting, line_up, deal, played))
         except (ValueError, TypeError, OverflowError, RecursionError) as error:
             message = f"{state}, line {number}: this is no result of a ladder. Take the line out, or name another file."
             raise LadderError(message) from error
     return done
 
 
-def _checked(setting: Setting, line_up: int, deal: int, given: list[list[Any]]) -> list[Played]:
+def _checked(setting: DuelSetup, line_up: int, deal: int, given: list[list[Any]]) -> list[Played]:
     """Return the matches of a deal, one for each order round the table; raises TypeError or ValueError for what cannot be."""
     names = setting.line_ups[line_up] if line_up in range(len(setting.line_ups)) else ()
     played = [Played(*match) for match in given]
-    fits = isinstance(deal, int) and bool(names) and [match.seats for match in played] == rotations(names)
+    fits = isinstance(deal, int) and bool(names) and [match.seats for match in played] == list_rotations(names)
     for match in played:
         numbers: list[Sequence[float]] = [
             match.totals,
@@ -133,11 +133,11 @@ def _checked(setting: Setting, line_up: int, deal: int, given: list[list[Any]]) 
     return played
 
 
-def _named(setting: Setting) -> list[str]:
+def _named(setting: DuelSetup) -> list[str]:
     """List the bots that play, each once."""
     return sorted({name for line_up in setting.line_ups for name in line_up})
 
 
-def _play_task(setting: Setting, time_limit: float | None, task: tuple[int, int]) -> list[Played]:
+def _play_task(setting: DuelSetup, time_limit: float | None, task: tuple[int, int]) -> list[Played]:
     """Play one deal with one line-up, in a worker."""
     return play_deal(setting, *task, time_limit)

@@ -20,7 +20,7 @@ text { font: 14px system-ui, sans-serif; fill: #222 } .small { font-size: 12px; 
 """
 
 
-def plot(title: str, rows: Sequence[Standing]) -> str:
+def plot_standings(title: str, rows: Sequence[Standing]) -> str:
     """Draw one line a standing: a dot at its share, a bar for its interval, a mark at what would be fair."""
     height = TOP + LINE * len(rows) + 44
     left = max([LEFT, *(LETTER * len(f"{row.bot} against {row.others}") + 28 for row in rows)])

@@ -42,7 +42,7 @@ class Processes:
 
 
 @contextmanager
-def processes(count: int) -> Generator[Processes, None, None]:
+def open_processes(count: int) -> Generator[Processes, None, None]:
     """Open so many processes; when what is done with them fails or is interrupted, they are killed, for a bot may be hanging.
 
     Raises ProcessError when one of them ends by itself, and SystemExit in a process that is only reading the script which wants them.
@@ -51,7 +51,7 @@ def processes(count: int) -> Generator[Processes, None, None]:
         raise SystemExit(1)  # without a word: the first process says what is wrong
     others, spawning = multiprocessing.active_children(), multiprocessing.get_context("spawn")
     begun = spawning.Event()
-    with ProcessPoolExecutor(count, spawning, beside, (begun,)) as opened:
+    with ProcessPoolExecutor(count, spawning, child_main, (begun,)) as opened:
         try:
             yield Processes(opened, count)
         except BaseException as error:
@@ -69,7 +69,7 @@ def _is_reading_the_script() -> bool:
     return bool(getattr(multiprocessing.current_process(), "_inheriting", False))
 
 
-def beside(begun: Event) -> None:
+def child_main(begun: Event) -> None:
     """In each process that plays: Ctrl+C is for the first one to hear, which ends the others; none outlives it."""
     begun.set()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._lab.ladder import Deal
-from reihum._lab.standings import Results, rated, results_of, strengths
+from reihum._lab.ladder import LadderDeal
+from reihum._lab.standings import Results, fit_strengths, results_of, to_ratings
 
 DRAWS = 200
 OUTSIDE = 0.025
@@ -24,7 +24,9 @@ class Rating(NamedTuple):
     high: float
 
 
-def rating_intervals(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal], draws: int = DRAWS, seed: int = 0) -> dict[str, Rating]:
+def rating_intervals(
+    line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal], draws: int = DRAWS, seed: int = 0
+) -> dict[str, Rating]:
     """Return each bot's rating with an interval, the best first; the same seed gives the same intervals.
 
     The deals of each line-up are drawn anew, as many as there are, with all the matches of a deal together, since these are not
@@ -42,14 +44,14 @@ def rating_intervals(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal], d
     won = {number: np.array([[result.won.get(name, 0.0) for name in names] for result in results]) for number, results in kept.items()}
     seated = {number: [name in set(line_ups[number]) for name in names] for number in won}
     pools = {number: _with_one_sided(wins, np.array(seated[number])) for number, wins in won.items()}
-    whole = strengths(_summed(names, won), tables)
+    whole = fit_strengths(_summed(names, won), tables)
     chance = np.random.default_rng(seed)
     drawn = []
     for _ in range(draws):
         again = {number: _drawn(pool, len(won[number]), chance) for number, pool in pools.items()}
-        drawn.append(rated(strengths(_summed(names, again), tables, whole, CLOSE_ENOUGH)))
+        drawn.append(to_ratings(fit_strengths(_summed(names, again), tables, whole, CLOSE_ENOUGH)))
     found = {}
-    for bot, rating in rated(whole).items():
+    for bot, rating in to_ratings(whole).items():
         low, high = np.quantile([one[bot] for one in drawn], [OUTSIDE, 1 - OUTSIDE])
         found[bot] = Rating(rating, min(float(low), rating), max(float(high), rating))
     return found

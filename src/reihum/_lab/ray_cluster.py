@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from reihum._bots import BotError
 from reihum._kit.errors import ReihumError
 from reihum._lab.code import bots_code, package_code
-from reihum._play.game import Game, find
+from reihum._play.game import Game, get_game
 
 PartT = TypeVar("PartT")
 ResultT = TypeVar("ResultT")
@@ -95,7 +95,7 @@ def _task() -> Callable[[str, str, list[str], str, bytes], bytes]:
 def carried_out(game: str, specs: Sequence[str], bots: str, job: bytes) -> bytes:
     """Return, in a worker, what came of a part: `("result", …)` or `("raised", error)`, pickled."""
     try:
-        if bots_code(find(game), specs) != bots:
+        if bots_code(get_game(game), specs) != bots:
             message = f"{', '.join(specs)}: what a bot of these is made of differs from what it is where the work is handed out."
             raise BotError(message)  # noqa: TRY301 - it travels as what the work raises does
         work, part = pickle.loads(job)  # noqa: S301 - the one who hands the work out may run anything here

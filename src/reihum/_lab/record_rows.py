@@ -19,7 +19,7 @@ BITS = {"int8": 8, "int32": 32, "int64": 64}
 """Of the whole numbers that a column holds, the sign included."""
 
 
-def matches(number: int, record: Record) -> Iterator[Row]:
+def match_rows(number: int, record: Record) -> Iterator[Row]:
     """Give a row for each seat of a match; raises what a damaged record leads to, ValueError with a sentence where that is known."""
     names, winners = _players(record), _winners(record)
     totals = _by_seat(record, "totals", len(names))
@@ -36,7 +36,7 @@ def matches(number: int, record: Record) -> Iterator[Row]:
         yield number, record["game"], len(names), options, seed, len(_played(record)), seat, name, bots[seat], total, share
 
 
-def rounds(number: int, record: Record) -> Iterator[Row]:
+def round_rows(number: int, record: Record) -> Iterator[Row]:
     """Give a row for each round and seat; raises as `matches` does."""
     players = len(_players(record))
     for at, played in enumerate(_played(record), 1):
@@ -46,7 +46,7 @@ def rounds(number: int, record: Record) -> Iterator[Row]:
             yield number, at, seat, None if scores is None else scores[seat], played.get("ended"), made
 
 
-def moves(number: int, record: Record) -> Iterator[Row]:
+def move_rows(number: int, record: Record) -> Iterator[Row]:
     """Give a row for each move, and each pile that was formed; raises as `matches` does."""
     for at, played in enumerate(_played(record), 1):
         for place, entry in enumerate(_entries(played), 1):
@@ -113,7 +113,7 @@ def _must(holds: bool, sentence: str) -> None:  # noqa: FBT001 - the one thing i
         raise ValueError(sentence)
 
 
-def check(found: Iterable[Row], columns: Mapping[str, str]) -> None:
+def check_value(found: Iterable[Row], columns: Mapping[str, str]) -> None:
     """Raise ValueError for a value that its column cannot hold; looks at whole columns, since most have none."""
     for (name, type_), values in zip(columns.items(), zip(*found, strict=True), strict=False):
         held = [value for value in values if value is not None]

@@ -7,9 +7,9 @@ from reihum import _bots as bots
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
-from reihum._kit.whole_numbers import count, plain_seed
-from reihum._lab.workers import Place, in_order
-from reihum._play.game import Game, game_of
+from reihum._kit.whole_numbers import plain_seed, require_count
+from reihum._lab.workers import Backend, yield_in_order
+from reihum._play.game import Game, resolve_game
 from reihum._play.match import Match
 from reihum._play.record_format import SIMULATED, Record
 
@@ -38,15 +38,15 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     `ray://host:10001`). A script that wants several processes does so under `if __name__ == "__main__":`, for each of them reads the
     script as well. Raises OptionError, BotError, ProcessError or ClusterError.
     """
-    rules = game_of(game)
-    players, matches = count("players", players), count("matches", matches, 0)
+    rules = resolve_game(game)
+    players, matches = require_count("players", players), require_count("matches", matches, 0)
     seed = plain_seed(seed)
     seated = bots.seat_bots(specs.split(",") if isinstance(specs, str) else specs, players)
-    place = Place(count("processes", processes), on)
+    place = Backend(require_count("processes", processes), on)
     if place.is_here:
         return _play(rules, seed, range(matches), seated, options, legal=legal)
     parts = (range(first, min(first + PART, matches)) for first in range(0, matches, PART))
-    played = in_order(rules, partial(_play_part, rules.id, seed, seated, options, legal), parts, place, seated)
+    played = yield_in_order(rules, partial(_play_part, rules.id, seed, seated, options, legal), parts, place, seated)
     return (record for records in played for record in records)
 
 
@@ -59,7 +59,7 @@ def _play_part(  # noqa: PLR0913, PLR0917 - all of it is handed to a worker
     numbers: range,
 ) -> list[Record]:
     """Play some matches in a worker."""
-    return list(_play(game_of(game), seed, numbers, seated, options, legal=legal))
+    return list(_play(resolve_game(game), seed, numbers, seated, options, legal=legal))
 
 
 def match_seed(seed: int, number: int) -> int:
@@ -71,18 +71,18 @@ def _play(  # noqa: PLR0913 - what makes a series of matches, as above
     game: Game, series: int, numbers: range, seated: list[str], options: Options | None, *, legal: bool
 ) -> Iterator[Record]:
     names = [f"{SIMULATED}{spec}" for spec in seated]
-    kinds = [bots.find(spec) for spec in seated]
+    kinds = [bots.get_bot_type(spec) for spec in seated]
     for number in numbers:
         seed = match_seed(series, number)
         match = Match(game, names, options, seed=seed, legal=legal)
-        players_here = [bots.make(spec, kind, game) for spec, kind in zip(seated, kinds, strict=True)]
+        players_here = [bots.make_bot(spec, kind, game) for spec, kind in zip(seated, kinds, strict=True)]
         chance = make_rng(f"bots {seed}")
         for player in players_here:
-            bots.prepare(player, game, match.state)
+            bots.prepare_bot(player, game, match.state)
         while not match.over:
             seat = match.turn
             if seat is None:
                 match.deal()
             else:
-                match.play(bots.choose(players_here[seat], game, match.state, chance))
+                match.play(bots.choose_move(players_here[seat], game, match.state, chance))
         yield match.record()

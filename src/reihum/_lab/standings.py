@@ -11,7 +11,7 @@ import numpy as np
 from reihum._intervals import share_interval
 from reihum._kit.structured import FloatArray
 from reihum._lab.duel import Played
-from reihum._lab.ladder import Deal
+from reihum._lab.ladder import LadderDeal
 from reihum._lab.without_luck import without_luck
 
 ROUNDS = 10_000
@@ -46,7 +46,7 @@ class Standing(NamedTuple):
     """The part of luck that was taken off, on average over the deals (`without_luck`)."""
 
 
-def standings(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal]) -> list[Standing]:
+def compute_standings(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) -> list[Standing]:
     """Sum up: for each line-up one standing a bot, in the order of the line-up. Nothing for one that was not played."""
     by_line_up: dict[int, list[list[Played]]] = {}
     for line_up, _, played in sorted(deals, key=lambda deal: deal[:2]):
@@ -95,7 +95,7 @@ def _of(bot: str, line_up: Sequence[str], played: Sequence[Played], what: str) -
     return [value for match in played for number, value in zip(match.seats, getattr(match, what), strict=True) if line_up[number] == bot]
 
 
-def ratings(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal]) -> dict[str, float]:
+def rate_bots(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) -> dict[str, float]:
     """Rate the bots so that a table of them wins in proportion to 10 ** (rating / 400): as Elo's, for two players.
 
     Bradley and Terry's model for tables of any size, fitted by the iteration of Hunter (2004); each bot has besides won
@@ -108,7 +108,7 @@ def ratings(line_ups: Sequence[Sequence[str]], deals: Iterable[Deal]) -> dict[st
         tables.update(result.tables)
         for name, share in result.won.items():
             won[name] += share
-    return rated(strengths(won, tables))
+    return to_ratings(fit_strengths(won, tables))
 
 
 class Results(NamedTuple):
@@ -118,7 +118,7 @@ class Results(NamedTuple):
     tables: dict[tuple[str, ...], int]
 
 
-def results_of(line_ups: Sequence[Sequence[str]], deal: Deal) -> Results:
+def results_of(line_ups: Sequence[Sequence[str]], deal: LadderDeal) -> Results:
     """Return what ratings look at of a deal."""
     won: dict[str, float] = {}
     tables: Counter[tuple[str, ...]] = Counter()
@@ -130,7 +130,7 @@ def results_of(line_ups: Sequence[Sequence[str]], deal: Deal) -> Results:
     return Results(won, tables)
 
 
-def strengths(
+def fit_strengths(
     won: Mapping[str, float], tables: Mapping[tuple[str, ...], float], start: Mapping[str, float] | None = None, close: float = CLOSE
 ) -> dict[str, float]:
     """Return the strengths of bots that have won so often among those who sat at these tables so often.
@@ -152,7 +152,7 @@ def strengths(
     return strength
 
 
-def rated(strength: Mapping[str, float]) -> dict[str, float]:
+def to_ratings(strength: Mapping[str, float]) -> dict[str, float]:
     """Return the ratings of bots of these strengths, the best first."""
     logarithms = {name: SCALE * math.log10(value) for name, value in strength.items()}
     middle = fmean(logarithms.values())

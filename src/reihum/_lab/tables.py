@@ -1,6 +1,7 @@
 """Records as tables of matches, rounds and moves: rows of plain values, an Arrow table, a pandas frame, Parquet files.
 
-Records are read as they are written, one at a time, and not played again (`reihum.scan`); the first column, `match`, counts them from 1.
+Records are read as they are written, one at a time, and not played again (`reihum.iter_records`).
+The first column, `match`, counts them from 1.
 """
 
 import json
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from reihum._kit.errors import OptionError
 from reihum._lab import record_rows
 from reihum._lab.record_rows import Row
-from reihum._play.record import RecordError, scan
+from reihum._play.record import RecordError, iter_records
 from reihum._play.record_format import Record
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ BATCH = 50_000
 """Rows that are held at a time while a file is written."""
 
 
-class Table(NamedTuple):
+class TableName(NamedTuple):
     """One kind of table: the types of its columns, in Arrow's words, by their names; and the rows that a record gives."""
 
     columns: dict[str, str]
@@ -36,29 +37,29 @@ class Table(NamedTuple):
 
 
 TABLES = {
-    "matches": Table(
+    "matches": TableName(
         {"match": "int64", "game": "string", "players": "int8", "options": "string", "seed": "string", "rounds": "int32"}
         | {"seat": "int8", "name": "string", "bot": "string", "total": "int64", "share": "float64"},
-        record_rows.matches,
+        record_rows.match_rows,
     ),
-    "rounds": Table(
+    "rounds": TableName(
         {"match": "int64", "round": "int32", "seat": "int8", "score": "int64", "ended": "string", "moves": "int32"},
-        record_rows.rounds,
+        record_rows.round_rows,
     ),
-    "moves": Table(
+    "moves": TableName(
         {"match": "int64", "round": "int32", "move": "int32", "seat": "int8", "text": "string", "legal": "int32"},
-        record_rows.moves,
+        record_rows.move_rows,
     ),
 }
 """The tables there are: a row for each match and seat, each round and seat, each move."""
 
 
-def columns(table: str) -> list[str]:
+def table_columns(table: str) -> list[str]:
     """Return the names of a table's columns; raises OptionError for no table."""
     return list(_table(table).columns)
 
 
-def rows(source: Source, table: str) -> Iterator[Row]:
+def table_rows(source: Source, table: str) -> Iterator[Row]:
     """Give the rows of a table one by one, the values in the order of its columns; needs no other package.
 
     Raises OptionError for no table, OSError and RecordError for what is no record.
@@ -73,35 +74,35 @@ def rows(source: Source, table: str) -> Iterator[Row]:
     {'match': 1, 'round': 1, 'seat': 1, 'score': 1, 'ended': 'out', 'moves': 161}
     """
     kind = _table(table)
-    return _rows(scan(source) if isinstance(source, (str, Path)) else source, kind)
+    return _rows(iter_records(source) if isinstance(source, (str, Path)) else source, kind)
 
 
-def _rows(records: Iterable[Record], kind: Table) -> Iterator[Row]:
+def _rows(records: Iterable[Record], kind: TableName) -> Iterator[Row]:
     for number, record in enumerate(records, 1):
         try:
             found = list(kind.rows(number, record))
-            record_rows.check(found, kind.columns)
+            record_rows.check_value(found, kind.columns)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
             message = f"record {number} has not the form of one ({type(error).__name__}: {error}); `reihum replay` says where"
             raise RecordError(message) from error
         yield from found
 
 
-def arrow(source: Source, table: str) -> "pa.Table":
+def to_arrow(source: Source, table: str) -> "pa.TableName":
     """Return a table as Arrow has it; raises as `rows` does, and ModuleNotFoundError without the extra `reihum[table]`."""
     pa = _pyarrow()
     batches = list(_batches(source, table))
     return pa.Table.from_batches(batches, schema=_schema(table))
 
 
-def frame(source: Source, table: str) -> "pd.DataFrame":
+def to_frame(source: Source, table: str) -> "pd.DataFrame":
     """Return a table as a frame of pandas; raises as `arrow` does. Whole numbers that may be missing are nullable ones."""
     try:
         import pandas as pd
     except ModuleNotFoundError as error:
         raise _missing(error) from error
     by_type = {getattr(_pyarrow(), name)(): pd.api.types.pandas_dtype(kind) for name, kind in NULLABLE.items()}
-    return arrow(source, table).to_pandas(types_mapper=by_type.get)
+    return to_arrow(source, table).to_pandas(types_mapper=by_type.get)
 
 
 def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
@@ -137,7 +138,7 @@ def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
 def _batches(source: Source, table: str) -> Iterator["pa.RecordBatch"]:
     """Give the rows of a table in batches."""
     pa, schema = _pyarrow(), _schema(table)
-    left = rows(source, table)
+    left = table_rows(source, table)
     while some := list(islice(left, BATCH)):
         arrays = [pa.array(values, kind) for kind, values in zip(schema.types, zip(*some, strict=True), strict=True)]
         yield pa.RecordBatch.from_arrays(arrays, schema=schema)
@@ -167,7 +168,7 @@ def _missing(error: ModuleNotFoundError) -> ModuleNotFoundError:
     return ModuleNotFoundError(f"This needs the package {error.name}, which is not installed: pip install 'reihum[table]'", name=error.name)
 
 
-def _table(name: str) -> Table:
+def _table(name: str) -> TableName:
     if name not in TABLES:
         message = f"there is no table {name!r}; there are: {', '.join(TABLES)}"
         raise OptionError(message)

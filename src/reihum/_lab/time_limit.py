@@ -10,7 +10,7 @@ from reihum._bots import BotError
 
 
 @contextmanager
-def limited(seconds: float | None, message: str) -> Iterator[None]:
+def limit_time(seconds: float | None, message: str) -> Iterator[None]:
     """Raise BotError with this message in the body when it takes longer; None is no limit.
 
     What runs as Python is interrupted, a compiled function once it returns. Only a main thread, and not on Windows, can be.

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import NamedTuple, Protocol, TypeVar
 
 from reihum._kit.errors import OptionError
-from reihum._kit.whole_numbers import count
-from reihum._play.game import Game, registered
+from reihum._kit.whole_numbers import require_count
+from reihum._play.game import Game, registered_ids
 
 PartT = TypeVar("PartT")
 ResultT = TypeVar("ResultT")
@@ -18,7 +18,7 @@ AHEAD = 2
 """So many parts wait for each worker."""
 
 
-class Workers(Protocol):
+class LabWorkers(Protocol):
     """Several that work at once, and to whom parts of a job are handed."""
 
     @property
@@ -32,7 +32,7 @@ class Workers(Protocol):
         """
 
 
-class Place(NamedTuple):
+class Backend(NamedTuple):
     """Where a job is done; what comes of it is the same everywhere."""
 
     processes: int = 1
@@ -47,20 +47,20 @@ class Place(NamedTuple):
 
     def check(self, game: Game) -> None:
         """Raise OptionError for what is no place, and for a game that others than this process do not know."""
-        count("processes", self.processes)
+        require_count("processes", self.processes)
         if self.cluster is not None and self.processes != 1:
             message = "On a cluster its processors are used: give a cluster or a number of processes, not both."
             raise OptionError(message)
-        if not self.is_here and game.id in registered():
+        if not self.is_here and game.id in registered_ids():
             message = f"Other processes do not know {game.title}, which was registered in this one: use one process."
             raise OptionError(message)
 
 
-HERE = Place()
+HERE = Backend()
 
 
-def in_order(
-    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], place: Place, specs: Sequence[str] = ()
+def yield_in_order(
+    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], place: Backend, specs: Sequence[str] = ()
 ) -> Iterator[ResultT]:
     """Yield what a function makes of each part, in order; `specs` are the bots that play.
 
@@ -79,7 +79,7 @@ def in_order(
 
 
 def as_done(
-    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], place: Place, specs: Sequence[str] = ()
+    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], place: Backend, specs: Sequence[str] = ()
 ) -> Iterator[tuple[PartT, ResultT]]:
     """Yield each part and what a function makes of it as soon as it is there; raises what `in_order` does."""
     place.check(game)
@@ -101,11 +101,11 @@ def as_done(
 
 
 @contextmanager
-def _opened(place: Place, game: Game, specs: Sequence[str]) -> Generator[Workers, None, None]:
+def _opened(place: Backend, game: Game, specs: Sequence[str]) -> Generator[LabWorkers, None, None]:
     if place.cluster is None:
-        from reihum._lab.processes import processes
+        from reihum._lab.processes import open_processes
 
-        with processes(place.processes) as workers:
+        with open_processes(place.processes) as workers:
             yield workers
     else:
         from reihum._lab.ray_cluster import ray_cluster

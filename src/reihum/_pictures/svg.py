@@ -6,7 +6,7 @@ It has a light ground of its own, so that it is legible on any page, and no styl
 from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 
-from reihum._pictures.markup import marked
+from reihum._pictures.markup import escape_markup
 
 CARD_WIDTH, CARD_HEIGHT, GAP, MARGIN, LINE = 30, 40, 4, 14, 22
 A_LINE = 24
@@ -98,7 +98,7 @@ class Sheet:
     def _text(self, x: float, y: float, text: str, size: int, ink: str, *, anchor: str = "start", weight: int = 400) -> None:  # noqa: PLR0913 - what a text has
         self.parts.append(
             f'<text x="{x:g}" y="{y:g}" font-family="{FONT}" font-size="{size}" font-weight="{weight}" fill="{ink}" '
-            f'text-anchor="{anchor}">{marked(text)}</text>'
+            f'text-anchor="{anchor}">{escape_markup(text)}</text>'
         )
         if anchor == "start":
             self.width = max(self.width, x + 0.56 * size * len(text) + MARGIN)
@@ -109,7 +109,7 @@ class Sheet:
         return "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">',
-                f"<title>{marked(self.title)}</title>",
+                f"<title>{escape_markup(self.title)}</title>",
                 f'<rect width="{width}" height="{height}" rx="8" fill="{PAPER}"/>',
                 *self.parts,
                 "</svg>",

@@ -182,7 +182,7 @@ _added: dict[str, Game] = {}
 _loaded: dict[str, Game] = {}
 
 
-def register(game: Game) -> None:
+def register_game(game: Game) -> None:
     """Add a game to the registry for this process; an installed package uses the entry point group instead.
 
     Raises OptionError for what is no game.
@@ -190,36 +190,36 @@ def register(game: Game) -> None:
     if isinstance(game, str):
         message = f"{game!r} is the name of a game, not a game."
         raise OptionError(message)
-    game_of(game)
+    resolve_game(game)
     _added[game.id] = game
     _loaded.pop(game.id, None)
 
 
-def registered() -> list[str]:
+def registered_ids() -> list[str]:
     """Return the ids of the games that `register` added: no other process finds them."""
     return list(_added)
 
 
-def withdraw(name: str) -> None:
+def unregister_game(name: str) -> None:
     """Take a game that `register` added out again."""
     _added.pop(name, None)
     _loaded.pop(name, None)
 
 
-def ids() -> list[str]:
+def game_ids() -> list[str]:
     """Return the ids of all games, built-in ones first, without loading any."""
-    return [*BUILT_IN, *(name for name in {**plugins.installed(), **_added} if name not in BUILT_IN)]
+    return [*BUILT_IN, *(name for name in {**plugins.installed_games(), **_added} if name not in BUILT_IN)]
 
 
-def available() -> list[Game]:
+def available_games() -> list[Game]:
     """Return all games that can be loaded, built-in ones first.
 
     An installed game that cannot is left out; `reihum._play.plugins` logs a warning with its name and the cause.
     """
     games = []
-    for name in ids():
+    for name in game_ids():
         try:
-            games.append(find(name))
+            games.append(get_game(name))
         except OptionError:
             if name in BUILT_IN:
                 raise
@@ -227,16 +227,16 @@ def available() -> list[Game]:
 
 
 @overload
-def find(name: Literal["elfer_raus"]) -> "ElferRaus": ...
+def get_game(name: Literal["elfer_raus"]) -> "ElferRaus": ...
 @overload
-def find(name: Literal["elfer_raus_master"]) -> "ElferRausMaster": ...
+def get_game(name: Literal["elfer_raus_master"]) -> "ElferRausMaster": ...
 @overload
-def find(name: Literal["level_8"]) -> "Level8": ...
+def get_game(name: Literal["level_8"]) -> "Level8": ...
 @overload
-def find(name: Literal["bloom"]) -> "Bloom": ...
+def get_game(name: Literal["bloom"]) -> "Bloom": ...
 @overload
-def find(name: str) -> Game: ...
-def find(name: str) -> Game:
+def get_game(name: str) -> Game: ...
+def get_game(name: str) -> Game:
     """Return the game with this id; raises OptionError if there is none, or it is installed but cannot be used."""
     if not isinstance(name, str):
         message = f"A game is named by a text, such as 'bloom', not by {name!r}."
@@ -246,11 +246,11 @@ def find(name: str) -> Game:
     return _loaded[name]
 
 
-def game_of(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
+def resolve_game(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
     """Return the game that a caller has given, by its id or itself; raises OptionError, as `find` does, and for what is neither."""
     if isinstance(given, str):
-        return find(given)
-    if plugins.lacks(given, Game):
+        return get_game(given)
+    if plugins.missing_members(given, Game):
         message = f"{given!r} is no game: give the id of one, such as 'bloom', or an object that has all of `reihum.Game`."
         raise OptionError(message)
     return given
@@ -261,7 +261,7 @@ def _load(name: str) -> Game:
         return _added[name]
     if name in BUILT_IN:
         return cast("Game", import_module(BUILT_IN[name]).GAME)
-    if name in plugins.installed():
-        return cast("Game", plugins.load(plugins.installed()[name], Game))
-    message = f"There is no game {name!r}; there are: {', '.join(ids())}."
+    if name in plugins.installed_games():
+        return cast("Game", plugins.load_plugin(plugins.installed_games()[name], Game))
+    message = f"There is no game {name!r}; there are: {', '.join(game_ids())}."
     raise OptionError(message)

@@ -4,7 +4,7 @@ import hashlib
 from typing import Any, Protocol
 
 from reihum._kit.base import Carry
-from reihum._kit.chance import Stream, stream
+from reihum._kit.chance import Stream, make_stream
 from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
 from reihum._play.game import Game
@@ -34,7 +34,7 @@ class KeyedChance:
 
     def begin(self, number: int) -> None:
         """Open the stream of round `number`, from 0."""
-        self._stream: Stream = stream(self.key, number)
+        self._stream: Stream = make_stream(self.key, number)
 
     def deal(self, match: Dealt, carry: Carry) -> Any:  # noqa: ANN401 - a state of the match's game
         """Open the round's stream and deal from it."""
@@ -56,7 +56,7 @@ def key_of(seed: int) -> bytes:
     return hashlib.sha256(f"reihum seed {seed}".encode()).digest()
 
 
-def commitment(key: bytes) -> str:
+def commitment_of(key: bytes) -> str:
     """Return what may be shown of a key before the match, SHA-256 in hexadecimal: it settles the key and does not tell it."""
     return hashlib.sha256(key).hexdigest()
 

@@ -10,10 +10,10 @@ from reihum._kit.errors import IllegalMove, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
 from reihum._kit.whole_numbers import plain_options
-from reihum._play.game import Game, StateT, ViewT_co, game_of
-from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, chance_of, commitment, key_of
-from reihum._play.picture import Drawn
-from reihum._play.player_names import names_of, printable
+from reihum._play.game import Game, StateT, ViewT_co, resolve_game
+from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, chance_of, commitment_of, key_of
+from reihum._play.picture import DrawsPictures
+from reihum._play.player_names import make_names, replace_controls
 from reihum._play.record_format import Record, RecordedMove, shuffles_of
 from reihum._play.record_writing import written
 from reihum._play.rounds import Round
@@ -22,7 +22,7 @@ from reihum._play.shallow import shallow
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "SettledRound", "commitment", "key_of"]
+__all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "SettledRound", "commitment_of", "key_of"]
 
 SHOWN = 12
 """So many legal moves are named in an error."""
@@ -82,7 +82,7 @@ class LegalMove(NamedTuple):
     text: str
 
 
-class Match(Drawn, Generic[StateT, ViewT_co]):
+class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     """A match in progress.
 
     `players` are the names in seat order, or how many there are. Chance comes from `seed` (for everything that must be
@@ -111,8 +111,8 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
         legal: bool = False,
         deal: Deal | None = None,
     ) -> None:
-        self.game: Game[StateT, ViewT_co] = game_of(game)
-        self.players = names_of(players)
+        self.game: Game[StateT, ViewT_co] = resolve_game(game)
+        self.players = make_names(players)
         self.options = self.game.complete(len(self.players), plain_options(options))
         self._chance = chance or chance_of(key, seed)
         self.seed = None if seed is None or deal is not None else int(seed)
@@ -324,7 +324,7 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
     def record(self) -> Record:
         """Write the match in the record format; scores and the ending are left out while it is still being played."""
         dealt = self._chance if self.seed is None and isinstance(self._chance, KeyedChance) else None
-        proof = {} if dealt is None else {"commitment": commitment(dealt.key), "key": dealt.key.hex()}
+        proof = {} if dealt is None else {"commitment": commitment_of(dealt.key), "key": dealt.key.hex()}
         return written(self, proof)
 
     def copy(self) -> Self:
@@ -344,7 +344,7 @@ class Match(Drawn, Generic[StateT, ViewT_co]):
 
     def show(self, seat: int | None = None) -> "Text":
         """Draw the round for a terminal, as a seat sees it or from outside; `print(match)` shows the plain text."""
-        return self.game.show(self.state, seat, [printable(name) for name in self.players])
+        return self.game.show(self.state, seat, [replace_controls(name) for name in self.players])
 
     def __repr__(self) -> str:
         where = "over" if self.over else f"round {len(self.rounds)}"

@@ -1,7 +1,7 @@
 """Counting positions to a depth, as chess programs do, to compare implementations of the rules."""
 
 from reihum._kit.errors import IllegalMove
-from reihum._kit.whole_numbers import count
+from reihum._kit.whole_numbers import require_count
 from reihum._play.match import Match
 
 
@@ -15,7 +15,7 @@ def perft(match: Match, depth: int) -> int:
     >>> [perft(match, depth) for depth in (1, 2, 3)]
     [1, 1, 5]
     """
-    count("depth", depth)
+    require_count("depth", depth)
     if match.round_over:
         message = "The round is over: there are no moves to count."
         raise IllegalMove(message)

@@ -53,18 +53,18 @@ class Picture:
         Path(path).write_text(self.svg + "\n", "utf-8")
 
 
-class Drawn:
+class DrawsPictures:
     """What a match can do with pictures."""
 
     def picture(self: Shown, seat: int | None = None) -> Picture:
         """Return the table as a picture, as a seat sees it, or an onlooker; a notebook shows it. Raises SeatError for no seat."""
-        return Picture(draw(self, seat))
+        return Picture(draw_match(self, seat))
 
     def _repr_svg_(self: Shown) -> str:
-        return draw(self, None)
+        return draw_match(self, None)
 
 
-def draw(match: Shown, seat: int | None) -> str:
+def draw_match(match: Shown, seat: int | None) -> str:
     """Return the table of a match as SVG, as a seat sees it; None: as an onlooker does. Raises SeatError for a seat that there is not."""
     view = match.game.view(match.state, seat)
     sheet = Sheet(f"{match.game.title}, round {len(match.results) + (match.turn is not None)}")

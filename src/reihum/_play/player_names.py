@@ -10,7 +10,7 @@ MOST = 1000
 """More players are refused before their names are made up; each game has a smaller number of its own."""
 
 
-def names_of(players: object) -> list[str]:
+def make_names(players: object) -> list[str]:
     """Return the names of all who play; raises OptionError for what is neither a list of names nor a number."""
     count = whole_number(players)
     if count is not None and count > MOST:
@@ -26,6 +26,6 @@ def names_of(players: object) -> list[str]:
     return names
 
 
-def printable(text: str) -> str:
+def replace_controls(text: str) -> str:
     """Return a text for a terminal, with U+FFFD for each control character: a name from a record may have some that steer it."""
     return CONTROL.sub("\ufffd", text)

@@ -16,12 +16,12 @@ _faults: dict[str, str] = {}
 
 
 @cache
-def installed() -> dict[str, EntryPoint]:
+def installed_games() -> dict[str, EntryPoint]:
     """Return the entry points of all installed games by name, without loading any."""
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
-def load(point: EntryPoint, interface: type) -> object:
+def load_plugin(point: EntryPoint, interface: type) -> object:
     """Return the game of an entry point, which has every public attribute that `interface` declares.
 
     Raises OptionError with the cause if it cannot be imported or is no game; the first time a warning is logged as well.
@@ -40,14 +40,14 @@ def load(point: EntryPoint, interface: type) -> object:
     raise OptionError(_faults[point.name])
 
 
-def lacks(given: object, interface: type) -> list[str]:
+def missing_members(given: object, interface: type) -> list[str]:
     """Return the names that an interface has and an object does not."""
     return [part for part in vars(interface) if not part.startswith("_") and not hasattr(given, part)]
 
 
 def _fault(given: object, name: str, interface: type) -> str:
     """Say why something is no game of this name; empty when it is one."""
-    if missing := lacks(given, interface):
+    if missing := missing_members(given, interface):
         return f"it is no game, as it lacks {', '.join(missing)}"
     given_id: object = getattr(given, "id")  # noqa: B009 - `interface` has just shown that it is there
     return "" if given_id == name else f"its id is {given_id!r}, which must be the entry point's name"

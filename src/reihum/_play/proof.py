@@ -7,7 +7,7 @@ the commitment. Who drew the key could have drawn others before: a commitment do
 from collections.abc import Mapping
 
 from reihum._kit.errors import ReihumError
-from reihum._play.match import KEY_BYTES, Match, commitment, key_of
+from reihum._play.match import KEY_BYTES, Match, commitment_of, key_of
 from reihum._play.record import RecordError
 from reihum._play.record_format import seat_and_text
 
@@ -27,8 +27,8 @@ def key_in(record: Mapping[str, object]) -> bytes | None:
     if len(key) != KEY_BYTES:
         message = f"the key is {text!r}, not {KEY_BYTES} bytes in hexadecimal"
         raise RecordError(message)
-    if said is not None and said != commitment(key):
-        message = f"the commitment is {said!r}, but the SHA-256 of the key is {commitment(key)}"
+    if said is not None and said != commitment_of(key):
+        message = f"the commitment is {said!r}, but the SHA-256 of the key is {commitment_of(key)}"
         raise RecordError(message)
     return key
 

@@ -11,9 +11,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from reihum._kit.base import Carry, same
+from reihum._kit.base import Carry, is_same
 from reihum._kit.errors import DealError, ReihumError
-from reihum._play.game import StateT, find
+from reihum._play.game import StateT, get_game
 from reihum._play.match import KeyedChance, Match, RepeatedChance, SettledRound
 from reihum._play.record_format import FORMAT, Record, RecordedMove, seat_and_text, shuffles_of
 
@@ -55,7 +55,7 @@ class RecordError(ReihumError):
         super().__init__(": ".join([*where, reason]))
 
 
-def line(record: Mapping[str, object]) -> str:
+def format_record(record: Mapping[str, object]) -> str:
     """Write a record as one line, without the line's end.
 
     Half of a surrogate pair, as a name may have, is written by its number.
@@ -64,14 +64,14 @@ def line(record: Mapping[str, object]) -> str:
     return HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
-def read(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
+def read_records(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
     """Read a file of records: the number of each line, from 1, and its record. Empty lines are passed over.
 
     Raises OSError when the file cannot be read and RecordError, with the line in its text, when a line is no record.
     """
     for number, raw in read_lines(path):
         try:
-            yield number, parse(raw)
+            yield number, parse_record(raw)
         except RecordError as error:
             raise RecordError(error.reason, line=number) from error
 
@@ -101,7 +101,7 @@ def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
             raise RecordError(message, line=number + 1) from error
 
 
-def parse(raw: str | bytes) -> dict[str, object]:
+def parse_record(raw: str | bytes) -> dict[str, object]:
     """Read one record from JSON; raises RecordError."""
     try:
         record = json.loads(raw if isinstance(raw, str) else raw.decode("utf-8-sig"))
@@ -125,10 +125,10 @@ def count_moves(match: Match) -> int:
     return sum(not isinstance(entry, dict) for played in match.rounds for entry in played.moves)
 
 
-def load(path: str | Path) -> list[Match]:
+def load_matches(path: str | Path) -> list[Match]:
     """Return the finished match of every record of a file, each checked as by `replay`; raises OSError or RecordError."""
     matches = []
-    for number, record in read(path):
+    for number, record in read_records(path):
         try:
             matches.append(replay(record))
         except RecordError as error:
@@ -136,13 +136,13 @@ def load(path: str | Path) -> list[Match]:
     return matches
 
 
-def scan(path: str | Path) -> Iterator[Record]:
+def iter_records(path: str | Path) -> Iterator[Record]:
     """Give the records of a file one by one, as they are written: nothing is played again, only one record is held at a time.
 
     So what a record says is not known to be true: `load` and `replay` check it. Raises OSError, and RecordError, with the line in its
     text, for a line that is not JSON or names another format.
     """
-    for number, record in read(path):
+    for number, record in read_records(path):
         if record.get("format") != FORMAT:
             message = f"the format is {record.get('format')!r}, not {FORMAT!r}"
             raise RecordError(message, line=number)
@@ -266,7 +266,7 @@ class Replay:
             message = "the record has no round"
             raise RecordError(message)
         try:
-            game = find(str(record.get("game")))
+            game = get_game(str(record.get("game")))
             game.complete(len(players), options)
             missing = [option.name for option in game.options if option.name not in options and not option.house]
         except ReihumError as error:
@@ -308,7 +308,7 @@ class Replay:
 
     def _check_ending(self) -> None:
         for name, truth in (("totals", self.match.totals), ("winners", self.match.winners)):
-            if not same(self.record.get(name), truth):
+            if not is_same(self.record.get(name), truth):
                 message = f"the {name} are {self.record.get(name)!r}, but they must be {truth!r}"
                 raise RecordError(message)
 
@@ -341,7 +341,7 @@ class Replay:
         if result is None:
             return
         for name, truth in (("scores", result.scores), ("ended", result.ended)):
-            if not same(entry.get(name), truth):
+            if not is_same(entry.get(name), truth):
                 message = f"{name} is {entry.get(name)!r}, but it must be {truth!r}"
                 raise RecordError(message, number)
 

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from reihum._review.endings import exact_shares, is_open
+from reihum._review.endings import exact_shares, is_decided_exactly
 from reihum._review.evaluator import Evaluator, Payoffs, Playouts
 from reihum._review.positions import Move
 
@@ -124,7 +124,7 @@ class Judge:
         if len(move.legal) == 1:
             return None
         reference = self._evaluator.reference(move.before)
-        if is_open(move.before):
+        if is_decided_exactly(move.before):
             return _exactly(move, reference)
         moves = self._worth_a_look(move, reference)
         if len(moves) == 1:

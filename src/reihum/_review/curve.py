@@ -3,8 +3,8 @@
 from itertools import accumulate
 
 from reihum._intervals import NORMAL
-from reihum._pictures.markup import marked
-from reihum._review.names import names
+from reihum._pictures.markup import escape_markup
+from reihum._review.names import label_players
 from reihum._review.review_data import CurvePoint, ReviewData
 
 LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 46, 12, 34, 26, 640, 220
@@ -26,13 +26,13 @@ STYLE = (
 
 def curve_svg(data: ReviewData) -> str:
     """Return the picture as SVG."""
-    called = names(data["players"])
+    called = label_players(data["players"])
     frame = _Frame(data)
     width, height = LEFT + WIDTH + RIGHT, frame.bottom + BOTTOM
     return "".join(
         [
             f'<svg class="curve" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" ',
-            f'role="img"><title>{marked("Chances of winning: " + ", ".join(called))}</title><style>{STYLE}</style>',
+            f'role="img"><title>{escape_markup("Chances of winning: " + ", ".join(called))}</title><style>{STYLE}</style>',
             f'<rect class="paper" width="{width}" height="{height}"/><text x="{LEFT}" y="20">Chance of winning, with its doubt</text>',
             *(_legend(seat, name) for seat, name in enumerate(called)),
             *(_grid(frame, quarter / 4) for quarter in range(5)),
@@ -69,7 +69,8 @@ class _Frame:
 
 def _legend(seat: int, name: str) -> str:
     across, down = LEFT + LEGEND_WIDTH * (seat % 2), TOP + LINE * (seat // 2)
-    return f'<circle class="s{seat}" cx="{across + 5}" cy="{down - 2}" r="5"/><text x="{across + 16}" y="{down + 3}">{marked(name)}</text>'
+    label = f'<text x="{across + 16}" y="{down + 3}">{escape_markup(name)}</text>'
+    return f'<circle class="s{seat}" cx="{across + 5}" cy="{down - 2}" r="5"/>{label}'
 
 
 def _grid(frame: _Frame, share: float) -> str:
@@ -106,5 +107,5 @@ def _dots(frame: _Frame, data: ReviewData) -> list[str]:
         point = points[turn["round"], turn["move"]]
         seat = max(range(len(turn["changes"])), key=lambda each: abs(turn["changes"][each]))
         place = f'cx="{frame.x(point):.1f}" cy="{frame.y(point["shares"][seat]):.1f}"'
-        dots.append(f'<circle class="s{seat}" {place} r="5"><title>{marked(turn["sentence"])}</title></circle>')
+        dots.append(f'<circle class="s{seat}" {place} r="5"><title>{escape_markup(turn["sentence"])}</title></circle>')
     return dots

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots import endgames
-from reihum._bots.search import sign
+from reihum._bots.search import score_sign
 from reihum._kit.checks import unchecked
 from reihum._review.positions import NO_CHANCE, Position
 
@@ -19,10 +19,10 @@ POSITIONS = 100_000
 """So many are looked at after a move, at most."""
 
 
-def is_open(position: Position) -> bool:
+def is_decided_exactly(position: Position) -> bool:
     """Return whether nothing is hidden and nothing is to come: the last round of a match of two, with an empty pile."""
     table = position.table
-    return position.standing.played + 1 == table.rounds and bool(endgames.is_open(table.game, position.state))
+    return position.standing.played + 1 == table.rounds and bool(endgames.is_open_information(table.game, position.state))
 
 
 def exact_shares(position: Position, moves: Sequence[int]) -> NDArray[np.float64] | None:
@@ -56,5 +56,5 @@ def _margin(position: Position, move: int) -> int | None:
     if state.turn < 0:
         gain: Any = table.rules.learning.gain
         return int(gain(state, seat)) - int(gain(state, 1 - seat))
-    found = endgames.value(table.game, state, NO_CHANCE.copy(), sign(table.game, endgames.PAIR), POSITIONS)
+    found = endgames.solve_value(table.game, state, NO_CHANCE.copy(), score_sign(table.game, endgames.PAIR), POSITIONS)
     return found if found is None or state.turn == seat else -found

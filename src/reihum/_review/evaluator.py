@@ -17,7 +17,7 @@ from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum._review.playouts.bindings import load_playouts
 from reihum._review.playouts.memory import AS_IT_IS, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
-from reihum._review.positions import NO_CHANCE, Position, Table
+from reihum._review.positions import NO_CHANCE, MatchSetup, Position
 
 Player = Literal["careful", "learned"]
 """The bot that plays matches out."""
@@ -149,7 +149,7 @@ class Playouts:
         table = position.table
         return not self.to_the_end and table.rules.learning.outlook is None and position.standing.played + 1 < table.rounds
 
-    def _last_rounds(self, table: Table, loop: ModuleType, memory: PlayoutMemory) -> NDArray[np.int64]:
+    def _last_rounds(self, table: MatchSetup, loop: ModuleType, memory: PlayoutMemory) -> NDArray[np.int64]:
         """Return what rounds have brought at such a table, a row for each; they are played out when this is first asked."""
         kind = f"{table.game.id} {table.players} {table.options}"
         if kind not in self._rounds:

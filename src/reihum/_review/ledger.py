@@ -8,7 +8,7 @@ import numpy as np
 
 from reihum._review.choices import Choice, Judge
 from reihum._review.evaluator import Estimate, Evaluator, Payoffs
-from reihum._review.positions import Deal, Move
+from reihum._review.positions import DealStep, Move
 
 SOURCES = ("deal", "own_draws", "others_draws", "own_play", "others_play", "unseen")
 """What moves a seat's result away from what it could expect before the deal.
@@ -22,7 +22,7 @@ SOURCES = ("deal", "own_draws", "others_draws", "own_play", "others_play", "unse
 class Change(NamedTuple):
     """A step that has changed what the match is worth: a deal, or a move."""
 
-    step: Deal | Move
+    step: DealStep | Move
     chance: Payoffs
     """How far it was luck: the deal, or what came from the pile."""
     play: Payoffs
@@ -51,7 +51,7 @@ class Ledger(NamedTuple):
         found = {name: zero.copy() for name in SOURCES}
         for change in self.changes:
             match change.step:
-                case Deal():
+                case DealStep():
                     found["deal"] += change.chance
                 case Move(seat=seat):
                     own = np.arange(zero.shape[1]) == seat
@@ -63,7 +63,7 @@ class Ledger(NamedTuple):
         return found
 
 
-def keep_ledger(steps: Iterable[Deal | Move], evaluator: Evaluator, judge: Judge | None = None) -> Ledger:
+def keep_ledger(steps: Iterable[DealStep | Move], evaluator: Evaluator, judge: Judge | None = None) -> Ledger:
     """Return the ledger of a match. Without a judge nothing is known of play, so all that moves were worth is in `unseen`."""
     walk = iter(steps)
     first = next(walk)
@@ -72,7 +72,7 @@ def keep_ledger(steps: Iterable[Deal | Move], evaluator: Evaluator, judge: Judge
     choices: list[Choice] = []
     worth = prior
     for step in chain([first], walk):
-        if isinstance(step, Deal):
+        if isinstance(step, DealStep):
             after = evaluator.evaluate(step.after)
             zero = np.zeros_like(after.mean)
             changes.append(Change(step, after.mean - worth.mean, zero, zero, after))

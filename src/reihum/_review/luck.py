@@ -6,7 +6,7 @@ import numpy as np
 
 from reihum._play.match import Match
 from reihum._review.evaluator import Estimate, Evaluator, Payoffs
-from reihum._review.positions import Deal, Move, steps
+from reihum._review.positions import DealStep, Move, iter_steps
 
 
 def luck(match: Match, evaluator: Evaluator) -> Payoffs:
@@ -16,7 +16,7 @@ def luck(match: Match, evaluator: Evaluator) -> Payoffs:
     the mean as it was and makes it vary less (AIVAT: Burch, Schmid, Moravčík, Morrill, Bowling 2018). Positions are evaluated around
     chance only; a ledger has the same changes, and all others as well.
     """
-    walk = steps(match)
+    walk = iter_steps(match)
     first = next(walk)
     prior = evaluator.before_deal(first.after)
     total = np.zeros_like(prior.mean)
@@ -24,7 +24,7 @@ def luck(match: Match, evaluator: Evaluator) -> Payoffs:
     for step in chain([first], walk):
         if worth is not None and isinstance(step, Move) and len(step.legal) > 1 and evaluator.reference(step.before) != step.code:
             worth = None
-        if isinstance(step, Deal):
+        if isinstance(step, DealStep):
             before = worth or evaluator.before_deal(step.after)
         elif step.reveals:
             before = worth or evaluator.evaluate(step.before, step.code)

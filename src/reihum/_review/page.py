@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from reihum._pictures.markup import marked
-from reihum._play.game import find
+from reihum._pictures.markup import escape_markup
+from reihum._play.game import get_game
 from reihum._review.curve import curve_svg
 from reihum._review.ledger import SOURCES
-from reihum._review.names import names
+from reihum._review.names import label_players
 from reihum._review.review_data import JudgedMove, ReviewData, SeatReview, TurningPoint, Worth
 
 TITLES = {
@@ -44,12 +44,12 @@ AMONG = {
 }
 
 
-def about(data: ReviewData) -> str:
+def explain_figures(data: ReviewData) -> str:
     """Return what the figures of a review mean."""
     return ABOUT.format(among=AMONG[data["player"]])
 
 
-def page(reviews: Sequence[ReviewData]) -> str:
+def render_review(reviews: Sequence[ReviewData]) -> str:
     """Return the page of one or more reviews."""
     bodies = "\n".join(page_body(data) for data in reviews)
     title = f"Review of {len(reviews)} match{'es' if len(reviews) > 1 else ''}"
@@ -64,12 +64,13 @@ def page_body(data: ReviewData) -> str:
     shares = _sum_table(data, points=False)
     points = "" if data["result"]["points"] is None else _sum_table(data, points=True)
     turns = "".join(_turning_point(turn) for turn in data["turning_points"]) or "<li>Nothing stood out.</li>"
-    called = names(data["players"])
+    called = label_players(data["players"])
     seats = "".join(_seat(name, seat) for name, seat in zip(called, data["seats"], strict=True))
+    title = escape_markup(get_game(data["game"]).title)
     return (
-        f'<section class="reihum-review"><h1>{marked(find(data["game"]).title)}: {marked(", ".join(data["players"]))}</h1>'
+        f'<section class="reihum-review"><h1>{title}: {escape_markup(", ".join(data["players"]))}</h1>'
         f'<div class="wide">{curve_svg(data)}</div><h2>Luck and play</h2><div class="wide">{shares}{points}</div>'
-        f"<p>{about(data)}</p><h2>Turning points</h2><ol>{turns}</ol><h2>Choices</h2>{seats}</section>"
+        f"<p>{explain_figures(data)}</p><h2>Turning points</h2><ol>{turns}</ol><h2>Choices</h2>{seats}</section>"
     )
 
 
@@ -83,7 +84,7 @@ def _sum_table(data: ReviewData, *, points: bool) -> str:
     rows = [("before the deal", values(data["prior"]), False)]
     rows += [(TITLES[name], values(data["sources"][name]), True) for name in SOURCES]
     rows += [("result", values(data["result"]), False)]
-    head = "".join(f'<th scope="col">{marked(name)}</th>' for name in names(data["players"]))
+    head = "".join(f'<th scope="col">{escape_markup(name)}</th>' for name in label_players(data["players"]))
     body = "".join(
         f'<tr{"" if signed else " class=sum"}><th scope="row">{title}</th>'
         + "".join(f"<td>{scale * value:{'+' if signed else ''}.1f}</td>" for value in brought)
@@ -96,7 +97,7 @@ def _sum_table(data: ReviewData, *, points: bool) -> str:
 
 def _turning_point(turn: TurningPoint) -> str:
     where = f"Round {turn['round']}, step {turn['move']}"
-    return f"<li>{where}: {marked(turn['sentence'])}{_position(turn['position'])}</li>"
+    return f"<li>{where}: {escape_markup(turn['sentence'])}{_position(turn['position'])}</li>"
 
 
 def _seat(name: str, seat: SeatReview) -> str:
@@ -107,12 +108,12 @@ def _seat(name: str, seat: SeatReview) -> str:
     if seat["accuracy"] is not None:
         share, low, high = (100 * value for value in seat["accuracy"])
         told += f"; {share:.0f} % of the choices were good ({low:.0f} to {high:.0f})"
-    return f"<h3>{marked(name)}</h3><p>{told}.</p>" + (f"<ul>{judged}</ul>" if judged else "")
+    return f"<h3>{escape_markup(name)}</h3><p>{told}.</p>" + (f"<ul>{judged}</ul>" if judged else "")
 
 
 def _judged(move: JudgedMove) -> str:
-    return f"<li>Round {move['round']}, step {move['move']}: {marked(move['sentence'])}{_position(move['position'])}</li>"
+    return f"<li>Round {move['round']}, step {move['move']}: {escape_markup(move['sentence'])}{_position(move['position'])}</li>"
 
 
 def _position(text: str) -> str:
-    return f"<details><summary>The table before</summary><pre>{marked(text)}</pre></details>"
+    return f"<details><summary>The table before</summary><pre>{escape_markup(text)}</pre></details>"

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from reihum._envs.bindings import LearnableGame, learnable
+from reihum._envs.bindings import LearnableGame, require_learnable
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.options import Options
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from reihum._play.game import Game
 from reihum._play.match import Match
 from reihum._play.record_format import seat_and_text
@@ -18,14 +18,14 @@ NO_CHANCE = make_rng("careful")
 """For `careful`, which leaves nothing to chance."""
 
 
-class Table:
+class MatchSetup:
     """What holds for a whole match: the game, how many play, and by which options."""
 
     def __init__(self, game: Game, players: int, options: Options) -> None:
         self.game = game
         self.players = players
         self.options = options
-        self.rules: LearnableGame = learnable(game)
+        self.rules: LearnableGame = require_learnable(game)
         self.rounds = self.rules.learning.rounds(options)
         """How many rounds a match has; 0: until somebody has won."""
 
@@ -42,7 +42,7 @@ class Table:
     @cached_property
     def scratch(self) -> GameScratch:
         """The memory that the rules work in."""
-        return new(self.rules.scratch_type)
+        return new_record(self.rules.scratch_type)
 
     def careful(self, state: GameState) -> int:
         """Return careful's choice, which depends on nothing that the seat to move does not know."""
@@ -54,7 +54,7 @@ class Table:
         return self.rules.before_deal(self.players, self.options, carry)  # type: ignore[arg-type]
 
 
-class Standing(NamedTuple):
+class ScoreSoFar(NamedTuple):
     """What the rounds before have brought."""
 
     played: int
@@ -65,8 +65,8 @@ class Standing(NamedTuple):
 class Position(NamedTuple):
     """A position of a match, hidden cards included."""
 
-    table: Table
-    standing: Standing
+    table: MatchSetup
+    standing: ScoreSoFar
     state: GameState
     undealt: GameState
     """The same round before its deal."""
@@ -79,7 +79,7 @@ class Position(NamedTuple):
         return int(self.state.turn)
 
 
-class Deal(NamedTuple):
+class DealStep(NamedTuple):
     """The beginning of a round, which counts from 0."""
 
     round: int
@@ -102,17 +102,17 @@ class Move(NamedTuple):
     after: Position
 
 
-def steps(match: Match) -> Iterator[Deal | Move]:
+def iter_steps(match: Match) -> Iterator[DealStep | Move]:
     """Yield the deals and moves of a finished match in order; raises OptionError for a game that does not offer what learners need."""
     game = match.game
-    table = Table(game, len(match.players), match.options)
+    table = MatchSetup(game, len(match.players), match.options)
     gain = table.rules.learning.gain
-    standing = Standing(0, [0] * table.players, [0] * table.players)
+    standing = ScoreSoFar(0, [0] * table.players, [0] * table.players)
     for number, played in enumerate(match.rounds):
         past = match.at_round(number + 1)
         is_last = number == len(match.rounds) - 1
         here = Position(table, standing, past.state.copy(), table.before_deal(played.carry))
-        yield Deal(number, here)
+        yield DealStep(number, here)
         for at, entry in enumerate(played.moves):
             if isinstance(entry, dict):
                 continue
@@ -124,4 +124,4 @@ def steps(match: Match) -> Iterator[Deal | Move]:
             yield Move(number, at, seat, found.code, text, legal, reveals, here, after)
             here = after
         gains = [int(gain(past.state, seat)) for seat in range(table.players)]
-        standing = Standing(number + 1, [total + more for total, more in zip(standing.totals, gains, strict=True)], gains)
+        standing = ScoreSoFar(number + 1, [total + more for total, more in zip(standing.totals, gains, strict=True)], gains)

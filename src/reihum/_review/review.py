@@ -11,11 +11,11 @@ from reihum._play.record import replay
 from reihum._review.choices import Judge
 from reihum._review.evaluator import Evaluator, Payoffs, Playouts
 from reihum._review.ledger import Ledger, keep_ledger
-from reihum._review.positions import Deal, Move, steps
+from reihum._review.positions import DealStep, Move, iter_steps
 from reihum._review.review_data import FORMAT, CurvePoint, ReviewData, Sketch, Worth
 from reihum._review.seats import seat_review
 from reihum._review.turning_points import turning_points
-from reihum._review.usual import Usual, usual
+from reihum._review.usual import ReviewSettings, review_settings
 
 Progress = Callable[[int, int], None]
 """Told how many steps of how many are done."""
@@ -45,9 +45,9 @@ class Review:
 
     def page(self) -> str:
         """Return a page in HTML that needs nothing else: curve, luck and play, turning points, mistakes and good finds."""
-        from reihum._review.page import page
+        from reihum._review.page import render_review
 
-        return page([self.data])
+        return render_review([self.data])
 
 
 def review(
@@ -74,12 +74,12 @@ def review(
         message = f"`seed` is a whole number or a text, not {seed!r}."
         raise OptionError(message)
     match = replay(record.record() if isinstance(record, Match) else record)
-    return review_match(match, usual(match, float(effort)), seed=seed, evaluator=evaluator, progress=progress)
+    return review_match(match, review_settings(match, float(effort)), seed=seed, evaluator=evaluator, progress=progress)
 
 
 def review_match(
     match: Match,
-    taken: Usual,
+    taken: ReviewSettings,
     *,
     seed: int | str = 0,
     evaluator: Evaluator | None = None,
@@ -88,19 +88,19 @@ def review_match(
     """Return the review of a finished match that was played again already, with what it shall take; else as `review`."""
     by = evaluator or taken.evaluator(seed)
     judge = Judge(by, taken.worlds, None if evaluator else taken.confirmation(seed))
-    ledger = keep_ledger(_told(steps(match), match, progress), by, judge)
+    ledger = keep_ledger(_told(iter_steps(match), match, progress), by, judge)
     data = _data(match, ledger, judge)
     data |= {"player": by.player if isinstance(by, Playouts) else None, "seed": seed, "effort": taken.effort}
     return Review(data)
 
 
-def sketch(match: Match, evaluator: Evaluator, progress: Progress | None = None) -> Sketch:
+def sketch_review(match: Match, evaluator: Evaluator, progress: Progress | None = None) -> Sketch:
     """Return the curve of a finished match and its turning points: a small part of the work of a review."""
-    ledger = keep_ledger(_told(steps(match), match, progress), evaluator)
+    ledger = keep_ledger(_told(iter_steps(match), match, progress), evaluator)
     return {"curve": list(_curve(ledger)), "turning_points": turning_points(match, ledger)}
 
 
-def _told(walk: Iterator[Deal | Move], match: Match, progress: Progress | None) -> Iterator[Deal | Move]:
+def _told(walk: Iterator[DealStep | Move], match: Match, progress: Progress | None) -> Iterator[DealStep | Move]:
     """Yield the same steps, and tell how many are done."""
     total = sum(1 + len(played.moves) for played in match.rounds)
     for done, step in enumerate(walk, 1):
@@ -137,8 +137,8 @@ def _worth(brought: Payoffs, *, has_points: bool) -> Worth:
 def _curve(ledger: Ledger) -> Iterator[CurvePoint]:
     yield {"round": 1, "move": 0, "shares": ledger.prior.mean[0].tolist(), "errors": ledger.prior.error[0].tolist()}
     for change in ledger.changes:
-        if isinstance(change.step, Deal) or change.total.any():
-            move = 0 if isinstance(change.step, Deal) else change.step.entry + 1
+        if isinstance(change.step, DealStep) or change.total.any():
+            move = 0 if isinstance(change.step, DealStep) else change.step.entry + 1
             yield {
                 "round": change.step.round + 1,
                 "move": move,

@@ -7,9 +7,9 @@ from reihum._kit.base import ADVICE, Base
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match
 from reihum._review.choices import Choice, Judge, is_good
-from reihum._review.endings import is_open
+from reihum._review.endings import is_decided_exactly
 from reihum._review.ledger import Ledger
-from reihum._review.names import names
+from reihum._review.names import label_players
 from reihum._review.positions import Move
 from reihum._review.review_data import JudgedMove, SeatReview, WeighedMove
 
@@ -39,7 +39,7 @@ def seat_review(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
 
 
 def _is_open_choice(move: Move) -> bool:
-    return len(move.legal) > 1 and is_open(move.before)
+    return len(move.legal) > 1 and is_decided_exactly(move.before)
 
 
 def _largest(choices: list[Choice], ledger: Ledger, size: Callable[[Choice], float]) -> list[Choice]:
@@ -72,7 +72,7 @@ def _judged(match: Match, choice: Choice, judge: Judge) -> JudgedMove:
     better, than = (made, other) if is_find else (other, made)
     gain, error = (choice.won, choice.won_error) if is_find else (choice.lost, choice.error)
     reason, cards = _reason(match, move, move.code if is_find else choice.best)
-    name = names(match.players)[move.seat]
+    name = label_players(match.players)[move.seat]
     spread = f"{100 * gain:.0f} points of winning chance (±{100 * NORMAL * error:.0f})"
     why = "" if reason == ADVICE else f" ({reason.replace('_', ' ')}{': ' if cards else ''}{', '.join(cards)})"
     sentence = (

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from reihum._play.match import Match
 from reihum._review.ledger import Change, Ledger
-from reihum._review.names import names
-from reihum._review.positions import Deal, Move
+from reihum._review.names import label_players
+from reihum._review.positions import DealStep, Move
 from reihum._review.review_data import TurningPoint
 
 MOST = 5
@@ -42,7 +42,7 @@ def _told(match: Match, change: Change) -> TurningPoint:
         "cards": cards,
         "changes": changes,
         "luck": change.chance[0].tolist(),
-        "sentence": f"{_what(match, step, cards)}: {_biggest(names(match.players), changes)}.",
+        "sentence": f"{_what(match, step, cards)}: {_biggest(label_players(match.players), changes)}.",
         "position": str(match.game.show(shown, move.seat if move else None, match.players)),
     }
 
@@ -62,11 +62,11 @@ def drawn_cards(match: Match, move: Move) -> list[str]:
     return list(dict.fromkeys(cards))
 
 
-def _what(match: Match, step: Deal | Move, cards: Sequence[str]) -> str:
-    if isinstance(step, Deal):
+def _what(match: Match, step: DealStep | Move, cards: Sequence[str]) -> str:
+    if isinstance(step, DealStep):
         return f"The deal of round {step.round + 1}"
     drawn = f" and draws {', '.join(cards)}" if cards else ""
-    return f"{names(match.players)[step.seat]} plays {step.text}{drawn}"
+    return f"{label_players(match.players)[step.seat]} plays {step.text}{drawn}"
 
 
 def _biggest(players: Sequence[str], changes: Sequence[float]) -> str:

@@ -17,7 +17,7 @@ CONFIRMED_AT_LEAST_IN = 128
 """with any in so many at least."""
 
 
-class Usual(NamedTuple):
+class ReviewSettings(NamedTuple):
     """What a review of a match takes."""
 
     effort: float
@@ -51,35 +51,35 @@ BY_NETWORK = 500, Effort(first=64, usual=256, most=4096)
 """Where a network plays."""
 
 
-def player_of(match: Match) -> Player:
+def review_player(match: Match) -> Player:
     """Return who plays matches like this one out: `learned`, where it is asked and fast enough, else `careful`."""
     game = match.game
-    asked = game.id in package.games() and profile_of(game).plays_reviews and is_applicable(game, match.state)
+    asked = game.id in package.games_with_networks() and profile_of(game).plays_reviews and is_applicable(game, match.state)
     return "learned" if asked else "careful"
 
 
-def usual(match: Match, effort: float) -> Usual:
+def review_settings(match: Match, effort: float) -> ReviewSettings:
     """Return what a review takes with an effort, so many times the usual one."""
-    player = player_of(match)
+    player = review_player(match)
     profile = getattr(match.game, "search", None)
     by_careful = IN_SHORT_ROUNDS if profile is None or profile.horizon is None else IN_LONG_ROUNDS
     playouts, worlds = BY_NETWORK if player == "learned" else by_careful
     scaled = Effort(*(max(round(effort * count), 2) for count in worlds))
-    return Usual(
+    return ReviewSettings(
         effort,
         player,
         max(round(effort * playouts), 2),
         scaled,
-        is_confirmed=match.game.id in package.games() and not profile_of(match.game).plays_reviews,
+        is_confirmed=match.game.id in package.games_with_networks() and not profile_of(match.game).plays_reviews,
     )
 
 
-def prepare(match: Match, before: Position) -> None:
+def prepare_review(match: Match, before: Position) -> None:
     """Compile all that a review of a match needs, or load it, in this process; `before` is a position of it before a move."""
-    taken = usual(match, 1)
+    taken = review_settings(match, 1)
     taken.evaluator(0).prepare(before)
     confirmation = taken.confirmation(0)
     if confirmation:
         confirmation.prepare(before)
-    if endgames.possible(match.game):
-        endgames.prepare(match.game, before.state.copy(), NO_CHANCE)
+    if endgames.has_open_endgames(match.game):
+        endgames.prepare_endgames(match.game, before.state.copy(), NO_CHANCE)

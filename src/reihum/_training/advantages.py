@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 
 
-def advantages(  # noqa: PLR0913, PLR0917 - a trajectory has so many arrays
+def estimate_advantages(  # noqa: PLR0913, PLR0917 - a trajectory has so many arrays
     seats: NDArray[np.int64],
     values: Floats,
     rewards: Floats,

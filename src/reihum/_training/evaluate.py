@@ -33,7 +33,7 @@ class Score(NamedTuple):
         return self.share * self.players
 
 
-class Match(NamedTuple):
+class EvaluationSetup(NamedTuple):
     """What is played in an evaluation."""
 
     game: Game
@@ -50,13 +50,13 @@ class Match(NamedTuple):
     """None: the printed rules."""
 
 
-def evaluate(match: Match, choose: Choose) -> Score:
+def evaluate_network(match: EvaluationSetup, choose: Choose) -> Score:
     """Return how the first choices of a network do in matches in which all other seats have `careful`."""
     shares = np.mean([_shares(match, choose, seat) for seat in range(match.players)], axis=0)
     return Score(match.players, match.deals, *share_interval(shares.tolist()))
 
 
-def _shares(match: Match, choose: Choose, seat: int) -> NDArray[np.float64]:
+def _shares(match: EvaluationSetup, choose: Choose, seat: int) -> NDArray[np.float64]:
     """Return the share of each match that one seat has won."""
     game, players, deals = match.game, match.players, match.deals
     others = {other: "careful" for other in range(players) if other != seat}

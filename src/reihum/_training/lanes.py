@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from reihum._bots.networks.move_parts import parts_of
 from reihum._envs.batch import Batch
-from reihum._envs.bindings import learnable
+from reihum._envs.bindings import require_learnable
 from reihum._envs.memory import SEATS
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.network_profile import NO_PART
@@ -74,7 +74,7 @@ class Lanes:
         kinds = [kind for kind in kinds_of(recipe) if kind.size]
         self.size = sum(kind.size for kind in kinds)
         self.first_past = sum(kind.size for kind in kinds if not kind.past)
-        self.observations = np.zeros((self.size, length_of(learnable(game).learning.observation)), np.int8)
+        self.observations = np.zeros((self.size, length_of(require_learnable(game).learning.observation)), np.int8)
         self.codes = np.zeros((self.size, recipe.width), np.int16)
         places = parts_of(game, game.seats[0]).shape[2] + sorts_of(game, advised=recipe.advised is not None)
         self.moves = np.full((self.size, recipe.width, places), NO_PART, np.int16)
@@ -123,7 +123,7 @@ class Lanes:
             self.learns[group.rows] = group.learns()
 
 
-class Kind(NamedTuple):
+class LaneKind(NamedTuple):
     """Some of the games: who plays in them."""
 
     players: int
@@ -139,11 +139,11 @@ class Kind(NamedTuple):
         return {other: "careful" for other in range(self.players) if self.seat not in {ALL, other}}
 
 
-def kinds_of(recipe: Recipe) -> Iterator[Kind]:
+def kinds_of(recipe: Recipe) -> Iterator[LaneKind]:
     """Return all games of a recipe, those against an older self last."""
     for players, size in recipe.lanes.items():
-        yield Kind(players, int(size * (1 - recipe.past)) // MULTIPLE * MULTIPLE)
+        yield LaneKind(players, int(size * (1 - recipe.past)) // MULTIPLE * MULTIPLE)
     for players, size in recipe.careful.items():
-        yield from (Kind(players, size, seat) for seat in range(players))
+        yield from (LaneKind(players, size, seat) for seat in range(players))
     for players, size in recipe.lanes.items():
-        yield Kind(players, int(size * recipe.past) // MULTIPLE * MULTIPLE, past=True)
+        yield LaneKind(players, int(size * recipe.past) // MULTIPLE * MULTIPLE, past=True)

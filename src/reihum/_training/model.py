@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 
 from reihum._bots.networks.inputs import Inputs
-from reihum._envs.names import missing
+from reihum._envs.names import missing_package
 from reihum._kit.network_profile import BIT, EQUALS, VALUE
 
 try:
     import jax
     import jax.numpy as jnp
 except ModuleNotFoundError as error:
-    raise missing(error, "train") from error
+    raise missing_package(error, "train") from error
 
 Array = Any
 """An array of the library, or what stands for one while a function is compiled."""
@@ -71,7 +71,7 @@ class Model:
         return jnp.where(moves[:, :, 0] < 0, NEVER, logits), x @ weights["value"] + weights["value_bias"]
 
     def _expand(self, observations: Array) -> Array:
-        """Return the inputs, as `reihum._bots.networks.inputs.expand` does."""
+        """Return the inputs, as `reihum._bots.networks.inputs.expand_inputs` does."""
         kind, operand = self.inputs.kind, self.inputs.operand
         values = jnp.take(observations, self.inputs.source, axis=1).astype(jnp.int16)
         asked = jnp.where(kind == EQUALS, values == operand, values >> np.where(kind == BIT, operand, 0) & 1)
@@ -81,13 +81,13 @@ class Model:
         """Return the place of a move drawn from the policy, the logarithm of its chance, and the value, for each row."""
         logits, values = self.forward(weights, observations, moves)
         places = jax.random.categorical(key, logits)
-        return places, chosen(jax.nn.log_softmax(logits), places), values
+        return places, take_chosen(jax.nn.log_softmax(logits), places), values
 
     def first_choice(self, weights: Weights, observations: Array, moves: Array) -> Array:
         """Return the place of the move with the largest logit, the first one of equals, for each row."""
         return self.forward(weights, observations, moves)[0].argmax(axis=1)
 
 
-def chosen(table: Array, places: Array) -> Array:
+def take_chosen(table: Array, places: Array) -> Array:
     """Return the entry of each row at its place."""
     return jnp.take_along_axis(table, places[:, None], axis=1)[:, 0]

@@ -15,7 +15,7 @@ import numpy as np
 
 from reihum._bots.networks.choices import CAREFUL
 from reihum._bots.networks.move_parts import count_of, parts_of
-from reihum._envs.bindings import learnable
+from reihum._envs.bindings import require_learnable
 from reihum._envs.memory import SEATS, Cell
 from reihum._gpu.arrays import DeviceArray, Memory, Taken
 from reihum._gpu.batch import GpuBatch, Launching
@@ -81,7 +81,7 @@ class DeviceLanes:
         """Deal all games; the deals depend on the seed of the training and on how many updates were made before."""
         seed = derive_seed(seed, "training", updates)
         self._device = device or open_device()
-        self._recipe, self._learning = recipe, learnable(game).learning
+        self._recipe, self._learning = recipe, require_learnable(game).learning
         self.kinds = [kind._replace(size=kind.size * recipe.device_lanes) for kind in kinds_of(recipe) if kind.size]
         sizes = [kind.size for kind in self.kinds]
         self.firsts = [0, *accumulate(sizes)]
@@ -184,11 +184,11 @@ class DeviceRollout:
         learning = [np.arange(kind.size) % kind.players if kind.past else np.full(kind.size, NO_PART) for kind in kinds]
         self._learning_seats = jnp.asarray(np.concatenate(learning).astype(np.int32))
         self._count, self._sorts = count_of(game), sorts_of(game, advised=recipe.advised is not None)
-        self._own = self._sorts > 0 and learnable(game).learning.advise is not None
+        self._own = self._sorts > 0 and require_learnable(game).learning.advise is not None
         places = self._parts.shape[2] + self._sorts
         shape = (recipe.steps, lanes.size)
         kept: dict[str, tuple[tuple[int, ...], Any]] = {
-            "observations": ((length_of(learnable(game).learning.observation),), jnp.int8),
+            "observations": ((length_of(require_learnable(game).learning.observation),), jnp.int8),
             "moves": ((recipe.width, places), jnp.int16),
             "rewards": ((SEATS,), jnp.float32),
             **dict.fromkeys(("places", "seats"), ((), jnp.int32)),
@@ -296,7 +296,7 @@ def _even(size: int, players: int) -> np.ndarray[Any, np.dtype[np.float32]]:
 def advantages(  # noqa: PLR0913, PLR0917 - as on a processor
     seats: Array, values: Array, rewards: Array, ended: Array, last_seats: Array, last_values: Array, decay: float
 ) -> Array:
-    """Return what `reihum._training.advantages.advantages` does."""
+    """Return what `reihum._training.advantages.estimate_advantages` does."""
     games = seats.shape[1]
     none = jnp.full((games, SEATS), jnp.nan, jnp.float32)
     start = (_put(none, last_seats, last_values), jnp.zeros((games, SEATS)), jnp.zeros((games, SEATS)))

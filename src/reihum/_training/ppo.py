@@ -11,7 +11,7 @@ import optax
 from numpy.typing import NDArray
 
 from reihum._kit.recipe import Recipe
-from reihum._training.model import Array, Model, Weights, chosen
+from reihum._training.model import Array, Model, Weights, take_chosen
 
 Facts = dict[str, Array]
 """By name, what the log tells of a minibatch."""
@@ -78,7 +78,7 @@ class Learner:
         recipe = self._recipe
         logits, values = self._model.forward(weights, batch.observations, batch.moves)
         chances = jax.nn.log_softmax(logits)
-        ratio = jnp.exp(chosen(chances, batch.places) - batch.chances)
+        ratio = jnp.exp(take_chosen(chances, batch.places) - batch.chances)
         advantages = (batch.advantages - batch.advantages.mean()) / (batch.advantages.std() + 1e-8)
         gain = jnp.minimum(ratio * advantages, jnp.clip(ratio, 1 - recipe.clip, 1 + recipe.clip) * advantages).mean()
         entropy = -(jnp.exp(chances) * jnp.where(batch.moves[:, :, 0] < 0, 0, chances)).sum(axis=1).mean()
@@ -94,7 +94,7 @@ class Learner:
 
     def _imitation_loss(self, weights: Weights, batch: Decisions) -> tuple[Array, Facts]:
         logits, values = self._model.forward(weights, batch.observations, batch.moves)
-        surprise = -chosen(jax.nn.log_softmax(logits), batch.places).mean()
+        surprise = -take_chosen(jax.nn.log_softmax(logits), batch.places).mean()
         error = jnp.square(values - batch.returns).mean()
         same = (logits.argmax(axis=1) == batch.places).mean()
         facts = {"surprise": surprise, "same": same, "value_error": error, "unexplained": error / (batch.returns.var() + 1e-8)}

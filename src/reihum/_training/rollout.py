@@ -5,7 +5,7 @@ import numpy as np
 
 from reihum._envs.memory import SEATS
 from reihum._kit.recipe import Recipe
-from reihum._training.advantages import advantages
+from reihum._training.advantages import estimate_advantages
 from reihum._training.lanes import Lanes
 from reihum._training.model import Array, Model, Weights
 from reihum._training.ppo import Decisions
@@ -66,7 +66,7 @@ class Rollout:
         """Return what is learned from."""
         lanes = self._lanes
         values = np.asarray(self._value(weights, lanes.observations, lanes.moves))
-        ahead = advantages(self._seats, self._values, self._rewards, self._ended, lanes.seats, values, self._recipe.decay)
+        ahead = estimate_advantages(self._seats, self._values, self._rewards, self._ended, lanes.seats, values, self._recipe.decay)
         learned = self._learns.ravel()
         columns = (self._observations, self._moves, self._places, self._chances, ahead, ahead + self._values)
         return Decisions(*(_flat(column)[learned] for column in columns))

@@ -17,9 +17,9 @@ from reihum._bots.networks.network import WEIGHTS, Network, NetworkError
 from reihum._files import write_whole
 from reihum._kit.errors import ReihumError
 from reihum._kit.recipe import Recipe
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
-from reihum._training.evaluate import Match, Score, evaluate
+from reihum._training.evaluate import EvaluationSetup, Score, evaluate_network
 from reihum._training.lanes import Lanes
 from reihum._training.model import Array, Model, Weights
 from reihum._training.on_device import DeviceLanes, DeviceLearner, DeviceRollout
@@ -41,7 +41,7 @@ Tell = Callable[[dict[str, Any]], None]
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """What a training is asked for."""
 
     game: str
@@ -78,10 +78,10 @@ class Kept(NamedTuple):
 class Training:
     """One training; `run` carries it out."""
 
-    def __init__(self, plan: Plan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
+    def __init__(self, plan: TrainingPlan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
         self.plan, self._tell = plan, tell
         self.seed = plan.seed or 0
-        self.game = find(plan.game)
+        self.game = get_game(plan.game)
         self._begin(recipe, network)
         self.done = 0
         """Updates."""
@@ -237,7 +237,7 @@ class Training:
         def choose(observations: NDArray[np.int8], moves: NDArray[np.int16]) -> NDArray[np.int64]:
             return np.asarray(self._first_choice(self.average, observations, moves))
 
-        return evaluate(Match(self.game, players, deals, EVALUATION_SEED, self.recipe.width, self._advised), choose)
+        return evaluate_network(EvaluationSetup(self.game, players, deals, EVALUATION_SEED, self.recipe.width, self._advised), choose)
 
     def network(self, scores: list[Score]) -> Network:
         """Return the network of now."""

@@ -26,13 +26,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure, say it in words, and end with a line of JSON."""
     from rich.console import Console
 
-    from reihum._lab.bench import bench
-    from reihum._play.game import find
+    from reihum._lab.bench import measure_rounds
+    from reihum._play.game import get_game
 
     console = Console(stderr=True)
-    game = find(arguments.game)
+    game = get_game(arguments.game)
     with console.status(f"Compiling and measuring {game.title}"):
-        speed = bench(game, arguments.players, dict(arguments.option), arguments.seconds)
+        speed = measure_rounds(game, arguments.players, dict(arguments.option), arguments.seconds)
     ways = f"{speed.games_per_s:,.0f} random rounds a second, {speed.general_games_per_s:,.0f} by listing all legal moves"
     print(f"{game.title}, {arguments.players} players: {ways}")
     figures = speed._asdict()

@@ -115,7 +115,7 @@ def output(*, highlight: bool = True) -> "Console":
 
 def prepare(game: str) -> None:
     """Compile a game's rules, with a bar, unless that was done on this machine before."""
-    from reihum._warm import is_precompiled, precompile
+    from reihum._warm import compile_rules, is_precompiled
 
     if is_precompiled(game):
         return
@@ -125,4 +125,4 @@ def prepare(game: str) -> None:
 
     with CompileProgress(Console(stderr=True)) as progress:
         progress.begin(game)
-        precompile(game, partial(progress.tell, game))
+        compile_rules(game, partial(progress.tell, game))

@@ -57,11 +57,11 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
 
     from reihum._files import write_text
-    from reihum._play.game import find
+    from reihum._play.game import get_game
 
     common.check_apart(arguments.json, arguments.html)
     common.admit_own_bots()
-    game = find(arguments.game)
+    game = get_game(arguments.game)
     console = Console(stderr=True)
     found = _compare(arguments, game, console)
     if arguments.json:
@@ -77,13 +77,13 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
     """Check everything before anything is compiled or written, and play."""
     from rich.progress import Progress
 
-    from reihum._lab.house_rules.compare import run as play
-    from reihum._lab.house_rules.plan import STRENGTHS, grid, plan
+    from reihum._lab.house_rules.compare import run_comparison as play
+    from reihum._lab.house_rules.plan import STRENGTHS, list_variants, make_plan
 
     fixed, over = dict(arguments.option), dict(arguments.grid)
-    planned = plan(
+    planned = make_plan(
         game,
-        grid(fixed, over) if fixed or over else [],
+        list_variants(fixed, over) if fixed or over else [],
         against=dict(arguments.against),
         players=arguments.players,
         matches=arguments.matches,
@@ -117,7 +117,7 @@ def _print(found: "RulesComparison", language: "Language") -> None:
     """Print what is clear of each variant; of the printed game alone, its figures."""
     from rich.table import Table
 
-    from reihum._lab.house_rules.words import VERDICTS, WORDS, told, value_text
+    from reihum._lab.house_rules.words import VERDICTS, WORDS, describe_figure, value_text
 
     console = common.output()
     words, data = WORDS[language], found.data
@@ -132,7 +132,7 @@ def _print(found: "RulesComparison", language: "Language") -> None:
                     continue
                 apart = figure["difference"]
                 table.add_row(
-                    told(kind["name"], language).name,
+                    describe_figure(kind["name"], language).name,
                     ", ".join(each["bots"]),
                     value_text(figure["value"], kind["unit"], language),
                     value_text(apart["value"], kind["unit"], language, signed=True) if apart else "",

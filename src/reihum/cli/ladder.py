@@ -12,8 +12,8 @@ from reihum.cli import common
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from reihum._lab.duel import Setting
-    from reihum._lab.ladder import Deal
+    from reihum._lab.duel import DuelSetup
+    from reihum._lab.ladder import LadderDeal
     from reihum._lab.rating_intervals import Rating
     from reihum._lab.standings import Standing
 
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     from reihum._files import write_text
     from reihum._lab.rating_intervals import rating_intervals
-    from reihum._lab.standings import standings
+    from reihum._lab.standings import compute_standings
 
     common.check_apart(arguments.state, arguments.json, arguments.plot)
     _choose_deals(arguments)
@@ -80,14 +80,14 @@ def run(arguments: argparse.Namespace) -> int:
         kept = f"the same command goes on where it was: {arguments.state}" if arguments.state else "with --state FILE it could go on"
         console.print(f"Stopped; {kept}.", highlight=False, soft_wrap=True)
         raise
-    rows, rated = standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
+    rows, rated = compute_standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
     _show(common.output(), setting, rows, rated)
     if arguments.json:
         write_text(arguments.json, json.dumps(_report(setting, deals, rows, rated), indent=1) + "\n")
     if arguments.plot:
-        from reihum._lab.plot import plot
+        from reihum._lab.plot import plot_standings
 
-        write_text(arguments.plot, plot(_title(setting), rows))
+        write_text(arguments.plot, plot_standings(_title(setting), rows))
     return 0
 
 
@@ -105,16 +105,16 @@ def _choose_deals(arguments: argparse.Namespace) -> None:
     arguments.seeding = chosen.seeding if arguments.seeding is None else arguments.seeding
 
 
-def _setting(arguments: argparse.Namespace) -> "Setting":
+def _setting(arguments: argparse.Namespace) -> "DuelSetup":
     """Check everything before anything is compiled or written."""
     from reihum import _bots as bots
     from reihum._bots.budget import Budget
-    from reihum._lab.duel import LUCK_PLAYOUTS, Setting
+    from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
     from reihum._lab.ladder import line_ups
-    from reihum._play.game import find
+    from reihum._play.game import get_game
 
     common.admit_own_bots()
-    game = find(arguments.game)
+    game = get_game(arguments.game)
     options = game.complete(arguments.players, dict(arguments.option))
     specs = arguments.bots.split(",")
     if arguments.luck_playouts is not None and not arguments.adjusted:
@@ -126,39 +126,41 @@ def _setting(arguments: argparse.Namespace) -> "Setting":
         Budget.read(f"{arguments.iterations}")
     who = line_ups(specs, arguments.players, together=arguments.together)
     luck = (arguments.luck_playouts or LUCK_PLAYOUTS) if arguments.adjusted else 0
-    setting = Setting(game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding)
+    setting = DuelSetup(
+        game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding
+    )
     for spec in specs:
-        bots.find(spec, setting.default_budget(), ladder=True)
+        bots.get_bot_type(spec, setting.default_budget(), ladder=True)
     for file in filter(None, (arguments.json, arguments.plot)):
         common.check_writable(file)
     return setting
 
 
-def _play(arguments: argparse.Namespace, setting: "Setting", console: "Console") -> "list[Deal]":
+def _play(arguments: argparse.Namespace, setting: "DuelSetup", console: "Console") -> "list[LadderDeal]":
     """Play; the bots are compiled here first, so that the processes only load them."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    from reihum._lab.ladder import prepare, run
-    from reihum._lab.workers import Place
+    from reihum._lab.ladder import prepare_bots, run_ladder
+    from reihum._lab.workers import Backend
 
     common.prepare(setting.game)
     with console.status("Compiling the bots; once only"):
-        prepare(setting)
+        prepare_bots(setting)
     processes = min(arguments.processes or os.cpu_count() or 1, arguments.deals * len(setting.line_ups))
-    place = Place(1, arguments.on) if arguments.on else Place(processes)
+    place = Backend(1, arguments.on) if arguments.on else Backend(processes)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with ExitStack() as stack, Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        played = stack.enter_context(closing(run(setting, arguments.deals, place, arguments.state, arguments.time_limit)))
+        played = stack.enter_context(closing(run_ladder(setting, arguments.deals, place, arguments.state, arguments.time_limit)))
         return list(progress.track(played, arguments.deals * len(setting.line_ups), description=_title(setting)))
 
 
-def _title(setting: "Setting") -> str:
-    from reihum._play.game import find
+def _title(setting: "DuelSetup") -> str:
+    from reihum._play.game import get_game
 
-    return f"{find(setting.game).title}, {setting.players} players"
+    return f"{get_game(setting.game).title}, {setting.players} players"
 
 
-def _show(console: "Console", setting: "Setting", rows: "list[Standing]", rated: "dict[str, Rating]") -> None:
+def _show(console: "Console", setting: "DuelSetup", rows: "list[Standing]", rated: "dict[str, Rating]") -> None:
     from rich import box
     from rich.table import Table
 
@@ -192,18 +194,18 @@ def _adjusted(row: "Standing") -> tuple[str, str]:
     return f"{share:.1f} ({low:.1f}-{high:.1f})", "" if row.variance_left is None else f"{row.variance_left:.2f}"
 
 
-def _report(setting: "Setting", deals: "list[Deal]", rows: "list[Standing]", rated: "dict[str, Rating]") -> dict[str, Any]:
+def _report(setting: "DuelSetup", deals: "list[LadderDeal]", rows: "list[Standing]", rated: "dict[str, Rating]") -> dict[str, Any]:
     import platform
     from datetime import UTC, datetime
 
     from reihum import __version__
     from reihum._lab.code import package_code, rules_code
-    from reihum._play.game import find
+    from reihum._play.game import get_game
 
     made = {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "version": __version__,
-        "rules": rules_code(find(setting.game)),
+        "rules": rules_code(get_game(setting.game)),
         "code": package_code(),
         "python": platform.python_version(),
         "machine": platform.machine(),

@@ -84,12 +84,12 @@ def _show_running(used: "FileInUseError", *, open_browser: bool) -> int:
 
 def _terminal(arguments: argparse.Namespace) -> int:
     from reihum._bots import seat_bots
-    from reihum._play.game import find
+    from reihum._play.game import get_game
     from reihum.cli.terminal import Terminal
 
     common.admit_own_bots()
     specs = seat_bots(arguments.bots.split(","), arguments.players - 1)
-    game = find(arguments.game or "elfer_raus")
+    game = get_game(arguments.game or "elfer_raus")
     game.complete(arguments.players, dict(arguments.option))
     common.prepare(game.id)
     Terminal(game, arguments.players, dict(arguments.option), specs, seed=arguments.seed).play()

@@ -31,7 +31,7 @@ class Reading:
         Bad records are reported and passed over if that was asked for. Raises RecordError, with file and line, for the first one
         otherwise and for a file that cannot be read to its end, and OSError, which names the file.
         """
-        from reihum._play.record import RecordError, parse, read_lines
+        from reihum._play.record import RecordError, parse_record, read_lines
 
         lines = read_lines(self._path)
         while True:
@@ -43,7 +43,7 @@ class Reading:
                 message = f"{self.name}: {error}"
                 raise RecordError(message) from error
             try:
-                found = check(number, parse(raw))
+                found = check(number, parse_record(raw))
             except RecordError as error:
                 located = RecordError(error.reason, error.round, error.move, number)
                 message = f"{self.name}: {located}"

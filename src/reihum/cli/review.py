@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Review every record of the file; nothing is written if one is damaged, unless bad ones are passed over."""
     from reihum._files import write_text
     from reihum._play.record import replay
-    from reihum._review.page import page
+    from reihum._review.page import render_review
 
     if not arguments.effort > 0:
         print("reihum: --effort is more than 0", file=sys.stderr)
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
     _compile(matches)
     reviews = list(_reviews(matches, arguments))
     if arguments.html:
-        write_text(Path(arguments.html), page([each.data for each in reviews]))
+        write_text(Path(arguments.html), render_review([each.data for each in reviews]))
     if arguments.json:
         lines = [json.dumps(each.data, ensure_ascii=False, separators=(",", ":")) for each in reviews]
         write_text(Path(arguments.json), "".join(f"{line}\n" for line in lines))
@@ -65,12 +65,12 @@ def _compile(matches: "list[Match]") -> None:
     """Compile what reviews of these matches need, so that processes only have to load it."""
     from rich.console import Console
 
-    from reihum._review.positions import Move, steps
-    from reihum._review.usual import prepare
+    from reihum._review.positions import Move, iter_steps
+    from reihum._review.usual import prepare_review
 
     with Console(stderr=True).status("Compiling the rules; once only"):
         for match in {match.game.id: match for match in matches}.values():
-            prepare(match, next(step.before for step in steps(match) if isinstance(step, Move)))
+            prepare_review(match, next(step.before for step in iter_steps(match) if isinstance(step, Move)))
 
 
 def _reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Iterator[Review]":
@@ -102,15 +102,15 @@ def _print(reviews: "list[Review]") -> None:
     from rich.table import Column, Table
     from rich.text import Text
 
-    from reihum._play.player_names import printable
+    from reihum._play.player_names import replace_controls
     from reihum._review.ledger import SOURCES
-    from reihum._review.names import names
-    from reihum._review.page import TITLES, about
+    from reihum._review.names import label_players
+    from reihum._review.page import TITLES, explain_figures
 
     console = common.output()
     for number, each in enumerate(reviews, 1):
         data = each.data
-        heads = (Column(Text(printable(name))) for name in names(data["players"]))
+        heads = (Column(Text(replace_controls(name))) for name in label_players(data["players"]))
         table = Table("in hundredths of the win", *heads, title=f"Match {number}", title_justify="left")
         table.add_row("before the deal", *(f"{100 * share:.1f}" for share in data["prior"]["shares"]))
         for source in SOURCES:
@@ -118,8 +118,8 @@ def _print(reviews: "list[Review]") -> None:
         table.add_row("result", *(f"{100 * share:.1f}" for share in data["result"]["shares"]))
         console.print(table)
         for turn in data["turning_points"]:
-            console.print(Text(printable(f"Round {turn['round']}, step {turn['move']}: {turn['sentence']}")))
+            console.print(Text(replace_controls(f"Round {turn['round']}, step {turn['move']}: {turn['sentence']}")))
         for seat in data["seats"]:
             for move in seat["mistakes"] + seat["finds"]:
-                console.print(Text(printable(f"Round {move['round']}, step {move['move']}: {move['sentence']}")))
-        console.print(Text(about(data)))
+                console.print(Text(replace_controls(f"Round {move['round']}, step {move['move']}: {move['sentence']}")))
+        console.print(Text(explain_figures(data)))

@@ -41,11 +41,11 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.progress import track
 
     from reihum._lab.simulate import simulate
-    from reihum._play.game import find
-    from reihum._play.record import line
+    from reihum._play.game import get_game
+    from reihum._play.record import format_record
 
     common.admit_own_bots()
-    game = find(arguments.game)
+    game = get_game(arguments.game)
     options = dict(arguments.option)
     game.complete(arguments.players, options)
     common.prepare(game.id)
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     first = next(records)  # what is wrong with the arguments shows before the file is touched
     console = Console(stderr=True)
     shown = track(records, game.title, arguments.matches - 1, console=console, transient=True, disable=not console.is_terminal)
-    lines = (line(record) + "\n" for record in chain([first], shown))
+    lines = (format_record(record) + "\n" for record in chain([first], shown))
     if arguments.out == "-":
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")  # records are, whatever the terminal shows

@@ -14,7 +14,7 @@ from reihum._kit.errors import ReihumError
 from reihum._kit.options import Options
 from reihum._play.game import Game
 from reihum._play.match import Match
-from reihum._play.record import line
+from reihum._play.record import format_record
 
 HELP = "Type a move, or: ? all legal moves, ! what a careful player would do, save FILE, quit."
 SHOWN = 24
@@ -44,7 +44,7 @@ class Terminal:
     ) -> None:
         names = ["You", *(f"{spec.title()} {number}" for number, spec in enumerate(specs, 1))]
         self.match = Match(game, names[:players], options, seed=seed, key=None if seed is not None else secrets.token_bytes(32))
-        self.bots = [bots.make(spec, bots.find(spec), game) for spec in specs]
+        self.bots = [bots.make_bot(spec, bots.get_bot_type(spec), game) for spec in specs]
         self.chance: Rng = make_rng(secrets.token_bytes(16) if seed is None else f"bots {seed}")
         self.console = console or Console()
         self.ask = ask
@@ -72,7 +72,7 @@ class Terminal:
     def _others_move(self, seat: int) -> None:
         """Let a bot move, and tell of it what the person at the keyboard may know."""
         match, before = self.match, self.match.state.copy()
-        move = bots.choose(self.bots[seat - 1], match.game, match.state, self.chance)
+        move = bots.choose_move(self.bots[seat - 1], match.game, match.state, self.chance)
         match.play(move)
         seen = match.game.seen(before, move, match.state, 0)
         self.console.print(Text(f"{match.players[seat]}: {getattr(seen, 'move', match.game.text(before, move))}", "italic"))
@@ -116,7 +116,7 @@ class Terminal:
 
     def _save(self, name: str) -> None:
         try:
-            Path(name).write_text(line(self.match.record()) + "\n", "utf-8")
+            Path(name).write_text(format_record(self.match.record()) + "\n", "utf-8")
         except (OSError, ValueError) as error:  # no file name may have a NUL in it
             self.console.print(Text(f"{name} cannot be written: {getattr(error, 'strerror', error)}", "red"))
         else:

@@ -75,19 +75,19 @@ def run(arguments: argparse.Namespace) -> int:
         open_device()  # or one sentence, before anything else is said
         os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", MEMORY)
     try:
-        from reihum._training.trainer import Plan, Training
+        from reihum._training.trainer import Training, TrainingPlan
     except ModuleNotFoundError as error:
         if (error.name or "reihum").startswith("reihum"):
             raise
         message = f"Training needs the package {error.name!r}, which is not installed: pip install 'reihum[train]'"
         raise common.UsageError(message) from error
-    from reihum._bots.networks.network import load
+    from reihum._bots.networks.network import load_network
     from reihum._training.log import Log
     from reihum._training.recipe import recipe_for
 
     recipe = recipe_for(arguments.game)
-    network = load(arguments.begin_with) if arguments.begin_with else None
-    plan = Plan(
+    network = load_network(arguments.begin_with) if arguments.begin_with else None
+    plan = TrainingPlan(
         *(arguments.game, arguments.out, arguments.minutes, arguments.updates, arguments.seed, arguments.evaluate_every, arguments.deals),
         on_gpu=arguments.device == "gpu",
     )

@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _checked(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     """Check a record and say after each step what it showed; raises RecordError."""
-    from reihum._play.match import commitment
+    from reihum._play.match import commitment_of
     from reihum._play.proof import deal_again, key_in
     from reihum._play.record import RecordError, count_moves, replay
 
@@ -62,7 +62,7 @@ def _checked(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     if key is None:
         message = "the record names no key, so nothing can be said about where its cards come from"
         raise RecordError(message)
-    made = commitment(key)
+    made = commitment_of(key)
     if shown is not None and shown != made:
         message = f"the SHA-256 of the key is {made}, not the commitment {shown} that was shown: these are not the cards that were settled"
         raise RecordError(message)

@@ -22,13 +22,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Compile what is missing, one game after the other, and say so."""
     from reihum._bots.search_readiness import is_ready
     from reihum._kit.errors import OptionError
-    from reihum._play.game import available, find
+    from reihum._play.game import available_games, get_game
     from reihum._review.compile_playouts import compile_playouts
     from reihum._warm import is_precompiled, require_kept
     from reihum.cli.common import prepare
 
     where = require_kept()
-    for game in [find(name) for name in arguments.games] or available():
+    for game in [get_game(name) for name in arguments.games] or available_games():
         began, known = time.monotonic(), is_precompiled(game.id)
         prepare(game.id)
         is_ready(game)

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from reihum._envs.batch import MOST_SEED, Batch, one_of
+from reihum._envs.batch import MOST_SEED, Batch, require_choice
 from reihum._envs.episode import Episode, Mask, Observed, refuse_options
-from reihum._envs.names import ENV_IDS, missing
+from reihum._envs.names import ENV_IDS, missing_package
 from reihum._envs.seated import Named, SeatedBots
 from reihum._envs.spaces import PLAIN, action_space, observation_space, observed
 from reihum._kit.checks import check_seat, whole_number
@@ -22,15 +22,15 @@ from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.seeds import derive_seed, next_seed
 from reihum._kit.whole_numbers import plain_options, plain_players
-from reihum._play.game import game_of
-from reihum._play.player_names import names_of
+from reihum._play.game import resolve_game
+from reihum._play.player_names import make_names
 
 try:
     import gymnasium
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ModuleNotFoundError as error:
-    raise missing(error, "envs") from error
+    raise missing_package(error, "envs") from error
 
 MaskIn = Literal["both", "info"]
 IllegalAction = Literal["end", "raise"]
@@ -75,11 +75,11 @@ class SeatEnv(gymnasium.Env):
             check_seat(players, seat)
         self._fixed_seat = seat
         self._bots = SeatedBots(self._episode.game, players, bots, seat)
-        self._raise = one_of("illegal", illegal, ("end", "raise")) == "raise"
-        self._mask_in = one_of("mask_in", mask_in, PLAIN)
+        self._raise = require_choice("illegal", illegal, ("end", "raise")) == "raise"
+        self._mask_in = require_choice("mask_in", mask_in, PLAIN)
         self._ended = True
         self._seat: int | None = None
-        self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, ("ansi",))
+        self.render_mode = None if render_mode is None else require_choice("render_mode", render_mode, ("ansi",))
         self.observation_space = observation_space(self._episode.game, self._mask_in)
         self.action_space = action_space(self._episode.game)
 
@@ -197,7 +197,7 @@ class SeatVectorEnv(VectorEnv):
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        rules = game_of(game)
+        rules = resolve_game(game)
         players = plain_players(players)
         rules.complete(players, plain_options(options))  # the number of players is looked at before their seats
         check_seat(players, seat)
@@ -205,8 +205,8 @@ class SeatVectorEnv(VectorEnv):
             message = f"there is a bot for each seat but the learner's, {players - 1} of them, not for {sorted(bots)}; or one for all"
             raise OptionError(message)
         self.num_envs, self.seat = num_envs, seat
-        self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, ("ansi",))
-        self._mask_in, self._copy = one_of("mask_in", mask_in, PLAIN), copy
+        self.render_mode = None if render_mode is None else require_choice("render_mode", render_mode, ("ansi",))
+        self._mask_in, self._copy = require_choice("mask_in", mask_in, PLAIN), copy
         seated = bots if isinstance(bots, Mapping) else {other: bots for other in range(players) if other != seat}
         settings: dict[str, Any] = {"players": players, "options": options, "bots": seated, "episode": episode, "reward": reward}
         self.batch = Batch(rules, num_envs, threads=threads, skip_forced=skip_forced, **settings)
@@ -244,7 +244,7 @@ class SeatVectorEnv(VectorEnv):
         """Return each table drawn for a terminal, as the learner sees it."""
         if self.render_mode is None:
             return None
-        game, names = self.batch.game, names_of(self.batch.players)
+        game, names = self.batch.game, make_names(self.batch.players)
         return tuple(str(game.show(self.batch.state(number), self.seat, names)) for number in range(self.num_envs))
 
     def _seen(self) -> Any:  # noqa: ANN401 - a vector, or a dictionary with it

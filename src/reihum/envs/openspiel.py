@@ -11,22 +11,22 @@ from typing import Any, ClassVar
 import msgspec
 import numpy as np
 
-from reihum._envs.batch import one_of
-from reihum._envs.bindings import learnable
+from reihum._envs.batch import require_choice
+from reihum._envs.bindings import require_learnable
 from reihum._envs.episode import Episode
-from reihum._envs.names import SHORT_NAMES, missing
+from reihum._envs.names import SHORT_NAMES, missing_package
 from reihum._kit.chance import Rng
 from reihum._kit.checks import check_seat, unchecked
 from reihum._kit.errors import IllegalMove, StateError
-from reihum._kit.observations import Int8Vector, parts
+from reihum._kit.observations import Int8Vector, observation_parts
 from reihum._kit.options import Option
-from reihum._kit.whole_numbers import count
-from reihum._play.game import find
+from reihum._kit.whole_numbers import require_count
+from reihum._play.game import get_game
 
 try:
     import pyspiel
 except ModuleNotFoundError as error:
-    raise missing(error, "openspiel") from error
+    raise missing_package(error, "openspiel") from error
 
 SEED_BYTES, OUTCOMES = 8, 256
 """Chance nodes at the root, and the outcomes of each."""
@@ -51,11 +51,11 @@ class SpielGame(pyspiel.Game):
     """The id of the game that a class is of."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        self.rules = find(self.plays)
+        self.rules = get_game(self.plays)
         kind = _game_type(self.plays)
         given: dict[str, Any] = {**kind.parameter_specification, **(params or {})}
-        self.players, self.longest = int(given["players"]), count("longest", given["longest"])
-        self.episode: Any = one_of("episode", given["episode"], ("match", "round"))
+        self.players, self.longest = int(given["players"]), require_count("longest", given["longest"])
+        self.episode: Any = require_choice("episode", given["episode"], ("match", "round"))
         named = [option for option in self.rules.options if option.name in given]
         self.options = self.rules.complete(self.players, {option.name: _value(option, given[option.name]) for option in named})
         information = pyspiel.GameInfo(
@@ -229,8 +229,8 @@ class SpielObserver:
         self.dict: dict[str, np.ndarray] = {}
         if recall:
             return
-        kind = learnable(game.rules).learning.observation
-        named = parts(kind)
+        kind = require_learnable(game.rules).learning.observation
+        named = observation_parts(kind)
         places = [np.arange(part.start, part.stop) for part in named]
         self._places = np.concatenate(places)
         self.tensor = np.zeros(len(self._places), np.float32)
@@ -263,7 +263,7 @@ def as_text(data: object) -> str:
 
 def _game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's
     """Return what OpenSpiel wants to know of a game before it is made."""
-    rules = find(game)
+    rules = get_game(game)
     kind = pyspiel.GameType
     return kind(
         short_name=SHORT_NAMES[game],

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from reihum._envs.batch import MOST_SEED, one_of
+from reihum._envs.batch import MOST_SEED, require_choice
 from reihum._envs.episode import Episode, Observed, refuse_options
-from reihum._envs.names import SHORT_NAMES, missing
+from reihum._envs.names import SHORT_NAMES, missing_package
 from reihum._envs.spaces import PLAIN, action_space, observation_space, observed
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
-from reihum._kit.whole_numbers import count
+from reihum._kit.whole_numbers import require_count
 from reihum.envs.gymnasium import ILLEGAL_REWARD, MaskIn
 
 try:
@@ -17,7 +17,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ModuleNotFoundError as error:
-    raise missing(error, "envs") from error
+    raise missing_package(error, "envs") from error
 
 
 MADE_BY_RESET = ("agent_selection", "rewards", "terminations", "truncations", "infos", "seed")
@@ -54,10 +54,10 @@ class TableEnv(AECEnv):
         super().__init__()
         self._episode = Episode(game, players, options, episode=episode, reward=reward)
         rules = self._episode.game
-        self._max_moves = None if max_moves is None else count("max_moves", max_moves)
-        self._mask_in = one_of("mask_in", mask_in, PLAIN)
+        self._max_moves = None if max_moves is None else require_count("max_moves", max_moves)
+        self._mask_in = require_choice("mask_in", mask_in, PLAIN)
         self.metadata = {**type(self).metadata, "name": SHORT_NAMES.get(rules.id, rules.id)}
-        self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, ("ansi",))
+        self.render_mode = None if render_mode is None else require_choice("render_mode", render_mode, ("ansi",))
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space(rules, self._mask_in) for agent in self.possible_agents}

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from reihum._games.bloom import GAME, notation
 from reihum._games.bloom.flowers import ALL_SCORING_TILES
-from reihum._games.bloom.setup import open_round, receive
+from reihum._games.bloom.setup import open_round, receive_tile
 from reihum._games.bloom.state import JOKER, State
-from reihum._games.bloom.table import close, insert
+from reihum._games.bloom.table import adopt_row, insert_tile
 
 
 def table(  # noqa: PLR0913 - what lies on a table
@@ -30,15 +30,15 @@ def table(  # noqa: PLR0913 - what lies on a table
     state.turn = len(hands) - 1
     for row in rows:
         for name in row.split():
-            insert(state, int(state.rows), int(state.starts[state.rows + 1]), notation.tile(name))
-        close(state)
+            insert_tile(state, int(state.rows), int(state.starts[state.rows + 1]), notation.parse_tile(name))
+        adopt_row(state)
     state.turn = 0
     for seat, hand in enumerate(hands):
         for name in hand.split():
-            receive(state, seat, notation.tile(name))
+            receive_tile(state, seat, notation.parse_tile(name))
     for name in opened.split():
-        state.open[notation.tile(name) // 50] |= 1 << notation.tile(name) % 50
-    hidden = [notation.tile(name) for name in pile.split()][::-1]
+        state.open[notation.parse_tile(name) // 50] |= 1 << notation.parse_tile(name) % 50
+    hidden = [notation.parse_tile(name) for name in pile.split()][::-1]
     state.pile[: len(hidden)] = hidden
     state.left = len(hidden)
     state.board_jokers = board_jokers
@@ -61,17 +61,17 @@ def play(state: State, *texts: str) -> State:
 
 def rows(state: State) -> list[str]:
     """Name the tiles of each row."""
-    return [" ".join(notation.TILE_TEXTS[tile] for tile in row) for row in notation.rows(state)]
+    return [" ".join(notation.TILE_TEXTS[tile] for tile in row) for row in notation.list_rows(state)]
 
 
 def hand(state: State, seat: int) -> list[str]:
     """Name the tiles of a hand."""
-    return notation.hand(state.hands[seat], state.jokers[seat])
+    return notation.format_hand(state.hands[seat], state.jokers[seat])
 
 
 def opened(state: State) -> list[str]:
     """Name the open tiles."""
-    return notation.hand(state.open, 0)
+    return notation.format_hand(state.open, 0)
 
 
 def everything(state: State) -> list[int]:
@@ -79,4 +79,4 @@ def everything(state: State) -> list[int]:
     held = [notation.TILE_CODES[name] for seat in range(int(state.players)) for name in hand(state, seat)]
     lying: list[int] = state.tiles[: int(state.starts[int(state.rows) + 1])].tolist()
     hidden: list[int] = state.pile[: int(state.left)].tolist()
-    return sorted([*held, *lying, *hidden, *notation.numbers(state.open), *[JOKER] * int(state.board_jokers)])
+    return sorted([*held, *lying, *hidden, *notation.list_numbers(state.open), *[JOKER] * int(state.board_jokers)])

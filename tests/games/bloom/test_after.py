@@ -8,10 +8,10 @@ from reihum._games.bloom.rules import score
 from reihum._games.bloom.state import BUILDING, END, TAKE, State
 from reihum._kit.chance import make_rng
 from reihum._kit.weighed import band_of
-from reihum._play.game import find
+from reihum._play.game import get_game
 from tests.games.advised import Advised
 
-GAME = find("bloom")
+GAME = get_game("bloom")
 
 
 def band_of_points(points: int) -> int:

@@ -7,7 +7,7 @@ import pytest
 import reihum
 from reihum._games.bloom.flowers import ALL_SCORING_TILES, FLOWERS
 from reihum._games.bloom.state import State
-from reihum._games.bloom.view import values
+from reihum._games.bloom.view import list_values
 from tests.games.bloom.table import hand, moves, opened, play, rows, table
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def test_104_tiles_numbers_1_to_100_and_4_jokers() -> None:
 
 def test_20_scoring_tiles_1_to_15_the_1_to_5_twice() -> None:
     """„20 Wertungsplättchen (Werte 1 bis 15, die Werte 1 bis 5 je zweimal)“"""
-    assert values(ALL_SCORING_TILES) == sorted([*range(1, 16), *range(1, 6)])
+    assert list_values(ALL_SCORING_TILES) == sorted([*range(1, 16), *range(1, 6)])
 
 
 def test_flowers_follow_the_pattern_that_was_reported() -> None:
@@ -309,31 +309,31 @@ def test_a_move_is_legal_only_if_a_valid_row_can_still_be_closed() -> None:
 def test_example_a_row_with_11_flowers() -> None:
     """„Diese Reihe zeigt 11 Blumen. Dementsprechend darf das Wertungsplättchen 11 genommen werden.“"""
     state = play(table(["54 55 56 57 58 80", "2"]), "54", "55", "56", "57", "58", ".")
-    assert values(state.taken[0]) == [11]
-    assert 11 not in values(state.scoring)
+    assert list_values(state.taken[0]) == [11]
+    assert 11 not in list_values(state.scoring)
 
 
 @pytest.mark.parametrize(("scoring", "taken"), [([10, 12], [10]), ([1, 12], [1]), ([12, 15], []), ([], [])])
 def test_if_it_is_gone_the_next_lower_one_or_nothing(scoring: list[int], taken: list[int]) -> None:
     """„Falls nein, nimmst du das nächstniedrigere Wertungsplättchen … Gibt es keine niedrigeren …, gehst du leider leer aus.“"""
     state = play(table(["54 55 56 57 58 80", "2"], scoring=scoring), "54", "55", "56", "57", "58", ".")
-    assert values(state.taken[0]) == taken
+    assert list_values(state.taken[0]) == taken
 
 
 def test_more_than_15_flowers_bring_the_15() -> None:
     """„… nimmst du das nächstniedrigere Wertungsplättchen …“"""
     state = play(table(["55 56 57 59 60 61 63 65 66 80", "2"]), "55", "56", "57", "59", "60", "61", "63", "65", "66", ".")
-    assert values(state.taken[0]) == [15]
+    assert list_values(state.taken[0]) == [15]
 
 
 def test_the_values_1_to_5_are_there_twice() -> None:
     """„… die Werte 1 bis 5 je zweimal …“"""
     state = play(table(["1 2 3 80", "6 7 8 81"]), "1", "2", "3", ".", "6", "7", "8", ".")
-    assert [values(taken) for taken in state.taken[:2]] == [[3], [3]]
-    assert 3 not in values(state.scoring)
+    assert [list_values(taken) for taken in state.taken[:2]] == [[3], [3]]
+    assert 3 not in list_values(state.scoring)
 
 
 def test_robbed_tiles_count_and_jokers_do_not() -> None:
     """„Zähle die Blumen auf den Steinen der Reihe zusammen …“, „Joker-Steine zeigen keine Blumen …“"""
     state = play(table(["54 J 80", "2"], "51 52 53 55"), "54", "55<0", "J", ".")
-    assert values(state.taken[0]) == [8]
+    assert list_values(state.taken[0]) == [8]

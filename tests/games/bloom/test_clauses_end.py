@@ -4,7 +4,7 @@ import pytest
 
 import reihum
 from reihum._games.bloom import GAME
-from reihum._games.bloom.view import values
+from reihum._games.bloom.view import list_values
 from reihum._kit.base import Result
 from reihum._kit.checks import unchecked
 from tests.games.bloom.table import hand, moves, play, rows, table
@@ -38,7 +38,7 @@ def test_each_tile_added_leaves_the_row_valid() -> None:
 def test_adding_brings_no_scoring_tile() -> None:
     """„Für das Anlegen an eine Reihe darf kein Wertungsplättchen genommen werden!“"""
     state = play(table(["13 50", "2"], "10 11 12"), "13>0.3", ".")
-    assert values(state.taken[0]) == []
+    assert list_values(state.taken[0]) == []
 
 
 def test_jokers_are_added_wherever_they_fit() -> None:
@@ -122,7 +122,7 @@ def test_exactly_3_tiles_and_nothing_robbed_bring_a_joker() -> None:
     assert moves(state) == ["*", "."]
     play(state, "*")
     assert (hand(state, 0), state.board_jokers, state.turn) == (["50", "J"], 1, 1)
-    assert values(state.taken[0]) == [9]
+    assert list_values(state.taken[0]) == [9]
 
 
 def test_it_may_be_used_from_the_next_turn_on() -> None:

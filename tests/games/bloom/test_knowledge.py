@@ -24,7 +24,7 @@ def test_worlds_agree_with_what_was_seen_and_the_truth_is_one_of_them(seed: int,
     while not match.round_over:
         state = match.state
         for seat in range(players):
-            known = notation.hand(state.known[seat], state.known_jokers[seat])
+            known = notation.format_hand(state.known[seat], state.known_jokers[seat])
             assert not Counter(known) - Counter(hand(state, seat))
         viewer = pick(choice, players)
         world = GAME.determinize(state, viewer, choice)
@@ -32,7 +32,7 @@ def test_worlds_agree_with_what_was_seen_and_the_truth_is_one_of_them(seed: int,
         assert hand(world, viewer) == hand(state, viewer)
         for seat in range(players):
             assert len(hand(world, seat)) == len(hand(state, seat))
-            assert not Counter(notation.hand(state.known[seat], state.known_jokers[seat])) - Counter(hand(world, seat))
+            assert not Counter(notation.format_hand(state.known[seat], state.known_jokers[seat])) - Counter(hand(world, seat))
         assert GAME.legal(world)
         codes = match.codes()
         match.play(codes[pick(choice, len(codes))])
@@ -129,7 +129,7 @@ def test_nor_that_a_joker_would_have_fitted() -> None:
     hidden = ["50", "53", "J", "30"]
     evenly(state, 1, {(split(order, 2, 2), ()) for order in permutations(hidden) if "J" not in order[:2]})
     state = play(table(["50 53 57", "13 70 73", "20 30"], "10 J 12"), "-", "13>0.3", ".")
-    assert "11" in notation.hand(state.cannot[0], 0)
+    assert "11" in notation.format_hand(state.cannot[0], 0)
 
 
 def test_after_passes_at_different_tables_worlds_are_evenly_drawn_where_what_fits_goes_on_fitting() -> None:

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 import reihum
 from reihum._games.bloom import GAME, bot, rules
 from reihum._games.bloom.flowers import ALL_SCORING_TILES
-from reihum._games.bloom.rows import valid
-from reihum._games.bloom.rules import points
+from reihum._games.bloom.rows import is_valid
+from reihum._games.bloom.rules import sum_points
 from reihum._games.bloom.state import BUILDING, MOVES, NUMBERS, OVER, Scratch
-from reihum._games.bloom.survey import survey
-from reihum._kit.chance import make_rng, pick, stream
-from reihum._kit.structured import dtype_of, new
+from reihum._games.bloom.survey import update_survey
+from reihum._kit.chance import make_rng, make_stream, pick
+from reihum._kit.structured import dtype_of, new_record
 from tests.effort import some
 from tests.games.bloom.table import everything
 
@@ -36,8 +36,8 @@ def test_in_every_position_of_a_random_round(seed: int, players: int, options: d
         assert everything(state) == all_tiles
         if state.phase != BUILDING:
             starts = state.starts[: int(state.rows) + 1].tolist()
-            assert all(valid(state, first, stop, stop, stop) for first, stop in pairwise(starts))
-        assert points(int(state.scoring)) + sum(points(int(taken)) for taken in state.taken) == points(ALL_SCORING_TILES)
+            assert all(is_valid(state, first, stop, stop, stop) for first, stop in pairwise(starts))
+        assert sum_points(int(state.scoring)) + sum(sum_points(int(taken)) for taken in state.taken) == sum_points(ALL_SCORING_TILES)
         codes = match.codes()
         assert codes, "every legal move leads to a position with a legal move, or to the end"
         match.play(codes[pick(choice, len(codes))])
@@ -50,7 +50,7 @@ def test_in_every_position_of_a_random_round(seed: int, players: int, options: d
 def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> None:
     """One scratch for several rounds, back and forth in them, finds in every position what a new one finds."""
     choice = make_rng(seed)
-    used = new(Scratch)
+    used = new_record(Scratch)
     rounds = [reihum.Match("bloom", 2 + pick(choice, 4), options, seed=seed) for options in ({}, LAID_OTHERWISE, {"step": 1})]
     passed = []
     for _ in range(200):
@@ -64,9 +64,9 @@ def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> 
         for state in (match.state, passed[pick(choice, len(passed))]):
             if state.turn == OVER:
                 continue
-            fresh = new(Scratch)
+            fresh = new_record(Scratch)
             for scratch in (used, fresh):
-                survey(state, scratch)
+                update_survey(state, scratch)
             assert all((used[name] == fresh[name]).all() for name in ("sets", "joker_rows", "joker_single", "joker_pair"))
             assert used.codes[: rules.legal(state, used)].tolist() == fresh.codes[: rules.legal(state, fresh)].tolist()
             assert bot.careful(state.copy(), used, make_rng(seed)) == bot.careful(state.copy(), fresh, make_rng(seed))
@@ -82,7 +82,7 @@ def test_a_state_is_without_padding_and_the_codes_fill_their_space() -> None:
 def test_playout_is_the_general_way_of_playing(players: int, house: dict[str, int]) -> None:
     options = GAME.complete(players, house)
     general, fast = (GAME.before_deal(players, options, GAME.first(players, options)) for _ in range(2))
-    chances = stream(bytes(32), players), stream(bytes(32), players)
+    chances = make_stream(bytes(32), players), make_stream(bytes(32), players)
     choices = make_rng(players), make_rng(players)
     for _ in range(some(40)):
         rules.deal(general, chances[0])

@@ -4,8 +4,8 @@ import pytest
 
 import reihum
 from reihum._games.bloom import bot, row_search, survey
-from reihum._games.bloom.rules import points
-from reihum._games.bloom.setup import receive
+from reihum._games.bloom.rules import sum_points
+from reihum._games.bloom.setup import receive_tile
 from reihum._games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKER, NUMBERS, OVER, State
 from reihum._kit.chance import make_rng, pick
 from reihum._play.match import Match
@@ -13,7 +13,7 @@ from tests.effort import few
 
 pytestmark = pytest.mark.slow
 
-GAME = reihum.find("bloom")
+GAME = reihum.get_game("bloom")
 SCRATCH = GAME.scratch
 HAND = 16
 
@@ -30,7 +30,7 @@ def with_small_hand(seed: int) -> State:
     state.hands[seat, :] = 0
     state.jokers[seat] = 0
     for _ in range(min(HAND, len(held))):
-        receive(state, seat, held.pop(pick(chance, len(held))))
+        receive_tile(state, seat, held.pop(pick(chance, len(held))))
     state.known[seat] &= state.hands[seat]
     state.known_jokers[seat] = 0
     return state
@@ -49,7 +49,7 @@ def begun_turn(seed: int) -> State:
 def worth(before: State, after: State) -> int:
     """What closing a row has brought, with time left."""
     seat = int(before.turn)
-    won = int(points(int(after.taken[seat]))) - int(points(int(before.taken[seat])))
+    won = int(sum_points(int(after.taken[seat]))) - int(sum_points(int(before.taken[seat])))
     hands = int(bot.worth_of_hand(after, seat, 0)) - int(bot.worth_of_hand(before, seat, 0))
     return 10 * won + hands + (bot.EARLY.out if after.turn == OVER else 0)
 
@@ -69,7 +69,7 @@ def closed(state: State) -> list[State]:
 def test_the_best_row_is_found_and_can_be_built(seed: int) -> None:
     state = with_small_hand(seed)
     best = max((worth(state, after) for after in closed(state)), default=row_search.NOTHING)
-    survey.survey(state, SCRATCH)
+    survey.update_survey(state, SCRATCH)
     move, promised = row_search.best_row(state, SCRATCH, bot.EARLY)
     assert promised == best
     if best == row_search.NOTHING:
@@ -82,6 +82,6 @@ def test_the_best_row_is_found_and_can_be_built(seed: int) -> None:
         if move >= END:
             break
         if here.robbed == 0:
-            survey.survey(here, SCRATCH)
+            survey.update_survey(here, SCRATCH)
         move, _ = row_search.best_row(here, SCRATCH, bot.EARLY)
     assert worth(state, here) == promised

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reihum._games.bloom.flowers import ALL_SCORING_TILES
-from reihum._games.bloom.row_tiles import brings, following, in_order, neighbours
-from reihum._games.bloom.rows import gap, valid
+from reihum._games.bloom.row_tiles import adjacent_numbers, flower_points, next_numbers, sort_row
+from reihum._games.bloom.rows import gap_start, is_valid
 from reihum._games.bloom.rules import take_scoring_tile
 from reihum._games.bloom.state import State
-from reihum._games.bloom.view import values
+from reihum._games.bloom.view import list_values
 from tests.effort import some
 from tests.games.bloom.table import table
 
@@ -37,8 +37,8 @@ def lying(row: list[str], step: int) -> tuple[State, int, int]:
 def test_what_may_follow_is_what_the_rules_lay_at_the_end_of_a_row(drawn: tuple[list[str], int]) -> None:
     row, step = drawn
     state, first, stop = lying(row, step)
-    lowest, count = gap(state, first, stop, stop, stop)
-    assert following(row, step) == [str((lowest + by) % 100 + 1) for by in range(count)]
+    lowest, count = gap_start(state, first, stop, stop, stop)
+    assert next_numbers(row, step) == [str((lowest + by) % 100 + 1) for by in range(count)]
 
 
 @settings(max_examples=some(80), deadline=None)
@@ -47,24 +47,24 @@ def test_the_tiles_of_a_row_are_put_in_an_order_in_which_they_are_one(drawn: tup
     row, step = drawn
     mixed = list(row)
     random.Random(seed).shuffle(mixed)
-    ordered = in_order(mixed, step)
+    ordered = sort_row(mixed, step)
     assert sorted(ordered) == list(range(len(row)))
     state, first, stop = lying([mixed[at] for at in ordered], step)
-    assert valid(state, first, stop, stop, stop)
+    assert is_valid(state, first, stop, stop, stop)
 
 
 def test_of_too_few_jokers_none_is_left_over() -> None:
     tiles = ["40", "J", "10", "12", "20"]
-    assert [tiles[at] for at in in_order(tiles, 2)] == ["10", "12", "J", "20", "40"]
-    assert (in_order([], 2), in_order(["J", "J"], 2), in_order(["7"], 2)) == ([], [0, 1], [0])
+    assert [tiles[at] for at in sort_row(tiles, 2)] == ["10", "12", "J", "20", "40"]
+    assert (sort_row([], 2), sort_row(["J", "J"], 2), sort_row(["7"], 2)) == ([], [0, 1], [0])
 
 
 def test_numbers_go_round_and_jokers_alone_say_nothing() -> None:
-    assert following(["98", "99"], 2) == ["100", "1"]
-    assert following(["22", "J"], 2) == ["24", "25", "26"]
-    assert following(["J"], 2) == following([], 2) == []
-    assert neighbours("1", 2) == ["99", "100", "1", "2", "3"]
-    assert neighbours("1", 1) == ["100", "1", "2"]
+    assert next_numbers(["98", "99"], 2) == ["100", "1"]
+    assert next_numbers(["22", "J"], 2) == ["24", "25", "26"]
+    assert next_numbers(["J"], 2) == next_numbers([], 2) == []
+    assert adjacent_numbers("1", 2) == ["99", "100", "1", "2", "3"]
+    assert adjacent_numbers("1", 1) == ["100", "1", "2"]
 
 
 @pytest.mark.parametrize("flowers", range(1, 20))
@@ -73,5 +73,5 @@ def test_a_row_brings_the_scoring_tile_that_the_rules_take(flowers: int) -> None
         state = table(["", ""])
         state.scoring = scoring
         take_scoring_tile(state, flowers)
-        taken = values(int(state.taken[0]))
-        assert brings(flowers, values(scoring)) == (taken[0] if taken else None)
+        taken = list_values(int(state.taken[0]))
+        assert flower_points(flowers, list_values(scoring)) == (taken[0] if taken else None)

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from reihum._games.bloom.rows import LAP
 from reihum._games.bloom.state import Scratch
-from reihum._games.bloom.survey import survey, survey_tiles
-from reihum._kit.structured import new
+from reihum._games.bloom.survey import survey_tiles, update_survey
+from reihum._kit.structured import new_record
 from tests.effort import some
 from tests.games.bloom.table import table
 
@@ -19,8 +19,8 @@ from tests.games.bloom.table import table
 def test_numbers_surveyed_at_once_offer_what_tiles_do_one_by_one(first: int, steps: list[int]) -> None:
     row = [str((first + sum(steps[:at])) % 100 + 1) for at in range(len(steps) + 1) if sum(steps[:at]) <= LAP]
     state = table(["", ""], " ".join(row))
-    at_once, one_by_one = new(Scratch), new(Scratch)
-    survey(state, at_once)
+    at_once, one_by_one = new_record(Scratch), new_record(Scratch)
+    update_survey(state, at_once)
     survey_tiles(state, one_by_one, 0, 0)
     assert (at_once.sets == one_by_one.sets).all()
     assert at_once.sets.any()

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from reihum._games.elfer_raus import GAME
-from reihum._games.elfer_raus.notation import card
-from reihum._games.elfer_raus.rules import lay, take
+from reihum._games.elfer_raus.notation import parse_card
+from reihum._games.elfer_raus.rules import lay_card, take_card
 from reihum._games.elfer_raus.state import COLOURS, MIDDLE, State
 
 
@@ -13,12 +13,12 @@ def table(hands: Sequence[str], laid: str = "", pile: str = "", turn: int = 0, *
     state = GAME.before_deal(len(hands), GAME.complete(len(hands), rules), {})
     state.open[:] = 1 << MIDDLE
     for name in laid.split():
-        lay(state, card(name) // 20, card(name) % 20 + 1)
+        lay_card(state, parse_card(name) // 20, parse_card(name) % 20 + 1)
     for seat, hand in enumerate(hands):
         for name in hand.split():
-            take(state, seat, card(name))
+            take_card(state, seat, parse_card(name))
             state.counts[seat] += 1
-    cards = [card(name) for name in pile.split()][::-1]
+    cards = [parse_card(name) for name in pile.split()][::-1]
     state.pile[: len(cards)] = cards
     state.left = len(cards)
     state.turn = turn

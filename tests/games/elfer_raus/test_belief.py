@@ -5,10 +5,10 @@ import pytest
 import reihum
 from reihum._games.elfer_raus import GAME
 from reihum._games.elfer_raus.bot import IMPLAUSIBLE_ONE_IN, implausible_cards, sample_belief
-from reihum._games.elfer_raus.notation import cards
+from reihum._games.elfer_raus.notation import format_cards
 from reihum._games.elfer_raus.state import State
 from reihum._kit.chance import make_rng
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from tests.games.elfer_raus.table import play, table
 
 
@@ -19,7 +19,7 @@ def held_back() -> State:
 
 def test_what_fits_when_a_turn_ends_is_remembered() -> None:
     state = held_back()
-    assert cards(state.held_back[1]) == ["r10", "r12", "y11", "g11", "b11"]
+    assert format_cards(state.held_back[1]) == ["r10", "r12", "y11", "g11", "b11"]
     assert not state.held_back[[0, 2]].any()
 
 
@@ -35,13 +35,13 @@ def test_an_odd_world_is_believed_once_in_so_many() -> None:
     """Seat 1 holds two of four cards, so six worlds are possible. One of them is odd."""
     state = held_back()
     state.turn = 0
-    scratch = new(GAME.scratch_type)
+    scratch = new_record(GAME.scratch_type)
     chance = make_rng(1)
     odd = 0
     for _ in range(6000):
         world = state.copy()
         sample_belief(world, 0, scratch, chance)
-        odd += set(cards(world.hands[1])) == {"r12", "r13"}
+        odd += set(format_cards(world.hands[1])) == {"r12", "r13"}
     assert odd / 6000 == pytest.approx((1 / IMPLAUSIBLE_ONE_IN) / (5 + 1 / IMPLAUSIBLE_ONE_IN), abs=0.01)
 
 

@@ -6,10 +6,10 @@ import pytest
 
 import reihum
 from reihum._games.elfer_raus import GAME
-from reihum._games.elfer_raus.notation import CARD_TEXTS, cards
+from reihum._games.elfer_raus.notation import CARD_TEXTS, format_cards
 from reihum._games.elfer_raus.state import State
 from reihum._kit.base import Result
-from reihum._kit.chance import stream
+from reihum._kit.chance import make_stream
 from tests.games.elfer_raus.table import moves, on_table, play, table
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def test_yellow_then_green_then_blue_where_nobody_holds_the_red_11() -> None:
 def test_everybody_knows_then_that_nobody_holds_an_earlier_11() -> None:
     state = restore(deal_with({"r11": None, "y11": None, "g11": 0, "b11": 1}))
     for seat in range(3):
-        assert cards(state.cannot[seat]) == ["r11", "y11"]
+        assert format_cards(state.cannot[seat]) == ["r11", "y11"]
 
 
 def test_where_nobody_holds_an_11_the_cards_are_dealt_again() -> None:
@@ -121,7 +121,7 @@ def test_cards_that_fit_may_be_held_back() -> None:
     """„Ihr dürft aus taktischen Gründen passende Karten auf der Hand zurückhalten.“"""
     state = play(table(["r10 r12 y5", "r9"], "r11"), "r10", ".")
     assert moves(state) == ["r9"]
-    assert "r12" in cards(state.hands[0])
+    assert "r12" in format_cards(state.hands[0])
 
 
 def test_a_row_begins_with_its_11_only() -> None:
@@ -169,27 +169,27 @@ def test_a_drawn_card_that_fits_is_laid_at_once_and_ends_the_turn() -> None:
 def test_a_drawn_card_that_does_not_fit_is_followed_by_another_up_to_three() -> None:
     """„… so lange, bis er maximal 3 Karten gezogen hat.“"""
     state = play(table(["y5", "b1"], "r11", "g1 g2 g3 r12"), "+")
-    assert cards(state.hands[0]) == ["y5", "g1", "g2", "g3"]
+    assert format_cards(state.hands[0]) == ["y5", "g1", "g2", "g3"]
     assert (state.turn, state.counts[0], state.left) == (1, 4, 1)
 
 
 def test_the_third_card_drawn_is_laid_if_it_fits() -> None:
     """„Passt sie nicht, muss er eine weitere Karte ziehen und wenn möglich anlegen.“"""
     state = play(table(["y5", "b1"], "r11", "g1 g2 r12"), "+")
-    assert cards(state.hands[0]) == ["y5", "g1", "g2"]
+    assert format_cards(state.hands[0]) == ["y5", "g1", "g2"]
     assert on_table(state) == {"r11", "r12"}
 
 
 def test_after_a_draw_no_second_card_is_laid() -> None:
     """„Sein Zug ist dann beendet.“"""
     state = play(table(["r13", "b1"], "r11", "r12"), "+")
-    assert (state.turn, cards(state.hands[0])) == (1, ["r13"])
+    assert (state.turn, format_cards(state.hands[0])) == (1, ["r13"])
 
 
 def test_drawing_ends_with_the_last_card_of_the_pile() -> None:
     """Ruling E1: who empties the pile while drawing has drawn what there was, and the turn is over."""
     state = play(table(["y5", "b1"], "r11", "g1"), "+")
-    assert (state.turn, state.left, cards(state.hands[0])) == (1, 0, ["y5", "g1"])
+    assert (state.turn, state.left, format_cards(state.hands[0])) == (1, 0, ["y5", "g1"])
 
 
 def test_with_no_pile_and_nothing_that_fits_the_turn_passes_on() -> None:
@@ -201,10 +201,10 @@ def test_with_no_pile_and_nothing_that_fits_the_turn_passes_on() -> None:
 
 def test_who_draws_or_passes_has_shown_that_nothing_fits() -> None:
     state = play(table(["y5", "b1"], "r11", "g1 g2 g3"), "+")
-    assert cards(state.cannot[0]) == ["r10", "r12", "y11", "g11", "b11"]
-    assert cards(state.cannot[1]) == []
+    assert format_cards(state.cannot[0]) == ["r10", "r12", "y11", "g11", "b11"]
+    assert format_cards(state.cannot[1]) == []
     state = play(table(["y5", "b1"], "r11 y11"), "-")
-    assert cards(state.cannot[0]) == ["r10", "r12", "y10", "y12", "g11", "b11"]
+    assert format_cards(state.cannot[0]) == ["r10", "r12", "y10", "y12", "g11", "b11"]
 
 
 # The end / Ende des Spiels
@@ -274,7 +274,7 @@ def test_without_red_the_yellow_11_opens() -> None:
     """Ruling E2: the 11 of a colour that was taken out is passed over."""
     for seed in range(20):
         match = reihum.Match("elfer_raus", 2, {"drop_colour": "r"}, seed=seed)
-        state = GAME.deal(2, match.options, {}, stream(bytes(32), seed))
+        state = GAME.deal(2, match.options, {}, make_stream(bytes(32), seed))
         holders = [seat for seat, hand in enumerate(cast("ElferRausDeal", match.round.deal)["hands"]) if "y11" in hand]
         assert match.view().starter in holders or not holders
-        assert "r11" not in cards(state.cannot[0])
+        assert "r11" not in format_cards(state.cannot[0])

@@ -7,12 +7,12 @@ import pytest
 import reihum
 from reihum._games.elfer_raus import GAME
 from reihum._games.elfer_raus.bot import laying_gain
-from reihum._games.elfer_raus.notation import cards
+from reihum._games.elfer_raus.notation import format_cards
 from reihum._games.elfer_raus.rules import playout
 from reihum._games.elfer_raus.state import OVER
 from reihum._kit.base import Result
 from reihum._kit.chance import make_rng, pick
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from tests.games.elfer_raus.table import moves, on_table, play, table
 from tests.games.elfer_raus.test_clauses import deal_with
 
@@ -92,7 +92,7 @@ def test_so_many_cards_are_drawn_at_most(draws: object, drawn: int) -> None:
 
 def test_who_draws_until_one_fits_stops_with_the_pile() -> None:
     state = play(table(["y5", "b1"], "r11", "g1 g2", draws="fit"), "+")
-    assert cards(state.hands[0]) == ["y5", "g1", "g2"]
+    assert format_cards(state.hands[0]) == ["y5", "g1", "g2"]
     assert (state.turn, state.left) == (1, 0)
 
 
@@ -102,7 +102,7 @@ def test_with_no_draws_whoever_cannot_lay_passes_with_a_pile_too() -> None:
     refused = GAME.explain_illegal(state, "+")
     assert refused is not None
     assert GAME.say_illegal(refused) == "None of your cards fits, and nothing is drawn in this game: you must pass."
-    assert cards(play(state, "-").cannot[0]) == ["r10", "r12", "y11", "g11", "b11"]
+    assert format_cards(play(state, "-").cannot[0]) == ["r10", "r12", "y11", "g11", "b11"]
     play(state, "r10", ".", "-", "-")
     assert GAME.turn(state) == 1  # two have passed since somebody laid
 
@@ -140,11 +140,11 @@ def test_who_is_forced_ends_the_turn_only_when_nothing_fits_any_more() -> None:
 
 def test_whoever_ends_a_turn_then_holds_nothing_that_fits() -> None:
     state = play(table(["r10 y5", "r9"], "r11", forced=True), "r10", ".")
-    assert cards(state.cannot[0]) == ["r9", "r12", "y11", "g11", "b11"]
+    assert format_cards(state.cannot[0]) == ["r9", "r12", "y11", "g11", "b11"]
     assert not state.held_back.any()
     state = play(table(["r10 y5", "r9"], "r11"), "r10", ".")
     assert not state.cannot.any()
-    assert cards(state.held_back[0]) == ["r9", "r12", "y11", "g11", "b11"]
+    assert format_cards(state.held_back[0]) == ["r9", "r12", "y11", "g11", "b11"]
 
 
 def test_a_careful_player_who_is_forced_holds_nothing_back() -> None:
@@ -196,7 +196,7 @@ def test_with_the_left_opening_no_deal_is_thrown_away() -> None:
 
 @pytest.mark.parametrize("rules", [{"forced": True}, {"draws": 0}, {"draws": "fit", "hand": 5, "highest": 14, "opening": "left"}])
 def test_a_playout_plays_as_the_rules_do(rules: dict[str, Any]) -> None:
-    scratch = new(GAME.scratch_type)
+    scratch = new_record(GAME.scratch_type)
     for seed in range(2):
         fast = reihum.Match(GAME, 4, rules, seed=seed).state
         slow = fast.copy()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._games.elfer_raus import GAME
-from reihum._games.elfer_raus.notation import CARD_TEXTS, cards
+from reihum._games.elfer_raus.notation import CARD_TEXTS, format_cards
 from reihum._kit.chance import make_rng, pick
 from tests.effort import some
 from tests.games.elfer_raus.table import on_table, play, table
@@ -34,19 +34,19 @@ def test_cards_are_conserved_and_nobody_holds_what_they_showed_they_do_not(
         if match.round_over:
             break
         state = match.state
-        everywhere = [name for seat in range(players) for name in cards(state.hands[seat])]
+        everywhere = [name for seat in range(players) for name in format_cards(state.hands[seat])]
         everywhere += [CARD_TEXTS[code] for code in state.pile[: int(state.left)]] + list(on_table(state))
         assert sorted(everywhere) == deck
         for seat in range(players):
-            assert not set(cards(state.hands[seat])) & set(cards(state.cannot[seat]))
-            assert len(cards(state.hands[seat])) == state.counts[seat]
+            assert not set(format_cards(state.hands[seat])) & set(format_cards(state.cannot[seat]))
+            assert len(format_cards(state.hands[seat])) == state.counts[seat]
         for seat in range(players):
             world = GAME.determinize(state, seat, choice)
-            assert cards(world.hands[seat]) == cards(state.hands[seat])
+            assert format_cards(world.hands[seat]) == format_cards(state.hands[seat])
             for other in range(players):
-                assert len(cards(world.hands[other])) == state.counts[other]
-                assert not set(cards(world.hands[other])) & set(cards(state.cannot[other]))
-            again = [name for other in range(players) for name in cards(world.hands[other])]
+                assert len(format_cards(world.hands[other])) == state.counts[other]
+                assert not set(format_cards(world.hands[other])) & set(format_cards(state.cannot[other]))
+            again = [name for other in range(players) for name in format_cards(world.hands[other])]
             again += [CARD_TEXTS[code] for code in world.pile[: int(world.left)]] + list(on_table(world))
             assert sorted(again) == deck
         codes = match.codes()
@@ -70,7 +70,7 @@ def test_every_world_that_agrees_is_equally_likely() -> None:
     for _ in range(draws):
         world = GAME.determinize(state, 0, choice)
         pile = tuple(CARD_TEXTS[code] for code in world.pile[: int(world.left)])
-        drawn[frozenset(cards(world.hands[1])), frozenset(cards(world.hands[2])), pile] += 1
+        drawn[frozenset(format_cards(world.hands[1])), frozenset(format_cards(world.hands[2])), pile] += 1
     assert set(drawn) == possible
     expected = draws / len(possible)
     chi_square = sum((count - expected) ** 2 / expected for count in drawn.values())
@@ -82,12 +82,12 @@ def test_a_card_known_to_be_with_nobody_else_is_found() -> None:
     state = table(["b5 b6", "g1 g2", "g3 r12"], "r11")
     state.cannot[1, 0] = 1 << 12
     for seed in range(50):
-        assert "r12" in cards(GAME.determinize(state, 0, make_rng(seed)).hands[2])
+        assert "r12" in format_cards(GAME.determinize(state, 0, make_rng(seed)).hands[2])
 
 
 def test_a_card_shown_not_to_fit_never_comes_into_the_hand_by_drawing() -> None:
     state = play(table(["y5", "b1"], "r11", "g1 g2 g3 r12"), "+")
-    assert "r12" in cards(state.cannot[0])
+    assert "r12" in format_cards(state.cannot[0])
     state.turn = 0
     play(state, "+")
     assert "r12" in on_table(state)

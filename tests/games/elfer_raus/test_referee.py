@@ -24,7 +24,7 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_the_referee_agrees_with_our_records(players: int, options: dict[str, Any]) -> None:
     for bots in (["random"], ["careful"]):
-        for record in simulate(reihum.find("elfer_raus"), players, some(12), 100 * players, bots, options, legal=True):
+        for record in simulate(reihum.get_game("elfer_raus"), players, some(12), 100 * players, bots, options, legal=True):
             assert check(json.loads(json.dumps(record))) > 0
 
 

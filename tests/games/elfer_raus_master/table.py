@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from reihum._games.elfer_raus_master import GAME
-from reihum._games.elfer_raus_master.deal import lay_out, take
-from reihum._games.elfer_raus_master.notation import LETTERS, card, cards, spots
-from reihum._games.elfer_raus_master.rules import fill
+from reihum._games.elfer_raus_master.deal import lay_out, take_card
+from reihum._games.elfer_raus_master.notation import LETTERS, format_hand, format_spots, parse_card
+from reihum._games.elfer_raus_master.rules import fill_spot
 from reihum._games.elfer_raus_master.state import CARDS, NUMBERS, State
 
 OPENING = "r 11 | y 11 | g 11 | b 11"
@@ -25,14 +25,14 @@ def table(hands: Sequence[str], rows: str = OPENING, pile: str = "", turn: int =
         for text in laid:
             low, _, high = text.removeprefix("J").partition("-")
             for number in range(int(low), int(high or low) + 1):
-                fill(state, LETTERS.index(letter), number)
+                fill_spot(state, LETTERS.index(letter), number)
                 if text[0] == "J":
                     state.standing[LETTERS.index(letter)] |= 1 << number
     for seat, hand in enumerate(hands):
         for name in hand.split():
-            take(state, seat, card(name))
+            take_card(state, seat, parse_card(name))
         state.counts[seat] = len(hand.split())
-    rest = [card(name) for name in pile.split()][::-1]
+    rest = [parse_card(name) for name in pile.split()][::-1]
     state.pile[: len(rest)] = rest
     state.left = len(rest)
     state.turn = turn
@@ -54,12 +54,12 @@ def play(state: State, *texts: str) -> State:
 
 def hand(state: State, seat: int) -> list[str]:
     """Name the cards in a hand."""
-    return cards(state.hands[seat], state.jokers[seat])
+    return format_hand(state.hands[seat], state.jokers[seat])
 
 
 def row(state: State, letter: str) -> list[int]:
     """Name the numbers that lie in a row."""
-    return [int(spot[1:]) for spot in spots(state.rows) if spot[0] == letter]
+    return [int(spot[1:]) for spot in format_spots(state.rows) if spot[0] == letter]
 
 
 def everywhere(state: State) -> list[str]:
@@ -67,5 +67,5 @@ def everywhere(state: State) -> list[str]:
     laid = [int(state.rows[colour]) & ~int(state.standing[colour]) for colour in range(4)]
     pile = [int(code) for code in state.pile[: int(state.left)]]
     lying = sum(int(mask).bit_count() for mask in state.standing)
-    names = [name for seat in range(int(state.players)) for name in hand(state, seat)] + spots(laid) + ["J"] * lying
+    names = [name for seat in range(int(state.players)) for name in hand(state, seat)] + format_spots(laid) + ["J"] * lying
     return sorted(names + ["J" if code == CARDS else f"{LETTERS[code // NUMBERS]}{code % NUMBERS + 1}" for code in pile])

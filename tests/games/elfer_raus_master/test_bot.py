@@ -62,7 +62,7 @@ def test_it_draws_rather_than_open_the_way_for_others_but_seldom() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "share"), [(2, 0.85), (4, 0.55)])
 def test_it_clearly_beats_random(players: int, share: float) -> None:
-    careful, rival = bots.find("careful")(GAME), bots.find("random")(GAME)
+    careful, rival = bots.get_bot_type("careful")(GAME), bots.get_bot_type("random")(GAME)
     wins = 0
     matches = some(20 * players)
     for number in range(matches):
@@ -70,6 +70,6 @@ def test_it_clearly_beats_random(players: int, share: float) -> None:
         mine = number % players
         choice = make_rng(number)
         while not match.over:
-            match.play(bots.choose(careful if match.turn == mine else rival, GAME, match.state, choice))
+            match.play(bots.choose_move(careful if match.turn == mine else rival, GAME, match.state, choice))
         wins += match.winners == [mine]
     assert wins > share * matches

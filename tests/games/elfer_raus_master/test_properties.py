@@ -10,7 +10,7 @@ import reihum
 from reihum._games.elfer_raus_master import GAME, rules
 from reihum._games.elfer_raus_master.notation import SPOTS
 from reihum._games.elfer_raus_master.state import DRAW, END, State
-from reihum._kit.chance import make_rng, pick, stream
+from reihum._kit.chance import make_rng, make_stream, pick
 from tests.effort import some
 from tests.games.elfer_raus_master.table import everywhere, hand
 
@@ -20,7 +20,7 @@ ALL = (1 << 22) - 2
 
 def states(players: int, seed: int, keenness: int) -> Iterator[State]:
     """Play a round at random and give every state; of ten times that a card could be drawn it is, `keenness` times."""
-    state = GAME.deal(players, GAME.complete(players), {"starter": seed % players}, stream(bytes(32), seed))
+    state = GAME.deal(players, GAME.complete(players), {"starter": seed % players}, make_stream(bytes(32), seed))
     choice = make_rng(seed)
     while True:
         yield state
@@ -106,7 +106,7 @@ def test_an_imagined_world_does_not_hang_on_the_hidden_cards(seed: int, players:
 @settings(max_examples=some(40), deadline=None)
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 6), lays=st.sampled_from((4, 1, 8)), draws=st.sampled_from((1, 3)))
 def test_playout_makes_the_same_choices_as_the_general_way(seed: int, players: int, lays: int, draws: int) -> None:
-    fast = GAME.deal(players, GAME.complete(players, {"lays": lays, "draws": draws}), {"starter": 0}, stream(bytes(32), seed))
+    fast = GAME.deal(players, GAME.complete(players, {"lays": lays, "draws": draws}), {"starter": 0}, make_stream(bytes(32), seed))
     slow = fast.copy()
     choice, again = make_rng(seed), make_rng(seed)
     made = rules.playout(fast, GAME.scratch, choice)

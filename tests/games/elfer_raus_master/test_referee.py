@@ -11,7 +11,7 @@ from reihum._lab.simulate import simulate
 from tests.effort import some
 from tests.referee.elfer_raus_master import check, random_record
 
-GAME = reihum.find("elfer_raus_master")
+GAME = reihum.get_game("elfer_raus_master")
 VARIANTS: list[tuple[int, dict[str, Any]]] = [
     *((players, {}) for players in range(2, 7)),
     *((players, {"rounds": 2, "starter": players - 1}) for players in range(2, 7)),

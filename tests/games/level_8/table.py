@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reihum._games.level_8 import GAME, hands, piles, setup
-from reihum._games.level_8.notation import CARD_TEXTS, card, hand, pile
+from reihum._games.level_8.notation import CARD_TEXTS, format_hand, format_pile, parse_card
 from reihum._games.level_8.state import DRAW, JOKERS, LAY, NONE, NUMBER_CARDS, SKIPS, State
 from reihum._kit.checks import unchecked
 
@@ -41,25 +41,25 @@ def table(  # noqa: PLR0913 - a position has many sides
     dealer = players - 1 if dealer == NONE else dealer
     options = GAME.complete(players, {"stars": stars, "levels": own, "dealer": dealer, "turn_limit": turn_limit, **house})
     state = GAME.before_deal(players, options, {**GAME.first(players, options), "levels": [*(levels or [1] * players)]})
-    setup.clear(state)
+    setup.clear_table(state)
     piles.all_fresh(state)
     for seat, cards in enumerate(discards):
         for name in cards.split():
-            piles.seen_open(state, card(name))
-            piles.discard(state, seat, card(name))
+            piles.seen_open(state, parse_card(name))
+            piles.discard_card(state, seat, parse_card(name))
     for seat, moves in (melds or {}).items():
         for name in moves.split():
             if name in CARD_TEXTS:
-                hands.draw(state, seat, card(name))
+                hands.draw(state, seat, parse_card(name))
         state.turn, state.phase = seat, LAY
         for move in moves.split():
             unchecked(GAME.play)(state, GAME.code(state, move))
     for seat, names in enumerate(hands_of):
         for name in names.split():
-            hands.draw(state, seat, card(name))
+            hands.draw(state, seat, parse_card(name))
     taken = " ".join([*hands_of, *discards, *(melds or {}).values()]).split()
     free = [name for name in FILLERS if name not in taken][:2]
-    waiting = [card(name) for name in (free if stack is None else stack.split())][::-1]
+    waiting = [parse_card(name) for name in (free if stack is None else stack.split())][::-1]
     state.pile[: len(waiting)] = waiting
     state.left = len(waiting)
     state.turn, state.phase = turn, DRAW
@@ -109,8 +109,8 @@ def on_table(state: State) -> list[str]:
 def everywhere(state: State) -> list[str]:
     """Name every card there is, wherever it lies."""
     seats = range(int(state.players))
-    cards = [*pile(state), *["S"] * int(state.under), *on_table(state)]
+    cards = [*format_pile(state), *["S"] * int(state.under), *on_table(state)]
     for seat in seats:
-        cards += [*hand(state, seat), *discards_of(state, seat), *["S"] * int(state.before[seat])]
+        cards += [*format_hand(state, seat), *discards_of(state, seat), *["S"] * int(state.before[seat])]
         cards += [CARD_TEXTS[kept] for kept in state.kept[seat] if kept != NONE]
     return sorted(cards)

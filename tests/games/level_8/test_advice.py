@@ -8,7 +8,7 @@ from reihum._games.level_8 import GAME
 from reihum._games.level_8 import advice as told
 from reihum._games.level_8.distance import missing
 from reihum._games.level_8.state import DISCARD, DRAW, LEVELS, State
-from reihum._games.level_8.trial_hand import load
+from reihum._games.level_8.trial_hand import load_hand
 from tests.effort import some
 from tests.games.advised import Advised
 from tests.games.level_8.table import table
@@ -53,18 +53,18 @@ def test_remarks_are_true() -> None:
                 elif remark >= told.HOLDS:
                     after = state.copy()
                     GAME.play(after, move)
-                    load(after, GAME.scratch, seat)
+                    load_hand(after, GAME.scratch, seat)
                     assert missing(after, GAME.scratch, seat) == 0
                 elif remark == told.NEARER:
-                    load(state, GAME.scratch, seat)
+                    load_hand(state, GAME.scratch, seat)
                     before = missing(state, GAME.scratch, seat)
                     after = state.copy()
                     GAME.play(after, move)
-                    load(after, GAME.scratch, seat)
+                    load_hand(after, GAME.scratch, seat)
                     assert missing(after, GAME.scratch, seat) < before
                 elif remark in {told.WAITS + left for left in range(10)}:
                     assert state.phase == DRAW
-                    load(state, GAME.scratch, seat)
+                    load_hand(state, GAME.scratch, seat)
                     assert missing(state, GAME.scratch, seat) == 0
             if told.LAYS + 1 in kinds:
                 assert len(found) == 1  # who can go out does

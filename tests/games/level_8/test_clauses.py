@@ -7,7 +7,7 @@ import pytest
 import reihum
 from reihum._games.level_8 import GAME
 from reihum._games.level_8.levels import BACK, FRONT
-from reihum._games.level_8.notation import CARD_TEXTS, hand
+from reihum._games.level_8.notation import CARD_TEXTS, format_hand
 from reihum._play.record_format import seat_and_text
 from tests.games.level_8.table import DECK, discards_of, everywhere, laying, moves, play, starting, table
 
@@ -78,7 +78,7 @@ def test_a_card_must_be_taken_first() -> None:
 def test_the_top_card_of_the_pile() -> None:
     """„… entweder die oberste Karte vom Nachziehstapel …“"""
     state = play(table(["r1", "b1"], stack="g9 g10"), "+")
-    assert hand(state, 0) == ["r1", "g9"]
+    assert format_hand(state, 0) == ["r1", "g9"]
     assert state.left == 1
 
 
@@ -86,15 +86,15 @@ def test_the_top_card_of_the_pile() -> None:
 def test_or_the_top_card_of_any_discard_pile_ones_own_included(seat: int) -> None:
     """Ruling L3: any includes one's own. „… oder die oberste Karte von einem beliebigen Ablagestapel.“"""
     state = play(table(["r1", "b1", "p1"], discards=["g5 g6", "g7 g8", "g9 g10"]), f"<{seat}")
-    assert hand(state, 0) == ["r1", ("g6", "g8", "g10")[seat]]
+    assert format_hand(state, 0) == ["r1", ("g6", "g8", "g10")[seat]]
     assert discards_of(state, seat) == [("g5", "g7", "g9")[seat]]
 
 
 def test_jokers_and_skip_cards_may_be_taken_too() -> None:
     """Ruling L3: the card may be a joker or a skip card."""
     state = table(["r1", "b1"], discards=["J", "S"])
-    assert hand(play(state.copy(), "<0"), 0) == ["r1", "J"]
-    assert hand(play(state.copy(), "<1"), 0) == ["r1", "S"]
+    assert format_hand(play(state.copy(), "<0"), 0) == ["r1", "J"]
+    assert format_hand(play(state.copy(), "<1"), 0) == ["r1", "S"]
 
 
 def test_where_there_is_no_card_none_is_taken() -> None:
@@ -330,7 +330,7 @@ def test_after_the_last_face_down_card_the_discards_under_the_top_ones_form_a_ne
     assert not GAME.due(state)
     assert moves(state) == ["/o9", "/r1"]
     play(state, "/r1", "+")
-    assert "J" in hand(state, 1)
+    assert "J" in format_hand(state, 1)
 
 
 def test_they_are_shuffled() -> None:

@@ -7,11 +7,11 @@ import pytest
 import reihum
 from reihum._games.level_8 import GAME
 from reihum._games.level_8.levels import FRONT
-from reihum._games.level_8.notation import hand
+from reihum._games.level_8.notation import format_hand
 from reihum._games.level_8.record import Level8Carry, Level8Deal
 from reihum._games.level_8.state import State
 from reihum._kit.base import Result
-from reihum._kit.chance import make_rng, stream
+from reihum._kit.chance import make_rng, make_stream
 from tests.games.level_8.table import discards_of, laying, moves, play, starting, table
 
 RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
@@ -183,7 +183,7 @@ def test_a_skip_card_alone_can_become_the_pile() -> None:
     assert GAME.due(state)
     GAME.form(state, ["S"])
     assert (state.turn, state.left) == (0, 1)
-    assert "S" in hand(play(state, "+"), 0)
+    assert "S" in format_hand(play(state, "+"), 0)
 
 
 def test_a_pile_that_is_due_is_formed_before_a_turn_is_lost() -> None:
@@ -294,7 +294,7 @@ def test_when_somebody_has_won_nobody_keeps_cards() -> None:
 def test_up_to_four_cards_jokers_and_skip_cards_too() -> None:
     """Ruling L8: any card may be kept; after the fourth the choice is over by itself."""
     state = keepers([1, 5, 4, 4])
-    assert moves(state) == sorted([".", "=J", "=S", *(f"={name}" for name in hand(state, 1)[:8])])
+    assert moves(state) == sorted([".", "=J", "=S", *(f"={name}" for name in format_hand(state, 1)[:8])])
     play(state, "=J", "=S", "=r4")
     assert GAME.turn(state) == 1
     assert "=r4" not in moves(state)
@@ -310,10 +310,10 @@ def test_kept_cards_go_into_the_next_round_and_are_dealt_up_to_10() -> None:
     carry = following(state, stars=2)
     assert carry is not None
     options = GAME.complete(4, {"stars": 2, "levels": [["R3", "R3"]] * 8})
-    dealt = GAME.deal(4, options, carry, stream(bytes(32)))
+    dealt = GAME.deal(4, options, carry, make_stream(bytes(32)))
     assert [int(count) for count in dealt.counts[:4]] == [10] * 4
-    assert {"J", "r4"} <= set(hand(dealt, 1))
-    assert "b1" in hand(dealt, 3)
+    assert {"J", "r4"} <= set(format_hand(dealt, 1))
+    assert "b1" in format_hand(dealt, 3)
     assert GAME.view(dealt, 0).carried == [0, 2, 0, 1]
     assert GAME.restore(4, options, carry, GAME.dealt(dealt)).tobytes() == dealt.tobytes()
 

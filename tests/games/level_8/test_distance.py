@@ -10,9 +10,9 @@ import reihum
 from reihum._games.level_8 import GAME
 from reihum._games.level_8.distance import STEPS, helpful, missing
 from reihum._games.level_8.state import NONE, NUMBER_CARDS, NUMBERS, State
-from reihum._games.level_8.trial_hand import load, put_in, take_out
+from reihum._games.level_8.trial_hand import load_hand, put_in, take_out
 from reihum._kit.chance import make_rng, pick
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from tests.effort import some
 from tests.games.level_8.table import table
 
@@ -23,15 +23,15 @@ LEVELS = [
 
 
 def counted(state: State, seat: int) -> tuple[int, int]:
-    scratch = new(GAME.scratch_type)
-    load(state, scratch, seat)
+    scratch = new_record(GAME.scratch_type)
+    load_hand(state, scratch, seat)
     short = missing(state, scratch, seat)
     return short, helpful(state, scratch, seat, short)
 
 
 def tried(state: State, seat: int) -> int:
-    scratch = new(GAME.scratch_type)
-    load(state, scratch, seat)
+    scratch = new_record(GAME.scratch_type)
+    load_hand(state, scratch, seat)
     short = missing(state, scratch, seat)
     cards = 0
     for card in range(NUMBER_CARDS):
@@ -75,7 +75,7 @@ def test_a_hand_misses_so_many_cards(level: int, hand: str, short: int, cards: i
 
 def judged(levels: Any, hand: int, level: int, seeds: range) -> list[int]:
     """Give the steps that it took to judge hands of a level, in rounds played at random."""
-    scratch, took = new(GAME.scratch_type), []
+    scratch, took = new_record(GAME.scratch_type), []
     for seed in seeds:
         match = reihum.Match(GAME, 3, {"levels": levels, "hand": hand}, seed=seed)
         match.state.levels[:3] = level
@@ -87,7 +87,7 @@ def judged(levels: Any, hand: int, level: int, seeds: range) -> list[int]:
             match.play(codes[pick(choice, len(codes))])
         for seat in range(3):
             if not match.state.laid[seat]:
-                load(match.state, scratch, seat)
+                load_hand(match.state, scratch, seat)
                 helpful(match.state, scratch, seat, missing(match.state, scratch, seat))
                 took.append(int(scratch.steps))
     return took

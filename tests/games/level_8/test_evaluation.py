@@ -8,7 +8,7 @@ from reihum._games.level_8 import GAME
 from reihum._games.level_8.evaluation import evaluate, is_quiescent
 from reihum._games.level_8.state import OVER, State
 from reihum._kit.chance import make_rng
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from tests.games.level_8.table import play, table
 
 RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
@@ -16,7 +16,7 @@ RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
 
 def worth(state: State) -> list[float]:
     found = np.zeros(6)
-    evaluate(state, new(GAME.scratch_type), found)
+    evaluate(state, new_record(GAME.scratch_type), found)
     assert found.sum() == pytest.approx(1)
     assert (found >= 0).all()
     assert not found[int(state.players) :].any()

@@ -9,9 +9,9 @@ import reihum
 from reihum._games.level_8 import GAME
 from reihum._games.level_8.learning import LEARNING
 from reihum._games.level_8.levels import FRONT
-from reihum._games.level_8.notation import hand
+from reihum._games.level_8.notation import format_hand
 from reihum._kit.base import Result
-from reihum._kit.chance import stream
+from reihum._kit.chance import make_stream
 from tests.games.level_8.table import everywhere, laying, moves, play, table
 
 RUNS = "R1 p1 p2 p3 R4 p4 p5 p6"
@@ -49,9 +49,9 @@ def test_kept_cards_are_filled_up_to_the_hand() -> None:
     options = GAME.complete(2, {"stars": 2, "levels": own("R3", "R3"), "hand": 11, "keep": 2})
     carry = GAME.following(state, options, [Result("out", GAME.scores(state))])
     assert carry is not None
-    dealt = GAME.deal(2, options, carry, stream(bytes(32)))
+    dealt = GAME.deal(2, options, carry, make_stream(bytes(32)))
     assert [int(count) for count in dealt.counts[:2]] == [11, 11]
-    assert {"r1", "J"} <= set(hand(dealt, 1))
+    assert {"r1", "J"} <= set(format_hand(dealt, 1))
 
 
 def test_a_level_may_have_six_pairs_and_all_of_them_are_laid_off_to() -> None:

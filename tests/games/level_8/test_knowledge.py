@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import reihum
 from reihum._games.level_8 import GAME
 from reihum._games.level_8.hands import known_count
-from reihum._games.level_8.notation import CARD_TEXTS, hand
-from reihum._games.level_8.notation import pile as pile_of
+from reihum._games.level_8.notation import CARD_TEXTS, format_hand
+from reihum._games.level_8.notation import format_pile as pile_of
 from reihum._games.level_8.state import COLOURS, NUMBERS, State
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.structured import dtype_of
@@ -56,7 +56,7 @@ def is_consistent(state: State) -> None:
     assert set(pile_of(state)) <= {*hidden, "J", "S"}
     hidden_jokers, hidden_skips = pile_of(state).count("J"), pile_of(state).count("S")
     for seat in seats:
-        held = [*hand(state, seat), *(CARD_TEXTS[card] for card in state.kept[seat] if card >= 0)]
+        held = [*format_hand(state, seat), *(CARD_TEXTS[card] for card in state.kept[seat] if card >= 0)]
         known = masks(state.known[seat])
         assert set(known) <= set(held)
         assert state.known_jokers[seat] <= held.count("J")
@@ -83,7 +83,7 @@ def test_what_everybody_knows_is_true_and_worlds_agree_with_it(seed: int, player
         world = GAME.determinize(state, seat, make_rng(seed))
         is_consistent(world)
         assert all(world[name].tobytes() == state[name].tobytes() for name in public)
-        assert hand(world, seat) == hand(state, seat)
+        assert format_hand(world, seat) == format_hand(state, seat)
         assert sorted(world.kept[seat]) == sorted(state.kept[seat])
         for looking in (seat, None):
             assert msgspec.json.encode(GAME.view(world, looking)) == msgspec.json.encode(GAME.view(state, looking))
@@ -163,7 +163,7 @@ def drawn_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
     worlds: Counter[Any] = Counter()
     for _ in range(draws):
         world = GAME.determinize(state, seat, choice)
-        hands = [tuple(hand(world, other)) for other in range(int(world.players)) if other != seat]
+        hands = [tuple(format_hand(world, other)) for other in range(int(world.players)) if other != seat]
         worlds[*hands, tuple(pile_of(world))] += 1
     return worlds
 
@@ -196,8 +196,8 @@ def test_a_card_taken_from_an_open_pile_stays_in_that_hand_until_it_is_played() 
     state = play(table(["r1 r2", "b1 b2", "p1"], stack="o1 o2", discards=["g9", "J"], turn=1), "<0", "/b1", "<1", "/p1")
     for seed in range(50):
         world = GAME.determinize(state, 0, make_rng(seed))
-        assert "g9" in hand(world, 1)
-        assert "b1" in hand(world, 2)
+        assert "g9" in format_hand(world, 1)
+        assert "b1" in format_hand(world, 2)
     state.turn = 1
     play(state, "+", "/g9")
     assert "g9" not in masks(state.known[1])
@@ -212,7 +212,7 @@ def test_the_cards_of_a_new_pile_are_known_but_not_their_order() -> None:
     drawn: Counter[str] = Counter()
     for seed in range(300):
         world = GAME.determinize(state, 2, make_rng(seed))
-        assert len({"b5", "b6", "b7"} & set(hand(world, 1))) == 1
+        assert len({"b5", "b6", "b7"} & set(format_hand(world, 1))) == 1
         assert len({"b5", "b6", "b7"} & set(pile_of(world))) == 2
         drawn[pile_of(world)[0]] += 1
     assert set(drawn) == {"b5", "b6", "b7"}

@@ -40,7 +40,9 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
 def ours(players: int, options: dict[str, Any], seed: int, matches: int) -> int:
     """Let the referee check our records; careful players with a random one among them."""
     sets = 0
-    for record in simulate(reihum.find("level_8"), players, matches, seed, ["random", *["careful"] * (players - 1)], options, legal=True):
+    for record in simulate(
+        reihum.get_game("level_8"), players, matches, seed, ["random", *["careful"] * (players - 1)], options, legal=True
+    ):
         sets += check(json.loads(json.dumps(record)))
     return sets
 

@@ -3,12 +3,12 @@
 from reihum._games.level_8 import GAME
 from reihum._games.level_8.bot import shortlist
 from reihum._games.level_8.state import Scratch, State
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from tests.games.level_8.table import moves, play, table
 
 
 def listed(state: State) -> set[str]:
-    scratch = new(Scratch)
+    scratch = new_record(Scratch)
     count = shortlist(state, scratch)
     return {GAME.text(state, code) for code in scratch.codes[:count].tolist()}
 

@@ -11,13 +11,13 @@ from reihum._games.level_8 import GAME
 from reihum._games.level_8.distance import missing
 from reihum._games.level_8.laying import next_fitting
 from reihum._games.level_8.levels import LETTERS
-from reihum._games.level_8.notation import hand
-from reihum._games.level_8.places import fits
+from reihum._games.level_8.notation import format_hand
+from reihum._games.level_8.places import may_come_next
 from reihum._games.level_8.state import COLOUR, COLOURS, LEVELS, NUMBERS, State
-from reihum._games.level_8.trial_hand import load
+from reihum._games.level_8.trial_hand import load_hand
 from reihum._games.level_8.view import Level8Laid, Level8Meld
 from reihum._games.level_8.ways import MOST, OUT, Way, may_lie_together, ways
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from tests.effort import some
 from tests.games.level_8.table import DECK, laying, moves, play, table
 from tools import level_8_ways
@@ -52,7 +52,7 @@ def test_the_cards_that_fit_are_those_that_the_rules_lay(kind: int) -> None:
         for reached in range(-1, NUMBERS + 1):
             state.reached = reached
             for colour in range(COLOURS):
-                fitting = [number for number in range(NUMBERS) if fits(kind, slot, reached, (colour, number))]
+                fitting = [number for number in range(NUMBERS) if may_come_next(kind, slot, reached, (colour, number))]
                 assert sum(1 << number for number in fitting) == next_fitting(state, kind, slot, colour)
 
 
@@ -79,16 +79,16 @@ def begun_in(state: State) -> Level8Meld | None:
 @given(level=levels(), cards=hands, chosen=st.integers(0, MOST - 1))
 def test_ways_lack_as_little_as_the_rules_say_and_whole_ones_are_legal(level: list[str], cards: list[str], chosen: int) -> None:
     state = play(table([" ".join(cards[3:]), cards[2]], own=[level] * LEVELS, stack=f"{cards[0]} {cards[1]}"), "+")
-    scratch = new(GAME.scratch_type)
-    load(state, scratch, 0)
-    there = ways(level, hand(state, 0), None, {})
+    scratch = new_record(GAME.scratch_type)
+    load_hand(state, scratch, 0)
+    there = ways(level, format_hand(state, 0), None, {})
     assert {way.missing for way in there} == {missing(state, scratch, 0)}
     begins = laying(state)
     assert bool(begins) == (there[0].missing == 0)
     if begins:
         assert {way.moves[0] for way in there} <= set(begins)
         for move in there[chosen % len(there)].moves:
-            rest = ways(level[int(state.finished[0]) :], hand(state, 0), begun_in(state), {})
+            rest = ways(level[int(state.finished[0]) :], format_hand(state, 0), begun_in(state), {})
             assert {way.missing for way in rest} == {0}
             assert {way.moves[0] for way in rest} <= set(moves(state))
             play(state, move)

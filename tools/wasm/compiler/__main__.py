@@ -6,9 +6,9 @@ The kind is one of `tools.wasm.compiler.kinds`; behind it functions may be named
 
 import sys
 
-from reihum._play.game import find
-from tools.wasm.compiler.emit import build
+from reihum._play.game import get_game
+from tools.wasm.compiler.emit import build_module
 from tools.wasm.compiler.kinds import KINDS
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(build(find(sys.argv[1]), KINDS[sys.argv[2] if sys.argv[2:] else "table"], sys.argv[3:] or None))
+    sys.stdout.buffer.write(build_module(get_game(sys.argv[1]), KINDS[sys.argv[2] if sys.argv[2:] else "table"], sys.argv[3:] or None))

@@ -4,16 +4,16 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from reihum._bots.bindings import compiled
-from reihum._bots.endgames import EACH, FAR, PARTS, possible
-from reihum._bots.search import TO_THE_END, WEIGHTS, sign
+from reihum._bots.bindings import require_compiled
+from reihum._bots.endgames import EACH, FAR, PARTS, has_open_endgames
+from reihum._bots.search import SEARCH_WEIGHTS, TO_THE_END, score_sign
 from reihum._bots.tree_search.clock import PARTS as STEPS
 from reihum._bots.tree_search.clock import SLICE
 from reihum._bots.tree_search.mcts_memory import OWN
 from reihum._kit.states import GameScratch
 from reihum._play.game import Game
 from tools.wasm.compiler.kinds import KINDS, LAB, NETWORK, Kind
-from tools.wasm.compiler.network import numbers, told
+from tools.wasm.compiler.network import describe_network, network_numbers
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,7 +33,7 @@ def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
     - `places`: by name, address, kind of number or name of a record, then the shape, if it is an array;
     - `functions`: by name, how many numbers a function is handed;
     - `search`, for a table: what the bots of `reihum._bots` do their searching with;
-    - `network`, for a network: what `tools.wasm.compiler.network.told` returns.
+    - `network`, for a network: what `tools.wasm.compiler.network.describe_network` returns.
     """
     plan = kind.layout(game)
     kinds = {place.dtype.type.__name__: place.dtype for place in plan.places.values() if place.dtype.names}
@@ -49,22 +49,22 @@ def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
         },
         "functions": {entry.name: entry.given for entry in kind.entries(game)},
         **({"search": _search(game)} if kind.name == "table" else {}),
-        **({"network": told(game)} if kind.name == NETWORK else {}),
+        **({"network": describe_network(game)} if kind.name == NETWORK else {}),
     }
 
 
 def _search(game: Game) -> dict[str, object]:
-    profile = compiled(game).search
+    profile = require_compiled(game).search
     return {
-        "sign": sign(game, game.seats.start),
+        "sign": score_sign(game, game.seats.start),
         "sees": OWN,
-        "marginPart": WEIGHTS.margin or profile.margin,
-        "explore": WEIGHTS.explore,
-        "favour": WEIGHTS.favour,
-        "horizon": WEIGHTS.horizon or profile.horizon or TO_THE_END,
+        "marginPart": SEARCH_WEIGHTS.margin or profile.margin,
+        "explore": SEARCH_WEIGHTS.explore,
+        "favour": SEARCH_WEIGHTS.favour,
+        "horizon": SEARCH_WEIGHTS.horizon or profile.horizon or TO_THE_END,
         "steps": STEPS,
         "slice": SLICE * 1000,
-        "endgames": {"parts": PARTS, "each": EACH, "far": FAR} if possible(game) else None,
+        "endgames": {"parts": PARTS, "each": EACH, "far": FAR} if has_open_endgames(game) else None,
     }
 
 
@@ -79,7 +79,7 @@ def network_file(game: Game) -> bytes:
 
     Raises BotError where there is no network, NetworkError where it is not for the game.
     """
-    return json.dumps(describe(game, KINDS[NETWORK]), separators=(",", ":")).encode() + b"\n" + numbers(game)
+    return json.dumps(describe(game, KINDS[NETWORK]), separators=(",", ":")).encode() + b"\n" + network_numbers(game)
 
 
 def _fields(dtype: "np.dtype[Any]") -> dict[str, list[object]]:

@@ -13,7 +13,7 @@ from tools.wasm.compiler.binary import module_of
 from tools.wasm.compiler.entries import INT, Entry
 from tools.wasm.compiler.kinds import KINDS, Kind
 from tools.wasm.compiler.linking import SPEED, array, array_type, call_rule, check_settings, link, overload_of, translate
-from tools.wasm.compiler.memory import CONSTANTS, STACK, Layout, Place
+from tools.wasm.compiler.memory import CONSTANTS, STACK, Layout, MemoryPlace
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
@@ -22,7 +22,7 @@ FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 _I32 = ir.IntType(32)
 
 
-def build(game: Game, kind: Kind = KINDS["table"], functions: Collection[str] | None = None) -> bytes:
+def build_module(game: Game, kind: Kind = KINDS["table"], functions: Collection[str] | None = None) -> bytes:
     """Compile a game and return its module of a kind, with all its functions or with those named.
 
     Raises RuntimeError unless this process was started with `linking.SETTINGS`.
@@ -62,7 +62,7 @@ def _type(name: str, plan: Layout) -> Any:
     return _array_type(place) if place.shape else from_dtype(place.dtype)
 
 
-def _array_type(place: Place) -> Any:
+def _array_type(place: MemoryPlace) -> Any:
     return array_type(place.dtype, len(place.shape))
 
 
@@ -95,11 +95,11 @@ def _value(context: Any, builder: Any, name: str, plan: Layout) -> Any:
     return _array(context, builder, place) if place.shape else _address(place, context.get_value_type(_type(name, plan)))
 
 
-def _array(context: Any, builder: Any, place: Place) -> Any:
+def _array(context: Any, builder: Any, place: MemoryPlace) -> Any:
     return array(context, builder, _array_type(place), place.dtype, place.shape, lambda kind: _address(place, kind))
 
 
-def _address(place: Place, kind: ir.Type) -> ir.Constant:
+def _address(place: MemoryPlace, kind: ir.Type) -> ir.Constant:
     return ir.Constant(ir.IntType(64), place.address).inttoptr(kind)
 
 

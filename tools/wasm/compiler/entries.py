@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from reihum._bots import bindings
-from reihum._bots.bindings import compiled
-from reihum._bots.endgames import possible
+from reihum._bots.bindings import require_compiled
+from reihum._bots.endgames import has_open_endgames
 from reihum._kit import chance
 from reihum._kit.deck_game import DeckGame
 from reihum._play.game import Game
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
 def entries(game: Game) -> list[Entry]:
     """Return all functions of a game's module; raises OptionError for a game without compiled rules."""
     return [
-        Entry("word", chance.word, (RNG,)),
+        Entry("word", chance.draw_word, (RNG,)),
         Entry("pick", chance.pick, (RNG, INT)),
         *_of_rules(game),
         *_of_bots(game),
@@ -41,7 +41,7 @@ def entries(game: Game) -> list[Entry]:
 
 
 def _of_rules(game: Game) -> Iterator[Entry]:
-    kinds = compiled(game)
+    kinds = require_compiled(game)
     rules: Any = kinds.rules
     if isinstance(game, DeckGame):
         yield Entry("deal", rules.deal, (STATE, STREAM))
@@ -52,13 +52,13 @@ def _of_rules(game: Game) -> Iterator[Entry]:
     yield Entry("playout", rules.playout, (STATE, SCRATCH, RNG))
     if kinds.reshuffle:
         yield Entry("due", kinds.reshuffle.due, (STATE,))
-        yield Entry("form", rules.form, (STATE, STREAM))
+        yield Entry("form", rules.form_pile, (STATE, STREAM))
         yield Entry("form_random", kinds.reshuffle.form_random, (STATE, RNG))
         yield Entry("form_as_gathered", rules.form_as_gathered, (STATE, INT))
 
 
 def _of_bots(game: Game) -> Iterator[Entry]:
-    kinds = compiled(game)
+    kinds = require_compiled(game)
     profile = kinds.search
     yield Entry("determinize", kinds.knowledge.determinize, (STATE, INT, SCRATCH, RNG))
     yield Entry("careful", kinds.bot.careful, (STATE, SCRATCH, RNG))
@@ -67,12 +67,12 @@ def _of_bots(game: Game) -> Iterator[Entry]:
 
 def _of_search(game: Game) -> Iterator[Entry]:
     tree = bindings.load("mcts", game)
-    yield Entry("play_out", tree.play_out, (STATE, SCRATCH, RNG))
-    yield Entry("begin_search", tree.begin, (SEARCH, RNG))
-    yield Entry("search", tree.search, (SEARCH, RNG, INT))
-    yield Entry("lead", tree.lead, (SEARCH,))
-    yield Entry("answer", tree.answer, (SEARCH,))
-    if possible(game):
+    yield Entry("play_out", tree.play_out_round, (STATE, SCRATCH, RNG))
+    yield Entry("begin_search", tree.begin_search, (SEARCH, RNG))
+    yield Entry("search", tree.run_iterations, (SEARCH, RNG, INT))
+    yield Entry("lead", tree.visit_lead, (SEARCH,))
+    yield Entry("answer", tree.most_visited, (SEARCH,))
+    if has_open_endgames(game):
         ending = bindings.load("alphabeta", game)
-        yield Entry("begin_endgame", ending.begin, (ENDGAME, RNG, INT, INT, INT))
-        yield Entry("solve_endgame", ending.solve, (ENDGAME, RNG, INT))
+        yield Entry("begin_endgame", ending.begin_solving, (ENDGAME, RNG, INT, INT, INT))
+        yield Entry("solve_endgame", ending.continue_solving, (ENDGAME, RNG, INT))

@@ -7,13 +7,13 @@ has one.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from reihum._bots.bindings import CompiledGame, compiled
+from reihum._bots.bindings import CompiledGame, require_compiled
 from reihum._kit.structured import dtype_of
 from reihum._play.game import Game
 from reihum._review.playouts.bindings import load_measured
 from reihum._review.playouts.measured_memory import MatchCounts, MeasuredMemory, measured_memory
 from tools.wasm.compiler.entries import INT, Entry, entries
-from tools.wasm.compiler.memory import SCRATCH, Group, Layout, layout, placed
+from tools.wasm.compiler.memory import SCRATCH, Group, Layout, layout, place_all
 from tools.wasm.compiler.network import has_network, network_entries, network_layout
 
 LAB, MATCHES = "lab", "matches"
@@ -47,8 +47,8 @@ def lab_entries(game: Game) -> list[Entry]:
 def lab_layout(game: Game) -> Layout:
     """Return where everything lies for measured matches; raises OptionError for a game without compiled rules."""
     groups: dict[str, Group] = {LAB: MeasuredMemory}
-    scratch = {SCRATCH: (dtype_of(compiled(game).scratch_type), ())}
-    return placed({**scratch, MATCHES: (dtype_of(MatchCounts), (PART,))}, {LAB: measured_memory(game)._asdict()}, groups)
+    scratch = {SCRATCH: (dtype_of(require_compiled(game).scratch_type), ())}
+    return place_all({**scratch, MATCHES: (dtype_of(MatchCounts), (PART,))}, {LAB: measured_memory(game)._asdict()}, groups)
 
 
 KINDS = {

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from reihum._bots.bindings import compiled
-from reihum._bots.endgames import possible
+from reihum._bots.bindings import require_compiled
+from reihum._bots.endgames import has_open_endgames
 from reihum._bots.tree_search.alphabeta_memory import AlphaBetaMemory, alphabeta_memory
 from reihum._bots.tree_search.mcts_memory import MctsMemory, mcts_memory
 from reihum._kit.chance import Rng, Stream
@@ -35,7 +35,7 @@ Group = type[Any]
 """A NamedTuple of arrays."""
 
 
-class Place(NamedTuple):
+class MemoryPlace(NamedTuple):
     """A record, or an array of records or of numbers, and where it lies."""
 
     address: int
@@ -52,7 +52,7 @@ class Place(NamedTuple):
 class Layout(NamedTuple):
     """The memory of a game."""
 
-    places: dict[str, Place]
+    places: dict[str, MemoryPlace]
     """By name; those of a group as `group.field`, but for the scratch memory."""
     groups: dict[str, Group]
     end: int
@@ -63,7 +63,7 @@ class Layout(NamedTuple):
         """How many pages all of it takes."""
         return -(-self.end // PAGE)
 
-    def members(self, group: str) -> dict[str, Place]:
+    def members(self, group: str) -> dict[str, MemoryPlace]:
         """Return the places of a group by the names of its fields, all of them arrays: what there is one of is an array of one."""
         found = {}
         for field in self.groups[group]._fields:
@@ -74,22 +74,22 @@ class Layout(NamedTuple):
 
 def layout(game: Game) -> Layout:
     """Return where everything lies for a game; raises OptionError for a game without compiled rules."""
-    kinds = compiled(game)
+    kinds = require_compiled(game)
     templates = {SEARCH: mcts_memory(game)._asdict()}
     groups: dict[str, Group] = {SEARCH: MctsMemory}
-    if possible(game):
+    if has_open_endgames(game):
         templates[ENDGAME] = alphabeta_memory(game)._asdict()
         groups[ENDGAME] = AlphaBetaMemory
     records = {"state": kinds.state_type, SCRATCH: kinds.scratch_type, "rng": Rng, "stream": Stream}
     aliases = {f"{ENDGAME}.words": f"{ENDGAME}.line"}
-    return placed({name: (dtype_of(kind), ()) for name, kind in records.items()}, templates, groups, aliases)
+    return place_all({name: (dtype_of(kind), ()) for name, kind in records.items()}, templates, groups, aliases)
 
 
 Shape = tuple["np.dtype[np.generic]", tuple[int, ...]]
 """What lies at a place: of an array also how long it is."""
 
 
-def placed(
+def place_all(
     records: Mapping[str, Shape],
     templates: Mapping[str, Mapping[str, "np.ndarray[Any, Any]"]],
     groups: dict[str, Group],
@@ -102,13 +102,13 @@ def placed(
     wanted = dict(records)
     for group, fields in templates.items():
         wanted |= {f"{group}.{field}": (array.dtype, array.shape) for field, array in fields.items() if field != SCRATCH}
-    places: dict[str, Place] = {}
+    places: dict[str, MemoryPlace] = {}
     end = STACK
     for name, (dtype, shape) in wanted.items():
         if name in aliases:
-            places[name] = Place(0, dtype, shape)
+            places[name] = MemoryPlace(0, dtype, shape)
             continue
-        places[name] = Place(end, dtype, shape)
+        places[name] = MemoryPlace(end, dtype, shape)
         end += -(-places[name].size // ALIGNED) * ALIGNED
     for alias, name in aliases.items():
         if alias in places:

@@ -7,7 +7,7 @@ import numpy as np
 from reihum._play.game import Game
 from tools.wasm.compiler.entries import INT
 from tools.wasm.compiler.kinds import KINDS, Kind
-from tools.wasm.compiler.memory import Place
+from tools.wasm.compiler.memory import MemoryPlace
 
 
 class Native:
@@ -21,7 +21,7 @@ class Native:
         for group, together in self.layout.groups.items():
             self._places[group] = together(*(self._place(place) for place in self.layout.members(group).values()))
 
-    def _place(self, place: Place) -> Any:
+    def _place(self, place: MemoryPlace) -> Any:
         """Return a record, or an array, that lies at a place."""
         part: Any = self.memory[place.address : place.address + place.size].view(place.dtype)
         return part.reshape(place.shape) if place.shape else part[0]

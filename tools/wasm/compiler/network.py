@@ -5,20 +5,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._bots.bindings import compiled
+from reihum._bots.bindings import require_compiled
 from reihum._bots.networks import forward
 from reihum._bots.networks.choices import room_for
 from reihum._bots.networks.layout import learning_of
 from reihum._bots.networks.move_parts import parts_of, profile_of
 from reihum._bots.networks.network import WEIGHTS as LEARNED
-from reihum._bots.networks.package import games, packaged
+from reihum._bots.networks.package import games_with_networks, load_packaged
 from reihum._bots.networks.search import FAVOUR
 from reihum._kit.chance import Rng
 from reihum._kit.observations import length_of
 from reihum._kit.structured import dtype_of
 from reihum._play.game import Game
 from tools.wasm.compiler.entries import INT, RNG, STATE, Entry
-from tools.wasm.compiler.memory import SCRATCH, Group, Layout, placed
+from tools.wasm.compiler.memory import SCRATCH, Group, Layout, place_all
 
 WEIGHTS, LAYERS = "weights", "layers"
 OBSERVATION, VECTOR, PARTS, ADVICE = "observation", "vector", "parts", "advice"
@@ -26,7 +26,7 @@ OBSERVATION, VECTOR, PARTS, ADVICE = "observation", "vector", "parts", "advice"
 
 def has_network(game: Game) -> bool:
     """Whether the package has a network for a game."""
-    return game.id in games()
+    return game.id in games_with_networks()
 
 
 def network_entries(game: Game) -> list[Entry]:
@@ -38,8 +38,8 @@ def network_entries(game: Game) -> list[Entry]:
     advise = learning_of(game).advise
     return [
         Entry("observe", learning_of(game).observe, (STATE, INT, OBSERVATION)),
-        Entry("read", forward.read, (WEIGHTS, VECTOR, LAYERS)),
-        Entry("rate", forward.rate, (WEIGHTS, LAYERS)),
+        Entry("read", forward.encode, (WEIGHTS, VECTOR, LAYERS)),
+        Entry("rate", forward.score_parts, (WEIGHTS, LAYERS)),
         *([Entry("advise", advise, (STATE, SCRATCH, RNG, ADVICE))] if advise else []),
         Entry("first_choice", forward.first_choice, (LAYERS, PARTS, INT, ADVICE, INT, INT)),
     ]
@@ -47,33 +47,33 @@ def network_entries(game: Game) -> list[Entry]:
 
 def network_layout(game: Game) -> Layout:
     """Return where everything lies for asking the network of the package; raises BotError where there is none."""
-    network, observed = packaged(game), learning_of(game).observation
+    network, observed = load_packaged(game), learning_of(game).observation
     places = parts_of(game, game.seats.start).shape[2]
     records: dict[str, tuple[np.dtype[Any], tuple[int, ...]]] = {
-        STATE: (dtype_of(compiled(game).state_type), ()),
+        STATE: (dtype_of(require_compiled(game).state_type), ()),
         OBSERVATION: (dtype_of(observed), ()),
         VECTOR: (np.dtype(np.int8), (length_of(observed),)),
         PARTS: (np.dtype(np.int16), (1, game.moves, places)),
     }
     if learning_of(game).advise:
-        records |= {SCRATCH: (dtype_of(compiled(game).scratch_type), ()), RNG: (dtype_of(Rng), ())}
-    filled: dict[str, Any] = {WEIGHTS: forward.weights_of(network), LAYERS: forward.layers_for(network), ADVICE: room_for(game)}
+        records |= {SCRATCH: (dtype_of(require_compiled(game).scratch_type), ()), RNG: (dtype_of(Rng), ())}
+    filled: dict[str, Any] = {WEIGHTS: forward.network_weights(network), LAYERS: forward.layers_for(network), ADVICE: room_for(game)}
     templates = {name: group._asdict() for name, group in filled.items()}
     groups: dict[str, Group] = {name: type(group) for name, group in filled.items()}
-    return placed(records, templates, groups, {VECTOR: OBSERVATION})
+    return place_all(records, templates, groups, {VECTOR: OBSERVATION})
 
 
-def numbers(game: Game) -> bytes:
+def network_numbers(game: Game) -> bytes:
     """Return the numbers of a game's network, then the tables of the parts of moves, one behind the other.
 
     Learned numbers are float16, as in the package. Raises BotError where there is no network, NetworkError where it is not for the game.
     """
-    network = packaged(game)
+    network = load_packaged(game)
     network.check(game)
     return b"".join(array.tobytes() for array in (*_kept(game).values(), *_tables(game)[0]))
 
 
-def told(game: Game) -> dict[str, object]:
+def describe_network(game: Game) -> dict[str, object]:
     """Return what the browser must know of a game's network beside its module, as plain data.
 
     - `advised`: whether it is told what is remarked of moves, `remarks`: how many of its scores are for that, and `sorts`: how many
@@ -84,7 +84,7 @@ def told(game: Game) -> dict[str, object]:
     - `tables`: for each number of players, by seat, which of the tables at the end of the file has the parts of the seat's moves.
     """
     return {
-        "advised": packaged(game).advised,
+        "advised": load_packaged(game).advised,
         "remarks": sum(learning_of(game).remarks),
         "sorts": len(learning_of(game).remarks),
         "favour": 1 if not profile_of(game).gains_by_search else FAVOUR,
@@ -96,7 +96,7 @@ def told(game: Game) -> dict[str, object]:
 
 def _kept(game: Game) -> dict[str, NDArray[Any]]:
     """Return the arrays of a network as they are in its file, by the names of their places."""
-    weights = forward.weights_of(packaged(game))._asdict()
+    weights = forward.network_weights(load_packaged(game))._asdict()
     return {f"{WEIGHTS}.{name}": array.astype(np.float16) if name in LEARNED else array for name, array in weights.items()}
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from reihum._bots.bindings import Compiler, bound, compiled, load_with, rule_for, unbound, uncompiled
+from reihum._bots.bindings import Compiler, bound, load_with, require_compiled, rule_for, unbound, uncompiled
 from reihum._bots.networks.layout import learning_of
 from reihum._play.game import Game
 
@@ -39,7 +39,7 @@ def load_choosing(game: Game, *, advised: bool) -> ModuleType:
 
 
 def _bindings_of(game: Game, name: str, *, advised: bool) -> ChoosingBindings:
-    rules, learning = compiled(game), learning_of(game)
+    rules, learning = require_compiled(game), learning_of(game)
     return ChoosingBindings(
         rule=rule_for(name),
         advised=advised,

@@ -2,18 +2,18 @@
 
 from typing import Self
 
-from reihum._bots.asked import asked
-from reihum._bots.bindings import compiled
+from reihum._bots.asked import validated
+from reihum._bots.bindings import require_compiled
 from reihum._bots.networks.bindings import load_choosing
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.memory import NetworkMemory, network_memory
 from reihum._bots.networks.move_parts import parts_of
 from reihum._bots.networks.network import Network
-from reihum._bots.networks.package import file_of, packaged
+from reihum._bots.networks.package import load_packaged, network_file_of
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
-from reihum._kit.structured import new
+from reihum._kit.structured import new_record
 from reihum._play.game import Game
 
 
@@ -29,9 +29,9 @@ class Learned:
     def __init__(self, game: Game, network: Network | None = None) -> None:
         """Play with the network of the package, or with another one; raises BotError or NetworkError where there is none for the game."""
         self.game = game
-        self.network = network or packaged(game)
+        self.network = network or load_packaged(game)
         self.network.check(game)
-        self._scratch = new(compiled(game).scratch_type)
+        self._scratch = new_record(require_compiled(game).scratch_type)
         self._choose = load_choosing(game, advised=self.network.advised).choose
         self._memory = network_memory(game, self.network, game.seats.start)
         self._memories: dict[int, NetworkMemory] = {}
@@ -39,14 +39,14 @@ class Learned:
     def __reduce__(self) -> tuple[type[Self], tuple[Game, Network]]:
         return type(self), (self.game, self.network)  # what it works in is memory seen in two ways, which a copy of each would part
 
-    @asked
+    @validated
     def choose(self, world: GameState, rng: Rng) -> int:
         """Choose the legal move with the highest score, of several the one with the lowest code."""
         if not is_applicable(self.game, world):
             return unchecked(self.game.careful)(world, rng)
         return self._first_choice(world, rng)
 
-    @asked
+    @validated
     def prepare(self, world: GameState, rng: Rng) -> None:
         """Compile all that choosing needs, or load it, before a ladder counts the time."""
         self._first_choice(world, rng)
@@ -63,4 +63,4 @@ class Learned:
     @classmethod
     def played_from(cls, game: Game) -> bytes:
         """Return the file it plays a game from, so that a ladder can tell results of one network from those of another."""
-        return file_of(game).read_bytes()
+        return network_file_of(game).read_bytes()

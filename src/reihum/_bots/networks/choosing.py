@@ -4,10 +4,10 @@ from typing import Any
 
 from reihum._bots.networks.bindings import choosing_bindings
 from reihum._bots.networks.choices import CAREFUL
-from reihum._bots.networks.forward import first_choice, rate, read
+from reihum._bots.networks.forward import encode, first_choice, score_parts
 from reihum._bots.networks.memory import NetworkMemory
 from reihum._kit.chance import Rng
-from reihum._kit.learnable import NO_REMARK, Advice
+from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.states import GameState
 
 rule, ADVISED, legal, careful, observe, advise = choosing_bindings()
@@ -24,13 +24,13 @@ def choose(state: Record, scratch: Record, rng: Rng, memory: NetworkMemory) -> i
         return int(memory.choices.moves[0])
     seat = int(state.turn)
     observe(state, seat, memory.seen[0])
-    read(memory.weights, memory.vector, memory.layers)
-    rate(memory.weights, memory.layers)
+    encode(memory.weights, memory.vector, memory.layers)
+    score_parts(memory.weights, memory.layers)
     return int(first_choice(memory.layers, memory.parts, seat, memory.choices, count, memory.remarks))
 
 
 @rule
-def list_all(state: Record, scratch: Record, rng: Rng, choices: Advice[GameState]) -> int:
+def list_all(state: Record, scratch: Record, rng: Rng, choices: Candidates[GameState]) -> int:
     """Write all legal moves, and of an advised network's the remark which one `careful` would make; return how many."""
     count = int(legal(state, scratch))
     for at in range(count):

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._kit.network_profile import BIT, EQUALS, IS_LEAST, VALUE
-from reihum._kit.observations import Part, parts
+from reihum._kit.observations import ObservationPart, observation_parts
 from reihum._kit.structured import Structured
 
 Numbers = NDArray[np.float32]
@@ -36,7 +36,7 @@ def inputs_of(observation: type[Structured], ways: Mapping[str, int] | None = No
     `ways` says for parts, by name, that they are EQUALS (an input for each value above the least), IS_LEAST or BIT; the parts in `without`
     are left out. Values that only fill an observation up to whole words are never inputs. Raises KeyError for the name of no part.
     """
-    table = {part.name: part for part in parts(observation)}
+    table = {part.name: part for part in observation_parts(observation)}
     chosen = dict(ways or {})
     for name in (*chosen, *without):
         table[name]  # a name that is none is a mistake
@@ -45,7 +45,7 @@ def inputs_of(observation: type[Structured], ways: Mapping[str, int] | None = No
     return Inputs(np.array(source, np.int16), np.array(kind, np.int8), np.array(operand, np.int16), np.array(factor, np.float32))
 
 
-def _rows(part: Part, way: int) -> Iterator[tuple[int, int, int, float]]:
+def _rows(part: ObservationPart, way: int) -> Iterator[tuple[int, int, int, float]]:
     """Return the inputs for one part, as source, kind, operand and factor."""
     for source in range(part.start, part.stop):
         if way == VALUE:
@@ -58,7 +58,7 @@ def _rows(part: Part, way: int) -> Iterator[tuple[int, int, int, float]]:
             yield from ((source, BIT, bit, 1.0) for bit in range(part.most.bit_length()))
 
 
-def expand(inputs: Inputs, observations: NDArray[np.int8]) -> Numbers:
+def expand_inputs(inputs: Inputs, observations: NDArray[np.int8]) -> Numbers:
     """Return the inputs for observations, float32; the last axis of `observations` is that of the values."""
     values = observations[..., inputs.source].astype(np.int16)
     equal = values == inputs.operand

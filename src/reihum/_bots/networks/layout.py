@@ -6,7 +6,7 @@ from reihum._bots.networks.move_parts import count_of, parts_of, profile_of
 from reihum._kit.base import Base
 from reihum._kit.errors import OptionError
 from reihum._kit.learnable import Learning
-from reihum._kit.observations import parts
+from reihum._kit.observations import observation_parts
 from reihum._kit.states import GameState
 from reihum._kit.structured import Structured
 from reihum._play.game import Game
@@ -27,7 +27,7 @@ def layout_of(game: Game) -> str:
     """
     learning = learning_of(game)
     digest = hashlib.sha256(game.id.encode())
-    for part in parts(learning.observation):
+    for part in observation_parts(learning.observation):
         digest.update(repr((part.name, part.start, part.stop, part.shape, part.least, part.most)).encode())
     if (remarks := learning.remarks) != (1,):
         digest.update(repr(remarks[0] if len(remarks) == 1 else remarks).encode())  # as when there was one sort only

@@ -115,7 +115,7 @@ class Network:
 WEIGHTS = tuple(field.name for field in fields(Network) if field.type is Numbers)
 
 
-def load(path: Path) -> Network:
+def load_network(path: Path) -> Network:
     """Return the network that a file holds; its `check` says whether it is for a game.
 
     Raises NetworkError, and OSError where there is no file.

@@ -4,29 +4,29 @@ from functools import cache
 from pathlib import Path
 
 from reihum._bots import BotError
-from reihum._bots.networks.network import Network, load
+from reihum._bots.networks.network import Network, load_network
 from reihum._play.game import Game
 
 FOLDER = Path(__file__).with_name("nets")
 
 
-def games() -> list[str]:
+def games_with_networks() -> list[str]:
     """Return the ids of the games for which there is a network."""
     return sorted(path.stem for path in FOLDER.glob("*.npz"))
 
 
-def file_of(game: Game) -> Path:
+def network_file_of(game: Game) -> Path:
     """Return the file with the network for a game; raises BotError when none is in the package."""
-    if game.id not in games():
-        known = ", ".join(games()) or "none"
+    if game.id not in games_with_networks():
+        known = ", ".join(games_with_networks()) or "none"
         message = f"The bot 'learned' has no network for {game.title}; games with one: {known}."
         raise BotError(message)
     return FOLDER / f"{game.id}.npz"
 
 
-def packaged(game: Game) -> Network:
+def load_packaged(game: Game) -> Network:
     """Return the network for a game; raises BotError when none is in the package, and NetworkError when a file is none."""
-    return _loaded(file_of(game))
+    return _loaded(network_file_of(game))
 
 
-_loaded = cache(load)
+_loaded = cache(load_network)

@@ -1,12 +1,12 @@
 """The bot that searches with a network: the network's first choice is its favourite."""
 
-from reihum._bots.asked import asked
+from reihum._bots.asked import validated
 from reihum._bots.budget import Budget
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.move_parts import profile_of
 from reihum._bots.networks.network import Network
-from reihum._bots.search import USUAL, Search
+from reihum._bots.search import DEFAULT_BUDGET, Search
 from reihum._bots.tree_search.mcts_memory import MctsMemory
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
@@ -25,7 +25,7 @@ class LearnedSearch(Search):
     learn, this is `search`.
     """
 
-    def __init__(self, game: Game, budget: Budget = USUAL, network: Network | None = None) -> None:
+    def __init__(self, game: Game, budget: Budget = DEFAULT_BUDGET, network: Network | None = None) -> None:
         """Search with the network of the package, or with another one; raises BotError or NetworkError where there is none for the game."""
         super().__init__(game, budget)
         self._learned = Learned(game, network)
@@ -35,7 +35,7 @@ class LearnedSearch(Search):
         """Return the file it plays a game from; see `Learned.played_from`."""
         return Learned.played_from(game)
 
-    @asked
+    @validated
     def choose(self, world: GameState, rng: Rng) -> int:
         """Search as `search` does, or play the network's choice at once where it is sure."""
         if not profile_of(self.game).gains_by_search and is_applicable(self.game, world):

@@ -19,7 +19,7 @@ HALF = 31
 
 
 @rule
-def begin(memory: AlphaBetaMemory, rng: Rng, sign: int, low: int, high: int) -> None:
+def begin_solving(memory: AlphaBetaMemory, rng: Rng, sign: int, low: int, high: int) -> None:
     """Begin to look for the value of `memory.line[0]` to the seat whose move it is, as far as it lies between two bounds."""
     task = memory.task[0]
     task.seat = memory.line[0].turn
@@ -28,11 +28,11 @@ def begin(memory: AlphaBetaMemory, rng: Rng, sign: int, low: int, high: int) -> 
     task.solved = 0
     memory.frames[0].low = low
     memory.frames[0].high = high
-    enter(memory, 0, rng)
+    enter_position(memory, 0, rng)
 
 
 @rule
-def enter(memory: AlphaBetaMemory, depth: int, rng: Rng) -> None:
+def enter_position(memory: AlphaBetaMemory, depth: int, rng: Rng) -> None:
     """Begin to look at the position at a depth, whose frame has its bounds: list its moves, careful's choice first."""
     s = memory.line[depth]
     frame = memory.frames[depth]
@@ -54,7 +54,7 @@ def enter(memory: AlphaBetaMemory, depth: int, rng: Rng) -> None:
 
 
 @rule
-def solve(memory: AlphaBetaMemory, rng: Rng, positions: int) -> bool:
+def continue_solving(memory: AlphaBetaMemory, rng: Rng, positions: int) -> bool:
     """Go on for so many positions; True when the value is found: `task.value`, and the move to play `task.move`."""
     task = memory.task[0]
     left = positions
@@ -62,7 +62,7 @@ def solve(memory: AlphaBetaMemory, rng: Rng, positions: int) -> bool:
         depth = int(task.depth)
         frame = memory.frames[depth]
         if frame.tried == frame.count or frame.low >= frame.high:
-            leave(memory, depth)
+            leave_position(memory, depth)
             continue
         left -= 1
         move = int(memory.codes[depth, frame.tried])
@@ -71,23 +71,23 @@ def solve(memory: AlphaBetaMemory, rng: Rng, positions: int) -> bool:
         s = memory.line[depth + 1]
         play(s, move)
         if s.turn < 0 or depth + 2 == DEEPEST:
-            absorb(memory, depth, task.sign * (score(s, int(task.seat)) - score(s, 1 - int(task.seat))))
+            absorb_value(memory, depth, task.sign * (score(s, int(task.seat)) - score(s, 1 - int(task.seat))))
             continue
-        key = hashed(memory, depth + 1)
-        if known(memory, key, int(frame.low), int(frame.high)):
-            absorb(memory, depth, int(task.value))
+        key = hash_position(memory, depth + 1)
+        if is_known(memory, key, int(frame.low), int(frame.high)):
+            absorb_value(memory, depth, int(task.value))
         else:
             task.depth = depth + 1
             below = memory.frames[depth + 1]
             below.low = frame.low
             below.high = frame.high
             below.key = key
-            enter(memory, depth + 1, rng)
+            enter_position(memory, depth + 1, rng)
     return bool(task.solved)
 
 
 @rule
-def leave(memory: AlphaBetaMemory, depth: int) -> None:
+def leave_position(memory: AlphaBetaMemory, depth: int) -> None:
     """All moves of a position have been looked at, or enough of them: remember its value and go back."""
     task = memory.task[0]
     frame = memory.frames[depth]
@@ -105,11 +105,11 @@ def leave(memory: AlphaBetaMemory, depth: int) -> None:
     elif frame.best >= frame.first_high:
         entry.kind = LOWER
     task.depth = depth - 1
-    absorb(memory, depth - 1, int(frame.best))
+    absorb_value(memory, depth - 1, int(frame.best))
 
 
 @rule
-def absorb(memory: AlphaBetaMemory, depth: int, value: int) -> None:
+def absorb_value(memory: AlphaBetaMemory, depth: int, value: int) -> None:
     """Take in what the move tried last is worth."""
     frame = memory.frames[depth]
     if frame.maximal:
@@ -125,7 +125,7 @@ def absorb(memory: AlphaBetaMemory, depth: int, value: int) -> None:
 
 
 @rule
-def known(memory: AlphaBetaMemory, key: int, low: int, high: int) -> bool:
+def is_known(memory: AlphaBetaMemory, key: int, low: int, high: int) -> bool:
     """Return whether the table says enough of a position; the value is then `task.value`."""
     entry = memory.table[key >> 1 & (len(memory.table) - 1)]
     if entry.key != key:
@@ -138,7 +138,7 @@ def known(memory: AlphaBetaMemory, key: int, low: int, high: int) -> bool:
 
 
 @rule
-def hashed(memory: AlphaBetaMemory, depth: int) -> int:
+def hash_position(memory: AlphaBetaMemory, depth: int) -> int:
     """Mix all the words of a position into one odd number, so never 0: two hashes of 31 bits, side by side."""
     low = 1
     high = 1

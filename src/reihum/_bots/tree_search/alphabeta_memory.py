@@ -5,10 +5,10 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._bots.bindings import compiled
+from reihum._bots.bindings import require_compiled
 from reihum._bots.thread_memory import once_per_thread
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Int32, Int64, Structured, StructuredArray, dtype_of, zeros
+from reihum._kit.structured import Int32, Int64, Structured, StructuredArray, dtype_of, zeros_of
 from reihum._play.game import Game
 
 DEEPEST = 256
@@ -63,7 +63,7 @@ class Task(Structured):
     """The best move at the root."""
 
 
-class Entry(Structured):
+class TableEntry(Structured):
     """A position that was seen, in the table."""
 
     key: Int64
@@ -85,7 +85,7 @@ class AlphaBetaMemory(NamedTuple):
     """What is going on in each of those positions."""
     codes: NDArray[np.int32]
     """The legal moves of each of those positions."""
-    table: StructuredArray[Entry]
+    table: StructuredArray[TableEntry]
     """POSITIONS positions that were seen."""
     task: StructuredArray[Task]
     """One task: what is searched for."""
@@ -102,14 +102,14 @@ def alphabeta_memory(game: Game) -> AlphaBetaMemory:
 
 @once_per_thread
 def _memory(game: Game) -> AlphaBetaMemory:
-    kinds = compiled(game)
+    kinds = require_compiled(game)
     line = np.zeros(DEEPEST, dtype_of(kinds.state_type))
     return AlphaBetaMemory(
         line=cast("StructuredArray[GameState]", line),
         words=line.view(np.int32 if line.itemsize % 4 == 0 else np.int8).reshape(DEEPEST, -1),
-        frames=zeros(Frame, DEEPEST),
+        frames=zeros_of(Frame, DEEPEST),
         codes=np.zeros((DEEPEST, game.moves), np.int32),
-        table=zeros(Entry, POSITIONS),
-        task=zeros(Task, 1),
-        scratch=zeros(kinds.scratch_type, 1),
+        table=zeros_of(TableEntry, POSITIONS),
+        task=zeros_of(Task, 1),
+        scratch=zeros_of(kinds.scratch_type, 1),
     )

@@ -21,7 +21,7 @@ class Step(NamedTuple):
     """About so many will come after them; exactly so many with a budget of iterations."""
 
 
-def steps(budget: Budget, begin: float, part: float = 1.0, each: int = 1) -> Iterator[Step]:
+def budget_steps(budget: Budget, begin: float, part: float = 1.0, each: int = 1) -> Iterator[Step]:
     """Return the steps that use up a part of a budget that began to run at `begin` (by its clock); there is one at least.
 
     With a budget of iterations, `each` counts as one of them.

@@ -21,7 +21,7 @@ careful, shortlist = game_bindings()[11:]
 
 
 @rule
-def begin(memory: MctsMemory, rng: Rng) -> None:
+def begin_search(memory: MctsMemory, rng: Rng) -> None:
     """Begin to search from `memory.root`: note careful's choice and the moves worth trying, and empty the tree.
 
     Precondition: what `memory.task` says of the way to search is set.
@@ -43,7 +43,7 @@ def begin(memory: MctsMemory, rng: Rng) -> None:
 
 
 @rule
-def search(memory: MctsMemory, rng: Rng, iterations: int) -> None:
+def run_iterations(memory: MctsMemory, rng: Rng, iterations: int) -> None:
     """Go on searching for so many iterations."""
     s = memory.world[0]
     for _ in range(iterations):
@@ -53,8 +53,8 @@ def search(memory: MctsMemory, rng: Rng, iterations: int) -> None:
         elif memory.task[0].sees == HANDS:
             mix_pile(s, rng)
         depth = descend(memory, s, rng)
-        finish(memory, s, rng)
-        note(memory, s, depth)
+        roll_out(memory, s, rng)
+        backpropagate(memory, s, depth)
 
 
 @rule
@@ -70,7 +70,7 @@ def descend(memory: MctsMemory, s: GameState, rng: Rng) -> int:
         child, move = select(memory, node, legal(s, memory.scratch[0]), favourite, rng)
         if child == 0:
             fresh = True
-            child = add(memory, node, move)
+            child = add_child(memory, node, move)
             if child == 0:
                 break
         memory.path[depth, 0] = child
@@ -85,7 +85,7 @@ def descend(memory: MctsMemory, s: GameState, rng: Rng) -> int:
 def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) -> tuple[int, int]:
     """Return the child of the most promising legal move, 0 where there is none yet, and the move itself."""
     tree, children, codes, task = memory.tree, memory.children, memory.scratch[0].codes, memory.task[0]
-    mark(memory, node, 1)
+    index_children(memory, node, 1)
     tried = 0
     wins = 0.0
     margins = 0.0
@@ -95,7 +95,7 @@ def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) 
             tried += tree[child].visits
             wins += tree[child].wins
             margins += tree[child].margins
-    untried = value(memory, wins, margins, tried)  # the value of a move that was never tried
+    untried = mean_value(memory, wins, margins, tried)  # the value of a move that was never tried
     width = task.explore * sqrt(tried + 1)
     other = (1.0 - task.favour) / max((count if node else int(task.width)) - 1, 1)
     best = -1.0
@@ -112,17 +112,17 @@ def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) 
         hope = untried + width * prior
         if child:
             visits = int(tree[child].visits)
-            hope = value(memory, tree[child].wins, tree[child].margins, visits) + width * prior / (1 + visits)
+            hope = mean_value(memory, tree[child].wins, tree[child].margins, visits) + width * prior / (1 + visits)
         if hope > best:
             best = hope
             chosen = child
             move = code
-    mark(memory, node, 0)
+    index_children(memory, node, 0)
     return chosen, move
 
 
 @rule
-def mark(memory: MctsMemory, node: int, on: int) -> None:
+def index_children(memory: MctsMemory, node: int, on: int) -> None:
     """Write into `children` which child each move leads to, or wipe it out again."""
     child = int(memory.tree[node].first)
     while child:
@@ -131,7 +131,7 @@ def mark(memory: MctsMemory, node: int, on: int) -> None:
 
 
 @rule
-def value(memory: MctsMemory, wins: float, margins: float, visits: int) -> float:
+def mean_value(memory: MctsMemory, wins: float, margins: float, visits: int) -> float:
     """Return the mean value of so many outcomes, from 0 for the worst to 1 for the best."""
     if visits == 0:
         return 0.5
@@ -142,7 +142,7 @@ def value(memory: MctsMemory, wins: float, margins: float, visits: int) -> float
 
 
 @rule
-def add(memory: MctsMemory, node: int, move: int) -> int:
+def add_child(memory: MctsMemory, node: int, move: int) -> int:
     """Add a child that has not been visited to a node and return it; 0 when the tree is full."""
     child = int(memory.task[0].used)
     if child == len(memory.tree):
@@ -160,7 +160,7 @@ def add(memory: MctsMemory, node: int, move: int) -> int:
 
 
 @rule
-def finish(memory: MctsMemory, s: GameState, rng: Rng) -> None:
+def roll_out(memory: MctsMemory, s: GameState, rng: Rng) -> None:
     """Play on by the rollout policy, to the end of the round or to the horizon."""
     moves = 0
     while s.turn >= 0 and (moves < memory.task[0].horizon or not is_quiescent(s)):
@@ -171,7 +171,7 @@ def finish(memory: MctsMemory, s: GameState, rng: Rng) -> None:
 
 
 @rule
-def play_out(s: GameState, scratch: GameScratch, rng: Rng) -> int:
+def play_out_round(s: GameState, scratch: GameScratch, rng: Rng) -> int:
     """Play to the end of the round by the rollout policy; return how many moves that took."""
     moves = 0
     while s.turn >= 0:
@@ -183,7 +183,7 @@ def play_out(s: GameState, scratch: GameScratch, rng: Rng) -> int:
 
 
 @rule
-def note(memory: MctsMemory, s: GameState, depth: int) -> None:
+def backpropagate(memory: MctsMemory, s: GameState, depth: int) -> None:
     """Add the outcome to every node passed, each from the side of the seat that chose the move there."""
     task = memory.task[0]
     players = int(s.players)
@@ -221,7 +221,7 @@ evaluate = own_evaluate or by_score
 
 
 @rule
-def answer(memory: MctsMemory) -> int:
+def most_visited(memory: MctsMemory) -> int:
     """Return the move at the root that was visited most; of several, the one with the highest value."""
     best = 0
     most = 0
@@ -230,7 +230,7 @@ def answer(memory: MctsMemory) -> int:
     while child:
         node = memory.tree[child]
         visits = int(node.visits)
-        worth = value(memory, node.wins, node.margins, visits)
+        worth = mean_value(memory, node.wins, node.margins, visits)
         if visits > most or (visits == most and worth > best_value):
             best = child
             most = visits
@@ -240,7 +240,7 @@ def answer(memory: MctsMemory) -> int:
 
 
 @rule
-def lead(memory: MctsMemory) -> int:
+def visit_lead(memory: MctsMemory) -> int:
     """Return by how many visits the most visited move at the root is ahead of the next."""
     most = 0
     second = 0

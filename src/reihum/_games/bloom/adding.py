@@ -3,7 +3,7 @@
 Reads the survey of the table (`sets`, `joker_rows` and the like in the scratch record).
 """
 
-from reihum._games.bloom.circle import FULL, moved_back, moved_on, wide
+from reihum._games.bloom.circle import FULL, moved_back, moved_on, widen
 from reihum._games.bloom.listing import jokers_ahead, write_numbers
 from reihum._games.bloom.state import (
     ADD,
@@ -39,9 +39,9 @@ def legal_additions(s: State, scratch: Scratch, n: int) -> int:
     rows = scratch.joker_rows
     joker = 0
     if s.phase == ADDING:
-        row_low, row_high = numbers_among(s.tiles, wide(s.starts[s.row]), wide(s.starts[s.row + 1]))
-        rows &= 1 << wide(s.row)
-        joker = jokers_ahead(s, wide(s.row)) if rows else 0
+        row_low, row_high = numbers_among(s.tiles, widen(s.starts[s.row]), widen(s.starts[s.row + 1]))
+        rows &= 1 << widen(s.row)
+        joker = jokers_ahead(s, widen(s.row)) if rows else 0
     for steps in range(1, s.step + 1):
         kind = AFTER + steps - 1
         site_low, site_high = moved_on(sets[kind, 0] & row_low, sets[kind, 1] & row_high, steps)
@@ -74,7 +74,7 @@ def _add_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        for index in range(wide(scratch.jokers_in[row])):
+        for index in range(widen(scratch.jokers_in[row])):
             sets = scratch.joker_sets[row, index]
             n = write_numbers(scratch, n, sets[kind, 0] & low, sets[kind, 1] & high, code)
             code += NUMBERS
@@ -92,8 +92,8 @@ def _add_jokers_beside_jokers(scratch: Scratch, n: int, rows: int, joker: int, b
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        for index in range(wide(scratch.jokers_in[row])):
-            if wide(scratch.joker_masks[row, kind]) >> index & 1:
+        for index in range(widen(scratch.jokers_in[row])):
+            if widen(scratch.joker_masks[row, kind]) >> index & 1:
                 scratch.codes[n] = code
                 n += 1
             code += 1

@@ -9,19 +9,19 @@ All of it hangs on the seat's own hand and on what everybody has seen.
 
 from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS, bands_after
 from reihum._games.bloom.bot import careful
-from reihum._games.bloom.circle import HALF, ahead, onward, wide
+from reihum._games.bloom.circle import HALF, numbers_ahead, step_onward, widen
 from reihum._games.bloom.flowers import FLOWERS
 from reihum._games.bloom.moves import legal_exchanges
 from reihum._games.bloom.row_search import NOTHING, best_row
 from reihum._games.bloom.rules import legal, play
 from reihum._games.bloom.state import ADD, ADD_JOKER, ADDING, BUILDING, DRAW, DRAWN, END, EXCHANGE, NUMBERS, SINGLE, TAKE, Scratch, State
-from reihum._games.bloom.survey import survey
-from reihum._games.bloom.weights import Weights, weights_of
+from reihum._games.bloom.survey import update_survey
+from reihum._games.bloom.weights import BotWeights, bot_weights
 from reihum._kit.bits import lowest, popcount
 from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
-from reihum._kit.learnable import NO_REMARK, Advice
-from reihum._kit.weighed import BAND_COUNT, LEAST, add, bring_best_first, put, remarks_of, tell_bands
+from reihum._kit.learnable import NO_REMARK, Candidates
+from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, remarks_of, tell_bands
 
 BANDS = (20, 60, 140)
 """What a move loses against the best is told in four bands: less than so many fortieths of a point, or as much as the last."""
@@ -41,77 +41,77 @@ MOST_EXCHANGED = 8
 
 
 @rule
-def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
+def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
     """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
 
     Precondition: the round is not over; not checked.
     """
     if s.phase != BUILDING or s.robbed == 0:
-        survey(s, scratch)
-    w = weights_of(s)
+        update_survey(s, scratch)
+    w = bot_weights(s)
     if s.phase == ADDING:
-        n = put(advice, _weigh_adding(s, scratch, w, advice, 0), END, LEAST)
+        n = add_weighed(advice, _weigh_adding(s, scratch, w, advice, 0), END, LEAST)
     elif s.phase == DRAWN:
         n = _weigh_second_draw(s, scratch, w, advice)
     elif s.phase == BUILDING:
         move, worth = best_row(s, scratch, w.rows)
-        n = put(advice, 0, move, worth) if move >= 0 else 0
+        n = add_weighed(advice, 0, move, worth) if move >= 0 else 0
     else:
         n = _weigh_turn(s, scratch, w, advice)
     if n:
         bring_best_first(advice, n)
         tell_bands(advice, n, BANDS, KINDS)
     for at in range(n):
-        advice.remarks[at, 0] += kind_of(wide(advice.moves[at])) * BAND_COUNT
-    n = add(advice, n, careful(s, scratch, rng))
+        advice.remarks[at, 0] += kind_of(widen(advice.moves[at])) * BAND_COUNT
+    n = add_unweighed(advice, n, careful(s, scratch, rng))
     advice.remarks[0, 1] = NO_REMARK
     advice.remarks[0, 2] = NO_REMARK
     if n > 1:  # of the only one nothing need be known
         for at in range(n):
-            points, row = bands_after(s, wide(advice.moves[at]), advice, scratch, rng)
+            points, row = bands_after(s, widen(advice.moves[at]), advice, scratch, rng)
             advice.remarks[at, 1] = WEIGHED + points
             advice.remarks[at, 2] = WEIGHED + len(POINT_BANDS) + 1 + row
     return n
 
 
 @rule
-def _weigh_turn(s: State, scratch: Scratch, w: Weights, advice: Advice[State]) -> int:
+def _weigh_turn(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State]) -> int:
     """Write how a turn may begin; return how many ways."""
     move, worth = best_row(s, scratch, w.rows)
-    n = put(advice, 0, move, worth) if move >= 0 else 0
+    n = add_weighed(advice, 0, move, worth) if move >= 0 else 0
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
     if w.add > NOTHING or not can_draw:
         n = _weigh_adding(s, scratch, w, advice, n)
-        survey(s, scratch)
+        update_survey(s, scratch)
     if can_draw:
         first = n
         n = _weigh_draws(s, scratch, w, advice, n, worth)
-        top = wide(advice.worths[first])
+        top = widen(advice.worths[first])
         for at in range(first, n):
             advice.worths[at] += w.wait + w.draw * top // 10 - top
     return _weigh_exchange(s, scratch, w, advice, n, max(worth, w.wait))
 
 
 @rule
-def _weigh_second_draw(s: State, scratch: Scratch, w: Weights, advice: Advice[State]) -> int:
+def _weigh_second_draw(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State]) -> int:
     """Write what may be drawn as the second tile, and to stop; return how many moves."""
     n = 0
     if s.left or s.open[0] | s.open[1]:
         n = _weigh_draws(s, scratch, w, advice, 0, best_row(s, scratch, w.rows)[1])
-    return put(advice, n, END, w.stop)
+    return add_weighed(advice, n, END, w.stop)
 
 
 # Draws
 
 
 @rule
-def _weigh_draws(s: State, scratch: Scratch, w: Weights, advice: Advice[State], n: int, worth: int) -> int:  # noqa: PLR0913, PLR0917
+def _weigh_draws(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], n: int, worth: int) -> int:  # noqa: PLR0913, PLR0917
     """Write at `n` the best draws, best first; `worth` is that of the best row now; return the new count."""
     first = n
     if s.left:
-        n = put(advice, n, DRAW, w.hidden)
+        n = add_weighed(advice, n, DRAW, w.hidden)
     for half in range(2):
-        numbers = wide(s.open[half])
+        numbers = widen(s.open[half])
         while numbers:
             number = lowest(numbers) + half * HALF
             numbers &= numbers - 1
@@ -120,7 +120,7 @@ def _weigh_draws(s: State, scratch: Scratch, w: Weights, advice: Advice[State], 
 
 
 @rule
-def _insert(advice: Advice[State], first: int, n: int, move: int, worth: int) -> int:
+def _insert(advice: Candidates[State], first: int, n: int, move: int, worth: int) -> int:
     """Put a draw among those from `first` on, best first, behind its equals; the worst of too many falls out; return the new count."""
     at = n if n - first < DRAWS else n - 1
     if at < n and worth <= advice.worths[at]:
@@ -129,19 +129,19 @@ def _insert(advice: Advice[State], first: int, n: int, move: int, worth: int) ->
         advice.moves[at] = advice.moves[at - 1]
         advice.worths[at] = advice.worths[at - 1]
         at -= 1
-    put(advice, at, move, worth)
+    add_weighed(advice, at, move, worth)
     return min(n + 1, first + DRAWS)
 
 
 @rule
-def _worth_of_open(s: State, scratch: Scratch, w: Weights, number: int, worth: int) -> int:
+def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth: int) -> int:
     """Return what an open tile is worth: by the numbers near it, its flowers, and how much better than `worth` the best row gets."""
-    seat, step = wide(s.turn), wide(s.step)
-    low, high = wide(s.hands[seat, 0]), wide(s.hands[seat, 1])
-    start = onward(number, -step - 1)
+    seat, step = widen(s.turn), widen(s.step)
+    low, high = widen(s.hands[seat, 0]), widen(s.hands[seat, 1])
+    start = step_onward(number, -step - 1)
     around = ((1 << (2 * step + 1)) - 1) ^ (1 << step)
-    value = w.own_neighbour * popcount(ahead(low, high, start) & around)
-    value += w.table_neighbour * popcount(ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
+    value = w.own_neighbour * popcount(numbers_ahead(low, high, start) & around)
+    value += w.table_neighbour * popcount(numbers_ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
     value += w.open_flower * FLOWERS[number]
     half, bit = number // HALF, 1 << number % HALF
     s.hands[seat, half] |= bit
@@ -154,7 +154,7 @@ def _worth_of_open(s: State, scratch: Scratch, w: Weights, number: int, worth: i
 
 
 @rule
-def _weigh_exchange(s: State, scratch: Scratch, w: Weights, advice: Advice[State], n: int, before: int) -> int:  # noqa: PLR0913, PLR0917
+def _weigh_exchange(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], n: int, before: int) -> int:  # noqa: PLR0913, PLR0917
     """Write at `n` the best number to put in the place of a joker, if there is one; return the new count.
 
     It is worth as much more than all moves written before as it gains over `before`, what the turn is worth without it.
@@ -163,12 +163,12 @@ def _weigh_exchange(s: State, scratch: Scratch, w: Weights, advice: Advice[State
     most = LEAST
     count = legal_exchanges(s, scratch, 0) if scratch.joker_rows else 0
     for at in range(min(count, MOST_EXCHANGED)):
-        survey(s, scratch)
+        update_survey(s, scratch)
         legal_exchanges(s, scratch, 0)
-        move = wide(scratch.codes[at])
+        move = widen(scratch.codes[at])
         scratch.after = s
         play(scratch.after, move)
-        survey(scratch.after, scratch)
+        update_survey(scratch.after, scratch)
         worth = max(best_row(scratch.after, scratch, w.rows)[1], w.wait)
         worth += w.rows.joker + w.rows.flower * FLOWERS[(move - EXCHANGE) % NUMBERS] - w.rows.tile
         if worth > most:
@@ -178,12 +178,12 @@ def _weigh_exchange(s: State, scratch: Scratch, w: Weights, advice: Advice[State
         return n
     top = LEAST
     for at in range(n):
-        top = max(top, wide(advice.worths[at]))
-    return put(advice, n, best, top + most - before - w.exchange)
+        top = max(top, widen(advice.worths[at]))
+    return add_weighed(advice, n, best, top + most - before - w.exchange)
 
 
 @rule
-def _weigh_adding(s: State, scratch: Scratch, w: Weights, advice: Advice[State], n: int) -> int:
+def _weigh_adding(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], n: int) -> int:
     """Write at `n` the best tile to add, if any can be added; return the new count."""
     best = -1
     most = LEAST
@@ -193,16 +193,16 @@ def _weigh_adding(s: State, scratch: Scratch, w: Weights, advice: Advice[State],
         first += 1
     for at in range(first, min(count, first + MOST_ADDED)):
         legal(s, scratch)
-        move = wide(scratch.codes[at])
+        move = widen(scratch.codes[at])
         worth = _worth_of_adding(s, scratch, w, move)
         if worth > most:
             most = worth
             best = move
-    return n if best < 0 else put(advice, n, best, most)
+    return n if best < 0 else add_weighed(advice, n, best, most)
 
 
 @rule
-def _worth_of_adding(s: State, scratch: Scratch, w: Weights, move: int) -> int:
+def _worth_of_adding(s: State, scratch: Scratch, w: BotWeights, move: int) -> int:
     """Return what it is worth to add this tile and then, again and again, the one with the most flowers."""
     scratch.after = s
     worth = w.add
@@ -214,7 +214,7 @@ def _worth_of_adding(s: State, scratch: Scratch, w: Weights, move: int) -> int:
         move = -1
         most = -1
         for at in range(legal(scratch.after, scratch)):
-            code = wide(scratch.codes[at])
+            code = widen(scratch.codes[at])
             flowers = FLOWERS[(code - ADD) % NUMBERS] if code < ADD_JOKER else 0
             if code >= ADD and flowers > most:
                 most = flowers

@@ -4,15 +4,15 @@ A row that is begun, and tiles that are added, are finished as `careful` does. A
 """
 
 from reihum._games.bloom.bot import careful
-from reihum._games.bloom.circle import HALF, wide
+from reihum._games.bloom.circle import HALF, widen
 from reihum._games.bloom.row_search import NOTHING, best_row
 from reihum._games.bloom.rules import play, score
 from reihum._games.bloom.state import ADD, BEFORE, BUILDING, DRAW, END, EXCHANGE, NO_ROW, TAKE, Scratch, State
-from reihum._games.bloom.survey import survey
-from reihum._games.bloom.weights import weights_of
+from reihum._games.bloom.survey import update_survey
+from reihum._games.bloom.weights import bot_weights
 from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
-from reihum._kit.learnable import Advice
+from reihum._kit.learnable import Candidates
 from reihum._kit.weighed import band_of
 
 POINT_BANDS = (-6, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16)
@@ -22,12 +22,12 @@ ROW_BANDS = (-900, -100, -20, 20, 60, 100, 140, 180, 220, 260, 300, 350, 400, 46
 
 
 @rule
-def bands_after(s: State, move: int, advice: Advice[State], scratch: Scratch, rng: Rng) -> tuple[int, int]:
+def bands_after(s: State, move: int, advice: Candidates[State], scratch: Scratch, rng: Rng) -> tuple[int, int]:
     """Return the bands of the points that a move brings its seat at once, and of the best row that the seat could lay then.
 
     The points are those of scoring tiles, less the flowers in hand. The move is tried in the first state of `advice.trial`.
     """
-    seat = wide(s.turn)
+    seat = widen(s.turn)
     advice.trial[0] = s
     after = advice.trial[0]
     if TAKE <= move < EXCHANGE:  # not played: another tile might be turned up for it
@@ -46,6 +46,6 @@ def bands_after(s: State, move: int, advice: Advice[State], scratch: Scratch, rn
         after.phase = BEFORE
         after.robbed = 0
         after.row = NO_ROW
-        survey(after, scratch)
-        worth = best_row(after, scratch, weights_of(after).rows)[1]
+        update_survey(after, scratch)
+        worth = best_row(after, scratch, bot_weights(after).rows)[1]
     return band_of(points, POINT_BANDS), band_of(worth, ROW_BANDS)

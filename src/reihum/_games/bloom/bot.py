@@ -6,11 +6,11 @@ joker is worth a small row. Whoever has no row worth closing draws what would ma
 left in hand weigh more than what the tiles might still bring, and whoever can go out does.
 """
 
-from reihum._games.bloom.circle import HALF, ahead, onward, wide
+from reihum._games.bloom.circle import HALF, numbers_ahead, step_onward, widen
 from reihum._games.bloom.flowers import FLOWERS
 from reihum._games.bloom.moves import legal_exchanges
-from reihum._games.bloom.row_search import NOTHING, RowWorths, best_row, gain
-from reihum._games.bloom.rules import legal, play, points, score
+from reihum._games.bloom.row_search import NOTHING, RowWorths, best_row, tile_value
+from reihum._games.bloom.rules import legal, play, score, sum_points
 from reihum._games.bloom.state import (
     ADD,
     ADD_JOKER,
@@ -29,7 +29,7 @@ from reihum._games.bloom.state import (
     Scratch,
     State,
 )
-from reihum._games.bloom.survey import survey
+from reihum._games.bloom.survey import update_survey
 from reihum._kit.bits import lowest, popcount
 from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
@@ -66,7 +66,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
     if s.phase == ADDING:
         return _add_or(s, scratch, END)
     if s.phase != BUILDING or s.robbed == 0:
-        survey(s, scratch)
+        update_survey(s, scratch)
     if s.phase == DRAWN:
         return _draw(s, scratch)
     late = end_is_near(s)
@@ -80,7 +80,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
     """Return how to begin a turn: exchange for a joker, build the best row (`move`, of this `worth`), draw, or add near the end."""
     if scratch.joker_rows and legal_exchanges(s, scratch, 0):
-        return wide(scratch.codes[0])
+        return widen(scratch.codes[0])
     if worth >= (LATE_WAITING if late else WAITING):
         return move
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
@@ -93,10 +93,10 @@ def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
 def _add_or(s: State, scratch: Scratch, other: int) -> int:
     """Return the move that adds the tile with the most flowers; without one `other`, or the first legal move if that is not legal."""
     n = legal(s, scratch)
-    best = wide(scratch.codes[0])
+    best = widen(scratch.codes[0])
     most = -1
     for at in range(n):
-        code = wide(scratch.codes[at])
+        code = widen(scratch.codes[at])
         flowers = FLOWERS[(code - ADD) % NUMBERS] if ADD <= code < ADD_JOKER else -1
         if flowers > most:
             most = flowers
@@ -120,7 +120,7 @@ def end_is_near(s: State) -> bool:
 @rule
 def tiles_in_hand(s: State, seat: int) -> int:
     """Count a hand."""
-    return popcount(s.hands[seat, 0]) + popcount(s.hands[seat, 1]) + wide(s.jokers[seat])
+    return popcount(s.hands[seat, 0]) + popcount(s.hands[seat, 1]) + widen(s.jokers[seat])
 
 
 @rule
@@ -128,7 +128,7 @@ def flowers_in_hand(s: State, seat: int) -> int:
     """Count the flowers in a hand."""
     flowers = 0
     for half in range(2):
-        rest = wide(s.hands[seat, half])
+        rest = widen(s.hands[seat, half])
         while rest:
             flowers += FLOWERS[lowest(rest) + half * HALF]
             rest &= rest - 1
@@ -139,7 +139,7 @@ def flowers_in_hand(s: State, seat: int) -> int:
 def worth_of_hand(s: State, seat: int, late: int) -> int:
     """Return what a hand may still bring, less what it costs, in tenths of a point."""
     worths = LATE if late else EARLY
-    jokers = wide(s.jokers[seat])
+    jokers = widen(s.jokers[seat])
     return jokers * worths.joker + (tiles_in_hand(s, seat) - jokers) * worths.tile - flowers_in_hand(s, seat) * worths.flower
 
 
@@ -151,7 +151,7 @@ def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
         if s.turn == OVER:
             worth[seat] = score(s, seat)
         else:
-            worth[seat] = points(wide(s.taken[seat])) + worth_of_hand(s, seat, late) // 10
+            worth[seat] = sum_points(widen(s.taken[seat])) + worth_of_hand(s, seat, late) // 10
 
 
 @rule
@@ -163,7 +163,7 @@ def _draw(s: State, scratch: Scratch) -> int:
     best = DRAW
     best_worth = HIDDEN if s.left else NOTHING
     for half in range(2):
-        numbers = wide(s.open[half])
+        numbers = widen(s.open[half])
         while numbers:
             number = lowest(numbers) + half * HALF
             numbers &= numbers - 1
@@ -180,11 +180,11 @@ def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
 
     Precondition: the table has been surveyed into `scratch`; not checked.
     """
-    step = wide(s.step)
-    start = onward(number, -step - 1)
+    step = widen(s.step)
+    start = step_onward(number, -step - 1)
     around = ((1 << (2 * step + 1)) - 1) ^ (1 << step)
-    worth = OWN_NEIGHBOUR * popcount(ahead(wide(s.hands[s.turn, 0]), wide(s.hands[s.turn, 1]), start) & around)
-    worth += TABLE_NEIGHBOUR * popcount(ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
+    worth = OWN_NEIGHBOUR * popcount(numbers_ahead(widen(s.hands[s.turn, 0]), widen(s.hands[s.turn, 1]), start) & around)
+    worth += TABLE_NEIGHBOUR * popcount(numbers_ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
     return worth + FLOWERS[number] * (-LATE.flower if late else FLOWER)
 
 
@@ -193,10 +193,10 @@ def shortlist(s: State, scratch: Scratch) -> int:
     """Write the moves that are worth a closer look into `scratch.codes`, of each kind the best; return how many."""
     n = legal(s, scratch)
     if s.phase == DRAWN:
-        survey(s, scratch)
+        update_survey(s, scratch)
     late = end_is_near(s)
     for at in range(n):
-        code = wide(scratch.codes[at])
+        code = widen(scratch.codes[at])
         scratch.codes[at] = (max(_promise(s, scratch, code, late), NOTHING) - NOTHING) * SPACE + code
     kept = 0
     for kind in range(len(SHORT)):
@@ -206,7 +206,7 @@ def shortlist(s: State, scratch: Scratch) -> int:
                 if kind_of(scratch.codes[at] % SPACE) == kind and (best < 0 or scratch.codes[at] > scratch.codes[best]):
                     best = at
             if best >= 0:
-                key = wide(scratch.codes[best])
+                key = widen(scratch.codes[best])
                 scratch.codes[best] = scratch.codes[kept]
                 scratch.codes[kept] = key
                 kept += 1
@@ -235,7 +235,7 @@ def _promise(s: State, scratch: Scratch, code: int, late: int) -> int:
         scratch.after = s
         play(scratch.after, code)
         worths = LATE if late else EARLY
-        return best_row(scratch.after, scratch, worths)[1] + (gain(code - OWN, worths) if code < ROB else 0)
+        return best_row(scratch.after, scratch, worths)[1] + (tile_value(code - OWN, worths) if code < ROB else 0)
     if TAKE <= code < EXCHANGE:
         return worth_of_open(s, scratch, code - TAKE, late)
     if code >= ADD:

@@ -9,21 +9,31 @@ at most.
 Every rule here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
 """
 
-from reihum._games.bloom.circle import FULL, HALF, ahead, contains, distance, just_before, moved_back, onward, shortly_before
-from reihum._games.bloom.plan import Plan, Supply, supply, with_robs
-from reihum._games.bloom.robbing import heals, jokers_rob_two, partner, reaches, robs_two
+from reihum._games.bloom.circle import (
+    FULL,
+    HALF,
+    count_steps,
+    has_number,
+    just_before,
+    moved_back,
+    numbers_ahead,
+    shortly_before,
+    step_onward,
+)
+from reihum._games.bloom.plan import Plan, Supply, make_supply, with_robs
+from reihum._games.bloom.robbing import is_reachable, is_repairable, jokers_rob_two, partner_of, robs_two
 from reihum._games.bloom.rows import LAP
 from reihum._games.bloom.state import DUO, DUO_STEPS, ROBBED, SHORTEST, SINGLE, WITH_JOKER, WITH_NEXT, WITH_PREVIOUS, Scratch, State
 from reihum._kit.compiled import inlined_rule, rule
 
 
 @rule
-def goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
+def is_closable(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     """Return whether a row that has a number can be closed."""
     need = SHORTEST - p.length - p.jokers
     if p.sound and need <= 0:
         return True
-    own = ahead(u.own_low, u.own_high, p.last)
+    own = numbers_ahead(u.own_low, u.own_high, p.last)
     near = ((1 << (2 * (p.trail + 1 + p.jokers))) - 1) >> p.trail << p.trail
     if p.sound and (own & near if need == 1 else _beyond(own & near) & own):
         return True
@@ -37,11 +47,11 @@ def _robs_and_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply, need: int,
     `need` more tiles are needed besides the jokers; `own` and `near` are sets of places ahead of the last number: those of own
     tiles, and those within reach of the jokers.
     """
-    if u.robbable_joker and distance(p.begin, p.last) + p.trail < LAP and (need <= 1 or own & 15):
+    if u.robbable_joker and count_steps(p.begin, p.last) + p.trail < LAP and (need <= 1 or own & 15):
         return True
     if not p.sound:
-        return heals(p, u)
-    robbable = ahead(u.robbable_low, u.robbable_high, p.last)
+        return is_repairable(p, u)
+    robbable = numbers_ahead(u.robbable_low, u.robbable_high, p.last)
     if robbable & near if need == 1 else _beyond(robbable & near) & own | _beyond(own & near) & robbable:
         return True
     return p.robs == ROBBED and robs_two(s, scratch, p, u, need)
@@ -72,27 +82,27 @@ def robbed_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     sets = scratch.sets
     number = p.last
     after = with_robs(p, 1, p.sound)
-    if contains(sets[SINGLE, 0], sets[SINGLE, 1], number):
+    if has_number(sets[SINGLE, 0], sets[SINGLE, 1], number):
         low = 0
         high = 0
         for steps in range(1, DUO_STEPS + 1):
-            if contains(sets[DUO + steps, 0], sets[DUO + steps, 1], number):
-                other = onward(number, steps)
+            if has_number(sets[DUO + steps, 0], sets[DUO + steps, 1], number):
+                other = step_onward(number, steps)
                 if other < HALF:
                     low |= 1 << other
                 else:
                     high |= 1 << (other - HALF)
-        joker = contains(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], number)
-        return goes_on(s, scratch, after, supply(u.own_low, u.own_high, low, high, joker))
+        joker = has_number(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], number)
+        return is_closable(s, scratch, after, make_supply(u.own_low, u.own_high, low, high, joker))
     found = False
     for kind in range(WITH_PREVIOUS, WITH_NEXT + 1):
-        if contains(sets[kind, 0], sets[kind, 1], number) and reaches(after, u, partner(s, number, kind)):
+        if has_number(sets[kind, 0], sets[kind, 1], number) and is_reachable(after, u, partner_of(s, number, kind)):
             found = True
     return found
 
 
 @rule
-def certain(p: Plan, u: Supply) -> tuple[int, int]:
+def surely_closable(p: Plan, u: Supply) -> tuple[int, int]:
     """Return a set of numbers with which, played next, the row can be closed for sure, if the robbed row is valid.
 
     All with which own tiles are enough, or own tiles and one that may be robbed and leaves its row valid.
@@ -132,7 +142,7 @@ def certain_by_robbing(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 
 
 @inlined_rule
-def doubtful(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
+def possibly_closable(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
     """Return the numbers for which, played next from the hand, `certain` and `certain_by_robbing` may miss that the row can be closed.
 
     What those miss are two robbed tiles of which one is a joker, or the first spoils its row; `robs_two` wants one of these near,
@@ -148,7 +158,7 @@ def doubtful(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 
 
 @inlined_rule
-def hopeful(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
+def closable_by_repair(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
     """Return a set with all numbers that can be robbed next only because a second one will be.
 
     A row has a tile of one's own. If it is empty and there is no joker in hand, that is a number which follows next or next but one.

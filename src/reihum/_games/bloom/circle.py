@@ -8,26 +8,26 @@ FULL = (1 << HALF) - 1
 
 
 @rule
-def wide(field: int) -> int:
+def widen(field: int) -> int:
     """Return a narrow field as a number of 64 bits, so that arithmetic with it does not overflow."""
     return int(field) + 0
 
 
 @rule
-def contains(low: int, high: int, number: int) -> int:
+def has_number(low: int, high: int, number: int) -> int:
     """Return 1 when a number's code is in a set, else 0."""
     return low >> number & 1 if number < HALF else high >> (number - HALF) & 1
 
 
 @rule
-def distance(first: int, second: int) -> int:
+def count_steps(first: int, second: int) -> int:
     """Count the steps from one number forward to another, 0 to 99."""
     steps = second - first
     return steps + NUMBERS if steps < 0 else steps
 
 
 @rule
-def onward(number: int, steps: int) -> int:
+def step_onward(number: int, steps: int) -> int:
     """Return the number so many steps forward, or back where negative; less than once around."""
     there = number + steps
     if there >= NUMBERS:
@@ -36,7 +36,7 @@ def onward(number: int, steps: int) -> int:
 
 
 @rule
-def ahead(low: int, high: int, number: int) -> int:
+def numbers_ahead(low: int, high: int, number: int) -> int:
     """Return the members among the 50 numbers after this one: bit d - 1 is the number d steps on."""
     if number < HALF:
         return (low >> (number + 1) | high << (HALF - 1 - number)) & FULL
@@ -75,15 +75,15 @@ def shortly_before(low: int, high: int, tiles: int) -> tuple[int, int]:
 
 
 @rule
-def arc(start: int, count: int) -> tuple[int, int]:
+def make_arc(start: int, count: int) -> tuple[int, int]:
     """Return the set of `count` numbers, at most 50, beginning with `start`."""
     if count <= 0:
         return 0, 0
-    return turned((1 << count) - 1, start)
+    return rotate_mask((1 << count) - 1, start)
 
 
 @rule
-def turned(members: int, start: int) -> tuple[int, int]:
+def rotate_mask(members: int, start: int) -> tuple[int, int]:
     """Return the set in which bit d of one mask, d below 50, is the number d steps from `start`."""
     if start < HALF:
         return members << start & FULL, members >> (HALF - start)

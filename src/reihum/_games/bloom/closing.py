@@ -9,8 +9,8 @@ hand, and such a set for each count of tiles robbed on the way. Putting a tile m
 Every rule here reads the survey of the table (`sets`, `partners`, `joker_rows`) as long as nothing has been robbed.
 """
 
-from reihum._games.bloom.circle import HALF, contains, distance, onward, wide
-from reihum._games.bloom.plan import Plan, Supply, robbable_with_joker, supply, with_number, with_robs
+from reihum._games.bloom.circle import HALF, count_steps, has_number, step_onward, widen
+from reihum._games.bloom.plan import Plan, Supply, make_supply, robbable_with_joker, with_number, with_robs
 from reihum._games.bloom.rows import LAP
 from reihum._games.bloom.state import JOKERS, ROBBED, SINGLE, WITH_JOKER, WITH_NEXT, Scratch, State
 from reihum._kit.bits import lowest
@@ -56,12 +56,12 @@ def can_close_robbed(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     Precondition: its row is valid without it, or a second tile may be robbed and it is the first.
     """
     if p.robs < ROBBED:
-        return _goes_on(s, scratch, with_robs(p, p.robs - 1, 1), supply(u.own_low, u.own_high, 0, 0, 0))
+        return _goes_on(s, scratch, with_robs(p, p.robs - 1, 1), make_supply(u.own_low, u.own_high, 0, 0, 0))
     sets = scratch.sets
-    sound = contains(sets[SINGLE, 0], sets[SINGLE, 1], p.last)
-    joker = contains(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], p.last)
+    sound = has_number(sets[SINGLE, 0], sets[SINGLE, 1], p.last)
+    joker = has_number(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], p.last)
     low, high = scratch.partners[p.last, 0], scratch.partners[p.last, 1]
-    return _goes_on(s, scratch, with_robs(p, p.robs - 1, sound), supply(u.own_low, u.own_high, low, high, joker))
+    return _goes_on(s, scratch, with_robs(p, p.robs - 1, sound), make_supply(u.own_low, u.own_high, low, high, joker))
 
 
 @rule
@@ -76,7 +76,7 @@ def may_be_first(scratch: Scratch, half: int) -> int:
 @rule
 def _goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     """Return whether a row that has a number can be closed, with no tile robbed, one, or two."""
-    none = supply(u.own_low, u.own_high, 0, 0, 0)
+    none = make_supply(u.own_low, u.own_high, 0, 0, 0)
     if p.sound and _walk(s, scratch, p, none, none, 0):
         return True
     if p.robs == 0:
@@ -93,15 +93,15 @@ def _robs_number_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> boo
     Reads `ways` for what can be reached by own tiles. Precondition: nothing has been robbed, and own tiles have just been tried.
     """
     sets = scratch.sets
-    for steps in range(p.trail + 1, LAP - distance(p.begin, p.last) + 1):
+    for steps in range(p.trail + 1, LAP - count_steps(p.begin, p.last) + 1):
         if _before(s, scratch, p, steps, 0) == 0:
             return False
-        number = onward(p.last, steps)
-        if contains(may_be_first(scratch, 0), may_be_first(scratch, 1), number):
+        number = step_onward(p.last, steps)
+        if has_number(may_be_first(scratch, 0), may_be_first(scratch, 1), number):
             low, high = (1 << number, 0) if number < HALF else (0, 1 << (number - HALF))
-            first = supply(u.own_low, u.own_high, low, high, 0)
-            joker = contains(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], number)
-            second = supply(u.own_low, u.own_high, scratch.partners[number, 0], scratch.partners[number, 1], joker)
+            first = make_supply(u.own_low, u.own_high, low, high, 0)
+            joker = has_number(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], number)
+            second = make_supply(u.own_low, u.own_high, scratch.partners[number, 0], scratch.partners[number, 1], joker)
             if _walk(s, scratch, p, first, second, 2):
                 return True
     return False
@@ -111,11 +111,11 @@ def _robs_number_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> boo
 def _robs_joker_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     """Return whether a row can be closed by robbing a joker and then another tile of its row."""
     rows = scratch.joker_rows
-    first = supply(u.own_low, u.own_high, 0, 0, 1)
+    first = make_supply(u.own_low, u.own_high, 0, 0, 1)
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        for joker in range(wide(scratch.jokers_in[row])):
+        for joker in range(widen(scratch.jokers_in[row])):
             if _walk(s, scratch, p, first, robbable_with_joker(s, scratch, row, joker)[0], 2):
                 return True
     return False
@@ -144,11 +144,11 @@ def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, ro
     The first is one of `first` that may be robbed, the next one of `second`. Jokers behind the last number stand
     anywhere from one to `step` numbers on, each.
     """
-    start = 1 << (max(wide(s.shortest) - p.length, 0) * CELLS + p.jokers)
-    reach = wide(s.step) * p.trail
-    for steps in range(p.trail, LAP - distance(p.begin, p.last) + 1):
-        number = onward(p.last, steps)
-        own = contains(first.own_low, first.own_high, number)
+    start = 1 << (max(widen(s.shortest) - p.length, 0) * CELLS + p.jokers)
+    reach = widen(s.step) * p.trail
+    for steps in range(p.trail, LAP - count_steps(p.begin, p.last) + 1):
+        number = step_onward(p.last, steps)
+        own = has_number(first.own_low, first.own_high, number)
         come = start if steps <= reach else 0
         alive = come
         for robbed in range(robs + 1):
@@ -160,7 +160,7 @@ def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, ro
             scratch.ways[steps, robbed] = come
             last = come
             u = first if robbed == 0 else second
-            come = _put(ways) if u.robbable_joker or contains(u.robbable_low, u.robbable_high, number) else 0
+            come = _put(ways) if u.robbable_joker or has_number(u.robbable_low, u.robbable_high, number) else 0
         if last & LONG_ENOUGH:
             return True
         if alive == 0:

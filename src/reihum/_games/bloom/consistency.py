@@ -3,10 +3,10 @@
 A position may be set up with tiles that are nowhere and hands that are empty; what there is must fit together.
 """
 
-from reihum._games.bloom.circle import HALF, contains, wide
+from reihum._games.bloom.circle import HALF, has_number, widen
 from reihum._games.bloom.flowers import ALL_SCORING_TILES, HIGHEST
 from reihum._games.bloom.moves import survey_and_list
-from reihum._games.bloom.rows import fitting, joker_fits, jokers_before, valid
+from reihum._games.bloom.rows import is_valid, joker_fits, jokers_before, numbers_in_gap
 from reihum._games.bloom.state import ADDING, BUILDING, JOKER, NO_ROW, NUMBERS, OVER, SEATS, TILES, Scratch, State
 from reihum._kit.bits import popcount
 from reihum._kit.compiled import rule
@@ -53,13 +53,13 @@ def _rows_lie(s: State) -> bool:
     """Return whether the rows, and the one being built, are told by `starts`, each before a seat; and no tile is behind them."""
     if s.starts[0]:
         return False
-    for row in range(wide(s.rows)):
+    for row in range(widen(s.rows)):
         if s.starts[row + 1] <= s.starts[row] or s.owner[row] >= s.players:
             return False
     if s.starts[s.rows + 1] < s.starts[s.rows]:
         return False
     behind = 0
-    for place in range(wide(s.starts[s.rows + 1]), TILES):
+    for place in range(widen(s.starts[s.rows + 1]), TILES):
         behind |= s.tiles[place]
     return behind == 0
 
@@ -68,9 +68,9 @@ def _rows_lie(s: State) -> bool:
 def _numbers_found(s: State) -> bool:
     """Return whether `home` tells the row of each number that lies, and of no other. Precondition: `_rows_lie`."""
     lying = 0
-    for row in range(wide(s.rows) + 1):
-        for place in range(wide(s.starts[row]), wide(s.starts[row + 1])):
-            tile = wide(s.tiles[place])
+    for row in range(widen(s.rows) + 1):
+        for place in range(widen(s.starts[row]), widen(s.starts[row + 1])):
+            tile = widen(s.tiles[place])
             if tile != JOKER:
                 lying += 1
                 if s.home[tile] != row:
@@ -95,7 +95,7 @@ def _each_number_once(s: State) -> bool:
             low, high, held = _with(low, high, held, number)
     for place in range(s.left):
         if s.pile[place] != JOKER:
-            low, high, held = _with(low, high, held, wide(s.pile[place]))
+            low, high, held = _with(low, high, held, widen(s.pile[place]))
     for seat in range(SEATS):
         count = popcount(s.hands[seat, 0]) + popcount(s.hands[seat, 1])
         if seat >= s.players and count + s.jokers[seat]:
@@ -117,8 +117,8 @@ def _with(low: int, high: int, held: int, number: int) -> tuple[int, int, int]:
 @rule
 def _jokers(s: State) -> int:
     """Count the jokers, wherever they are."""
-    jokers = wide(s.board_jokers)
-    for place in range(wide(s.starts[s.rows + 1])):
+    jokers = widen(s.board_jokers)
+    for place in range(widen(s.starts[s.rows + 1])):
         jokers += s.tiles[place] == JOKER
     for place in range(s.left):
         jokers += s.pile[place] == JOKER
@@ -130,9 +130,9 @@ def _jokers(s: State) -> int:
 @rule
 def _rows_valid(s: State, other_than: int) -> bool:
     """Return whether all rows but one are rows by the rules."""
-    for row in range(wide(s.rows)):
-        first, stop = wide(s.starts[row]), wide(s.starts[row + 1])
-        if row != other_than and not valid(s, first, stop, stop, stop):
+    for row in range(widen(s.rows)):
+        first, stop = widen(s.starts[row]), widen(s.starts[row + 1])
+        if row != other_than and not is_valid(s, first, stop, stop, stop):
             return False
     return True
 
@@ -146,9 +146,9 @@ def _scoring_tiles_counted(s: State) -> bool:
         if s.taken[seat] < 0 or s.taken[seat] >> 2 * HIGHEST:
             return False
     for value in range(HIGHEST):
-        count = wide(s.scoring) >> 2 * value & 3
+        count = widen(s.scoring) >> 2 * value & 3
         for seat in range(SEATS):
-            count += wide(s.taken[seat]) >> 2 * value & 3
+            count += widen(s.taken[seat]) >> 2 * value & 3
         if count > ALL_SCORING_TILES >> 2 * value & 3:
             return False
     return True
@@ -157,13 +157,13 @@ def _scoring_tiles_counted(s: State) -> bool:
 @rule
 def _knowledge_holds(s: State) -> bool:
     """Return whether each seat holds what it is known to hold, and nothing that it is known not to hold, nor can take it."""
-    tiles = int(s.open[0] | s.open[1]) or wide(s.left)
+    tiles = int(s.open[0] | s.open[1]) or widen(s.left)
     for seat in range(SEATS):
         for half in range(2):
             hand, known = int(s.hands[seat, half]), int(s.known[seat, half])
             if known & ~hand or hand & ~known & s.cannot[seat, half] or (s.cannot[seat, half] and tiles):
                 return False
-        hidden = wide(s.jokers[seat]) - wide(s.known_jokers[seat])
+        hidden = widen(s.jokers[seat]) - widen(s.known_jokers[seat])
         if hidden < 0 or (s.jokerless >> seat & 1 and (hidden or tiles)):
             return False
     return True
@@ -179,8 +179,8 @@ def _seats_play(s: State) -> bool:
 @rule
 def _phase_shown(s: State) -> bool:
     """Return whether a row is being built, robbed or added to just when the phase says so."""
-    built = wide(s.starts[s.rows + 1]) - wide(s.starts[s.rows])
-    if s.robbed and not (s.phase == BUILDING and s.row != NO_ROW and s.robbed <= min(built, wide(s.most_robbed))):
+    built = widen(s.starts[s.rows + 1]) - widen(s.starts[s.rows])
+    if s.robbed and not (s.phase == BUILDING and s.row != NO_ROW and s.robbed <= min(built, widen(s.most_robbed))):
         return False
     if s.row >= s.rows or (s.turn == OVER and s.phase):
         return False
@@ -193,23 +193,23 @@ def _phase_shown(s: State) -> bool:
 def _can_be_closed(s: State, scratch: Scratch) -> bool:
     """Return whether the row that is being built can be closed. A row that was robbed for it may be none until a second tile is."""
     healable = 0 < s.robbed < s.most_robbed
-    return _is_begun(s) and _rows_valid(s, wide(s.row) if healable else NO_ROW) and survey_and_list(s, scratch) > 0
+    return _is_begun(s) and _rows_valid(s, widen(s.row) if healable else NO_ROW) and survey_and_list(s, scratch) > 0
 
 
 @rule
 def _is_begun(s: State) -> bool:
     """Return whether each tile of the row that is being built may be put behind those before it, and the robbed ones are among them."""
-    first, stop = wide(s.starts[s.rows]), wide(s.starts[s.rows + 1])
+    first, stop = widen(s.starts[s.rows]), widen(s.starts[s.rows + 1])
     for place in range(first + 1, stop):
-        tile = wide(s.tiles[place])
+        tile = widen(s.tiles[place])
         if place - jokers_before(s, first, place) == first:
             continue  # behind jokers alone any tile may be put
         if tile == JOKER:
             if not joker_fits(s, first, place, place):
                 return False
         else:
-            low, high = fitting(s, first, place, place, place)
-            if not contains(low, high, tile):
+            low, high = numbers_in_gap(s, first, place, place, place)
+            if not has_number(low, high, tile):
                 return False
     farthest = first
     for robbed in range(s.robbed):

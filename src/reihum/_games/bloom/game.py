@@ -7,10 +7,20 @@ from reihum._games.bloom import bot, consistency, hints, illegal, knowledge, not
 from reihum._games.bloom.record import BloomCarry, BloomDeal, BloomOptions
 from reihum._games.bloom.state import HAND, JOKER, JOKERS, MOVES, NUMBERS, OPEN, ROBBED, SHORTEST, STEP, Scratch, State
 from reihum._games.bloom.view import BloomSeen, BloomView
-from reihum._kit.base import Carry, Deal, Result, ScorePart, best, field, hands_of, listed
-from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, in_order, reading, stack, stacked
+from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_entry, deal_list, hands_of, highest_places
+from reihum._kit.deck_game import (
+    DeckGame,
+    all_cards,
+    check_sizes,
+    check_starter,
+    is_in_order,
+    list_pile,
+    parse_codes,
+    reading_deal,
+    stack_pile,
+)
 from reihum._kit.errors import DealError
-from reihum._kit.options import Option, Options, house_rule, whole
+from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import SearchProfile
 
 ROUNDS = 2
@@ -23,7 +33,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     title = "Bloom"
     seats = range(2, 6)
     options = (
-        Option("starter", 0, "the seat that begins round one, counted from 0", lambda value, players: whole(value, 0, players - 1)),
+        Option("starter", 0, "the seat that begins round one, counted from 0", lambda value, players: is_whole(value, 0, players - 1)),
         house_rule("hand", HAND, range(8, 19), "a number from 8 to 18: the tiles each player is dealt"),
         house_rule("open", OPEN, range(4, 11), "a number from 4 to 10: the tiles that lie open"),
         house_rule("jokers", JOKERS, range(JOKERS + 1), "a number from 0 to 4: the jokers there are"),
@@ -72,18 +82,18 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         """
         rules = cast("BloomOptions", options)
         least = min(setup.FIRST_JOKERS, rules["jokers"])
-        hands, pile, opened = hands_of(deal), listed(deal, "pile"), listed(deal, "open")
-        board_jokers = field(deal, "board_jokers")
-        with reading("hands, open tiles and pile are lists of tiles"):
-            dealt = [codes(hand, notation.tile) for hand in hands]
-            rest = codes(pile, notation.tile)
-            lying = codes(opened, notation.tile)
+        hands, pile, opened = hands_of(deal), deal_list(deal, "pile"), deal_list(deal, "open")
+        board_jokers = deal_entry(deal, "board_jokers")
+        with reading_deal("hands, open tiles and pile are lists of tiles"):
+            dealt = [parse_codes(hand, notation.parse_tile) for hand in hands]
+            rest = parse_codes(pile, notation.parse_tile)
+            lying = parse_codes(opened, notation.parse_tile)
         check_starter(deal, carry)
         check_sizes(dealt, players, rules["hand"], "tiles")
         if len(lying) != rules["open"] or JOKER in lying:
             message = f"{rules['open']} numbers lie open, no jokers"
             raise DealError(message)
-        if not whole(board_jokers, least, rules["jokers"]):
+        if not is_whole(board_jokers, least, rules["jokers"]):
             message = f"the jokers on the board are a number from {least} to {rules['jokers']}, not {board_jokers!r}"
             raise DealError(message)
         if all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (rules["jokers"] - board_jokers)]:
@@ -91,16 +101,16 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
             raise DealError(message)
         state = self.before_deal(players, options, carry)
         state.board_jokers = board_jokers
-        stack(state, in_order([lying, *dealt], rest))
+        stack_pile(state, is_in_order([lying, *dealt], rest))
         setup.deal_out(state)
         return state
 
     def dealt(self, state: State) -> BloomDeal:
         """Return a state that was just dealt as a record's deal; hands and open tiles ascending."""
         return {
-            "hands": [notation.hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
-            "open": notation.hand(state.open, 0),
-            "pile": stacked(state, notation.TILE_TEXTS),
+            "hands": [notation.format_hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
+            "open": notation.format_hand(state.open, 0),
+            "pile": list_pile(state, notation.TILE_TEXTS),
             "board_jokers": int(state.board_jokers),
             "starter": int(state.starter),
         }
@@ -124,13 +134,13 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
         """Return what the points of a seat are for: scoring tiles (`tiles`), and the flowers left in its hand (`flowers`)."""
-        tiles, score = int(rules.points(int(state.taken[seat]))), int(rules.score(state, seat))
+        tiles, score = int(rules.sum_points(int(state.taken[seat]))), int(rules.score(state, seat))
         return [part for part in (ScorePart("tiles", tiles), ScorePart("flowers", score - tiles)) if part.points]
 
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seats with the most points; of several those with the better last round; then they share."""
         totals = self.totals(results)
-        ahead = best(totals)
+        ahead = highest_places(totals)
         last = results[-1].scores
         return [seat for seat in ahead if last[seat] == max(last[other] for other in ahead)]
 

@@ -3,10 +3,10 @@
 from typing import Literal, get_args
 
 from reihum._games.bloom.bot import careful
-from reihum._games.bloom.circle import onward
+from reihum._games.bloom.circle import step_onward
 from reihum._games.bloom.flowers import FLOWERS
-from reihum._games.bloom.notation import TILE_TEXTS, numbers
-from reihum._games.bloom.rules import legal, play, points
+from reihum._games.bloom.notation import TILE_TEXTS, list_numbers
+from reihum._games.bloom.rules import legal, play, sum_points
 from reihum._games.bloom.state import (
     ADD,
     ADD_JOKER,
@@ -53,7 +53,7 @@ MANY = 3
 """So many flowers are many."""
 
 
-def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return why this move, and which tiles it is about."""
     if legal(s, scratch) == 1:
         return "only_move", []
@@ -73,9 +73,9 @@ def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
     if move == END:
         return "stops_drawing", []
     if move == DRAW:
-        return "nothing_open", [TILE_TEXTS[tile] for tile in numbers(s.open)]
-    near = [onward(move - TAKE, steps) for steps in range(-int(s.step), int(s.step) + 1) if steps]
-    own, lying = numbers(s.hands[int(s.turn)]), [tile for tile in near if s.home[tile] >= 0]
+        return "nothing_open", [TILE_TEXTS[tile] for tile in list_numbers(s.open)]
+    near = [step_onward(move - TAKE, steps) for steps in range(-int(s.step), int(s.step) + 1) if steps]
+    own, lying = list_numbers(s.hands[int(s.turn)]), [tile for tile in near if s.home[tile] >= 0]
     mine = [tile for tile in near if tile in own]
     if mine or lying:
         return ("goes_with_own" if mine else "goes_with_table"), [TILE_TEXTS[tile] for tile in (move - TAKE, *(mine or lying))]
@@ -94,7 +94,7 @@ def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
             break
         move = int(careful(world.copy(), scratch, make_rng(0)))
     tiles = [TILE_TEXTS[tile] for tile in world.tiles[int(world.starts[row]) : int(world.starts[row + 1])]]
-    won = int(points(int(world.taken[seat]))) - int(points(int(s.taken[seat])))
+    won = int(sum_points(int(world.taken[seat]))) - int(sum_points(int(s.taken[seat])))
     if won:
         tiles.append(f"*{won}")
     if world.turn == OVER:

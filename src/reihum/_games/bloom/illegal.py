@@ -3,10 +3,10 @@
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, get_args
 
-from reihum._games.bloom.circle import distance, onward
-from reihum._games.bloom.notation import TILE_TEXTS, hand, rows
-from reihum._games.bloom.row_tiles import following
-from reihum._games.bloom.rows import gap
+from reihum._games.bloom.circle import count_steps, step_onward
+from reihum._games.bloom.notation import TILE_TEXTS, format_hand, list_rows
+from reihum._games.bloom.row_tiles import next_numbers
+from reihum._games.bloom.rows import gap_start
 from reihum._games.bloom.state import (
     ADD,
     ADD_JOKER,
@@ -106,7 +106,7 @@ SENTENCES: Final[dict[Reason, str]] = {
 }
 
 
-def explain(s: State, _scratch: Scratch, move: int, legal: list[int]) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each kind of move
+def explain_illegal(s: State, _scratch: Scratch, move: int, legal: list[int]) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each kind of move
     """Return why the seat whose turn it is may not make this move, and the tiles this is about. Precondition: it is not legal."""
     if move < ROB:
         return _next_tile(s, move - OWN, legal)
@@ -125,7 +125,7 @@ def explain(s: State, _scratch: Scratch, move: int, legal: list[int]) -> tuple[R
 
 def _holds(s: State, tile: int) -> bool:
     seat = int(s.turn)
-    return TILE_TEXTS[tile] in hand(s.hands[seat], s.jokers[seat])
+    return TILE_TEXTS[tile] in format_hand(s.hands[seat], s.jokers[seat])
 
 
 def _built(s: State) -> list[int]:
@@ -165,7 +165,7 @@ def _moved(move: int) -> int | None:
 def _follows(s: State, tile: int) -> tuple[Reason, list[str]]:
     """Say why a tile cannot come next in the row that is being built, where another one can, or could."""
     tiles = [TILE_TEXTS[one] for one in _built(s)]
-    numbers = following(tiles, int(s.step))
+    numbers = next_numbers(tiles, int(s.step))
     if numbers and tile != JOKER and TILE_TEXTS[tile] not in numbers:
         return "follows", [tiles[-1], *numbers]
     return "dead_end", [TILE_TEXTS[tile]]
@@ -175,10 +175,10 @@ def _starter_below(s: State, tile: int, legal: list[int]) -> int | None:
     """Find the tile with which a row can begin that comes to this one over tiles of the hand; the nearest below."""
     at, gone = tile, 0
     while gone < NUMBERS:
-        step = next((step for step in range(1, int(s.step) + 1) if _holds(s, onward(at, -step))), None)
+        step = next((step for step in range(1, int(s.step) + 1) if _holds(s, step_onward(at, -step))), None)
         if step is None:
             return None
-        at, gone = onward(at, -step), gone + step
+        at, gone = step_onward(at, -step), gone + step
         if OWN + at in legal:
             return at
     return None
@@ -214,11 +214,11 @@ def _robbing(s: State, tile: int, joker_at: int | None) -> tuple[Reason, list[st
     reason, cards = _follows(s, tile)
     if reason == "follows":
         return reason, cards
-    tiles = rows(s)[row]
+    tiles = list_rows(s)[row]
     if len(tiles) <= s.shortest:
         return "rob_short", [str(s.shortest)]
     sides = _sides(tiles, at - int(s.starts[row]))
-    if sides and distance(sides.before, sides.after) > s.step * (sides.jokers + 1):
+    if sides and count_steps(sides.before, sides.after) > s.step * (sides.jokers + 1):
         return "rob_gap", [TILE_TEXTS[one] for one in (tile, sides.before, sides.after)]
     return "no_new_row", [TILE_TEXTS[tile]]
 
@@ -256,8 +256,8 @@ def _exchanging(s: State, move: int) -> tuple[Reason, list[str]]:
         return "not_held", [TILE_TEXTS[tile]]
     place = int(find_joker(s, joker))
     row = int(row_at(s, place))
-    number, count = gap(s, int(s.starts[row]), int(s.starts[row + 1]), place, place + 1)
-    return "exchange_needs", [TILE_TEXTS[tile], *(TILE_TEXTS[int(onward(number, step))] for step in range(count))]
+    number, count = gap_start(s, int(s.starts[row]), int(s.starts[row + 1]), place, place + 1)
+    return "exchange_needs", [TILE_TEXTS[tile], *(TILE_TEXTS[int(step_onward(number, step))] for step in range(count))]
 
 
 def _adding(s: State, move: int, legal: list[int]) -> tuple[Reason, list[str]]:

@@ -22,11 +22,11 @@ from the real deal on, so that what is known stays true: worlds like the real on
 work is bounded, and a world that agrees always found.
 """
 
-from reihum._games.bloom.circle import HALF, contains, wide
+from reihum._games.bloom.circle import HALF, has_number, widen
 from reihum._games.bloom.moves import list_moves
-from reihum._games.bloom.setup import receive
+from reihum._games.bloom.setup import receive_tile
 from reihum._games.bloom.state import BUILDING, JOKER, NOBODY, NUMBERS, OVER, PASS, PILE, Scratch, State
-from reihum._games.bloom.survey import survey
+from reihum._games.bloom.survey import update_survey
 from reihum._kit.bits import lowest
 from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import inlined_rule, rule
@@ -60,7 +60,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> int:
     n = 0
     for tile in range(NUMBERS):
         if scratch.holder[tile] != NOBODY:
-            n = _note(scratch, n, tile, wide(scratch.holder[tile]))
+            n = _note(scratch, n, tile, widen(scratch.holder[tile]))
     for other in range(s.players):
         if other != seat:
             for _ in range(s.jokers[other] - s.known_jokers[other]):
@@ -117,17 +117,17 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
     Surveys the table where `_is_useful` and `_agrees`, which list moves, read the survey.
     """
     if passed or (s.phase == BUILDING and s.robbed == 0):
-        survey(s, scratch)
+        update_survey(s, scratch)
     for at in range(unseen):
-        tile = wide(scratch.cards[at])
-        holder = wide(scratch.truth[at])
+        tile = widen(scratch.cards[at])
+        holder = widen(scratch.truth[at])
         barred = passed if passed and _is_useful(s, scratch, tile) else 0
         places = 0
         for other in range(PILE + 1):
             if other < s.players and _cannot_hold(s, other, tile):
                 barred |= 1 << other
             if not barred >> other & 1:
-                places += wide(scratch.needs[other])
+                places += widen(scratch.needs[other])
         to = at
         while to > 0 and scratch.places[to - 1] > places:
             scratch.cards[to] = scratch.cards[to - 1]
@@ -147,12 +147,12 @@ def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
 
     Its hand is changed for the question and put back. Precondition: the table has been surveyed; not checked.
     """
-    turn = wide(s.turn)
-    low, high, jokers = int(s.hands[turn, 0]), int(s.hands[turn, 1]), wide(s.jokers[turn])
+    turn = widen(s.turn)
+    low, high, jokers = int(s.hands[turn, 0]), int(s.hands[turn, 1]), widen(s.jokers[turn])
     s.hands[turn, 0] = 0
     s.hands[turn, 1] = 0
     s.jokers[turn] = 0
-    receive(s, turn, tile)
+    receive_tile(s, turn, tile)
     list_moves(s, scratch)
     s.hands[turn, 0] = low
     s.hands[turn, 1] = high
@@ -163,7 +163,7 @@ def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
 @inlined_rule
 def _cannot_hold(s: State, seat: int, tile: int) -> bool:
     """Return whether an earlier pass says that a seat does not hold a tile hidden."""
-    return s.jokerless >> seat & 1 != 0 if tile == JOKER else contains(s.cannot[seat, 0], s.cannot[seat, 1], tile) != 0
+    return s.jokerless >> seat & 1 != 0 if tile == JOKER else has_number(s.cannot[seat, 0], s.cannot[seat, 1], tile) != 0
 
 
 @inlined_rule
@@ -183,18 +183,18 @@ def _deal_once(scratch: Scratch, rng: Rng, unseen: int) -> bool:
     for holder in range(PILE + 1):
         scratch.vacancies[holder] = scratch.needs[holder]
     for at in range(unseen):
-        barred = wide(scratch.barred[at])
+        barred = widen(scratch.barred[at])
         places = 0
         for holder in range(PILE + 1):
             if not barred >> holder & 1:
-                places += wide(scratch.vacancies[holder])
+                places += widen(scratch.vacancies[holder])
         if places == 0:
             return False
         place = pick(rng, places)
         holder = 0
         while barred >> holder & 1 or place >= scratch.vacancies[holder]:
             if not barred >> holder & 1:
-                place -= wide(scratch.vacancies[holder])
+                place -= widen(scratch.vacancies[holder])
             holder += 1
         scratch.slots[at] = holder
         scratch.vacancies[holder] -= 1
@@ -211,18 +211,18 @@ def _hand_out(s: State, seat: int, scratch: Scratch, unseen: int) -> None:
             s.jokers[other] = s.known_jokers[other]
     left = 0
     for at in range(unseen):
-        holder = wide(scratch.slots[at])
+        holder = widen(scratch.slots[at])
         if holder == PILE:
             s.pile[left] = scratch.cards[at]
             left += 1
         else:
-            receive(s, holder, wide(scratch.cards[at]))
+            receive_tile(s, holder, widen(scratch.cards[at]))
 
 
 @rule
 def _agrees(s: State, seat: int, scratch: Scratch, passed: int) -> bool:
     """Return whether whoever builds can close the row, and whoever has just passed had to."""
-    turn = wide(s.turn)
+    turn = widen(s.turn)
     if s.phase == BUILDING:
         return turn == seat or list_moves(s, scratch) > 0
     agrees = True
@@ -242,7 +242,7 @@ def _exchange(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, pass
         scratch.slots[at] = scratch.truth[at]
     for _ in range(EXCHANGES):
         one, other = pick(rng, unseen), pick(rng, unseen)
-        here, there = wide(scratch.slots[one]), wide(scratch.slots[other])
+        here, there = widen(scratch.slots[one]), widen(scratch.slots[other])
         if here == there or scratch.barred[one] >> there & 1 or scratch.barred[other] >> here & 1:
             continue
         scratch.slots[one] = there

@@ -1,6 +1,6 @@
 """Writing codes of moves one after the other into `scratch.codes`."""
 
-from reihum._games.bloom.circle import HALF, wide
+from reihum._games.bloom.circle import HALF, widen
 from reihum._games.bloom.state import JOKER, Scratch, State
 from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
@@ -24,7 +24,7 @@ def write_numbers(scratch: Scratch, n: int, low: int, high: int, code: int) -> i
 def jokers_ahead(s: State, row: int) -> int:
     """Count the jokers lying in the rows before this one: the number of its first joker."""
     jokers = 0
-    for place in range(wide(s.starts[row])):
+    for place in range(widen(s.starts[row])):
         if s.tiles[place] == JOKER:
             jokers += 1
     return jokers

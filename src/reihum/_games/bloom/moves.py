@@ -5,11 +5,11 @@ is built for which nothing has been robbed yet, `list_moves` reads what the surv
 """
 
 from reihum._games.bloom.adding import legal_additions
-from reihum._games.bloom.circle import wide
+from reihum._games.bloom.circle import widen
 from reihum._games.bloom.listing import write_numbers
 from reihum._games.bloom.new_row import legal_tiles
 from reihum._games.bloom.state import ADDING, BEFORE, BUILDING, DRAW, DRAWN, END, EXCHANGE, IN_PLACE, NUMBERS, PASS, TAKE, Scratch, State
-from reihum._games.bloom.survey import survey
+from reihum._games.bloom.survey import update_survey
 from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
 
@@ -24,7 +24,7 @@ def reads_survey(s: State) -> bool:
 def survey_and_list(s: State, scratch: Scratch) -> int:
     """Survey the table where it matters, write the codes of all legal moves into `scratch.codes`, ascending; return how many."""
     if reads_survey(s):
-        survey(s, scratch)
+        update_survey(s, scratch)
     return list_moves(s, scratch)
 
 
@@ -72,7 +72,7 @@ def legal_exchanges(s: State, scratch: Scratch, n: int) -> int:
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        for index in range(wide(scratch.jokers_in[row])):
+        for index in range(widen(scratch.jokers_in[row])):
             sets = scratch.joker_sets[row, index]
             n = write_numbers(scratch, n, sets[IN_PLACE, 0] & low, sets[IN_PLACE, 1] & high, EXCHANGE + joker * NUMBERS)
             joker += 1

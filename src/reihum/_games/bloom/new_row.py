@@ -3,8 +3,16 @@
 Reads the survey of the table (`sets`, `joker_rows` and the like in the scratch record) as long as nothing has been robbed.
 """
 
-from reihum._games.bloom.building import certain, certain_by_robbing, doubtful, goes_on, goes_on_from_jokers, hopeful, robbed_goes_on
-from reihum._games.bloom.circle import FULL, HALF, arc, distance, onward, wide
+from reihum._games.bloom.building import (
+    certain_by_robbing,
+    closable_by_repair,
+    goes_on_from_jokers,
+    is_closable,
+    possibly_closable,
+    robbed_goes_on,
+    surely_closable,
+)
+from reihum._games.bloom.circle import FULL, HALF, count_steps, make_arc, step_onward, widen
 from reihum._games.bloom.closing import can_close, can_close_robbed, may_be_first
 from reihum._games.bloom.listing import jokers_ahead, write_numbers
 from reihum._games.bloom.plan import (
@@ -20,7 +28,7 @@ from reihum._games.bloom.plan import (
     with_robbed_joker,
     with_robs,
 )
-from reihum._games.bloom.rows import LAP, is_printed, valid
+from reihum._games.bloom.rows import LAP, is_printed, is_valid
 from reihum._games.bloom.state import CLOSE_AND_TAKE, END, JOKER, NUMBERS, OWN, ROB, ROBBED, Scratch, State
 from reihum._kit.bits import lowest
 from reihum._kit.compiled import inlined_rule, rule
@@ -34,12 +42,12 @@ def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
     if p.robs and s.robbed == 0:
         u = robbable_anywhere(s, scratch)
     elif p.robs:
-        u, sound = robbable_from(s, wide(s.row))
+        u, sound = robbable_from(s, widen(s.row))
         p = with_robs(p, p.robs, sound)
     low, high, room = FULL, FULL, LAP
     if p.last >= 0:
-        room = LAP - distance(p.begin, p.last) - p.trail
-        low, high = arc(onward(p.last, p.trail + 1), min(wide(s.step) * (p.trail + 1) - p.trail, room))
+        room = LAP - count_steps(p.begin, p.last) - p.trail
+        low, high = make_arc(step_onward(p.last, p.trail + 1), min(widen(s.step) * (p.trail + 1) - p.trail, room))
     n = _own_numbers(s, scratch, p, u, n, low, high)
     if p.jokers and room and _can_be_closed(s, scratch, with_own_joker(p), u):
         scratch.codes[n] = OWN + JOKER
@@ -62,7 +70,7 @@ def _can_be_closed(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     """Return whether a row that has at least one tile can be closed."""
     if not is_printed(s):
         return can_close(s, scratch, p, u)
-    return goes_on_from_jokers(s, scratch, p, u) if p.last < 0 else goes_on(s, scratch, p, u)
+    return goes_on_from_jokers(s, scratch, p, u) if p.last < 0 else is_closable(s, scratch, p, u)
 
 
 @rule
@@ -72,13 +80,13 @@ def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: in
     `low` and `high` are the set of numbers that may come next.
     """
     printed = is_printed(s)
-    sure_low, sure_high = certain(p, u) if p.sound and printed else (0, 0)
+    sure_low, sure_high = surely_closable(p, u) if p.sound and printed else (0, 0)
     unsure_low, unsure_high = FULL, FULL
     if p.robs == ROBBED and printed:
         a, b = certain_by_robbing(scratch, p, u)
         sure_low |= a
         sure_high |= b
-        unsure_low, unsure_high = doubtful(scratch, p, u)
+        unsure_low, unsure_high = possibly_closable(scratch, p, u)
     for half in range(2):
         within = (low & u.own_low) if half == 0 else (high & u.own_high)
         found = within & (sure_low if half == 0 else sure_high)
@@ -87,7 +95,7 @@ def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: in
             bit = unsure & -unsure
             unsure ^= bit
             longer = with_number(p, lowest(bit) + half * HALF)
-            if goes_on(s, scratch, longer, u) if printed else can_close(s, scratch, longer, u):
+            if is_closable(s, scratch, longer, u) if printed else can_close(s, scratch, longer, u):
                 found |= bit
         n = write_numbers(scratch, n, found, 0, OWN + half * HALF)
     return n
@@ -105,11 +113,11 @@ def _robbed_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low:
     printed = is_printed(s)
     sure_low, sure_high, more_low, more_high = 0, 0, 0, 0
     if printed:
-        sure_low, sure_high = certain(p, nothing_robbable(s))
+        sure_low, sure_high = surely_closable(p, nothing_robbable(s))
     else:
         more_low, more_high = u.robbable_low, u.robbable_high
     if p.robs == ROBBED:
-        more_low, more_high = hopeful(scratch, p, u) if printed else (may_be_first(scratch, 0), may_be_first(scratch, 1))
+        more_low, more_high = closable_by_repair(scratch, p, u) if printed else (may_be_first(scratch, 0), may_be_first(scratch, 1))
     for half in range(2):
         within = low if half == 0 else high
         found = (u.robbable_low & sure_low if half == 0 else u.robbable_high & sure_high) & within
@@ -132,7 +140,7 @@ def _jokers_robbed_first(s: State, scratch: Scratch, p: Plan, n: int) -> int:
     while rows:
         row = lowest(rows)
         rows &= rows - 1
-        for joker in range(wide(scratch.jokers_in[row])):
+        for joker in range(widen(scratch.jokers_in[row])):
             u, sound = robbable_with_joker(s, scratch, row, joker)
             robbable = u.robbable_low | u.robbable_high | u.robbable_joker
             if (sound or robbable) and _can_be_closed(s, scratch, with_robbed_joker(p, sound), u):
@@ -145,11 +153,11 @@ def _jokers_robbed_first(s: State, scratch: Scratch, p: Plan, n: int) -> int:
 @inlined_rule
 def _jokers_robbed_second(s: State, scratch: Scratch, p: Plan, n: int) -> int:
     """Write at `n` all jokers that may be robbed next, a tile of their row having been robbed already; return the new count."""
-    first, stop = wide(s.starts[s.row]), wide(s.starts[s.row + 1])
-    code = ROB + NUMBERS + jokers_ahead(s, wide(s.row))
+    first, stop = widen(s.starts[s.row]), widen(s.starts[s.row + 1])
+    code = ROB + NUMBERS + jokers_ahead(s, widen(s.row))
     for place in range(first, stop):
         if s.tiles[place] == JOKER:
-            if valid(s, first, stop, place, stop) and _can_be_closed(s, scratch, with_robbed_joker(p, 1), nothing_robbable(s)):
+            if is_valid(s, first, stop, place, stop) and _can_be_closed(s, scratch, with_robbed_joker(p, 1), nothing_robbable(s)):
                 scratch.codes[n] = code
                 n += 1
             code += 1

@@ -46,7 +46,7 @@ _FORMS = {
 }
 
 
-def tile(name: str) -> int:
+def parse_tile(name: str) -> int:
     """Return the code of a tile in writing. Raises NotationError if it is none."""
     found = TILE_CODES.get(name)
     if found is None:
@@ -55,7 +55,7 @@ def tile(name: str) -> int:
     return found
 
 
-def numbers(masks: Sequence[int] | IntArray) -> list[int]:
+def list_numbers(masks: Sequence[int] | IntArray) -> list[int]:
     """Return the codes in a set of numbers (two masks), ascending."""
     both = int(masks[0]) | int(masks[1]) << NUMBERS // 2
     found = []
@@ -65,12 +65,12 @@ def numbers(masks: Sequence[int] | IntArray) -> list[int]:
     return found
 
 
-def hand(masks: Sequence[int] | IntArray, jokers: int) -> list[str]:
+def format_hand(masks: Sequence[int] | IntArray, jokers: int) -> list[str]:
     """Return a hand in writing: numbers ascending, then jokers."""
-    return [*(TILE_TEXTS[number] for number in numbers(masks)), *["J"] * int(jokers)]
+    return [*(TILE_TEXTS[number] for number in list_numbers(masks)), *["J"] * int(jokers)]
 
 
-def rows(state: State) -> list[list[int]]:
+def list_rows(state: State) -> list[list[int]]:
     """Return the tile codes of all rows."""
     tiles, starts = state.tiles.tolist(), state.starts.tolist()
     return [tiles[starts[row] : starts[row + 1]] for row in range(int(state.rows))]
@@ -121,7 +121,7 @@ def _read(state: State, move: str, form: str, parts: tuple[str, ...]) -> int:
     """Return the code of a move that has one of the forms."""
     if form == "rob_joker":
         return ROB + NUMBERS + _joker(state, move, parts[0], parts[1])
-    moved = tile(parts[0])
+    moved = parse_tile(parts[0])
     if form == "own":
         return OWN + moved
     if form == "add":
@@ -140,7 +140,7 @@ def _read(state: State, move: str, form: str, parts: tuple[str, ...]) -> int:
 
 
 def _row(state: State, move: str, row: str) -> list[int]:
-    lying = rows(state)
+    lying = list_rows(state)
     if int(row) >= len(lying):
         message = f"{move!r}: there is no row {row}"
         raise NotationError(message)

@@ -3,7 +3,7 @@
 `survey` finds the same for any row and any rule by trying tile after tile; most rows are as simple as these.
 """
 
-from reihum._games.bloom.circle import HALF, ahead, onward, turned
+from reihum._games.bloom.circle import HALF, numbers_ahead, rotate_mask, step_onward
 from reihum._games.bloom.state import (
     AFTER,
     AFTER_JOKER,
@@ -32,7 +32,7 @@ def survey_numbers(scratch: Scratch, first: int, low: int, high: int, length: in
     Here bit d of a mask is the number d steps from the first. Precondition: the row is valid, it has MOST numbers at most, and nothing
     of it is in the survey yet; not checked.
     """
-    row = ahead(low, high, onward(first, -1))
+    row = numbers_ahead(low, high, step_onward(first, -1))
     last = 1 << highest(row)
     roomy = row & ~(row >> 1)  # the next number is two steps on, or there is none
     _write(scratch, AFTER, first, roomy)
@@ -69,6 +69,6 @@ def _pairs(scratch: Scratch, first: int, row: int, last: int, single: int) -> No
 @rule
 def _write(scratch: Scratch, kind: int, first: int, members: int) -> None:
     """Put numbers of a row, told by their steps from its first, into a set of the survey."""
-    low, high = turned(members, first)
+    low, high = rotate_mask(members, first)
     scratch.sets[kind, 0] |= low
     scratch.sets[kind, 1] |= high

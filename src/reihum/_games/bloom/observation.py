@@ -4,12 +4,12 @@ from typing import Annotated
 
 import numpy as np
 
-from reihum._games.bloom.circle import HALF, wide
+from reihum._games.bloom.circle import HALF, widen
 from reihum._games.bloom.flowers import HIGHEST
 from reihum._games.bloom.state import ADDING, BEFORE, JOKERS, MOST_ROWS, NO_ROW, NUMBERS, OVER, ROBBED, SEATS, TILES, State
 from reihum._kit.bits import lowest, popcount
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread, spread_byte, steps_on
+from reihum._kit.observations import WORD, Means, spread_bits, spread_byte, steps_on
 from reihum._kit.structured import Int8, Int8Array, Int64Array, Structured, Within
 
 ALL = 104
@@ -85,7 +85,7 @@ class Hidden(Structured):
 @rule
 def observe(s: State, seat: int, out: Observation) -> None:
     """Write what a seat knows."""
-    players = wide(s.players)
+    players = widen(s.players)
     _write_set(out.hand, 0, s.hands[seat])
     _write_set(out.open, 0, s.open)
     lacks = out.lacks.view(np.int64)
@@ -99,7 +99,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
             out.known_jokers[at] = 0
             out.jokerless[at] = 0
             out.taken[at * HIGHEST : (at + 1) * HIGHEST] = 0
-    _write_values(out.scoring, 0, wide(s.scoring))
+    _write_values(out.scoring, 0, widen(s.scoring))
     _write_rows(s, seat, out)
     out.jokers = s.jokers[seat]
     out.board_jokers = s.board_jokers
@@ -123,23 +123,23 @@ def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
     lacks = out.lacks.view(np.int64)
     if s.cannot[other, 0] or s.cannot[other, 1]:
         for word in range(WORDS):
-            lacks[word] |= spread_byte(_byte(wide(s.cannot[other, 0]), wide(s.cannot[other, 1]), word)) << at
+            lacks[word] |= spread_byte(_byte(widen(s.cannot[other, 0]), widen(s.cannot[other, 1]), word)) << at
     for half in range(2):
-        known = wide(s.known[other, half])
+        known = widen(s.known[other, half])
         while known:
             out.holder[half * HALF + lowest(known)] = at + 1
             known &= known - 1
-    out.counts[at] = popcount(s.hands[other, 0]) + popcount(s.hands[other, 1]) + wide(s.jokers[other])
+    out.counts[at] = popcount(s.hands[other, 0]) + popcount(s.hands[other, 1]) + widen(s.jokers[other])
     out.known_jokers[at] = s.known_jokers[other]
     out.jokerless[at] = s.jokerless >> other & 1
-    _write_values(out.taken, at * HIGHEST, wide(s.taken[other]))
+    _write_values(out.taken, at * HIGHEST, widen(s.taken[other]))
 
 
 @rule
 def _write_rows(s: State, seat: int, out: Observation) -> None:
     """Write how the rows lie."""
-    rows = wide(s.rows)
-    used = wide(s.starts[rows + 1])
+    rows = widen(s.rows)
+    used = widen(s.starts[rows + 1])
     for place in range(TILES):
         out.tiles[place] = s.tiles[place] + 1 if place < used else 0
     for number in range(NUMBERS):
@@ -150,7 +150,7 @@ def _write_rows(s: State, seat: int, out: Observation) -> None:
     for row in range(rows + 1):
         out.lengths[row] = s.starts[row + 1] - s.starts[row]
     for row in range(rows):
-        out.owners[row] = steps_on(seat, s.owner[row], wide(s.players)) + 1
+        out.owners[row] = steps_on(seat, s.owner[row], widen(s.players)) + 1
 
 
 @rule
@@ -173,16 +173,16 @@ def _byte(low: int, high: int, word: int) -> int:
 def _write_set(out: Int8Array, at: int, masks: Int64Array) -> None:
     """Write which numbers are in a set, from word `at` on."""
     words = out.view(np.int64)
-    low = wide(masks[0])
-    high = wide(masks[1])
-    spread(words, at, LOW_WORDS, low)
-    spread(words, at + LOW_WORDS, WORDS - LOW_WORDS, low >> CUT | high << REST)
+    low = widen(masks[0])
+    high = widen(masks[1])
+    spread_bits(words, at, LOW_WORDS, low)
+    spread_bits(words, at + LOW_WORDS, WORDS - LOW_WORDS, low >> CUT | high << REST)
 
 
 @rule
 def observe_hidden(s: State, seat: int, out: Hidden) -> None:
     """Write what a seat does not know."""
-    players = wide(s.players)
+    players = widen(s.players)
     out.hands[:] = 0
     out.jokers[:] = 0
     for at in range(players - 1):
@@ -190,6 +190,6 @@ def observe_hidden(s: State, seat: int, out: Hidden) -> None:
         _write_set(out.hands, at * WORDS, s.hands[other])
         out.jokers[at] = s.jokers[other]
     out.pile[:] = 0
-    for at in range(wide(s.left)):
+    for at in range(widen(s.left)):
         out.pile[at] = s.pile[s.left - 1 - at] + 1
     out.unused[:] = 0

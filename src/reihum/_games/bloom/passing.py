@@ -1,7 +1,7 @@
 """What a pass tells everybody: the seat holds nothing that would have fitted."""
 
-from reihum._games.bloom.circle import wide
-from reihum._games.bloom.rows import fitting, joker_fits
+from reihum._games.bloom.circle import widen
+from reihum._games.bloom.rows import joker_fits, numbers_in_gap
 from reihum._games.bloom.state import JOKER, State
 from reihum._kit.compiled import rule
 
@@ -15,12 +15,12 @@ def remember_pass(s: State) -> None:
     It stays true: nothing can be drawn when somebody passes, nor ever after, and jokers are taken before everybody's
     eyes.
     """
-    for row in range(wide(s.rows)):
-        first, stop = wide(s.starts[row]), wide(s.starts[row + 1])
+    for row in range(widen(s.rows)):
+        first, stop = widen(s.starts[row]), widen(s.starts[row + 1])
         for place in range(first, stop + 1):
             _remember_gap(s, first, stop, place, place)
             if joker_fits(s, first, stop, place):
-                s.jokerless |= 1 << wide(s.turn)
+                s.jokerless |= 1 << widen(s.turn)
             if place < stop and s.tiles[place] == JOKER:
                 _remember_gap(s, first, stop, place, place + 1)
 
@@ -28,6 +28,6 @@ def remember_pass(s: State) -> None:
 @rule
 def _remember_gap(s: State, first: int, stop: int, left: int, right: int) -> None:
     """Write into `cannot` the numbers that would have fitted between two places of a row."""
-    low, high = fitting(s, first, stop, left, right)
+    low, high = numbers_in_gap(s, first, stop, left, right)
     s.cannot[s.turn, 0] |= low
     s.cannot[s.turn, 1] |= high

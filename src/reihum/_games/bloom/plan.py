@@ -6,8 +6,8 @@ only, so that every rule that takes a plan is compiled once.
 
 from typing import NamedTuple
 
-from reihum._games.bloom.circle import HALF, onward, wide
-from reihum._games.bloom.rows import valid
+from reihum._games.bloom.circle import HALF, step_onward, widen
+from reihum._games.bloom.rows import is_valid
 from reihum._games.bloom.state import ALONE, JOKER, ROBBED_WITH, SINGLE, TOGETHER, Scratch, State
 from reihum._kit.compiled import rule
 
@@ -45,13 +45,13 @@ class Supply(NamedTuple):
 
 
 @rule
-def plan(begin: int, last: int, trail: int, length: int, jokers: int, robs: int, sound: int) -> Plan:  # noqa: PLR0913, PLR0917 - the fields
+def make_plan(begin: int, last: int, trail: int, length: int, jokers: int, robs: int, sound: int) -> Plan:  # noqa: PLR0913, PLR0917 - the fields
     """Return a plan, its fields in 64 bits."""
     return Plan(begin, last, trail, length, jokers, robs, sound)
 
 
 @rule
-def supply(own_low: int, own_high: int, low: int, high: int, joker: int) -> Supply:
+def make_supply(own_low: int, own_high: int, low: int, high: int, joker: int) -> Supply:
     """Return a supply, its fields in 64 bits."""
     return Supply(own_low, own_high, low, high, joker)
 
@@ -62,42 +62,42 @@ def plan_of(s: State) -> Plan:
     begin = -1
     last = -1
     trail = 0
-    first, stop = wide(s.starts[s.rows]), wide(s.starts[s.rows + 1])
+    first, stop = widen(s.starts[s.rows]), widen(s.starts[s.rows + 1])
     for place in range(first, stop):
-        tile = wide(s.tiles[place])
+        tile = widen(s.tiles[place])
         if tile == JOKER:
             trail += 1
         else:
             if last < 0:
-                begin = onward(tile, -trail)
+                begin = step_onward(tile, -trail)
             last = tile
             trail = 0
-    return plan(begin, last, trail, stop - first, wide(s.jokers[s.turn]), wide(s.most_robbed) - wide(s.robbed), 1)
+    return make_plan(begin, last, trail, stop - first, widen(s.jokers[s.turn]), widen(s.most_robbed) - widen(s.robbed), 1)
 
 
 @rule
 def with_number(p: Plan, number: int) -> Plan:
     """Return the plan with a number put next, from wherever it comes."""
-    begin = onward(number, -p.trail) if p.last < 0 else p.begin
-    return plan(begin, number, 0, p.length + 1, p.jokers, p.robs, p.sound)
+    begin = step_onward(number, -p.trail) if p.last < 0 else p.begin
+    return make_plan(begin, number, 0, p.length + 1, p.jokers, p.robs, p.sound)
 
 
 @rule
 def with_own_joker(p: Plan) -> Plan:
     """Return the plan with a joker of the hand put next."""
-    return plan(p.begin, p.last, p.trail + 1, p.length + 1, p.jokers - 1, p.robs, p.sound)
+    return make_plan(p.begin, p.last, p.trail + 1, p.length + 1, p.jokers - 1, p.robs, p.sound)
 
 
 @rule
 def with_robbed_joker(p: Plan, sound: int) -> Plan:
     """Return the plan with a robbed joker put next; `sound` tells (1 or 0) whether its row is valid without it."""
-    return plan(p.begin, p.last, p.trail + 1, p.length + 1, p.jokers, p.robs - 1, sound)
+    return make_plan(p.begin, p.last, p.trail + 1, p.length + 1, p.jokers, p.robs - 1, sound)
 
 
 @rule
 def with_robs(p: Plan, robs: int, sound: int) -> Plan:
     """Return the plan with so many more tiles to rob and the robbed row sound (1) or not (0)."""
-    return plan(p.begin, p.last, p.trail, p.length, p.jokers, robs, sound)
+    return make_plan(p.begin, p.last, p.trail, p.length, p.jokers, robs, sound)
 
 
 @rule
@@ -105,13 +105,13 @@ def robbable_anywhere(s: State, scratch: Scratch) -> Supply:
     """Return the supply of a row for which nothing has been robbed yet. The table has been surveyed."""
     sets = scratch.sets
     joker = 1 if scratch.joker_single else 0
-    return supply(s.hands[s.turn, 0], s.hands[s.turn, 1], sets[SINGLE, 0], sets[SINGLE, 1], joker)
+    return make_supply(s.hands[s.turn, 0], s.hands[s.turn, 1], sets[SINGLE, 0], sets[SINGLE, 1], joker)
 
 
 @rule
 def nothing_robbable(s: State) -> Supply:
     """Return the supply of a row for which no more may be robbed."""
-    return supply(s.hands[s.turn, 0], s.hands[s.turn, 1], 0, 0, 0)
+    return make_supply(s.hands[s.turn, 0], s.hands[s.turn, 1], 0, 0, 0)
 
 
 @rule
@@ -121,27 +121,27 @@ def robbable_with_joker(s: State, scratch: Scratch, row: int, joker: int) -> tup
     `joker` counts the jokers of that row, from 0. Precondition: the table has been surveyed, with that joker in its place; not checked.
     """
     sets = scratch.joker_sets[row, joker]
-    together = wide(scratch.joker_masks[row, TOGETHER]) >> joker & 1
-    alone = wide(scratch.joker_masks[row, ALONE]) >> joker & 1
-    return supply(s.hands[s.turn, 0], s.hands[s.turn, 1], sets[ROBBED_WITH, 0], sets[ROBBED_WITH, 1], together), alone
+    together = widen(scratch.joker_masks[row, TOGETHER]) >> joker & 1
+    alone = widen(scratch.joker_masks[row, ALONE]) >> joker & 1
+    return make_supply(s.hands[s.turn, 0], s.hands[s.turn, 1], sets[ROBBED_WITH, 0], sets[ROBBED_WITH, 1], together), alone
 
 
 @rule
 def robbable_from(s: State, row: int) -> tuple[Supply, int]:
     """Return the supply of a row for which one tile of row `row` has been robbed, and 1 when that row is valid now, else 0."""
-    first = wide(s.starts[row])
-    stop = wide(s.starts[row + 1])
+    first = widen(s.starts[row])
+    stop = widen(s.starts[row + 1])
     low = 0
     high = 0
     joker = 0
     for place in range(first, stop):
-        if valid(s, first, stop, place, stop):
-            tile = wide(s.tiles[place])
+        if is_valid(s, first, stop, place, stop):
+            tile = widen(s.tiles[place])
             if tile == JOKER:
                 joker = 1
             elif tile < HALF:
                 low |= 1 << tile
             else:
                 high |= 1 << (tile - HALF)
-    sound = 1 if valid(s, first, stop, stop, stop) else 0
-    return supply(s.hands[s.turn, 0], s.hands[s.turn, 1], low, high, joker), sound
+    sound = 1 if is_valid(s, first, stop, stop, stop) else 0
+    return make_supply(s.hands[s.turn, 0], s.hands[s.turn, 1], low, high, joker), sound

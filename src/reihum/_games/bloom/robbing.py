@@ -3,7 +3,7 @@
 Every rule here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
 """
 
-from reihum._games.bloom.circle import HALF, ahead, contains, distance, onward, wide
+from reihum._games.bloom.circle import HALF, count_steps, has_number, numbers_ahead, step_onward, widen
 from reihum._games.bloom.plan import Plan, Supply
 from reihum._games.bloom.state import DUO, JOKER, JOKERS, SHORTEST, WITH_JOKER, WITH_NEXT, WITH_PREVIOUS, Scratch, State
 from reihum._games.bloom.table import find_number
@@ -15,13 +15,13 @@ NEVER = JOKERS + 1
 
 
 @rule
-def partner(s: State, number: int, kind: int) -> int:
+def partner_of(s: State, number: int, kind: int) -> int:
     """Return the number before (`kind` WITH_PREVIOUS) or after (WITH_NEXT) a number that lies in a row."""
     step = -1 if kind == WITH_PREVIOUS else 1
     at = find_number(s, number) + step
     while s.tiles[at] == JOKER:
         at += step
-    return wide(s.tiles[at])
+    return widen(s.tiles[at])
 
 
 @rule
@@ -30,13 +30,13 @@ def jokers_needed(u: Supply, last: int, trail: int, number: int, limit: int) -> 
 
     Returns NEVER where there is no way, and where more than `limit` are needed.
     """
-    steps = distance(last, number)
+    steps = count_steps(last, number)
     if steps <= trail:
         return NEVER
     cost = 0
     at = 2 * trail  # as far as the trail may reach
     for there in range(at + 1, steps):
-        if contains(u.own_low, u.own_high, onward(last, there)):
+        if has_number(u.own_low, u.own_high, step_onward(last, there)):
             cost += (there - at - 1) // 2
             at = there
         if cost + (there - at) // 2 > limit:
@@ -49,29 +49,29 @@ def jokers_needed(u: Supply, last: int, trail: int, number: int, limit: int) -> 
 @rule
 def _comes_later(p: Plan, number: int) -> bool:
     """Return whether a number lies ahead of the row's last one before the circle is closed."""
-    return distance(p.begin, number) > distance(p.begin, p.last)
+    return count_steps(p.begin, number) > count_steps(p.begin, p.last)
 
 
 @rule
-def reaches(p: Plan, u: Supply, number: int) -> bool:
+def is_reachable(p: Plan, u: Supply, number: int) -> bool:
     """Return whether the row can be led to a number that must be robbed, and be closed."""
     if not _comes_later(p, number) or jokers_needed(u, p.last, p.trail, number, p.jokers) > p.jokers:
         return False
     if p.length + 1 + p.jokers >= SHORTEST:
         return True
-    between = ahead(u.own_low, u.own_high, p.last) & ((1 << min(distance(p.last, number) - 1, HALF)) - 1)
-    return (between | ahead(u.own_low, u.own_high, number) & 3) != 0
+    between = numbers_ahead(u.own_low, u.own_high, p.last) & ((1 << min(count_steps(p.last, number) - 1, HALF)) - 1)
+    return (between | numbers_ahead(u.own_low, u.own_high, number) & 3) != 0
 
 
 @rule
-def heals(p: Plan, u: Supply) -> bool:
+def is_repairable(p: Plan, u: Supply) -> bool:
     """Return whether one of the numbers that make the robbed row valid again can be reached and the row closed."""
     for half in range(2):
         healing = u.robbable_low if half == 0 else u.robbable_high
         while healing:
             number = lowest(healing) + half * HALF
             healing &= healing - 1
-            if reaches(p, u, number):
+            if is_reachable(p, u, number):
                 return True
     return False
 
@@ -86,15 +86,15 @@ def robs_two(s: State, scratch: Scratch, p: Plan, u: Supply, need: int) -> bool:
     sets = scratch.sets
     if scratch.joker_pair:
         return True
-    if need > 1 and ahead(sets[DUO + 1, 0] | sets[DUO + 2, 0], sets[DUO + 1, 1] | sets[DUO + 2, 1], p.last) & 3:
+    if need > 1 and numbers_ahead(sets[DUO + 1, 0] | sets[DUO + 2, 0], sets[DUO + 1, 1] | sets[DUO + 2, 1], p.last) & 3:
         return True
     near = (1 << (2 * (p.trail + p.jokers + 2))) - 1
-    with_joker = ahead(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], p.last)
-    if (with_joker | ahead(u.own_low, u.own_high, p.last)) & near and _reaches_with_joker(scratch, p, u):
+    with_joker = numbers_ahead(sets[WITH_JOKER, 0], sets[WITH_JOKER, 1], p.last)
+    if (with_joker | numbers_ahead(u.own_low, u.own_high, p.last)) & near and _reaches_with_joker(scratch, p, u):
         return True
-    wounding = ahead(sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0], sets[WITH_PREVIOUS, 1] | sets[WITH_NEXT, 1], p.last) & near
+    wounding = numbers_ahead(sets[WITH_PREVIOUS, 0] | sets[WITH_NEXT, 0], sets[WITH_PREVIOUS, 1] | sets[WITH_NEXT, 1], p.last) & near
     while wounding:
-        number = onward(p.last, lowest(wounding) + 1)
+        number = step_onward(p.last, lowest(wounding) + 1)
         wounding &= wounding - 1
         rest = p.jokers - jokers_needed(u, p.last, p.trail, number, p.jokers)
         if rest >= 0 and _comes_later(p, number) and _leads_to_partner(s, scratch, u, p.begin, number, rest):
@@ -115,7 +115,7 @@ def jokers_rob_two(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
         while wounding:
             number = lowest(wounding) + half * HALF
             wounding &= wounding - 1
-            if _leads_to_partner(s, scratch, u, onward(number, -p.length), number, p.jokers):
+            if _leads_to_partner(s, scratch, u, step_onward(number, -p.length), number, p.jokers):
                 return True
     return False
 
@@ -140,8 +140,8 @@ def _leads_to_partner(s: State, scratch: Scratch, u: Supply, begin: int, number:
     `begin` is the place on the circle where the row begins: the way must not come round to it.
     """
     for kind in range(WITH_PREVIOUS, WITH_NEXT + 1):
-        if contains(scratch.sets[kind, 0], scratch.sets[kind, 1], number):
-            other = partner(s, number, kind)
-            if distance(begin, other) > distance(begin, number) and jokers_needed(u, number, 0, other, jokers) <= jokers:
+        if has_number(scratch.sets[kind, 0], scratch.sets[kind, 1], number):
+            other = partner_of(s, number, kind)
+            if count_steps(begin, other) > count_steps(begin, number) and jokers_needed(u, number, 0, other, jokers) <= jokers:
                 return True
     return False

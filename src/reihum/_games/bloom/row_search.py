@@ -10,10 +10,10 @@ how far each has been tried in `tried` and the numbers to begin with in `firsts`
 
 from typing import NamedTuple
 
-from reihum._games.bloom.circle import HALF, contains, distance, onward, wide
+from reihum._games.bloom.circle import HALF, count_steps, has_number, step_onward, widen
 from reihum._games.bloom.flowers import FLOWERS, HIGHEST
 from reihum._games.bloom.plan import Supply, nothing_robbable, plan_of, robbable_from
-from reihum._games.bloom.robbing import partner
+from reihum._games.bloom.robbing import partner_of
 from reihum._games.bloom.state import (
     CLOSE_AND_TAKE,
     DUO,
@@ -75,7 +75,7 @@ def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
     u = nothing_robbable(s)
     sound = 1
     if p.robs and s.robbed:
-        u, sound = robbable_from(s, wide(s.row))
+        u, sound = robbable_from(s, widen(s.row))
     if p.length and p.last < 0:
         return NONE, NOTHING
     scratch.plans[0, NUMBER], scratch.plans[0, TRAIL], scratch.plans[0, ROBS], scratch.plans[0, GAIN] = p.last, p.trail, p.robs, 0
@@ -104,7 +104,7 @@ def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
                 worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
                 if worth > best_worth:
                     best_worth = worth
-                    best = wide(scratch.plans[1, MOVE])
+                    best = widen(scratch.plans[1, MOVE])
     return best, best_worth
 
 
@@ -113,23 +113,23 @@ def flowers_of_row(s: State) -> int:
     """Count the flowers of the row that is being built."""
     flowers = 0
     for place in range(s.starts[s.rows], s.starts[s.rows + 1]):
-        flowers += FLOWERS[wide(s.tiles[place])]
+        flowers += FLOWERS[widen(s.tiles[place])]
     return flowers
 
 
 @rule
 def _next(s: State, scratch: Scratch, u: Supply, depth: int, worths: RowWorths) -> bool:
     """Put the next tile that has not been tried behind the beginning at this depth; return whether there was one."""
-    first = wide(scratch.plans[depth, NUMBER]) < 0
-    trail = wide(scratch.plans[depth, TRAIL])
-    numbers = NUMBERS if first else wide(s.step) * (trail + 1) - trail
+    first = widen(scratch.plans[depth, NUMBER]) < 0
+    trail = widen(scratch.plans[depth, TRAIL])
+    numbers = NUMBERS if first else widen(s.step) * (trail + 1) - trail
     while scratch.tried[depth] < numbers:
-        at = _first(scratch, wide(scratch.tried[depth])) if first else wide(scratch.tried[depth])
+        at = _first(scratch, widen(scratch.tried[depth])) if first else widen(scratch.tried[depth])
         scratch.tried[depth] = at + 1
         if at == NUMBERS:
             break
-        number = at if first else onward(wide(scratch.plans[depth, NUMBER]), trail + 1 + at)
-        if contains(s.hands[s.turn, 0], s.hands[s.turn, 1], number):
+        number = at if first else step_onward(widen(scratch.plans[depth, NUMBER]), trail + 1 + at)
+        if has_number(s.hands[s.turn, 0], s.hands[s.turn, 1], number):
             _put(scratch, depth, number, OWN + number, worths)
             return True
         if scratch.plans[depth, ROBS] and _robs(s, scratch, u, depth, number):
@@ -145,7 +145,7 @@ def _next(s: State, scratch: Scratch, u: Supply, depth: int, worths: RowWorths) 
 def _first(scratch: Scratch, least: int) -> int:
     """Return the least number from `least` on with which a row may begin; NUMBERS where there is none."""
     for half in range(least // HALF, 2):
-        rest = wide(scratch.firsts[half])
+        rest = widen(scratch.firsts[half])
         if half == least // HALF:
             rest = rest >> (least - half * HALF) << (least - half * HALF)
         if rest:
@@ -166,7 +166,7 @@ def _put(scratch: Scratch, depth: int, tile: int, move: int, worths: RowWorths) 
     _copy(scratch, depth)
     scratch.plans[depth + 1, MOVE] = move
     scratch.plans[depth + 1, HELD] -= 1
-    scratch.plans[depth + 1, GAIN] += gain(tile, worths)
+    scratch.plans[depth + 1, GAIN] += tile_value(tile, worths)
     if tile == JOKER:
         scratch.plans[depth + 1, TRAIL] += 1
         scratch.plans[depth + 1, JOKERS_LEFT] -= 1
@@ -177,7 +177,7 @@ def _put(scratch: Scratch, depth: int, tile: int, move: int, worths: RowWorths) 
 
 
 @rule
-def gain(tile: int, worths: RowWorths) -> int:
+def tile_value(tile: int, worths: RowWorths) -> int:
     """Return what it is worth to have a tile in hand no longer, in the unit of `worths`."""
     if tile == JOKER:
         return -worths.joker
@@ -190,17 +190,17 @@ def _robs(s: State, scratch: Scratch, u: Supply, depth: int, number: int) -> boo
     sets = scratch.sets
     wanted = NONE
     if scratch.plans[depth, ROBS] == s.most_robbed:
-        if not contains(sets[SINGLE, 0], sets[SINGLE, 1], number):
-            if not contains(sets[WITH_NEXT, 0], sets[WITH_NEXT, 1], number):
+        if not has_number(sets[SINGLE, 0], sets[SINGLE, 1], number):
+            if not has_number(sets[WITH_NEXT, 0], sets[WITH_NEXT, 1], number):
                 return False
-            wanted = partner(s, number, WITH_NEXT)
+            wanted = partner_of(s, number, WITH_NEXT)
     elif s.robbed:
-        if not contains(u.robbable_low, u.robbable_high, number):
+        if not has_number(u.robbable_low, u.robbable_high, number):
             return False
     elif scratch.plans[depth, WANTED] == NONE:
         robbed = _robbed(scratch, depth)
-        steps = distance(robbed, number)
-        if steps > DUO_STEPS or not contains(sets[DUO + steps, 0], sets[DUO + steps, 1], robbed):
+        steps = count_steps(robbed, number)
+        if steps > DUO_STEPS or not has_number(sets[DUO + steps, 0], sets[DUO + steps, 1], robbed):
             return False
     elif scratch.plans[depth, WANTED] != number:
         return False
@@ -220,7 +220,7 @@ def _robbed(scratch: Scratch, depth: int) -> int:
     at = depth
     while scratch.plans[at, MOVE] < ROB:
         at -= 1
-    return wide(scratch.plans[at, NUMBER])
+    return widen(scratch.plans[at, NUMBER])
 
 
 @rule
@@ -239,8 +239,8 @@ def _worth_of_row(s: State, scratch: Scratch, length: int, depth: int, worths: R
 
     In the unit of `worths`; `length` and `depth` are those of `_takes_joker`.
     """
-    worth = wide(scratch.plans[depth, GAIN])
-    there = wide(s.scoring) & ((1 << 2 * min(wide(scratch.plans[depth, FLOWERED]), HIGHEST)) - 1)
+    worth = widen(scratch.plans[depth, GAIN])
+    there = widen(s.scoring) & ((1 << 2 * min(widen(scratch.plans[depth, FLOWERED]), HIGHEST)) - 1)
     if there:
         worth += worths.point * ((highest(there) >> 1) + 1)
     if scratch.plans[depth, HELD] == 0:

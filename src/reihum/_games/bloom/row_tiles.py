@@ -6,10 +6,10 @@ What is a row, is for `rows` to say.
 
 from collections.abc import Sequence
 
-from reihum._games.bloom.circle import distance, onward
+from reihum._games.bloom.circle import count_steps, step_onward
 
 
-def following(tiles: Sequence[str], step: int) -> list[str]:
+def next_numbers(tiles: Sequence[str], step: int) -> list[str]:
     """Return the numbers that may come next after tiles, the nearest first; none where all are jokers.
 
     Here and below a tile is at most `step` above the one before it.
@@ -21,19 +21,19 @@ def following(tiles: Sequence[str], step: int) -> list[str]:
     return [_moved(tiles[last], steps) for steps in range(jokers + 1, step * (jokers + 1) + 1)]
 
 
-def neighbours(tile: str, step: int) -> list[str]:
+def adjacent_numbers(tile: str, step: int) -> list[str]:
     """Return the numbers that may lie next to a number in a row, and itself."""
     return [_moved(tile, steps) for steps in range(-step, step + 1)]
 
 
-def in_order(tiles: Sequence[str], step: int) -> list[int]:
+def sort_row(tiles: Sequence[str], step: int) -> list[int]:
     """Return the places of tiles in the order in which they may be a row.
 
     Numbers go round the circle from behind the widest gap on; jokers stand where a step is too wide, those that are left at the end.
     """
     numbers = sorted([at for at, tile in enumerate(tiles) if tile != "J"], key=lambda at: int(tiles[at]))
     jokers = [at for at, tile in enumerate(tiles) if tile == "J"]
-    gaps = [distance(int(tiles[numbers[at - 1]]), int(tiles[numbers[at]])) for at in range(len(numbers))]
+    gaps = [count_steps(int(tiles[numbers[at - 1]]), int(tiles[numbers[at]])) for at in range(len(numbers))]
     widest = max(range(len(gaps)), key=gaps.__getitem__) if gaps else 0
     order: list[int] = []
     used = 0
@@ -44,11 +44,11 @@ def in_order(tiles: Sequence[str], step: int) -> list[int]:
     return [*order, *jokers[used:]]
 
 
-def brings(flowers: int, scoring: Sequence[int]) -> int | None:
+def flower_points(flowers: int, scoring: Sequence[int]) -> int | None:
     """Return the value of the scoring tile that so many flowers bring, of those still there: that value, or the next lower one."""
     return max([0, *[value for value in scoring if value <= flowers]]) or None
 
 
 def _moved(tile: str, steps: int) -> str:
     """Return the number so many steps forward from a number, or back where negative."""
-    return str(onward(int(tile) - 1, steps) + 1)
+    return str(step_onward(int(tile) - 1, steps) + 1)

@@ -6,7 +6,7 @@ The number of a joker is not fixed: a row is valid if numbers can be found. Betw
 them that is so when they are k + 1 to `step` (k + 1) steps apart; jokers at an end need a free number each.
 """
 
-from reihum._games.bloom.circle import arc, distance, onward, wide
+from reihum._games.bloom.circle import count_steps, make_arc, step_onward, widen
 from reihum._games.bloom.state import JOKER, NUMBERS, ROBBED, SHORTEST, STEP, State
 from reihum._kit.compiled import rule
 
@@ -21,7 +21,7 @@ def is_printed(s: State) -> bool:
 
 
 @rule
-def valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
+def is_valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
     """Return whether `tiles[first:stop]` is a row, less the tiles at the places `gone` and `gone_too` (`stop`: none).
 
     Ruling B1: it has at least one numbered tile and never goes all the way round to where it began.
@@ -30,19 +30,19 @@ def valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
     last = -1
     jokers = 0
     steps = 0
-    widest = wide(s.step)
+    widest = widen(s.step)
     for place in range(first, stop):
         if place == gone or place == gone_too:  # noqa: PLR1714, SIM109 - quicker than a tuple
             continue
         length += 1
-        tile = wide(s.tiles[place])
+        tile = widen(s.tiles[place])
         if tile == JOKER:
             jokers += 1
             continue
         if last < 0:
             steps = jokers
         else:
-            apart = distance(last, tile)
+            apart = count_steps(last, tile)
             if not jokers + 1 <= apart <= widest * (jokers + 1):
                 return False
             steps += apart
@@ -55,13 +55,13 @@ def valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
 def steps_from(s: State, first: int, stop: int) -> int:
     """Count the steps from the number at `first` to the end of a row."""
     steps = 0
-    last = wide(s.tiles[first])
+    last = widen(s.tiles[first])
     for place in range(first + 1, stop):
-        tile = wide(s.tiles[place])
+        tile = widen(s.tiles[place])
         if tile == JOKER:
             steps += 1
         else:
-            steps += distance(last, tile) - jokers_before(s, first, place)
+            steps += count_steps(last, tile) - jokers_before(s, first, place)
             last = tile
     return steps
 
@@ -85,7 +85,7 @@ def jokers_after(s: State, place: int, stop: int) -> int:
 
 
 @rule
-def gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
+def gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
     """Return the lowest number that may stand between the tiles before `left` and those from `right` on, and how many may.
 
     The row is `tiles[first:stop]`. Adding has left == right, exchanging a joker right == left + 1. The numbers follow one
@@ -95,32 +95,32 @@ def gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, in
     j = jokers_after(s, right, stop)
     begin = left - i
     end = right + j
-    step = wide(s.step)
+    step = widen(s.step)
     if begin > first:
-        lower = wide(s.tiles[begin - 1])
+        lower = widen(s.tiles[begin - 1])
         low = i + 1
         high = step * (i + 1)
         if end < stop:
-            apart = distance(lower, wide(s.tiles[end]))
+            apart = count_steps(lower, widen(s.tiles[end]))
             low = max(low, apart - step * (j + 1))
             high = min(high, apart - (j + 1))
         elif step * (stop - first) > LAP:  # a shorter row cannot come around
             at = first + jokers_after(s, first, stop)
             high = min(high, LAP - j - (at - first) - steps_from(s, at, begin))
-        return onward(lower, low), high - low + 1
-    upper = wide(s.tiles[end])
+        return step_onward(lower, low), high - low + 1
+    upper = widen(s.tiles[end])
     low = j + 1
     high = step * (j + 1)
     if step * (stop - first) > LAP:
         high = min(high, LAP - i - steps_from(s, end, stop))
-    return onward(upper, -high), high - low + 1
+    return step_onward(upper, -high), high - low + 1
 
 
 @rule
-def fitting(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
+def numbers_in_gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
     """Return the set of the numbers that may stand in a gap, which is told as in `gap`."""
-    number, count = gap(s, first, stop, left, right)
-    return arc(number, count)
+    number, count = gap_start(s, first, stop, left, right)
+    return make_arc(number, count)
 
 
 @rule
@@ -129,8 +129,8 @@ def joker_fits(s: State, first: int, stop: int, place: int) -> bool:
     i = jokers_before(s, first, place)
     j = jokers_after(s, place, stop)
     if place - i > first and place + j < stop:
-        return distance(wide(s.tiles[place - i - 1]), wide(s.tiles[place + j])) >= i + j + 2
-    if wide(s.step) * (stop - first) <= LAP:
+        return count_steps(widen(s.tiles[place - i - 1]), widen(s.tiles[place + j])) >= i + j + 2
+    if widen(s.step) * (stop - first) <= LAP:
         return True
     at = first + jokers_after(s, first, stop)
     return at - first + steps_from(s, at, stop) < LAP

@@ -1,10 +1,10 @@
 """The rule sheet of Bloom in code, in the sheet's order."""
 
-from reihum._games.bloom.circle import HALF, wide
+from reihum._games.bloom.circle import HALF, widen
 from reihum._games.bloom.flowers import FLOWERS, HIGHEST
 from reihum._games.bloom.moves import list_moves, survey_and_list
 from reihum._games.bloom.passing import remember_pass
-from reihum._games.bloom.setup import begin_turn, deal, deal_out, next_tile, receive, refill
+from reihum._games.bloom.setup import begin_turn, deal, deal_out, next_tile, receive_tile, refill_open
 from reihum._games.bloom.state import (
     ADD,
     ADD_JOKER,
@@ -27,13 +27,13 @@ from reihum._games.bloom.state import (
     Scratch,
     State,
 )
-from reihum._games.bloom.survey import survey, survey_row
-from reihum._games.bloom.table import close, find_joker, find_number, insert, remove, site_place
+from reihum._games.bloom.survey import survey_row, update_survey
+from reihum._games.bloom.table import adopt_row, find_joker, find_number, insert_tile, remove_tile, site_place
 from reihum._kit.bits import highest, lowest
 from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import rule
 
-__all__ = ["deal", "deal_out", "legal", "play", "playout", "points", "score"]
+__all__ = ["deal", "deal_out", "legal", "play", "playout", "score", "sum_points"]
 
 
 # Setting up / Spielvorbereitung: see `setup`
@@ -51,11 +51,11 @@ def legal(s: State, scratch: Scratch) -> int:
 def play(s: State, move: int) -> None:
     """Play a move in place. Precondition: it is legal; not checked."""
     if move == PASS:
-        pass_turn(s)
+        end_by_passing(s)
         return
     s.passes = 0
     if move < END:
-        build(s, move)
+        build_row(s, move)
     elif move == END:
         if s.phase == BUILDING:
             close_row(s)
@@ -65,17 +65,17 @@ def play(s: State, move: int) -> None:
         take_joker(s)
         close_row(s)
     elif move < EXCHANGE:
-        draw(s, move)
+        draw_tile(s, move)
     elif move < ADD:
-        exchange(s, (move - EXCHANGE) // NUMBERS, (move - EXCHANGE) % NUMBERS)
+        exchange_joker(s, (move - EXCHANGE) // NUMBERS, (move - EXCHANGE) % NUMBERS)
     else:
-        add(s, move)
+        add_tile(s, move)
 
 
 @rule
 def next_seat(s: State) -> None:
     """Refill the open tiles and give the turn to the left."""
-    refill(s)
+    refill_open(s)
     begin_turn(s)
     s.turn += 1
     if s.turn == s.players:
@@ -106,13 +106,13 @@ def hand_is_empty(s: State) -> bool:
 
 
 @rule
-def draw(s: State, move: int) -> None:
+def draw_tile(s: State, move: int) -> None:
     """Take a hidden or an open tile; after the second the turn is over.
 
     Ruling B2: tiles are taken one after the other, gaps are filled after the turn, and a joker drawn hidden stays in hand.
     """
     if move == DRAW:
-        receive(s, s.turn, next_tile(s))
+        receive_tile(s, s.turn, next_tile(s))
     else:
         number = move - TAKE
         half = 0 if number < HALF else 1
@@ -130,7 +130,7 @@ def draw(s: State, move: int) -> None:
 
 
 @rule
-def build(s: State, move: int) -> None:
+def build_row(s: State, move: int) -> None:
     """Put the next tile to the new row: from the hand, or robbed from a row. Ruling B3: from anybody's, and jokers too."""
     s.phase = BUILDING
     if move < ROB:
@@ -139,10 +139,10 @@ def build(s: State, move: int) -> None:
     else:
         tile = min(move - ROB, JOKER)
         place = find_joker(s, move - ROB - NUMBERS) if tile == JOKER else find_number(s, tile)
-        s.row = remove(s, place)
+        s.row = remove_tile(s, place)
         s.robbed_places[s.robbed] = s.starts[s.rows + 1] - s.starts[s.rows]
         s.robbed += 1
-    insert(s, wide(s.rows), wide(s.starts[s.rows + 1]), tile)
+    insert_tile(s, widen(s.rows), widen(s.starts[s.rows + 1]), tile)
 
 
 @rule
@@ -151,11 +151,11 @@ def close_row(s: State) -> None:
 
     Ruling B7: a row that empties the hand still takes its scoring tile.
     """
-    first = wide(s.starts[s.rows])
+    first = widen(s.starts[s.rows])
     flowers = 0
     for place in range(first, s.starts[s.rows + 1]):
-        flowers += FLOWERS[wide(s.tiles[place])]
-    close(s)
+        flowers += FLOWERS[widen(s.tiles[place])]
+    adopt_row(s)
     take_scoring_tile(s, flowers)
     if hand_is_empty(s):
         s.turn = OVER
@@ -167,7 +167,7 @@ def close_row(s: State) -> None:
 @rule
 def take_scoring_tile(s: State, flowers: int) -> None:
     """Take the scoring tile with this value, else the next lower one; if there is none, nothing."""
-    there = wide(s.scoring) & ((1 << 2 * min(flowers, HIGHEST)) - 1)
+    there = widen(s.scoring) & ((1 << 2 * min(flowers, HIGHEST)) - 1)
     if there:
         one = 1 << (highest(there) & ~1)
         s.scoring -= one
@@ -178,14 +178,14 @@ def take_scoring_tile(s: State, flowers: int) -> None:
 
 
 @rule
-def add(s: State, move: int) -> None:
+def add_tile(s: State, move: int) -> None:
     """Put a tile of the hand into a row; the round ends at once if it was the last."""
     tile = JOKER if move >= ADD_JOKER else (move - ADD) % NUMBERS
     row, place = site_place(s, move)
     s.phase = ADDING
     s.row = row
     give_up(s, tile)
-    insert(s, row, place, tile)
+    insert_tile(s, row, place, tile)
     if hand_is_empty(s):
         s.turn = OVER
         begin_turn(s)
@@ -195,7 +195,7 @@ def add(s: State, move: int) -> None:
 
 
 @rule
-def pass_turn(s: State) -> None:
+def end_by_passing(s: State) -> None:
     """Pass; when all seats have passed in a row, the round is over."""
     remember_pass(s)
     s.passes += 1
@@ -224,11 +224,11 @@ def gain_joker(s: State) -> None:
 
 
 @rule
-def exchange(s: State, joker: int, number: int) -> None:
+def exchange_joker(s: State, joker: int, number: int) -> None:
     """Put a number in the place of a joker lying in a row and take the joker: no turn, it may be used at once."""
     place = find_joker(s, joker)
-    row = remove(s, place)
-    insert(s, row, place, number)
+    row = remove_tile(s, place)
+    insert_tile(s, row, place, number)
     give_up(s, number)
     gain_joker(s)
 
@@ -237,7 +237,7 @@ def exchange(s: State, joker: int, number: int) -> None:
 
 
 @rule
-def points(taken: int) -> int:
+def sum_points(taken: int) -> int:
     """Return the sum of the values of scoring tiles, which are counted in two bits for each value."""
     total = 0
     for value in range(1, HIGHEST + 1):
@@ -248,9 +248,9 @@ def points(taken: int) -> int:
 @rule
 def score(s: State, seat: int) -> int:
     """Return a seat's points: its scoring tiles less the flowers left in its hand."""
-    total = points(wide(s.taken[seat]))
+    total = sum_points(widen(s.taken[seat]))
     for half in range(2):
-        rest = wide(s.hands[seat, half])
+        rest = widen(s.hands[seat, half])
         while rest:
             total -= FLOWERS[lowest(rest) + half * HALF]
             rest &= rest - 1
@@ -267,14 +267,14 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a row is looked at
     again only when it has changed. The survey is kept up to date by hand here, so the next `survey` has to begin anew.
     """
-    survey(s, scratch)
+    update_survey(s, scratch)
     scratch.seen_rows = UNSURE
     moves = 0
     while s.turn != OVER:
         n = list_moves(s, scratch)
-        move = wide(scratch.codes[pick(rng, n) if n > 1 else 0])
-        robbed = wide(s.row)
-        rows = wide(s.rows)
+        move = widen(scratch.codes[pick(rng, n) if n > 1 else 0])
+        robbed = widen(s.row)
+        rows = widen(s.rows)
         play(s, move)
         moves += 1
         if s.rows > rows:
@@ -282,5 +282,5 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
             if robbed != NO_ROW:
                 survey_row(s, scratch, robbed)
         elif move >= EXCHANGE and s.turn != OVER:
-            survey_row(s, scratch, wide(s.home[(move - EXCHANGE) % NUMBERS] if move < ADD else s.row))
+            survey_row(s, scratch, widen(s.home[(move - EXCHANGE) % NUMBERS] if move < ADD else s.row))
     return moves

@@ -1,6 +1,6 @@
 """Setting up (Spielvorbereitung): the scoring tiles, the board, the open tiles and the hands."""
 
-from reihum._games.bloom.circle import HALF, wide
+from reihum._games.bloom.circle import HALF, widen
 from reihum._games.bloom.flowers import ALL_SCORING_TILES
 from reihum._games.bloom.state import BEFORE, JOKER, NO_ROW, NUMBERS, State
 from reihum._kit.bits import popcount
@@ -17,10 +17,10 @@ def deal(s: State, stream: Stream) -> None:
 
     Precondition: `players`, `starter` and the fields of house rules are set.
     """
-    s.board_jokers = min(FIRST_JOKERS, wide(s.joker_count))
-    s.left = NUMBERS + wide(s.joker_count) - wide(s.board_jokers)
+    s.board_jokers = min(FIRST_JOKERS, widen(s.joker_count))
+    s.left = NUMBERS + widen(s.joker_count) - widen(s.board_jokers)
     s.pile[:] = 0
-    for tile in range(wide(s.left)):
+    for tile in range(widen(s.left)):
         s.pile[tile] = min(tile, JOKER)
     shuffle(stream, s.pile, s.left)
     deal_out(s)
@@ -33,10 +33,10 @@ def deal_out(s: State) -> None:
     Precondition: `players`, `starter`, `board_jokers`, `pile`, `left` and the fields of house rules are set.
     """
     open_round(s)
-    refill(s)
+    refill_open(s)
     for seat in range(s.players):
         for _ in range(s.hand_size):
-            receive(s, seat, next_tile(s))
+            receive_tile(s, seat, next_tile(s))
 
 
 @rule
@@ -65,13 +65,13 @@ def open_round(s: State) -> None:
 def next_tile(s: State) -> int:
     """Take the next tile from the pile and return it. Precondition: the pile is not empty; not checked."""
     s.left -= 1
-    tile = wide(s.pile[s.left])
+    tile = widen(s.pile[s.left])
     s.pile[s.left] = 0
     return tile
 
 
 @rule
-def receive(s: State, seat: int, tile: int) -> None:
+def receive_tile(s: State, seat: int, tile: int) -> None:
     """Put a tile into a hand."""
     if tile == JOKER:
         s.jokers[seat] += 1
@@ -82,7 +82,7 @@ def receive(s: State, seat: int, tile: int) -> None:
 
 
 @rule
-def refill(s: State) -> None:
+def refill_open(s: State) -> None:
     """Open tiles until as many as there should be lie open, or the pile is empty; jokers go to the board instead."""
     missing = s.open_size - popcount(s.open[0]) - popcount(s.open[1])
     while missing and s.left:

@@ -7,9 +7,9 @@ it (`seen_rows`, `seen_starts`, `seen_tiles`). `survey` may be called at any tim
 lies; `moves` says when it has to be.
 """
 
-from reihum._games.bloom.circle import HALF, distance, onward, wide
+from reihum._games.bloom.circle import HALF, count_steps, step_onward, widen
 from reihum._games.bloom.numbers_only import MOST, survey_numbers
-from reihum._games.bloom.rows import fitting, gap, is_printed, joker_fits, jokers_after, valid
+from reihum._games.bloom.rows import gap_start, is_printed, is_valid, joker_fits, jokers_after, numbers_in_gap
 from reihum._games.bloom.state import (
     AFTER,
     AFTER_JOKER,
@@ -42,9 +42,9 @@ from reihum._kit.compiled import inlined_rule, rule
 
 
 @rule
-def survey(s: State, scratch: Scratch) -> None:
+def update_survey(s: State, scratch: Scratch) -> None:
     """Bring the survey in `scratch` up to date with the table; rows that are as when last looked at are passed over."""
-    rule = (wide(s.shortest) * 10 + wide(s.step)) * 10 + wide(s.most_robbed)
+    rule = (widen(s.shortest) * 10 + widen(s.step)) * 10 + widen(s.most_robbed)
     if scratch.seen_rows == UNSURE or scratch.seen_rule != rule:
         scratch.seen_rule = rule
         scratch.sets[:, :] = 0
@@ -53,19 +53,19 @@ def survey(s: State, scratch: Scratch) -> None:
         scratch.joker_pair = 0
         scratch.seen_rows = 0
     changed = 0
-    for row in range(max(wide(s.rows), wide(scratch.seen_rows))):
+    for row in range(max(widen(s.rows), widen(scratch.seen_rows))):
         if not _as_seen(s, scratch, row):
             changed |= 1 << row
             _forget(scratch, row)
     if changed == 0:
         return
-    for row in range(wide(s.rows)):
+    for row in range(widen(s.rows)):
         if changed >> row & 1:
             survey_row(s, scratch, row)
     scratch.seen_rows = s.rows
-    for row in range(wide(s.rows) + 1):
+    for row in range(widen(s.rows) + 1):
         scratch.seen_starts[row] = s.starts[row]
-    for place in range(wide(s.starts[s.rows])):
+    for place in range(widen(s.starts[s.rows])):
         scratch.seen_tiles[place] = s.tiles[place]
 
 
@@ -80,10 +80,10 @@ def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
     """Return whether a row is the same, tile by tile, as when it was last looked at; it may lie elsewhere in `tiles`."""
     if row >= s.rows or row >= scratch.seen_rows:
         return False
-    first = wide(s.starts[row])
-    length = wide(s.starts[row + 1]) - first
-    before = wide(scratch.seen_starts[row])
-    if wide(scratch.seen_starts[row + 1]) - before != length:
+    first = widen(s.starts[row])
+    length = widen(s.starts[row + 1]) - first
+    before = widen(scratch.seen_starts[row])
+    if widen(scratch.seen_starts[row + 1]) - before != length:
         return False
     same = True
     for at in range(length):
@@ -95,18 +95,18 @@ def _as_seen(s: State, scratch: Scratch, row: int) -> bool:
 def _forget(scratch: Scratch, row: int) -> None:
     """Take what was found about a row out of the survey, if it was looked at."""
     if row < scratch.seen_rows:
-        low, high = numbers_among(scratch.seen_tiles, wide(scratch.seen_starts[row]), wide(scratch.seen_starts[row + 1]))
-        clear(scratch, row, low, high)
+        low, high = numbers_among(scratch.seen_tiles, widen(scratch.seen_starts[row]), widen(scratch.seen_starts[row + 1]))
+        clear_row(scratch, row, low, high)
 
 
 @rule
-def spot(number: int) -> tuple[int, int]:
+def locate_number(number: int) -> tuple[int, int]:
     """Return the half of a set to which a number belongs, and its bit there."""
     return (0, 1 << number) if number < HALF else (1, 1 << (number - HALF))
 
 
 @rule
-def clear(scratch: Scratch, row: int, low: int, high: int) -> None:
+def clear_row(scratch: Scratch, row: int, low: int, high: int) -> None:
     """Take a row and a set, which has its numbers, out of all sets."""
     for kind in range(SETS):
         scratch.sets[kind, 0] &= ~low
@@ -119,14 +119,14 @@ def clear(scratch: Scratch, row: int, low: int, high: int) -> None:
 @rule
 def survey_row(s: State, scratch: Scratch, row: int) -> None:
     """Write into the survey what one row offers, in place of what stood there of it."""
-    first = wide(s.starts[row])
-    stop = wide(s.starts[row + 1])
+    first = widen(s.starts[row])
+    stop = widen(s.starts[row + 1])
     low, high = numbers_among(s.tiles, first, stop)
-    clear(scratch, row, low, high)
+    clear_row(scratch, row, low, high)
     jokers = stop - first - popcount(low) - popcount(high)
     scratch.jokers_in[row] = jokers
     if jokers == 0 and stop - first <= MOST and is_printed(s):
-        survey_numbers(scratch, wide(s.tiles[first]), low, high, stop - first)
+        survey_numbers(scratch, widen(s.tiles[first]), low, high, stop - first)
     else:
         survey_tiles(s, scratch, row, jokers)
 
@@ -134,8 +134,8 @@ def survey_row(s: State, scratch: Scratch, row: int) -> None:
 @rule
 def survey_tiles(s: State, scratch: Scratch, row: int, jokers: int) -> None:
     """Write into the survey what any row offers, which has so many jokers. Precondition: nothing of it is there yet; not checked."""
-    first = wide(s.starts[row])
-    stop = wide(s.starts[row + 1])
+    first = widen(s.starts[row])
+    stop = widen(s.starts[row + 1])
     if jokers:
         scratch.joker_rows |= 1 << row
         _beside_jokers(s, scratch, row, first, stop)
@@ -154,22 +154,22 @@ def survey_tiles(s: State, scratch: Scratch, row: int, jokers: int) -> None:
 def _sites(s: State, scratch: Scratch, first: int, stop: int) -> None:
     """Write what may be added after each number of a row, and before its first tile."""
     for place in range(first, stop):
-        tile = wide(s.tiles[place])
+        tile = widen(s.tiles[place])
         if tile == JOKER:
             continue
-        half, bit = spot(tile)
-        low, count = gap(s, first, stop, place + 1, place + 1)
+        half, bit = locate_number(tile)
+        low, count = gap_start(s, first, stop, place + 1, place + 1)
         for steps in range(1, s.step + 1):
-            if distance(low, onward(tile, steps)) < count:
+            if count_steps(low, step_onward(tile, steps)) < count:
                 scratch.sets[AFTER + steps - 1, half] |= bit
         if joker_fits(s, first, stop, place + 1):
             scratch.sets[AFTER_JOKER, half] |= bit
-    tile = wide(s.tiles[first])
+    tile = widen(s.tiles[first])
     if tile != JOKER:
-        half, bit = spot(tile)
-        low, count = gap(s, first, stop, first, first)
+        half, bit = locate_number(tile)
+        low, count = gap_start(s, first, stop, first, first)
         for steps in range(1, s.step + 1):
-            if distance(low, onward(tile, -steps)) < count:
+            if count_steps(low, step_onward(tile, -steps)) < count:
                 scratch.sets[BEFORE_FIRST + steps - 1, half] |= bit
         if joker_fits(s, first, stop, first):
             scratch.sets[BEFORE_JOKER, half] |= bit
@@ -185,12 +185,12 @@ def _beside_jokers(s: State, scratch: Scratch, row: int, first: int, stop: int) 
         if s.tiles[place] != JOKER:
             continue
         sets = scratch.joker_sets[row, joker]
-        sets[IN_PLACE, 0], sets[IN_PLACE, 1] = fitting(s, first, stop, place, place + 1)
-        sets[RIGHT_AFTER, 0], sets[RIGHT_AFTER, 1] = fitting(s, first, stop, place + 1, place + 1)
+        sets[IN_PLACE, 0], sets[IN_PLACE, 1] = numbers_in_gap(s, first, stop, place, place + 1)
+        sets[RIGHT_AFTER, 0], sets[RIGHT_AFTER, 1] = numbers_in_gap(s, first, stop, place + 1, place + 1)
         if joker_fits(s, first, stop, place + 1):
             scratch.joker_masks[row, JOKER_AFTER] |= 1 << joker
         if place == first:
-            sets[RIGHT_BEFORE, 0], sets[RIGHT_BEFORE, 1] = fitting(s, first, stop, place, place)
+            sets[RIGHT_BEFORE, 0], sets[RIGHT_BEFORE, 1] = numbers_in_gap(s, first, stop, place, place)
             if joker_fits(s, first, stop, place):
                 scratch.joker_masks[row, JOKER_BEFORE] |= 1 << joker
         joker += 1
@@ -201,14 +201,14 @@ def _singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> Non
     """Write which tiles of a row may be robbed alone."""
     joker = 0
     for place in range(first, stop):
-        alone = valid(s, first, stop, place, stop)
+        alone = is_valid(s, first, stop, place, stop)
         if s.tiles[place] == JOKER:
             if alone:
                 scratch.joker_single |= 1 << row
                 scratch.joker_masks[row, ALONE] |= 1 << joker
             joker += 1
         elif alone:
-            half, bit = spot(wide(s.tiles[place]))
+            half, bit = locate_number(widen(s.tiles[place]))
             scratch.sets[SINGLE, half] |= bit
 
 
@@ -221,25 +221,25 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
     """
     previous = -1
     for place in range(first, stop):
-        tile = wide(s.tiles[place])
+        tile = widen(s.tiles[place])
         if tile == JOKER:
             continue
-        half, bit = spot(tile)
+        half, bit = locate_number(tile)
         if scratch.sets[SINGLE, half] & bit:
             for step in range(1, stop - first):
                 other = place + step if place + step < stop else place + step - (stop - first)
                 if s.tiles[other] == JOKER:
                     continue
-                apart = distance(tile, wide(s.tiles[other]))
+                apart = count_steps(tile, widen(s.tiles[other]))
                 if apart > DUO_STEPS:
                     break
-                if valid(s, first, stop, place, other):
+                if is_valid(s, first, stop, place, other):
                     scratch.sets[DUO + apart, half] |= bit
         else:
             following = place + 1 + jokers_after(s, place + 1, stop)
-            if previous >= 0 and valid(s, first, stop, place, previous):
+            if previous >= 0 and is_valid(s, first, stop, place, previous):
                 scratch.sets[WITH_PREVIOUS, half] |= bit
-            if following < stop and valid(s, first, stop, place, following):
+            if following < stop and is_valid(s, first, stop, place, following):
                 scratch.sets[WITH_NEXT, half] |= bit
         previous = place
 
@@ -252,12 +252,12 @@ def _joker_pairs(s: State, scratch: Scratch, row: int, first: int, stop: int) ->
         if s.tiles[place] != JOKER:
             continue
         for other in range(first, stop):
-            if other != place and valid(s, first, stop, place, other):
+            if other != place and is_valid(s, first, stop, place, other):
                 if s.tiles[other] == JOKER:
                     scratch.joker_pair |= 1 << row
                     scratch.joker_masks[row, TOGETHER] |= 1 << joker
                 else:
-                    half, bit = spot(wide(s.tiles[other]))
+                    half, bit = locate_number(widen(s.tiles[other]))
                     scratch.sets[WITH_JOKER, half] |= bit
                     scratch.joker_sets[row, joker, ROBBED_WITH, half] |= bit
         joker += 1
@@ -272,6 +272,6 @@ def _partners(s: State, scratch: Scratch, first: int, stop: int) -> None:
         for half in range(2):
             scratch.partners[s.tiles[place], half] = 0
         for other in range(first, stop):
-            if other != place and s.tiles[other] != JOKER and valid(s, first, stop, place, other):
-                half, bit = spot(wide(s.tiles[other]))
+            if other != place and s.tiles[other] != JOKER and is_valid(s, first, stop, place, other):
+                half, bit = locate_number(widen(s.tiles[other]))
                 scratch.partners[s.tiles[place], half] |= bit

@@ -1,6 +1,6 @@
 """The rows as they lie on the table: finding, putting and taking tiles."""
 
-from reihum._games.bloom.circle import HALF, onward, wide
+from reihum._games.bloom.circle import HALF, step_onward, widen
 from reihum._games.bloom.state import ADD, ADD_JOKER, JOKER, JOKERS, NO_ROW, NUMBERS, WIDEST, State
 from reihum._kit.compiled import rule
 from reihum._kit.structured import Int8Array
@@ -15,7 +15,7 @@ def numbers_among(tiles: Int8Array, first: int, stop: int) -> tuple[int, int]:
     low = 0
     high = 0
     for place in range(first, stop):
-        tile = wide(tiles[place])
+        tile = widen(tiles[place])
         if tile < HALF:
             low |= 1 << tile
         elif tile != JOKER:
@@ -26,7 +26,7 @@ def numbers_among(tiles: Int8Array, first: int, stop: int) -> tuple[int, int]:
 @rule
 def find_number(s: State, number: int) -> int:
     """Return the place in `tiles` of a number that lies in a row."""
-    place = wide(s.starts[s.home[number]])
+    place = widen(s.starts[s.home[number]])
     while s.tiles[place] != number:
         place += 1
     return place
@@ -54,27 +54,27 @@ def row_at(s: State, place: int) -> int:
 
 
 @rule
-def insert(s: State, row: int, place: int, tile: int) -> None:
+def insert_tile(s: State, row: int, place: int, tile: int) -> None:
     """Put a tile into a row, before the one at this place in `tiles`; the row being built is row `rows`."""
-    for at in range(wide(s.starts[s.rows + 1]), place, -1):
+    for at in range(widen(s.starts[s.rows + 1]), place, -1):
         s.tiles[at] = s.tiles[at - 1]
     s.tiles[place] = tile
-    for later in range(row + 1, wide(s.rows) + 2):
+    for later in range(row + 1, widen(s.rows) + 2):
         s.starts[later] += 1
     if tile != JOKER:
         s.home[tile] = row
 
 
 @rule
-def remove(s: State, place: int) -> int:
+def remove_tile(s: State, place: int) -> int:
     """Take the tile at a place in `tiles` out of its row and return that row."""
     row = row_at(s, place)
-    tile = wide(s.tiles[place])
-    last = wide(s.starts[s.rows + 1]) - 1
+    tile = widen(s.tiles[place])
+    last = widen(s.starts[s.rows + 1]) - 1
     for at in range(place, last):
         s.tiles[at] = s.tiles[at + 1]
     s.tiles[last] = 0
-    for later in range(row + 1, wide(s.rows) + 2):
+    for later in range(row + 1, widen(s.rows) + 2):
         s.starts[later] -= 1
     if tile != JOKER:
         s.home[tile] = NO_ROW
@@ -82,7 +82,7 @@ def remove(s: State, place: int) -> int:
 
 
 @rule
-def close(s: State) -> None:
+def adopt_row(s: State) -> None:
     """Make the row that was being built a row of the seat whose turn it is."""
     s.owner[s.rows] = s.turn
     s.rows += 1
@@ -102,7 +102,7 @@ def site_place(s: State, move: int) -> tuple[int, int]:
         after = kind < WIDEST or BESIDE_NUMBERS <= kind < BESIDE_NUMBERS + JOKERS
         if kind < BESIDE_NUMBERS:
             steps = kind % WIDEST + 1
-            neighbour = find_number(s, onward(number, -steps if after else steps))
+            neighbour = find_number(s, step_onward(number, -steps if after else steps))
         else:
             neighbour = find_joker(s, (kind - BESIDE_NUMBERS) % JOKERS)
     return row_at(s, neighbour), neighbour + (1 if after else 0)

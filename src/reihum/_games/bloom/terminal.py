@@ -13,7 +13,7 @@ WIDTH = 78
 NAME = 20
 
 
-def tile(drawn: BloomTile) -> Text:
+def draw_tile(drawn: BloomTile) -> Text:
     """Draw a tile: its number and, from two on, its flowers."""
     mark = f"{drawn.tile}*{drawn.flowers}" if drawn.flowers > 1 else drawn.tile
     return Text(mark, STYLES[drawn.flowers])
@@ -22,14 +22,14 @@ def tile(drawn: BloomTile) -> Text:
 def show(view: BloomView, turn: int | None, names: Sequence[str]) -> Text:
     """Draw the board, the rows, the players and the hand, at most 80 columns wide. `55*7` is the 55 with seven flowers."""
     lines = [
-        _line("Open:    ", map(tile, view.open)),
+        _line("Open:    ", map(draw_tile, view.open)),
         _line("Scoring: ", (Text(str(value)) for value in view.scoring)),
         Text(f"Jokers:  {view.board_jokers}   Hidden: {view.pile}", "dim"),
         Text(),
     ]
     for number, row in enumerate(view.rows):
         mark = "> " if number == view.adding_row else "  "
-        lines.append(_line(f"{mark}Row {number:>2}  ", map(tile, row.tiles)).append(f" ({_short(names[row.seat])})", "dim"))
+        lines.append(_line(f"{mark}Row {number:>2}  ", map(draw_tile, row.tiles)).append(f" ({_short(names[row.seat])})", "dim"))
     if view.built:
         lines.append(_line("> New row ", _built(view.built)).append(f"  flowers: {view.built.flowers}", "dim"))
     lines.append(Text())
@@ -39,7 +39,7 @@ def show(view: BloomView, turn: int | None, names: Sequence[str]) -> Text:
         start = f"{mark}{_short(name):<{NAME}} {count}  {player.points:>3} points  "
         lines.append(_line(start, (Text(str(value)) for value in player.scoring), "bold" if seat == turn else ""))
     if view.hand:
-        lines += [Text(), _line("Hand: ", map(tile, view.hand))]
+        lines += [Text(), _line("Hand: ", map(draw_tile, view.hand))]
     return Text("\n").join(lines)
 
 
@@ -50,7 +50,7 @@ def _short(name: str) -> str:
 def _built(built: BloomBuilt) -> Iterable[Text]:
     """Draw the new row; robbed tiles stand out."""
     for place, drawn in enumerate(built.tiles):
-        piece = tile(drawn)
+        piece = draw_tile(drawn)
         if place in built.robbed:
             piece.stylize(ROBBED_STYLE)
         yield piece

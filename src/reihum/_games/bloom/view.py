@@ -5,8 +5,8 @@ from typing import Literal
 from msgspec import Struct
 
 from reihum._games.bloom.flowers import FLOWERS, HIGHEST
-from reihum._games.bloom.notation import TILE_TEXTS, hand, numbers, rows, text
-from reihum._games.bloom.rules import points
+from reihum._games.bloom.notation import TILE_TEXTS, format_hand, list_numbers, list_rows, text
+from reihum._games.bloom.rules import sum_points
 from reihum._games.bloom.state import DRAW, JOKER, State
 
 BloomPhase = Literal["before", "drawn", "building", "adding"]
@@ -112,7 +112,7 @@ def drawn_tile(name: str) -> BloomTile:
     return BloomTile(name, 0 if name == "J" else FLOWERS[int(name) - 1])
 
 
-def values(packed: int) -> list[int]:
+def list_values(packed: int) -> list[int]:
     """Return the values of scoring tiles, ascending; `packed` counts them in two bits for each value."""
     packed = int(packed)
     return [value for value in range(1, HIGHEST + 1) for _ in range(packed >> 2 * (value - 1) & 3)]
@@ -123,13 +123,13 @@ def view(state: State, seat: int | None) -> BloomView:
     players = range(int(state.players))
     phase = PHASES[int(state.phase)]
     return BloomView(
-        rows=[BloomRow(owner, _tiles(row)) for owner, row in zip(state.owner.tolist(), rows(state), strict=False)],
-        open=_tiles(numbers(state.open)),
+        rows=[BloomRow(owner, _tiles(row)) for owner, row in zip(state.owner.tolist(), list_rows(state), strict=False)],
+        open=_tiles(list_numbers(state.open)),
         pile=int(state.left),
         board_jokers=int(state.board_jokers),
-        scoring=values(state.scoring),
+        scoring=list_values(state.scoring),
         players=[_player(state, player) for player in players],
-        hand=[] if seat is None else [drawn_tile(name) for name in hand(state.hands[seat], state.jokers[seat])],
+        hand=[] if seat is None else [drawn_tile(name) for name in format_hand(state.hands[seat], state.jokers[seat])],
         starter=int(state.starter),
         open_size=int(state.open_size),
         joker_count=int(state.joker_count),
@@ -151,9 +151,9 @@ def _player(state: State, seat: int) -> BloomPlayer:
     held, taken = state.hands[seat], int(state.taken[seat])
     return BloomPlayer(
         count=int(held[0]).bit_count() + int(held[1]).bit_count() + int(state.jokers[seat]),
-        known=hand(state.known[seat], state.known_jokers[seat]),
-        scoring=values(taken),
-        points=int(points(taken)),
+        known=format_hand(state.known[seat], state.known_jokers[seat]),
+        scoring=list_values(taken),
+        points=int(sum_points(taken)),
     )
 
 
@@ -171,8 +171,8 @@ def _built(state: State) -> BloomBuilt:
 def seen(before: State, move: int, after: State, seat: int | None) -> BloomSeen:
     """Return what a seat, or an onlooker (None), saw of a move that was just made."""
     mover = int(before.turn)
-    gained = values(int(after.taken[mover]) - int(before.taken[mover]))
-    came_open = set(numbers(after.open)) - set(numbers(before.open))
+    gained = list_values(int(after.taken[mover]) - int(before.taken[mover]))
+    came_open = set(list_numbers(after.open)) - set(list_numbers(before.open))
     return BloomSeen(
         move=text(before, move),
         drawn=_drawn(before, after, mover) if move == DRAW and seat == mover else None,
@@ -185,7 +185,7 @@ def seen(before: State, move: int, after: State, seat: int | None) -> BloomSeen:
 
 
 def _drawn(before: State, after: State, mover: int) -> str:
-    fresh = set(numbers(after.hands[mover])) - set(numbers(before.hands[mover]))
+    fresh = set(list_numbers(after.hands[mover])) - set(list_numbers(before.hands[mover]))
     return TILE_TEXTS[fresh.pop() if fresh else JOKER]
 
 
@@ -193,5 +193,5 @@ def _row(before: State, move: int, after: State) -> int | None:
     """Return the row that a move closed or changed, None if none."""
     if after.rows > before.rows:
         return int(before.rows)
-    changed = [row for row, (old, new) in enumerate(zip(rows(before), rows(after), strict=True)) if old != new]
+    changed = [row for row, (old, new) in enumerate(zip(list_rows(before), list_rows(after), strict=True)) if old != new]
     return changed[0] if changed else None

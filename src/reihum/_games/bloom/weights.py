@@ -7,13 +7,13 @@ says how. While there is time a weight grows with the pile; near the end of the 
 from typing import NamedTuple
 
 from reihum._games.bloom.bot import tiles_in_hand
-from reihum._games.bloom.circle import wide
+from reihum._games.bloom.circle import widen
 from reihum._games.bloom.row_search import RowWorths
 from reihum._games.bloom.state import State
 from reihum._kit.compiled import rule
 
 
-class Weights(NamedTuple):
+class BotWeights(NamedTuple):
     """What moves are weighed by at one moment of the round."""
 
     rows: RowWorths
@@ -45,7 +45,7 @@ class Weights(NamedTuple):
 
 
 # Two players: at the end of the pile, so much more for every 16 tiles in it, and near the end of the round.
-TWO = Weights(
+TWO = BotWeights(
     rows=RowWorths(point=41, out=210, joker=105, joker_taken=98, tile=30, flower=9),
     wait=64,
     draw=2,
@@ -60,7 +60,7 @@ TWO = Weights(
     added_flower=32,
     added_tile=-5,
 )
-TWO_GROWTH = Weights(
+TWO_GROWTH = BotWeights(
     rows=RowWorths(point=0, out=-8, joker=0, joker_taken=7, tile=-1, flower=-3),
     wait=23,
     draw=0,
@@ -75,7 +75,7 @@ TWO_GROWTH = Weights(
     added_flower=0,
     added_tile=0,
 )
-TWO_LATE = Weights(
+TWO_LATE = BotWeights(
     rows=RowWorths(point=40, out=206, joker=54, joker_taken=77, tile=1, flower=37),
     wait=-76,
     draw=-1,
@@ -91,7 +91,7 @@ TWO_LATE = Weights(
     added_tile=-5,
 )
 # Three players and more, fitted with four.
-MORE = Weights(
+MORE = BotWeights(
     rows=RowWorths(point=56, out=240, joker=118, joker_taken=115, tile=26, flower=9),
     wait=21,
     draw=4,
@@ -106,7 +106,7 @@ MORE = Weights(
     added_flower=34,
     added_tile=11,
 )
-MORE_GROWTH = Weights(
+MORE_GROWTH = BotWeights(
     rows=RowWorths(point=0, out=12, joker=9, joker_taken=14, tile=2, flower=-2),
     wait=17,
     draw=2,
@@ -121,7 +121,7 @@ MORE_GROWTH = Weights(
     added_flower=0,
     added_tile=0,
 )
-MORE_LATE = Weights(
+MORE_LATE = BotWeights(
     rows=RowWorths(point=43, out=220, joker=61, joker_taken=97, tile=2, flower=37),
     wait=-87,
     draw=3,
@@ -145,9 +145,9 @@ PILE_STEP = 16
 
 
 @rule
-def weights_of(s: State) -> Weights:
+def bot_weights(s: State) -> BotWeights:
     """Return what moves are weighed by in this position, for the seat to move."""
-    left = wide(s.left)
+    left = widen(s.left)
     if s.players == 2:  # noqa: PLR2004 - two players have weights of their own
         return TWO_LATE if _ends(s, TWO_ENDS) else _grown(TWO, TWO_GROWTH, left)
     return MORE_LATE if _ends(s, MORE_ENDS) else _grown(MORE, MORE_GROWTH, left)
@@ -163,10 +163,10 @@ def _ends(s: State, few: tuple[int, int]) -> bool:
 
 
 @rule
-def _grown(base: Weights, growth: Weights, left: int) -> Weights:
+def _grown(base: BotWeights, growth: BotWeights, left: int) -> BotWeights:
     """Return the weights with so many tiles in the pile."""
     rows, more = base.rows, growth.rows
-    return Weights(
+    return BotWeights(
         RowWorths(
             rows.point + more.point * left // PILE_STEP,
             rows.out + more.out * left // PILE_STEP,

@@ -6,7 +6,7 @@ lays out everything in one go when that ends the round, and hurries when somebod
 """
 
 from reihum._games.elfer_raus.knowledge import determinize
-from reihum._games.elfer_raus.rules import DOWN, may_draw, upward
+from reihum._games.elfer_raus.rules import DOWN, mask_upward, may_draw
 from reihum._games.elfer_raus.state import COLOURS, DRAW, END, MIDDLE, NUMBERS, PASS, Scratch, State
 from reihum._kit.bits import lowest
 from reihum._kit.chance import Rng, pick
@@ -119,7 +119,7 @@ def goes_out(s: State, seat: int) -> bool:
         while hand & reach:
             fits = hand & reach
             hand ^= fits
-            reach = (fits & DOWN) >> 1 | (fits & upward(s)) << 1 | (reach ^ fits)
+            reach = (fits & DOWN) >> 1 | (fits & mask_upward(s)) << 1 | (reach ^ fits)
         if hand:
             return False
     return True

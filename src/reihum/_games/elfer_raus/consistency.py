@@ -3,7 +3,7 @@
 A position may be set up with cards that are nowhere and hands that are empty; what there is must fit together.
 """
 
-from reihum._games.elfer_raus.rules import DOWN, upward
+from reihum._games.elfer_raus.rules import DOWN, mask_upward
 from reihum._games.elfer_raus.state import COLOURS, MIDDLE, NUMBERS, OVER, SEATS, Scratch, State
 from reihum._kit.bits import highest, lowest, popcount
 from reihum._kit.compiled import rule
@@ -79,7 +79,7 @@ def _rows_grow(s: State) -> bool:
             low, high = 1 << lowest(row), 1 << highest(row)
             if not row >> MIDDLE & 1 or row != 2 * high - low:
                 return False
-            fits = (low & DOWN) >> 1 | (high & upward(s)) << 1
+            fits = (low & DOWN) >> 1 | (high & mask_upward(s)) << 1
         if s.open[colour] != fits:
             return False
     return True

@@ -18,10 +18,10 @@ from reihum._games.elfer_raus.state import (
     State,
 )
 from reihum._games.elfer_raus.view import ElferRausSeen, ElferRausView
-from reihum._kit.base import Carry, Deal, Result, ScorePart, hands_of, listed
-from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, codes, in_order, reading, stack, stacked
+from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_list, hands_of
+from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, is_in_order, list_pile, parse_codes, reading_deal, stack_pile
 from reihum._kit.errors import DealError
-from reihum._kit.options import Option, Options, house_rule, whole
+from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import SearchProfile
 
 MOST_ROUNDS = 100
@@ -40,7 +40,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     title = "Elfer raus!"
     seats = range(2, 7)
     options = (
-        Option("rounds", 1, f"a number of rounds from 1 to {MOST_ROUNDS}", lambda value, _: whole(value, 1, MOST_ROUNDS)),
+        Option("rounds", 1, f"a number of rounds from 1 to {MOST_ROUNDS}", lambda value, _: is_whole(value, 1, MOST_ROUNDS)),
         Option(
             "drop_colour",
             None,
@@ -101,17 +101,17 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round that a record's deal says (`hands`, `pile`); raises DealError if that is no deal of this round."""
         state = self.before_deal(players, options, carry)
-        hands, pile = hands_of(deal), listed(deal, "pile")
-        with reading("hands and pile are lists of cards"):
-            dealt = [codes(hand, notation.card) for hand in hands]
-            rest = codes(pile, notation.card)
+        hands, pile = hands_of(deal), deal_list(deal, "pile")
+        with reading_deal("hands and pile are lists of cards"):
+            dealt = [parse_codes(hand, notation.parse_card) for hand in hands]
+            rest = parse_codes(pile, notation.parse_card)
         rules.take_deck(state)
         deck = state.pile[: state.left].tolist()
         check_sizes(dealt, players, int(state.hand))
         if all_cards(dealt, rest) != deck:
             message = f"the hands and the pile are not the {len(deck)} cards of the game, each once"
             raise DealError(message)
-        stack(state, in_order(dealt, rest))
+        stack_pile(state, is_in_order(dealt, rest))
         if not rules.deal_out(state):
             message = "nobody holds an 11: such a deal is dealt again"
             raise DealError(message)
@@ -119,10 +119,10 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
 
     def dealt(self, state: State) -> ElferRausDeal:
         """Return a state that was just dealt as a record's deal: the 11 that opened it, if one did, is back in its hand."""
-        hands = [notation.cards(state.hands[seat]) for seat in range(int(state.players))]
+        hands = [notation.format_cards(state.hands[seat]) for seat in range(int(state.players))]
         starter = int(state.starter)
-        hands[starter] = sorted([*hands[starter], *notation.cards(state.rows)], key=notation.card)
-        return {"hands": hands, "pile": stacked(state, notation.CARD_TEXTS)}
+        hands[starter] = sorted([*hands[starter], *notation.format_cards(state.rows)], key=notation.parse_card)
+        return {"hands": hands, "pile": list_pile(state, notation.CARD_TEXTS)}
 
     def ended(self, state: State) -> str:
         """Return how a finished round ended: somebody went out or, where a house rule lets nobody draw, all passed in a row."""
@@ -136,7 +136,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:
         """Return what the penalty points of a seat are for: the cards left in its hand (`hand`)."""
-        return [ScorePart("hand", int(rules.score(state, seat)), len(notation.cards(state.hands[seat])))]
+        return [ScorePart("hand", int(rules.score(state, seat)), len(notation.format_cards(state.hands[seat])))]
 
 
 def _hand(players: int, options: ElferRausOptions) -> int:

@@ -3,8 +3,8 @@
 from typing import Literal, get_args
 
 from reihum._games.elfer_raus.bot import goes_out, laying_gain
-from reihum._games.elfer_raus.notation import CARD_TEXTS, cards
-from reihum._games.elfer_raus.rules import fitting
+from reihum._games.elfer_raus.notation import CARD_TEXTS, format_cards
+from reihum._games.elfer_raus.rules import count_fitting
 from reihum._games.elfer_raus.state import CARDS, COLOURS, END, MIDDLE, NUMBERS, Scratch, State
 from reihum._kit.bits import lowest
 
@@ -18,20 +18,20 @@ OPINIONS: tuple[Reason, ...] = ("least_harm", "holds_back")
 """How the careful player judges: said of its own moves only."""
 
 
-def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return why a move is made, and the cards that this is about."""
     seat = int(s.turn)
     fits = [int(s.hands[seat, colour] & s.open[colour]) for colour in range(COLOURS)]
     if move == END and any(fits):
         ends = 1 << 1 | 1 << int(s.highest)
         blocking = [mask & ~ends for mask in fits]
-        return ("blocks", cards(blocking)) if any(blocking) else ("holds_back", cards(fits))
+        return ("blocks", format_cards(blocking)) if any(blocking) else ("holds_back", format_cards(fits))
     if move >= CARDS:
         return "only_move", []
-    if (not s.laid or s.forced) and fitting(s, seat) == 1:
+    if (not s.laid or s.forced) and count_fitting(s, seat) == 1:
         return "only_move", [CARD_TEXTS[move]]
     if goes_out(s, seat):
-        return "goes_out", cards(s.hands[seat])
+        return "goes_out", format_cards(s.hands[seat])
     colour, number = move // NUMBERS, move % NUMBERS + 1
     reason, waiting = _benefit(s, seat, colour, number)
     if laying_gain(s, seat, colour, number) < 0 and (not s.laid or s.forced or reason == "row_end"):

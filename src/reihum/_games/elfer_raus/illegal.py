@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, get_args
 
-from reihum._games.elfer_raus.notation import CARD_TEXTS, cards
+from reihum._games.elfer_raus.notation import CARD_TEXTS, format_cards
 from reihum._games.elfer_raus.rules import may_draw
 from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, END, MIDDLE, NUMBERS, Scratch, State
 from reihum._kit.bits import highest, lowest
@@ -47,13 +47,13 @@ SENTENCES: Final[dict[Reason, str]] = {
 }
 
 
-def explain(s: State, _scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
+def explain_illegal(s: State, _scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
     """Return why the seat whose turn it is may not make this move, and the cards this is about. Precondition: it is not legal."""
     if move < CARDS:
         return _laying(s, move)
     if move != END and s.laid:
         return "has_laid", []
-    fits = cards([int(s.hands[int(s.turn), colour] & s.open[colour]) for colour in range(COLOURS)])
+    fits = format_cards([int(s.hands[int(s.turn), colour] & s.open[colour]) for colour in range(COLOURS)])
     if fits:
         return ("must_go_on" if s.laid else "must_lay"), fits
     if may_draw(s):

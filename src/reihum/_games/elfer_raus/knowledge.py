@@ -5,10 +5,10 @@ known not to hold has an open place, so there are at most two in each row. They 
 them weighted by the number of worlds it leaves; the other unseen cards fall anywhere. Every world is equally likely.
 """
 
-from reihum._games.elfer_raus.rules import take
+from reihum._games.elfer_raus.rules import take_card
 from reihum._games.elfer_raus.state import COLOURS, NUMBERS, Scratch, State
 from reihum._kit.bits import lowest, popcount
-from reihum._kit.chance import Rng, mix, pick, word
+from reihum._kit.chance import Rng, draw_word, pick, shuffle_fast
 from reihum._kit.compiled import rule
 
 
@@ -108,7 +108,7 @@ def _below(rng: Rng, n: int) -> int:
     for shift in (1, 2, 4, 8, 16, 32):
         span |= span >> shift
     while True:
-        drawn = (((word(rng) & 0x3FFFFFFF) << 32) | word(rng)) & span
+        drawn = (((draw_word(rng) & 0x3FFFFFFF) << 32) | draw_word(rng)) & span
         if drawn < n:
             return drawn
 
@@ -130,7 +130,7 @@ def _deal_constrained(s: State, seat: int, constrained: int, scratch: Scratch, r
             subset = (subset - 1) & undealt & allowed
         for place in range(constrained):
             if subset >> place & 1:
-                take(s, holder, int(scratch.constrained[place]))
+                take_card(s, holder, int(scratch.constrained[place]))
         undealt ^= subset
     at = 0
     for place in range(constrained):
@@ -151,11 +151,11 @@ def _deal_rest(s: State, seat: int, rest: int, scratch: Scratch, rng: Rng) -> No
             held += popcount(s.hands[holder, colour])
         for _ in range(s.counts[holder] - held):
             chosen = pick(rng, rest)
-            take(s, holder, int(scratch.cards[chosen]))
+            take_card(s, holder, int(scratch.cards[chosen]))
             rest -= 1
             scratch.cards[chosen] = scratch.cards[rest]
     for place in range(s.left):
         if s.pile[place] < 0:
             rest -= 1
             s.pile[place] = scratch.cards[rest]
-    mix(rng, s.pile, int(s.left))
+    shuffle_fast(rng, s.pile, int(s.left))

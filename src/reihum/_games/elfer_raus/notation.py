@@ -24,7 +24,7 @@ def code(move: str) -> int:
     return CODES[move]
 
 
-def card(name: str) -> int:
+def parse_card(name: str) -> int:
     """Return the code of a card in writing; raises NotationError if it is none."""
     found = CODES.get(name, END)
     if found >= CARDS:
@@ -33,7 +33,7 @@ def card(name: str) -> int:
     return found
 
 
-def cards(masks: Iterable[int]) -> list[str]:
+def format_cards(masks: Iterable[int]) -> list[str]:
     """Return the cards of four masks in writing, by colour and number."""
     return [
         CARD_TEXTS[colour * NUMBERS + number - 1]

@@ -6,7 +6,7 @@ import numpy as np
 
 from reihum._games.elfer_raus.state import CARDS, COLOURS, MIDDLE, NO_COLOUR, NUMBERS, OVER, SEATS, State
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread, steps_on
+from reihum._kit.observations import WORD, Means, spread_bits, steps_on
 from reihum._kit.structured import Int8, Int8Array, Int32Array, Structured, Within
 
 TO_MIDDLE = (2 << MIDDLE) - 1
@@ -68,8 +68,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
     other = seat & 7
     for at in range(SEATS):
         if at < players:
-            spread(lacks, at, 1, _at_ends(s, s.cannot[other]))
-            spread(held_back, at, 1, _at_ends(s, s.held_back[other]))
+            spread_bits(lacks, at, 1, _at_ends(s, s.cannot[other]))
+            spread_bits(held_back, at, 1, _at_ends(s, s.held_back[other]))
             out.counts[at] = s.counts[other]
             other = other + 1 if other + 1 < players else 0
         else:
@@ -89,8 +89,8 @@ def observe(s: State, seat: int, out: Observation) -> None:
 def _write_cards(out: Int8Array, at: int, masks: Int32Array) -> None:
     """Write which cards are in a set, from place `at` * 8 on: masks of numbers, by colour."""
     words = out.view(np.int64)
-    spread(words, at, HALF, int(masks[0]) >> 1 | int(masks[1]) >> 1 << NUMBERS)
-    spread(words, at + HALF, HALF, int(masks[2]) >> 1 | int(masks[3]) >> 1 << NUMBERS)
+    spread_bits(words, at, HALF, int(masks[0]) >> 1 | int(masks[1]) >> 1 << NUMBERS)
+    spread_bits(words, at + HALF, HALF, int(masks[2]) >> 1 | int(masks[3]) >> 1 << NUMBERS)
 
 
 @rule

@@ -54,7 +54,7 @@ def deal_out(s: State) -> bool:
     n = int(s.left)
     for seat in range(s.players):
         for place in range(n - 1, n - 1 - size, -1):
-            take(s, seat, int(s.pile[place]))
+            take_card(s, seat, int(s.pile[place]))
         n -= size
     s.left = n
     s.pile[n:] = 0
@@ -62,7 +62,7 @@ def deal_out(s: State) -> bool:
 
 
 @rule
-def take(s: State, seat: int, card: int) -> None:
+def take_card(s: State, seat: int, card: int) -> None:
     """Put a card into a hand."""
     s.hands[seat, card // NUMBERS] |= 1 << (card % NUMBERS + 1)
 
@@ -97,7 +97,7 @@ def open_round(s: State) -> bool:
             if s.hands[seat, colour] >> MIDDLE & 1:
                 s.hands[seat, colour] ^= 1 << MIDDLE
                 s.counts[seat] -= 1
-                lay(s, colour, MIDDLE)
+                lay_card(s, colour, MIDDLE)
                 s.starter = seat
                 s.turn = (seat + 1) % s.players
                 return True
@@ -107,7 +107,7 @@ def open_round(s: State) -> bool:
 
 
 @rule
-def fitting(s: State, seat: int) -> int:
+def count_fitting(s: State, seat: int) -> int:
     """Return how many cards of a hand fit now."""
     n = 0
     for colour in range(COLOURS):
@@ -144,12 +144,12 @@ def play(s: State, move: int) -> None:
         number = move % NUMBERS + 1
         s.hands[s.turn, colour] ^= 1 << number
         s.counts[s.turn] -= 1
-        lay(s, colour, number)
+        lay_card(s, colour, number)
         s.laid = 1
         if s.counts[s.turn] == 0:
             s.turn = OVER  # Ende des Spiels: at once, with the last card
     elif move == DRAW:
-        draw(s)
+        draw_cards(s)
     elif move == PASS:
         pass_on(s)
     else:
@@ -179,16 +179,16 @@ def next_seat(s: State) -> None:
 
 
 @rule
-def lay(s: State, colour: int, number: int) -> None:
+def lay_card(s: State, colour: int, number: int) -> None:
     """Put a card on the table: an 11 begins a row, from it the row grows down to 1 and up to the highest number."""
     bit = 1 << number
     s.passed = 0
     s.rows[colour] |= bit
-    s.open[colour] ^= bit | (bit & DOWN) >> 1 | (bit & upward(s)) << 1
+    s.open[colour] ^= bit | (bit & DOWN) >> 1 | (bit & mask_upward(s)) << 1
 
 
 @rule
-def upward(s: State) -> int:
+def mask_upward(s: State) -> int:
     """Return the mask of the numbers from 11 to the highest but one: from them a row goes on upwards."""
     return (1 << int(s.highest)) - (1 << MIDDLE)
 
@@ -203,7 +203,7 @@ def may_draw(s: State) -> bool:
 
 
 @rule
-def draw(s: State) -> None:
+def draw_cards(s: State) -> None:
     """Draw up to three cards, or as many as a house rule says; the first that fits is laid at once, and the turn is over."""
     nothing_fits(s)
     for _ in range(s.most_draws):
@@ -215,7 +215,7 @@ def draw(s: State) -> None:
         colour = card // NUMBERS
         number = card % NUMBERS + 1
         if s.open[colour] >> number & 1:
-            lay(s, colour, number)
+            lay_card(s, colour, number)
             break
         s.hands[s.turn, colour] |= 1 << number
         s.counts[s.turn] += 1
@@ -286,7 +286,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
         moves += 1
         if tally == 0:
             if may_draw(s):
-                draw(s)
+                draw_cards(s)
             else:
                 pass_on(s)
         else:
@@ -300,7 +300,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
                 fits = s.hands[seat, colour] & s.open[colour]
                 bit = fits & (fits - 1) if chosen else fits & -fits  # two fit at the most, at the two ends of the row
                 s.hands[seat, colour] ^= bit
-                lay(s, colour, lowest(bit))
+                lay_card(s, colour, lowest(bit))
                 after = popcount(s.hands[seat, colour] & s.open[colour])
                 tally += (after - popcount(fits)) << (4 * colour)
                 cards -= 1

@@ -10,7 +10,7 @@ STYLES = {"r": "bold red", "y": "bold yellow", "g": "bold green", "b": "bold blu
 SHAPES = {"r": "●", "y": "✹", "g": "♣", "b": "♠"}
 
 
-def card(name: str) -> Text:
+def draw_card(name: str) -> Text:
     """Return a card drawn in its colour: the shape, then the card's name."""
     return Text(SHAPES[name[0]] + name, STYLES[name[0]])
 
@@ -24,7 +24,7 @@ def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
         lines.append(Text(f"{mark}{name:<20} {count:>2} card{'' if count == 1 else 's'}", "bold" if seat == turn else ""))
     lines.append(Text(f"  Pile: {view.pile}", "dim"))
     if view.hand:
-        lines.append(Text("\nHand: ") + _wrapped([card(name) for name in view.hand]))
+        lines.append(Text("\nHand: ") + _wrapped([draw_card(name) for name in view.hand]))
     return Text("\n").join(lines)
 
 

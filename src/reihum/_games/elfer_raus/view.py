@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from reihum._games.elfer_raus.notation import CARD_TEXTS, LETTERS, cards, text
+from reihum._games.elfer_raus.notation import CARD_TEXTS, LETTERS, format_cards, text
 from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, State
 
 
@@ -55,8 +55,8 @@ def view(state: State, seat: int | None) -> ElferRausView:
     return ElferRausView(
         highest=int(state.highest),
         rows=[_row(colour, mask) for colour, mask in enumerate(rows) if colour != left_out],
-        fits=cards(state.open.tolist()),
-        hand=[] if seat is None else cards(state.hands[seat].tolist()),
+        fits=format_cards(state.open.tolist()),
+        hand=[] if seat is None else format_cards(state.hands[seat].tolist()),
         counts=state.counts[: int(state.players)].tolist(),
         pile=int(state.left),
         draws=None if most_draws == CARDS else most_draws,
@@ -76,8 +76,8 @@ def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausS
     kept: list[str] = []
     if move == DRAW:
         fresh = [int(after.rows[colour]) & ~int(before.rows[colour]) for colour in range(COLOURS)]
-        laid = next(iter(cards(fresh)), None)
+        laid = next(iter(format_cards(fresh)), None)
         if seat == mover:
-            kept = cards([int(after.hands[seat, colour]) & ~int(before.hands[seat, colour]) for colour in range(COLOURS)])
+            kept = format_cards([int(after.hands[seat, colour]) & ~int(before.hands[seat, colour]) for colour in range(COLOURS)])
     pile = int(after.left)
     return ElferRausSeen(text(move), laid, int(before.left) - pile, kept, pile)

@@ -8,7 +8,7 @@ on what everybody has seen.
 """
 
 from reihum._games.elfer_raus_master.bot import careful
-from reihum._games.elfer_raus_master.rules import closing, may_exchange, play
+from reihum._games.elfer_raus_master.rules import closing_move, may_exchange, play
 from reihum._games.elfer_raus_master.state import BRIDGE, COLOURS, DRAW, END, EXCHANGE, HALVES, LAY_JOKER, NUMBERS, Scratch, State
 from reihum._games.elfer_raus_master.turns import weigh_halves
 from reihum._games.elfer_raus_master.valuing import Turn, turn_of, value, value_of_drawing
@@ -16,9 +16,9 @@ from reihum._games.elfer_raus_master.weights import WEIGHTS
 from reihum._kit.bits import lowest
 from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
-from reihum._kit.learnable import Advice
+from reihum._kit.learnable import Candidates
 from reihum._kit.structured import IntArray
-from reihum._kit.weighed import BAND_COUNT, LEAST, add, bring_best_first, put, tell_bands
+from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, tell_bands
 
 BANDS = (25, 100, 300)
 """What a move loses against the best is told in four bands: less than so many hundredths of a percent of a win, or as much as the last."""
@@ -28,7 +28,7 @@ KINDS = PASSES + 1
 
 
 @rule
-def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
+def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
     """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
 
     Precondition: the round is not over; not checked.
@@ -37,20 +37,20 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
     tell_bands(advice, n, BANDS, KINDS)
     for at in range(n):
         advice.remarks[at, 0] += kind_of(int(advice.moves[at])) * BAND_COUNT
-    return add(advice, n, careful(s, scratch, rng))
+    return add_unweighed(advice, n, careful(s, scratch, rng))
 
 
 @rule
-def weigh(s: State, scratch: Scratch, weights: IntArray, advice: Advice[State]) -> int:
+def weigh(s: State, scratch: Scratch, weights: IntArray, advice: Candidates[State]) -> int:
     """Write the moves worth choosing among, best first, and what each is worth more than to lay nothing more.
 
     Returns how many there are, one or more. Precondition: the round is not over; not checked.
     """
     turn = turn_of(s, int(s.turn), weights)
     n = _weigh_lays(s, turn, scratch, weights, advice) if turn.lays else 0
-    last = closing(s, turn.seat)
+    last = closing_move(s, turn.seat)
     if last >= 0:
-        n = put(advice, n, last, value_of_drawing(s, turn, weights) if last == DRAW else 0)
+        n = add_weighed(advice, n, last, value_of_drawing(s, turn, weights) if last == DRAW else 0)
     if may_exchange(s):
         n = _weigh_exchanges(s, turn, scratch, weights, advice, n)
     bring_best_first(advice, n)
@@ -58,7 +58,7 @@ def weigh(s: State, scratch: Scratch, weights: IntArray, advice: Advice[State]) 
 
 
 @rule
-def _weigh_lays(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advice: Advice[State]) -> int:
+def _weigh_lays(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advice: Candidates[State]) -> int:
     """Write with which moves to begin in half rows, but for all but one of those that the best turn has; return how many."""
     most = weigh_halves(s, turn, scratch, weights)
     n = 0
@@ -66,13 +66,13 @@ def _weigh_lays(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advic
     for half in range(HALVES):
         worth = int(scratch.worths[half])
         if worth > LEAST and not (told and worth == most):
-            n = put(advice, n, int(scratch.begins[half]), worth)
+            n = add_weighed(advice, n, int(scratch.begins[half]), worth)
             told |= worth == most
     return n
 
 
 @rule
-def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advice: Advice[State], n: int) -> int:  # noqa: PLR0913, PLR0917
+def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advice: Candidates[State], n: int) -> int:  # noqa: PLR0913, PLR0917
     """Write at `n` the best joker to take off the table, if there is one; return the new count."""
     now = value(s, turn, weights)
     best = -1
@@ -86,11 +86,11 @@ def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, 
             if best < 0 or worth > most:
                 most = worth
                 best = move
-    return n if best < 0 else put(advice, n, best, most)
+    return n if best < 0 else add_weighed(advice, n, best, most)
 
 
 @rule
-def _worth_of_exchange(seat: int, move: int, s: State, scratch: Scratch, weights: IntArray, advice: Advice[State]) -> int:  # noqa: PLR0913, PLR0917
+def _worth_of_exchange(seat: int, move: int, s: State, scratch: Scratch, weights: IntArray, advice: Candidates[State]) -> int:  # noqa: PLR0913, PLR0917
     """Return what the position is worth after this exchange and the best turn after it."""
     advice.trial[0] = s
     play(advice.trial[0], move)

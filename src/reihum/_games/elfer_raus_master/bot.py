@@ -57,7 +57,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
     seat = int(s.turn)
     count = legal(s, scratch)
     best = int(scratch.codes[count - 1])  # end the turn, draw or pass, unless a joker was just taken
-    best_gain = rest(s, best)
+    best_gain = value_of_ending(s, best)
     for at in range(count):
         move = int(scratch.codes[at])
         if move < END:
@@ -69,7 +69,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 
 
 @rule
-def rest(s: State, move: int) -> int:
+def value_of_ending(s: State, move: int) -> int:
     """Return what it is worth to lay nothing more: to end the turn costs nothing, to draw costs cards and the turn."""
     if move < END:
         return IMPOSSIBLE
@@ -81,7 +81,7 @@ def swap_gain(s: State, seat: int) -> int:
     """Return what an exchange is worth: always good after a card; before one it compels to lay, which only somebody in a hurry wants."""
     if s.laid:
         return BONUS
-    return 0 if hurried(s, seat) else IMPOSSIBLE
+    return 0 if is_hurried(s, seat) else IMPOSSIBLE
 
 
 @rule
@@ -94,10 +94,10 @@ def lay_gain(s: State, seat: int, move: int) -> int:
     number = card % NUMBERS + 1
     gain = CARD_LESS + (int(s.joker_cost) if joker else number) + half_row(s, seat, colour, number)
     if number > 1:
-        gain += beyond(s, seat, colour, number, -1)
+        gain += value_beyond(s, seat, colour, number, -1)
     if number < NUMBERS:
-        gain += beyond(s, seat, colour, number, 1)
-    if hurried(s, seat):
+        gain += value_beyond(s, seat, colour, number, 1)
+    if is_hurried(s, seat):
         return gain + HURRY
     if bridge:
         gain -= CONNECTOR
@@ -124,7 +124,7 @@ def half_row(s: State, seat: int, colour: int, number: int) -> int:
 
 
 @rule
-def beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
+def value_beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
     """Return what the spots up to the next filled one are worth: own cards there gain, an empty spot that somebody else may fill costs."""
     own = int(s.hands[seat, colour])
     gain = 0
@@ -141,7 +141,7 @@ def beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
 
 
 @rule
-def hurried(s: State, seat: int) -> bool:
+def is_hurried(s: State, seat: int) -> bool:
     """Return whether the end is near: the whole hand goes in this turn, or somebody else has few cards left."""
     close = int(s.counts[seat]) <= int(s.most_lays) - int(s.laid)
     for other in range(s.players):

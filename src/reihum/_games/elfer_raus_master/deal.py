@@ -43,14 +43,14 @@ def deal_out(s: State) -> None:
     for seat in range(s.players):
         for _ in range(s.hand):
             n -= 1
-            take(s, seat, s.pile[n])
+            take_card(s, seat, s.pile[n])
     s.left = n
     s.pile[n:] = 0
     lay_out(s)
 
 
 @rule
-def take(s: State, seat: int, card: int) -> None:
+def take_card(s: State, seat: int, card: int) -> None:
     """Put a card into a hand."""
     card = int(card) & 127  # the compiler sees that it is not negative
     if card == JOKER:

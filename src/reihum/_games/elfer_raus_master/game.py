@@ -24,10 +24,20 @@ from reihum._games.elfer_raus_master.state import (
     State,
 )
 from reihum._games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausMasterView
-from reihum._kit.base import Carry, Deal, Result, ScorePart, hands_of, listed
-from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, check_starter, codes, in_order, reading, stack, stacked
+from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_list, hands_of
+from reihum._kit.deck_game import (
+    DeckGame,
+    all_cards,
+    check_sizes,
+    check_starter,
+    is_in_order,
+    list_pile,
+    parse_codes,
+    reading_deal,
+    stack_pile,
+)
 from reihum._kit.errors import DealError
-from reihum._kit.options import Option, Options, house_rule, whole
+from reihum._kit.options import Option, Options, house_rule, is_whole
 
 MOST_ROUNDS = 100
 SHUFFLED = [card for card in range(CARDS) if card % NUMBERS + 1 != MIDDLE]
@@ -48,12 +58,12 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     title = "Elfer raus! Master"
     seats = range(2, 7)
     options = (
-        Option("rounds", 1, f"a number of rounds from 1 to {MOST_ROUNDS}", lambda value, _: whole(value, 1, MOST_ROUNDS)),
+        Option("rounds", 1, f"a number of rounds from 1 to {MOST_ROUNDS}", lambda value, _: is_whole(value, 1, MOST_ROUNDS)),
         Option(
             "starter",
             0,
             "the seat that starts the first round, from 0 to the number of players less one",
-            lambda value, players: whole(value, 0, players - 1),
+            lambda value, players: is_whole(value, 0, players - 1),
         ),
         _numbers("hand", None, SMALLEST_HAND, LARGEST_HAND),
         _numbers("lays", rules.LAYS, 1, MOST_LAYS),
@@ -109,21 +119,21 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         Raises DealError if that is no deal of this round.
         """
         state = self.before_deal(players, options, carry)
-        hands, pile = hands_of(deal), listed(deal, "pile")
-        with reading("hands and pile are lists of cards"):
-            dealt = [codes(hand, notation.card) for hand in hands]
-            rest = codes(pile, notation.card)
+        hands, pile = hands_of(deal), deal_list(deal, "pile")
+        with reading_deal("hands and pile are lists of cards"):
+            dealt = [parse_codes(hand, notation.parse_card) for hand in hands]
+            rest = parse_codes(pile, notation.parse_card)
         check_sizes(dealt, players, int(state.hand))
         deck = SHUFFLED + [JOKER] * int(state.joker_cards)
         if all_cards(dealt, rest) != deck:
             message = f"the hands and the pile are not the {len(deck)} cards of the game: the 11s lie out, jokers: {state.joker_cards}"
             raise DealError(message)
-        rows = listed(deal, "rows")
+        rows = deal_list(deal, "rows")
         if sorted(map(str, rows)) != sorted(notation.LETTERS):
             message = f"the deal's rows are the letters r, y, g, b in the order of the rows, not {rows!r}"
             raise DealError(message)
         check_starter(deal, carry)
-        stack(state, in_order(dealt, rest))
+        stack_pile(state, is_in_order(dealt, rest))
         state.order[:] = [notation.LETTERS.index(str(letter)) for letter in rows]
         deal_out(state)
         return state
@@ -131,8 +141,8 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     def dealt(self, state: State) -> ElferRausMasterDeal:
         """Return a state that was just dealt as a record's deal."""
         return {
-            "hands": [notation.cards(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
-            "pile": stacked(state, notation.CARD_TEXTS),
+            "hands": [notation.format_hand(state.hands[seat], state.jokers[seat]) for seat in range(int(state.players))],
+            "pile": list_pile(state, notation.CARD_TEXTS),
             "rows": [notation.LETTERS[colour] for colour in state.order],
             "starter": int(state.starter),
         }
@@ -151,7 +161,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         """Return what the points of a seat are for: bonus cards (`bonus`), and what is left in its hand (`hand`, `joker`)."""
         bonuses, jokers = int(state.bonuses[seat]), int(state.jokers[seat])
         bonus, joker = int(state.bonus_worth) * bonuses, -int(state.joker_cost) * jokers
-        hand = ScorePart("hand", int(rules.score(state, seat)) - bonus - joker, len(notation.cards(state.hands[seat], 0)))
+        hand = ScorePart("hand", int(rules.score(state, seat)) - bonus - joker, len(notation.format_hand(state.hands[seat], 0)))
         return [part for part in (ScorePart("bonus", bonus, bonuses), hand, ScorePart("joker", joker, jokers)) if part.pieces]
 
 

@@ -3,7 +3,7 @@
 from typing import Literal, get_args
 
 from reihum._games.elfer_raus_master.bot import CLOSE
-from reihum._games.elfer_raus_master.notation import SPOTS, cards
+from reihum._games.elfer_raus_master.notation import SPOTS, format_hand
 from reihum._games.elfer_raus_master.rules import HIGH, LOW, legal
 from reihum._games.elfer_raus_master.state import BRIDGE, CARDS, COLOURS, END, EXCHANGE, MIDDLE, NUMBERS, OTHERS, Scratch, State
 from reihum._kit.bits import popcount
@@ -33,7 +33,7 @@ OPINIONS: tuple[Reason, ...] = ("holds_back", "saves", "sheds")
 """How the careful player judges: said of its own moves only."""
 
 
-def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return why a move is made, and the cards or spots that this is about."""
     seat = int(s.turn)
     count = legal(s, scratch)
@@ -65,7 +65,7 @@ def _laying(s: State, seat: int, spot: int) -> tuple[Reason, list[str]]:
     if s.bonuses_left and missing & ~own == 0 and popcount(missing) < s.most_lays - s.laid:
         return ("toward_bonus", _named(colour, missing)) if missing else ("earns_bonus", [SPOTS[spot]])
     if s.counts[seat] <= s.most_lays - s.laid:
-        return "few_left", cards(s.hands[seat], s.jokers[seat])
+        return "few_left", format_hand(s.hands[seat], s.jokers[seat])
     if any(int(s.counts[other]) < CLOSE for other in range(int(s.players)) if other != seat):
         return "end_near", [SPOTS[spot]]
     chain, behind, opened = _beyond(s, colour, number, own)
@@ -95,4 +95,4 @@ def _beyond(s: State, colour: int, number: int, own: int) -> tuple[int, int, int
 
 def _named(colour: int, mask: int) -> list[str]:
     """Return the cards of one colour in writing."""
-    return cards([mask if colour == row else 0 for row in range(COLOURS)], 0)
+    return format_hand([mask if colour == row else 0 for row in range(COLOURS)], 0)

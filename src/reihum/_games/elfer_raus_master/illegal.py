@@ -2,8 +2,8 @@
 
 from typing import Final, Literal, get_args
 
-from reihum._games.elfer_raus_master.notation import SPOTS, TEXTS, spots
-from reihum._games.elfer_raus_master.rules import may_exchange, source
+from reihum._games.elfer_raus_master.notation import SPOTS, TEXTS, format_spots
+from reihum._games.elfer_raus_master.rules import may_exchange, source_row
 from reihum._games.elfer_raus_master.state import (
     BRIDGE,
     BRIDGE_JOKER,
@@ -79,7 +79,7 @@ SENTENCES: Final[dict[Reason, str]] = {
 }
 
 
-def explain(s: State, _scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
+def explain_illegal(s: State, _scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
     """Return why the seat whose turn it is may not make this move, and the cards this is about. Precondition: it is not legal."""
     if move >= END:
         return _closing(s, move)
@@ -132,7 +132,7 @@ def _placing(s: State, spot: int, *, joker: bool) -> tuple[Reason, list[str]]:
 def _from(s: State, spot: int) -> str:
     """Return the spot from which a connector leads to one that it reaches."""
     colour, number = spot // NUMBERS, spot % NUMBERS + 1
-    return SPOTS[int(source(s, colour, number)) * NUMBERS + number - 1]
+    return SPOTS[int(source_row(s, colour, number)) * NUMBERS + number - 1]
 
 
 def _first_missing(s: State, spot: int) -> str:
@@ -185,4 +185,4 @@ def _closing(s: State, move: int) -> tuple[Reason, list[str]]:
     if s.left:
         return "must_draw", []
     seat = int(s.turn)
-    return "must_lay", spots([int(s.hands[seat, colour] & s.open[colour]) for colour in range(COLOURS)])
+    return "must_lay", format_spots([int(s.hands[seat, colour] & s.open[colour]) for colour in range(COLOURS)])

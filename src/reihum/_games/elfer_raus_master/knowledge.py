@@ -14,7 +14,7 @@ on, a thousand times, so that what is known stays true; these worlds are evenly 
 mix. So the work is bounded, and a world that agrees always found.
 """
 
-from reihum._games.elfer_raus_master.deal import take
+from reihum._games.elfer_raus_master.deal import take_card
 from reihum._games.elfer_raus_master.state import COLOURS, JOKER, NUMBERS, SEATS, Scratch, State
 from reihum._kit.bits import lowest, popcount
 from reihum._kit.chance import Rng, pick
@@ -47,7 +47,7 @@ def _hand_out(s: State, unseen: int, scratch: Scratch) -> None:
     for place in range(unseen):
         slot = int(scratch.slots[place])
         if slot < SEATS:
-            take(s, slot, int(scratch.cards[place]))
+            take_card(s, slot, int(scratch.cards[place]))
         else:
             s.pile[slot - SEATS] = scratch.cards[place]
 

@@ -41,7 +41,7 @@ def code(move: str) -> int:
     return CODES[move]
 
 
-def card(name: str) -> int:
+def parse_card(name: str) -> int:
     """Return the code of a card in writing; raises NotationError if it is none."""
     found = JOKER if name == "J" else CODES.get(name, CARDS)
     if found >= CARDS and name != "J":
@@ -50,7 +50,7 @@ def card(name: str) -> int:
     return found
 
 
-def spots(masks: Iterable[int]) -> list[str]:
+def format_spots(masks: Iterable[int]) -> list[str]:
     """Return the cards or spots of four masks in writing, by colour and number."""
     return [
         SPOTS[colour * NUMBERS + number - 1]
@@ -60,6 +60,6 @@ def spots(masks: Iterable[int]) -> list[str]:
     ]
 
 
-def cards(masks: Iterable[int], jokers: int) -> list[str]:
+def format_hand(masks: Iterable[int], jokers: int) -> list[str]:
     """Return a hand in writing: four masks by colour and number, then the jokers."""
-    return spots(masks) + ["J"] * int(jokers)
+    return format_spots(masks) + ["J"] * int(jokers)

@@ -6,7 +6,7 @@ import numpy as np
 
 from reihum._games.elfer_raus_master.state import COLOURS, DECK, JOKERS, MOST_BONUSES, MOST_CONNECTORS, MOST_LAYS, OVER, SEATS, State
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread, spread_byte, steps_on
+from reihum._kit.observations import WORD, Means, spread_bits, spread_byte, steps_on
 from reihum._kit.structured import Int8, Int8Array, Int32Array, Int64Array, Structured, Within
 
 ROW = 24
@@ -111,7 +111,7 @@ def _write_spots(out: Int8Array, at: int, masks: Int32Array) -> None:
     """Write which spots are in a set, from word `at` on: masks of numbers, by colour."""
     words = out.view(np.int64)
     for colour in range(COLOURS):
-        spread(words, at + colour * WORDS, WORDS, int(masks[colour]) >> 1)
+        spread_bits(words, at + colour * WORDS, WORDS, int(masks[colour]) >> 1)
 
 
 @rule

@@ -1,6 +1,6 @@
 """The rule sheet of Elfer raus! Master in code, in the sheet's order; Spielvorbereitung is in `deal`."""
 
-from reihum._games.elfer_raus_master.deal import deal, deal_out, take
+from reihum._games.elfer_raus_master.deal import deal, deal_out, take_card
 from reihum._games.elfer_raus_master.state import (
     BRIDGE,
     BRIDGE_JOKER,
@@ -23,7 +23,20 @@ from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import rule
 from reihum._kit.structured import IntArray
 
-__all__ = ["connect", "deal", "deal_out", "draw", "exchange_joker", "lay", "legal", "pass_turn", "play", "playout", "score", "source"]
+__all__ = [
+    "connect",
+    "deal",
+    "deal_out",
+    "draw_card",
+    "exchange_joker",
+    "lay_card",
+    "legal",
+    "pass_turn",
+    "play",
+    "playout",
+    "score",
+    "source_row",
+]
 
 ALL = (1 << (NUMBERS + 1)) - 2
 """The mask of the numbers 1 to 21."""
@@ -61,7 +74,7 @@ def legal(s: State, scratch: Scratch) -> int:
                 n = _write_bridges(s, scratch, n, BRIDGE_JOKER, s.reach)
     if may_exchange(s):
         n = _write(scratch, n, EXCHANGE, hand, s.standing)
-    last = closing(s, seat)
+    last = closing_move(s, seat)
     if last >= 0:
         scratch.codes[n] = last
         n += 1
@@ -69,7 +82,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 
 @rule
-def closing(s: State, seat: int) -> int:
+def closing_move(s: State, seat: int) -> int:
     """Return the move that closes the turn now, -1 when a card must be laid first."""
     if s.laid:
         return END  # more than one card is never asked for
@@ -77,7 +90,7 @@ def closing(s: State, seat: int) -> int:
         return -1  # Ruling M3: who has exchanged must lay, and cannot draw
     if s.left:
         return DRAW  # also by somebody who could lay
-    return -1 if fits(s, seat) else PASS  # Ruling M6: a joker, a connector or an exchange is never forced
+    return -1 if is_open_spot(s, seat) else PASS  # Ruling M6: a joker, a connector or an exchange is never forced
 
 
 @rule
@@ -99,7 +112,7 @@ def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: IntArray
         numbers = some[colour] & s.reach[colour]
         while numbers:
             number = lowest(numbers)
-            from_ = source(s, colour, number)
+            from_ = source_row(s, colour, number)
             scratch.codes[n] = base + (colour * NUMBERS + number - 1) * OTHERS + from_ - (from_ > colour)
             n += 1
             numbers &= numbers - 1
@@ -110,15 +123,15 @@ def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: IntArray
 def play(s: State, move: int) -> None:
     """Do one move. Precondition: it is legal; not checked."""
     if move < BRIDGE:
-        lay(s, move % CARDS // NUMBERS, move % NUMBERS + 1, move >= LAY_JOKER)
+        lay_card(s, move % CARDS // NUMBERS, move % NUMBERS + 1, move >= LAY_JOKER)
     elif move < EXCHANGE:
         card = (move - BRIDGE) // OTHERS % CARDS
         connect(s, card // NUMBERS, card % NUMBERS + 1)
-        lay(s, card // NUMBERS, card % NUMBERS + 1, move >= BRIDGE_JOKER)
+        lay_card(s, card // NUMBERS, card % NUMBERS + 1, move >= BRIDGE_JOKER)
     elif move < END:
         exchange_joker(s, (move - EXCHANGE) // NUMBERS, (move - EXCHANGE) % NUMBERS + 1)
     elif move == DRAW:
-        draw(s)
+        draw_card(s)
     elif move == PASS:
         pass_turn(s)
     else:
@@ -139,7 +152,7 @@ def next_seat(s: State) -> None:
 
 
 @rule
-def lay(s: State, colour: int, number: int, joker: bool) -> None:  # noqa: FBT001 - the one question there is about a laid card
+def lay_card(s: State, colour: int, number: int, joker: bool) -> None:  # noqa: FBT001 - the one question there is about a laid card
     """Lay a card, or a joker instead of it, from the hand of the seat whose turn it is."""
     seat = int(s.turn)
     if joker:
@@ -149,7 +162,7 @@ def lay(s: State, colour: int, number: int, joker: bool) -> None:  # noqa: FBT00
         s.standing[colour] |= 1 << number
     else:
         s.hands[seat, colour] ^= 1 << number
-    fill(s, colour, number)
+    fill_spot(s, colour, number)
     earn_bonus(s, seat, colour, number)
     s.laid += 1
     s.passes = 0
@@ -159,7 +172,7 @@ def lay(s: State, colour: int, number: int, joker: bool) -> None:  # noqa: FBT00
 
 
 @rule
-def fill(s: State, colour: int, number: int) -> None:
+def fill_spot(s: State, colour: int, number: int) -> None:
     """Fill a spot: its neighbours in the row are open now, the same number in the neighbouring rows can be bridged to.
 
     Ruling M4: a connector is used only for a spot that is not open anyway, so `reach` and `open` have nothing in common.
@@ -220,7 +233,7 @@ def may_exchange(s: State) -> bool:
 
 
 @rule
-def source(s: State, colour: int, number: int) -> int:
+def source_row(s: State, colour: int, number: int) -> int:
     """Return the colour of the row from which a connector leads to a spot. Ruling M4: of two, the upper one."""
     above = int(s.above[colour])
     return above if s.rows[above] >> number & 1 else int(s.below[colour])
@@ -238,7 +251,7 @@ def connect(s: State, colour: int, number: int) -> None:
 
 
 @rule
-def fits(s: State, seat: int) -> bool:
+def is_open_spot(s: State, seat: int) -> bool:
     """Return whether a seat holds a number card for an open spot. Ruling M6: with the pile empty it must lay then."""
     found = 0
     for colour in range(COLOURS):
@@ -247,11 +260,11 @@ def fits(s: State, seat: int) -> bool:
 
 
 @rule
-def draw(s: State) -> None:
+def draw_card(s: State) -> None:
     """Draw one card, or as many as a house rule says and the pile has; the turn is over."""
     for _ in range(min(int(s.most_draws), int(s.left))):
         s.left -= 1
-        take(s, s.turn, s.pile[s.left])
+        take_card(s, s.turn, s.pile[s.left])
         s.pile[s.left] = 0
         s.counts[s.turn] += 1
     next_seat(s)
@@ -354,7 +367,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
                     s.standing[colour] |= 1 << number
                 else:
                     hand[colour] ^= 1 << number
-                fill(s, colour, number)
+                fill_spot(s, colour, number)
                 earn_bonus(s, seat, colour, number)
                 laid += 1
                 cards -= 1
@@ -367,7 +380,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
         elif laid:
             next_seat(s)
         elif s.left:
-            draw(s)
+            draw_card(s)
         else:
             pass_turn(s)
     return moves

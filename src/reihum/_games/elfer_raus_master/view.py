@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from reihum._games.elfer_raus_master.notation import CARD_TEXTS, LETTERS, SPOTS, cards, spots, text
-from reihum._games.elfer_raus_master.rules import source
+from reihum._games.elfer_raus_master.notation import CARD_TEXTS, LETTERS, SPOTS, format_hand, format_spots, text
+from reihum._games.elfer_raus_master.rules import source_row
 from reihum._games.elfer_raus_master.state import BRIDGE, BRIDGE_JOKER, CARDS, DRAW, END, EXCHANGE, NUMBERS, OTHERS, State
 
 
@@ -92,9 +92,9 @@ def view(state: State, seat: int | None) -> ElferRausMasterView:
             for upper in order
             for number in _numbers(bridges[upper])
         ],
-        open=spots(state.open),
-        reach=[f"{LETTERS[source(state, LETTERS.index(spot[0]), int(spot[1:]))]}>{spot}" for spot in spots(state.reach)],
-        hand=[] if seat is None else cards(state.hands[seat], state.jokers[seat]),
+        open=format_spots(state.open),
+        reach=[f"{LETTERS[source_row(state, LETTERS.index(spot[0]), int(spot[1:]))]}>{spot}" for spot in format_spots(state.reach)],
+        hand=[] if seat is None else format_hand(state.hands[seat], state.jokers[seat]),
         counts=state.counts[:players].tolist(),
         connectors=state.connectors[:players].tolist(),
         bonuses=state.bonuses[:players].tolist(),

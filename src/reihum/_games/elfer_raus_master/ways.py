@@ -5,7 +5,7 @@ cards are laid where they fit or a connector leads, jokers where no own card fit
 last sixteenths, 0 or 1, how many bonus cards are earned; so both can be added up over half rows.
 """
 
-from reihum._games.elfer_raus_master.rules import ALL, HIGH, LOW, source
+from reihum._games.elfer_raus_master.rules import ALL, HIGH, LOW, source_row
 from reihum._games.elfer_raus_master.state import BRIDGE, LAY_JOKER, LOOKED_AT, NUMBERS, OTHERS, WAY_EXTRAS, Scratch, State
 from reihum._games.elfer_raus_master.valuing import POINTS, Turn, points_of, value_of_half
 from reihum._kit.bits import lowest
@@ -75,7 +75,7 @@ def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: 
         move = colour * NUMBERS + number - 1
         more = kind + ONE_CARD
         if bridged >> number & 1:
-            from_ = source(s, colour, number)
+            from_ = source_row(s, colour, number)
             move = BRIDGE + move * OTHERS + from_ - (from_ > colour)
             more += 1
         elif hand >> number & 1 == 0:

@@ -31,11 +31,11 @@ from reihum._games.level_8.state import (
     Scratch,
     State,
 )
-from reihum._games.level_8.trial_hand import load, put_in, take_out
+from reihum._games.level_8.trial_hand import load_hand, put_in, take_out
 from reihum._kit.bits import lowest
 from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
-from reihum._kit.learnable import Advice
+from reihum._kit.learnable import Candidates
 
 PLAIN, SECOND, SKIPS, NEARER, FITS, TAKES_SKIP, STOPS, OFFERS = range(8)
 """Remarks: a move of which no more is to be said, the second-best discard, a skip card laid, an open card taken that makes fewer missing,
@@ -50,7 +50,7 @@ REMARKS = HOLDS + MOST_LEFT + 1
 
 
 @rule
-def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
+def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
     """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
 
     Precondition: the round is not over and no pile is due; not checked.
@@ -60,7 +60,7 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Advice[State]) -> int:
 
 
 @rule
-def _put(advice: Advice[State], n: int, move: int, remark: int) -> int:
+def _put(advice: Candidates[State], n: int, move: int, remark: int) -> int:
     """Write a move at `n`; return the new count."""
     advice.moves[n] = move
     advice.remarks[n, 0] = remark
@@ -71,7 +71,7 @@ def _put(advice: Advice[State], n: int, move: int, remark: int) -> int:
 
 
 @rule
-def _advise_taking(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+def _advise_taking(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write which cards are worth taking: of the pile, and the open one that helps most; return how many."""
     seat = int(s.turn)
     left = 0
@@ -89,7 +89,7 @@ def _advise_taking(s: State, scratch: Scratch, advice: Advice[State]) -> int:
 
 
 @rule
-def _advise_open(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+def _advise_open(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write the open card that `careful` would take, if any; return how many."""
     move = choose_take(s, scratch, int(s.turn))
     if move == TAKE_PILE or not TAKE_TOP <= move < TAKE_TOP + s.players or card_at(int(s.tops[move - TAKE_TOP])) == SKIP:
@@ -98,7 +98,7 @@ def _advise_open(s: State, scratch: Scratch, advice: Advice[State]) -> int:
 
 
 @rule
-def _advise_open_complete(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+def _advise_open_complete(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write the open card with which the fewest cards would be left, the level being complete; return how many."""
     best = NONE
     least = FAR
@@ -118,7 +118,7 @@ def _advise_open_complete(s: State, scratch: Scratch, advice: Advice[State]) -> 
 
 
 @rule
-def _advise_laying(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+def _advise_laying(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write the moves worth making after a card was taken; return how many, 0 where `careful` is asked."""
     if s.phase == KEEP:
         return 0
@@ -134,7 +134,7 @@ def _advise_laying(s: State, scratch: Scratch, advice: Advice[State]) -> int:
 
 
 @rule
-def _advise_level(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+def _advise_level(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write the way to lay the level, or what is left of it, that leaves the fewest cards, and the card to discard if it is held back."""
     seat = int(s.turn)
     advice.trial[0] = s
@@ -156,7 +156,7 @@ def _advise_level(s: State, scratch: Scratch, advice: Advice[State]) -> int:
 
 
 @rule
-def _advise_offer(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+def _advise_offer(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write what `careful` would lay off, and the discard in its place unless the hand can go out now; return how many."""
     seat = int(s.turn)
     move = choose_offer(s, scratch, seat, legal(s, scratch))
@@ -164,16 +164,16 @@ def _advise_offer(s: State, scratch: Scratch, advice: Advice[State]) -> int:
     n = _put(advice, 0, move, OFFERS)
     if _left_at_last(advice.trial[0], scratch) == 1:
         return n
-    load(s, scratch, seat)
+    load_hand(s, scratch, seat)
     card = _least_missed(s, scratch, seat, NONE)
     return n if card == NONE else _put(advice, n, DISCARD + card, STOPS)
 
 
 @rule
-def _advise_discard(s: State, scratch: Scratch, advice: Advice[State]) -> int:
+def _advise_discard(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write the two cards that are missed least; return how many."""
     seat = int(s.turn)
-    load(s, scratch, seat)
+    load_hand(s, scratch, seat)
     card = _least_missed(s, scratch, seat, NONE)
     if card == NONE:
         return 0
@@ -183,7 +183,7 @@ def _advise_discard(s: State, scratch: Scratch, advice: Advice[State]) -> int:
 
 
 @rule
-def _advise_skip(s: State, advice: Advice[State], n: int) -> int:
+def _advise_skip(s: State, advice: Candidates[State], n: int) -> int:
     """Write at `n` the laying of a skip card before whom it hurts most, if there is one; return the new count."""
     target = leader(s, int(s.turn)) if s.skips[s.turn] else NONE
     return n if target == NONE else _put(advice, n, LAY_SKIP + target, SKIPS)
@@ -215,14 +215,14 @@ def _least_missed(s: State, scratch: Scratch, seat: int, but: int) -> int:
 
 
 @rule
-def _left_at_best(advice: Advice[State], scratch: Scratch) -> int:
+def _left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
     """Return how many cards would be left in hand when the level of `trial[0]` is laid, and all laid off that can be; 0 when it cannot.
 
     Of all beginnings of its next meld the best one is taken; it is left in `moves[0]`, and the table after it in `trial[1]`.
     """
     s = advice.trial[0]
     seat = int(s.turn)
-    load(s, scratch, seat)
+    load_hand(s, scratch, seat)
     if not s.finished[seat] and not may_begin(s, scratch, seat):
         return 0
     begins = 0

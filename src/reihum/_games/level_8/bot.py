@@ -9,7 +9,7 @@ from reihum._games.level_8.card_values import can_be_laid_off, closeness, leader
 from reihum._games.level_8.distance import missing, prospects
 from reihum._games.level_8.kept_cards import kept_count
 from reihum._games.level_8.level_search import can_go_on
-from reihum._games.level_8.melds import asked, ends
+from reihum._games.level_8.melds import fitting_ends, required_meld
 from reihum._games.level_8.piles import card_at, open_to
 from reihum._games.level_8.rules import legal
 from reihum._games.level_8.state import (
@@ -36,7 +36,7 @@ from reihum._games.level_8.state import (
     Scratch,
     State,
 )
-from reihum._games.level_8.trial_hand import load, put_in, take_out
+from reihum._games.level_8.trial_hand import load_hand, put_in, take_out
 from reihum._kit.chance import Rng
 from reihum._kit.compiled import rule
 
@@ -78,7 +78,7 @@ def shortlist(s: State, scratch: Scratch) -> int:
 def choose_take(s: State, scratch: Scratch, seat: int) -> int:
     """Return the taking of the open card that helps most; if none does, of the next of the pile."""
     best = TAKE_PILE if s.left else NONE
-    load(s, scratch, seat)
+    load_hand(s, scratch, seat)
     most = 0
     if best == NONE:
         most = -FAR
@@ -109,9 +109,9 @@ def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
 
     `scratch.codes` holds the n legal moves.
     """
-    code = asked(s, seat, int(s.finished[seat]))
+    code = required_meld(s, seat, int(s.finished[seat]))
     first = (BEGIN_RUN, BEGIN_SET, BEGIN_COLOUR)[code >> 4]
-    load(s, scratch, seat)
+    load_hand(s, scratch, seat)
     jokers = int(scratch.wild)
     for wild in range(jokers):
         scratch.wild = wild
@@ -137,7 +137,7 @@ def choose_offer(s: State, scratch: Scratch, seat: int, n: int) -> int:
         offer = (move - LAY_OFF) % OFFERS
         worth = 2
         if offer >= JOKER:
-            low, high = ends(s, (move - LAY_OFF) // OFFERS)
+            low, high = fitting_ends(s, (move - LAY_OFF) // OFFERS)
             beyond = low - 1 if offer == JOKER_LOW else high + 1
             follows = offer > JOKER and 0 <= beyond < NUMBERS and s.numbers[seat] >> (4 * beyond) & 15
             worth = 1 if follows else 0
@@ -153,7 +153,7 @@ def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
     if s.skips[seat]:
         target = leader(s, seat)
         return DISCARD + SKIP if target == NONE else LAY_SKIP + target
-    load(s, scratch, seat)
+    load_hand(s, scratch, seat)
     best = NONE
     most = 0
     for card in range(JOKER + 1):
@@ -177,7 +177,7 @@ def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
 
     Kept is what the level misses most: the least missed cards are dropped on trial until as many are left as can be kept.
     """
-    load(s, scratch, seat)
+    load_hand(s, scratch, seat)
     kept = kept_count(s, seat)
     for place in range(kept):
         if s.kept[seat, place] != SKIP:

@@ -1,6 +1,6 @@
 """What a card is worth to the table: whether it can be laid off, how near it comes to that, and what it would give others."""
 
-from reihum._games.level_8.melds import asked, ends, fitting, kind_on_table
+from reihum._games.level_8.melds import fitting_ends, fitting_numbers, kind_on_table, required_meld
 from reihum._games.level_8.state import COLOUR, COLOURS, JOKER, MELDS, NONE, NUMBERS, RUN, SKIP, State
 from reihum._kit.bits import popcount
 from reihum._kit.compiled import rule
@@ -21,10 +21,10 @@ def can_be_laid_off(s: State, card: int) -> bool:
             continue
         for meld in range(owner * MELDS, owner * MELDS + int(s.finished[owner])):
             if card == JOKER:
-                low, high = ends(s, meld)
+                low, high = fitting_ends(s, meld)
                 if kind_on_table(s, meld) != RUN or low >= 0 or high >= 0:
                     return True
-            elif fitting(s, meld, card // NUMBERS) >> (card % NUMBERS) & 1:
+            elif fitting_numbers(s, meld, card // NUMBERS) >> (card % NUMBERS) & 1:
                 return True
     return False
 
@@ -41,7 +41,7 @@ def closeness(s: State, card: int) -> int:
         for meld in range(owner * MELDS, owner * MELDS + int(s.finished[owner])):
             if kind_on_table(s, meld) != RUN:
                 continue
-            low, high = ends(s, meld)
+            low, high = fitting_ends(s, meld)
             place = card % NUMBERS
             if low >= 0 and place <= low:
                 close = max(close, NUMBERS - (low - place))
@@ -82,7 +82,7 @@ def _likeness(s: State, other: int, card: int) -> int:
         return use
     place = card % NUMBERS
     for meld in range(MELDS):
-        code = asked(s, other, meld)
+        code = required_meld(s, other, meld)
         for colour in range(COLOURS):
             taken = int(s.known[other, colour])
             if code == 0:

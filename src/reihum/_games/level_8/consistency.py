@@ -6,7 +6,7 @@ table is looked at in `consistent_table`.
 
 from reihum._games.level_8.consistent_table import cards_found, discards_lie, jokers_lying, level_card_fits, melds_lie, skips_lying
 from reihum._games.level_8.hands import known_count
-from reihum._games.level_8.kept_cards import keeps, kept_count
+from reihum._games.level_8.kept_cards import kept_count, may_keep
 from reihum._games.level_8.melds import cards_asked
 from reihum._games.level_8.piles import due
 from reihum._games.level_8.record import MOST_TURNS
@@ -212,7 +212,7 @@ def _phase_shown(s: State) -> bool:
     if s.turn == OVER:
         return s.begun == 0
     if s.phase == KEEP:
-        return s.begun == 0 and keeps(s, int(s.turn)) and kept_count(s, int(s.turn)) < s.most_kept and _others_are_asked_later(s)
+        return s.begun == 0 and may_keep(s, int(s.turn)) and kept_count(s, int(s.turn)) < s.most_kept and _others_are_asked_later(s)
     if s.phase == DRAW:
         return s.begun == 0 and (s.before[s.turn] == 0 or due(s))
     return bool(s.laid[s.turn] == (s.phase == OFF)) and s.before[s.turn] == 0 and (s.begun == 0 or s.phase == LAY)

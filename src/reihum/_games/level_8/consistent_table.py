@@ -2,7 +2,7 @@
 
 from reihum._games.level_8.kept_cards import kept_count
 from reihum._games.level_8.level_search import CLOSED
-from reihum._games.level_8.melds import asked
+from reihum._games.level_8.melds import required_meld
 from reihum._games.level_8.piles import FIRST_SKIP_NODE
 from reihum._games.level_8.state import (
     CARDS,
@@ -99,7 +99,7 @@ def _jokers_in(s: State, meld: int) -> int:
     """Return how many jokers lie in a meld. Precondition: `melds_lie`, or its jokers are not negative."""
     seat, at = meld // MELDS, meld % MELDS
     jokers = int(s.meld_jokers[seat, at])
-    if seat >= s.players or asked(s, seat, at) >> 4 != RUN:
+    if seat >= s.players or required_meld(s, seat, at) >> 4 != RUN:
         return jokers
     return popcount(jokers)
 
@@ -111,7 +111,7 @@ def melds_lie(s: State) -> bool:
         if s.levels[seat] == 0:
             return False
         whole = 0
-        while whole < MELDS and asked(s, seat, whole):
+        while whole < MELDS and required_meld(s, seat, whole):
             whole += 1
         laying = seat == s.turn and s.turn != OVER and s.phase == LAY
         if s.laid[seat] != (s.finished[seat] == whole) or (s.finished[seat] and not s.laid[seat] and not laying):
@@ -144,7 +144,7 @@ def _nothing_beyond(s: State) -> bool:
 def _lies(s: State, seat: int, at: int, begun: bool) -> bool:  # noqa: FBT001 - a meld is begun, or not
     """Return whether a meld is as far as it should be, and its cards are what it asks for."""
     size, jokers, value = int(s.meld_size[seat, at]), int(s.meld_jokers[seat, at]), int(s.meld_value[seat, at])
-    code = asked(s, seat, at)
+    code = required_meld(s, seat, at)
     if not begun and at >= s.finished[seat]:
         return size == 0 and jokers == 0 and value == 0
     if (begun and size >= code & 15) or (not begun and size < code & 15) or (size > code & 15 and not s.laid[seat]):
@@ -171,7 +171,7 @@ def _run_fits(s: State, meld: int) -> bool:
 def _group_fits(s: State, meld: int) -> bool:
     """Return whether the cards of a set have its number, or those of a colour meld its colour, and are as many as are said to lie."""
     seat, at = meld // MELDS, meld % MELDS
-    is_set = asked(s, seat, at) >> 4 == SET
+    is_set = required_meld(s, seat, at) >> 4 == SET
     value = int(s.meld_value[seat, at])
     count = int(s.meld_jokers[seat, at])
     for card in range(NUMBER_CARDS):
@@ -187,7 +187,7 @@ def _reached(s: State, seat: int) -> int:
     """Return how far the meld that is being laid has come, as `melds.add` leaves it in `reached`."""
     at = int(s.finished[seat])
     size, value, jokers = int(s.meld_size[seat, at]), int(s.meld_value[seat, at]), int(s.meld_jokers[seat, at])
-    kind = asked(s, seat, at) >> 4
+    kind = required_meld(s, seat, at) >> 4
     if size == 0:
         return NONE
     if kind == RUN:

@@ -5,7 +5,7 @@ in very many ways: there a hand is judged by what STEPS steps of the search find
 """
 
 from reihum._games.level_8.level_search import can_begin, list_melds, next_place, present, squeezed
-from reihum._games.level_8.melds import asked
+from reihum._games.level_8.melds import required_meld
 from reihum._games.level_8.state import COLOUR, COLOURS, MELDS, MOST_HAND, NONE, NUMBERS, SET, Scratch, State
 from reihum._games.level_8.trial_hand import put_in, take_out
 from reihum._kit.bits import popcount
@@ -75,7 +75,7 @@ def colour_melds(s: State, seat: int) -> int:
     """Count the melds of one colour that the level asks for."""
     found = 0
     for meld in range(MELDS):
-        found += asked(s, seat, meld) >> 4 == COLOUR
+        found += required_meld(s, seat, meld) >> 4 == COLOUR
     return found
 
 

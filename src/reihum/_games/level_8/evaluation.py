@@ -7,7 +7,7 @@ logistic models, one for each question; what they look at is how far each hand i
 from reihum._games.level_8.distance import helpful, missing
 from reihum._games.level_8.rules import score
 from reihum._games.level_8.state import DRAW, LEVELS, PLAYING, WON, Scratch, State
-from reihum._games.level_8.trial_hand import load
+from reihum._games.level_8.trial_hand import load_hand
 from reihum._kit.compiled import rule
 from reihum._kit.elementary import exp, log, log2
 from reihum._kit.structured import FloatArray
@@ -76,7 +76,7 @@ def _write_likelihoods(s: State, scratch: Scratch) -> float:
         if s.laid[seat]:
             ends += ENDS_WITH[min(int(s.counts[seat]), 3)]
         else:
-            load(s, scratch, seat)
+            load_hand(s, scratch, seat)
             short = missing(s, scratch, seat)
             ends += ENDS_MISSING * short + ENDS_JOKER * s.jokers[seat] + (ENDS_LAST if s.levels[seat] == LEVELS else 0.0)
             lays += LAYS_JOKER * s.jokers[seat]

@@ -5,7 +5,7 @@ from typing import cast
 
 from reihum._games.level_8 import bot, consistency, evaluation, hints, illegal, knowledge, notation, picture, piles, rules, setup, view
 from reihum._games.level_8.kept_cards import kept_count
-from reihum._games.level_8.levels import card_of, impossible, is_card, packed
+from reihum._games.level_8.levels import card_of, explain_impossible, is_card, pack_meld
 from reihum._games.level_8.record import MOST_TURNS, Level8Carry, Level8Deal, Level8Options
 from reihum._games.level_8.state import (
     HAND,
@@ -26,12 +26,12 @@ from reihum._games.level_8.state import (
     State,
 )
 from reihum._games.level_8.view import Level8Seen, Level8View
-from reihum._games.level_8.watching import watched, watches
-from reihum._kit.base import Carry, Deal, Result, ScorePart, best, field, hands_of, listed, same
+from reihum._games.level_8.watching import imagine_while_watching, is_watching
+from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_entry, deal_list, hands_of, highest_places, is_same
 from reihum._kit.chance import Rng, Stream
-from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, codes, in_order, reading, stack
+from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, is_in_order, parse_codes, reading_deal, stack_pile
 from reihum._kit.errors import DealError
-from reihum._kit.options import Option, Options, house_rule, whole
+from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import Reshuffle, SearchProfile
 
 STANDSTILL_TURNS = 1000
@@ -54,7 +54,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     seats = range(2, 7)
     options = (
         # Ruling L1: everybody plays with the same side of the level card.
-        Option("stars", 1, "1 or 2, the side of the level card", lambda value, _: whole(value, 1, 2)),
+        Option("stars", 1, "1 or 2, the side of the level card", lambda value, _: is_whole(value, 1, 2)),
         Option(
             "levels",
             None,
@@ -62,12 +62,12 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             "at most as many cards a level as are dealt",
             lambda value, _: value is None or is_card(value),
         ),
-        Option("dealer", 0, "a seat, counted from 0", lambda value, players: whole(value, 0, players - 1)),
+        Option("dealer", 0, "a seat, counted from 0", lambda value, players: is_whole(value, 0, players - 1)),
         Option(
             "turn_limit",
             0,
             f"a number of turns from 1 to {MOST_TURNS} after which a round is void, or 0 for none",
-            lambda value, _: whole(value, 0, MOST_TURNS),
+            lambda value, _: is_whole(value, 0, MOST_TURNS),
         ),
         house_rule(
             "hand",
@@ -84,7 +84,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     state_type = State
     scratch_type = Scratch
     rules = rules
-    reshuffle = Reshuffle(piles.due, rules.form_random, rules.form)
+    reshuffle = Reshuffle(piles.due, rules.form_random, rules.form_pile)
     knowledge = knowledge
     consistency = consistency
     bot = bot
@@ -107,7 +107,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         """Return why a hand is too small, or a level of one's own cannot be laid; empty if all is well."""
         chosen = cast("Level8Options", options)
         if chosen["levels"] is not None:
-            return impossible(chosen["levels"], chosen["hand"], chosen["jokers"])
+            return explain_impossible(chosen["levels"], chosen["hand"], chosen["jokers"])
         if chosen["hand"] < LEAST_HAND:
             return f"hand is {LEAST_HAND} to {MOST_HAND} with a printed level card; {chosen['hand']} goes only with `levels` of one's own."
         return ""
@@ -131,10 +131,10 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         state.dealer = carried["dealer"]
         state.levels[: state.players] = carried["levels"]
         for level, melds in enumerate(card_of(chosen["stars"], chosen["levels"])):
-            state.level_card[level, : len(melds)] = [packed(meld) for meld in melds]
+            state.level_card[level, : len(melds)] = [pack_meld(meld) for meld in melds]
         state.kept[:, :] = NONE
         for seat, kept in enumerate(carried["kept"]):
-            state.kept[seat, : len(kept)] = [notation.card(name) for name in kept]
+            state.kept[seat, : len(kept)] = [notation.parse_card(name) for name in kept]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round that a record's deal says (`dealer`, `levels`, `hands`, `upcard`, `pile`).
@@ -142,14 +142,14 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         Raises DealError if that is no deal of this round.
         """
         for name in ("dealer", "levels"):
-            if not same(field(deal, name), carry[name]):
+            if not is_same(deal_entry(deal, name), carry[name]):
                 message = f"the deal's {name} must be {carry[name]!r}, not {deal[name]!r}"
                 raise DealError(message)
-        hands, upcard, pile = hands_of(deal), field(deal, "upcard"), listed(deal, "pile")
-        with reading("hands and pile are lists of cards, its upcard is a card"):
-            dealt = [codes(hand, notation.card) for hand in hands]
-            (opened,) = codes([upcard], notation.card)
-            rest = codes(pile, notation.card)
+        hands, upcard, pile = hands_of(deal), deal_entry(deal, "upcard"), deal_list(deal, "pile")
+        with reading_deal("hands and pile are lists of cards, its upcard is a card"):
+            dealt = [parse_codes(hand, notation.parse_card) for hand in hands]
+            (opened,) = parse_codes([upcard], notation.parse_card)
+            rest = parse_codes(pile, notation.parse_card)
         chosen = cast("Level8Options", options)
         check_sizes(hands, players, chosen["hand"])
         deck = [*range(NUMBER_CARDS), *[JOKER] * chosen["jokers"], *[SKIP] * chosen["skips"]]
@@ -161,9 +161,9 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
                 message = f"seat {seat} kept {', '.join(kept)}, but its hand is {', '.join(map(str, hands[seat]))}"
                 raise DealError(message)
             for name in kept:
-                dealt[seat].remove(notation.card(name))
+                dealt[seat].remove(notation.parse_card(name))
         state = self.before_deal(players, options, carry)
-        stack(state, in_order(dealt, [opened], rest))
+        stack_pile(state, is_in_order(dealt, [opened], rest))
         setup.deal_out(state)
         return state
 
@@ -173,14 +173,14 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         return {
             "dealer": int(state.dealer),
             "levels": [int(level) for level in state.levels[:players]],
-            "hands": [notation.hand(state, seat) for seat in range(players)],
+            "hands": [notation.format_hand(state, seat) for seat in range(players)],
             "upcard": notation.CARD_TEXTS[piles.card_at(int(state.tops[int(state.dealer)]))],
-            "pile": notation.pile(state),
+            "pile": notation.format_pile(state),
         }
 
     def determinize(self, state: State, seat: int, rng: Rng) -> State:
         """Return a world that agrees with all that `seat` knows, its hidden cards dealt anew; the given state is left alone."""
-        return watched(state, seat, self.scratch, rng) if watches(state, seat) else super().determinize(state, seat, rng)
+        return imagine_while_watching(state, seat, self.scratch, rng) if is_watching(state, seat) else super().determinize(state, seat, rng)
 
     def passed_on(self, before: State, after: State) -> bool:
         """Return whether a move has ended the turn; when all others lose theirs it is the same seat's again."""
@@ -188,18 +188,18 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
 
     def shuffle(self, state: State, stream: Stream) -> list[str]:
         """Form the pile that is due and return its cards, the next one first."""
-        rules.form(state, stream)
-        return notation.pile(state)
+        rules.form_pile(state, stream)
+        return notation.format_pile(state)
 
     def form(self, state: State, cards: Sequence[str]) -> None:
         """Form the pile that is due in the order given, the next card first. Raises DealError if those are not its cards."""
         scratch = self.scratch
-        count = piles.gather(state, scratch.cards)
+        count = piles.gather_cards(state, scratch.cards)
         expected = sorted(notation.CARD_TEXTS[card] for card in scratch.cards[:count])
         if sorted(cards) != expected:
             message = f"the pile is formed from {', '.join(expected)}, not from {', '.join(sorted(cards))}"
             raise DealError(message)
-        state.pile[:count] = [notation.card(name) for name in cards][::-1]
+        state.pile[:count] = [notation.parse_card(name) for name in cards][::-1]
         rules.form_as_gathered(state, count)
 
     def ended(self, state: State) -> str:
@@ -232,7 +232,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
 
     def winners(self, results: Sequence[Result]) -> list[int]:
         """Return the seat that has passed level 8, else those in the highest level: Ruling L9."""
-        return best(self.totals(results))
+        return highest_places(self.totals(results))
 
 
 def turn_limit(options: Level8Options) -> int:

@@ -5,7 +5,7 @@ from typing import Literal, get_args
 from reihum._games.level_8.bot import careful
 from reihum._games.level_8.card_values import can_be_laid_off
 from reihum._games.level_8.distance import missing
-from reihum._games.level_8.notation import CARD_TEXTS, hand
+from reihum._games.level_8.notation import CARD_TEXTS, format_hand
 from reihum._games.level_8.piles import card_at, open_to
 from reihum._games.level_8.rules import legal, play
 from reihum._games.level_8.state import (
@@ -27,7 +27,7 @@ from reihum._games.level_8.state import (
     Scratch,
     State,
 )
-from reihum._games.level_8.trial_hand import load, put_in, take_out
+from reihum._games.level_8.trial_hand import load_hand, put_in, take_out
 from reihum._kit.chance import make_rng
 
 Reason = Literal[
@@ -59,7 +59,7 @@ OPINIONS: tuple[Reason, ...] = (
 """How the careful player judges: said of its own moves only."""
 
 
-def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
+def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Return why this move, and which cards it is about."""
     if move >= DISCARD and s.phase != KEEP:
         return _ending(s, scratch, move)
@@ -68,7 +68,7 @@ def explain(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     if s.phase == DRAW:
         return _taking(s, scratch, move)
     if s.phase == KEEP:
-        return ("keeps_no_more", hand(s, int(s.turn))) if move == KEEP_DONE else ("keeps", [CARD_TEXTS[move - KEEP_CARD]])
+        return ("keeps_no_more", format_hand(s, int(s.turn))) if move == KEEP_DONE else ("keeps", [CARD_TEXTS[move - KEEP_CARD]])
     if move < LAY_OFF:
         return "lays_level", _level(s, scratch)
     return "lays_off", [CARD_TEXTS[_card(s, move)]]
@@ -101,7 +101,7 @@ def _taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
         return "pile_empty", [CARD_TEXTS[card]]
     if s.laid[seat]:
         return "can_be_laid_off", [CARD_TEXTS[card]]
-    load(s, scratch, seat)
+    load_hand(s, scratch, seat)
     put_in(scratch, card)
     return ("closer" if missing(s, scratch, seat) else "completes"), [CARD_TEXTS[card]]
 
@@ -128,7 +128,7 @@ def _ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     name = [CARD_TEXTS[card]]
     if card > JOKER or (s.laid[seat] and not can_be_laid_off(s, card)):
         return "of_no_use", name
-    load(s, scratch, seat)
+    load_hand(s, scratch, seat)
     short = missing(s, scratch, seat)
     take_out(scratch, card)
     if missing(s, scratch, seat) > short:

@@ -4,8 +4,8 @@ from typing import Final, Literal, get_args
 
 from reihum._games.level_8 import melds
 from reihum._games.level_8.level_search import can_begin
-from reihum._games.level_8.levels import unpacked
-from reihum._games.level_8.notation import CARD_TEXTS, CODES, COLOUR_LETTERS, TEXTS, hand
+from reihum._games.level_8.levels import unpack_meld
+from reihum._games.level_8.notation import CARD_TEXTS, CODES, COLOUR_LETTERS, TEXTS, format_hand
 from reihum._games.level_8.state import (
     BEGIN_RUN,
     COLOUR,
@@ -33,7 +33,7 @@ from reihum._games.level_8.state import (
     Scratch,
     State,
 )
-from reihum._games.level_8.trial_hand import load
+from reihum._games.level_8.trial_hand import load_hand
 
 Reason = Literal[
     "round_over",
@@ -110,7 +110,7 @@ SENTENCES: Final[dict[Reason, str]] = {
 }
 
 
-def explain(s: State, scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
+def explain_illegal(s: State, scratch: Scratch, move: int, _legal: list[int]) -> tuple[Reason, list[str]]:
     """Return why the seat whose turn it is may not make this move, and the cards this is about. Precondition: it is not legal."""
     if move >= KEEP_CARD and s.phase != KEEP:
         return "not_keeping", []
@@ -157,12 +157,12 @@ def _laying(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     """Say why not, while the level is not laid."""
     seat = int(s.turn)
     under_way = s.begun or s.finished[seat]
-    asked = unpacked(int(melds.asked(s, seat, int(s.finished[seat]))))
+    asked = unpack_meld(int(melds.required_meld(s, seat, int(s.finished[seat]))))
     if move < LAY_CARD:
         return ("finish_level", []) if s.begun else _beginning(s, scratch, move, asked)
     if move < LAY_OFF:
         name = CARD_TEXTS[move - LAY_CARD]
-        if name not in hand(s, seat):
+        if name not in format_hand(s, seat):
             return "not_held", [name]
         return ("not_next", [name]) if s.begun else ("begin_first", [asked])
     if under_way:
@@ -174,13 +174,13 @@ def _beginning(s: State, scratch: Scratch, move: int, asked: str) -> tuple[Reaso
     """Say why a meld cannot be begun, where none is."""
     seat = int(s.turn)
     if not s.finished[seat]:
-        load(s, scratch, seat)
+        load_hand(s, scratch, seat)
         spare = int(s.counts[seat]) - int(melds.cards_asked(s, seat))
         complete = spare >= 0 and can_begin(s, scratch, seat, 0)
         if complete and spare == 0 and s.levels[seat] != LEVELS:
             return "needs_discard", []
         if not complete:
-            return "level_lacks", [unpacked(int(code)) for code in s.level_card[int(s.levels[seat]) - 1] if code]
+            return "level_lacks", [unpack_meld(int(code)) for code in s.level_card[int(s.levels[seat]) - 1] if code]
     text = TEXTS[move]
     return ("begin_lacks", [text]) if text[0] == asked[0] else ("level_asks", [asked])
 
@@ -197,7 +197,7 @@ def _offering(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911
     seat, meld, offer = int(s.turn), (move - LAY_OFF) // OFFERS, (move - LAY_OFF) % OFFERS
     owner, at = divmod(meld, MELDS)
     name, place = CARD_TEXTS[min(offer, JOKER)], f"{owner}.{at}"
-    if name not in hand(s, seat):
+    if name not in format_hand(s, seat):
         return "not_held", [name]
     if owner >= s.players or not s.laid[owner] or at >= s.finished[owner]:
         return "no_meld", [place]
@@ -210,7 +210,7 @@ def _offering(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911
         return "set_needs", [str(s.meld_value[owner, at])]
     if kind == COLOUR:
         return "colour_needs", [COLOUR_LETTERS[int(s.meld_value[owner, at])]]
-    open_ends = [str(number + 1) for number in melds.ends(s, meld) if number >= 0]
+    open_ends = [str(number + 1) for number in melds.fitting_ends(s, meld) if number >= 0]
     if not open_ends:
         return "run_full", []
     return ("joker_end", [place]) if offer == JOKER else ("run_needs", open_ends)

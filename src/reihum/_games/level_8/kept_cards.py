@@ -6,7 +6,7 @@ from reihum._kit.compiled import rule
 
 
 @rule
-def keeps(s: State, seat: int) -> bool:
+def may_keep(s: State, seat: int) -> bool:
     """Return whether a seat may keep cards: it is in level 5, 6, 7 or 8 and has not laid it."""
     return bool(s.stars > 1 and s.most_kept > 0 and not s.laid[seat] and s.levels[seat] >= FIRST_GOLDEN)
 
@@ -21,7 +21,7 @@ def next_keeper(s: State, after: int) -> None:
     s.turn = OVER
     for asked in range(after, int(s.players)):
         seat = (int(s.dealer) + 2 + asked) % int(s.players)
-        if keeps(s, seat):
+        if may_keep(s, seat):
             s.turn = seat
             return
 
@@ -36,7 +36,7 @@ def kept_count(s: State, seat: int) -> int:
 
 
 @rule
-def keep(s: State, move: int) -> None:
+def keep_card(s: State, move: int) -> None:
     """Keep a card, or be done; nobody sees what is kept, so public knowledge stays.
 
     Ruling L8: the last card that may be kept, on the sheet the fourth, ends it too.

@@ -10,7 +10,7 @@ from reihum._games.level_8.hands import draw, known_count, put, remove
 from reihum._games.level_8.kept_cards import kept_count
 from reihum._games.level_8.state import COLOURS, JOKER, NUMBERS, SKIP, Scratch, State
 from reihum._kit.bits import lowest
-from reihum._kit.chance import Rng, mix, pick
+from reihum._kit.chance import Rng, pick, shuffle_fast
 from reihum._kit.compiled import rule
 from reihum._kit.structured import IntArray
 
@@ -22,8 +22,8 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
         if other != seat:
             _take_back(s, other)
     fresh, old = _gather(s, seat, scratch)
-    mix(rng, scratch.cards, fresh)
-    mix(rng, scratch.old, old)
+    shuffle_fast(rng, scratch.cards, fresh)
+    shuffle_fast(rng, scratch.old, old)
     for other in range(s.players):
         if other == seat:
             continue

@@ -44,7 +44,7 @@ def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
 
     Precondition: the hand has been loaded (`trial_hand.load`); not checked.
     """
-    code = melds.asked(s, seat, int(s.finished[seat]))
+    code = melds.required_meld(s, seat, int(s.finished[seat]))
     kind = code >> 4
     size = code & 15
     places = COLOURS if kind == COLOUR else NUMBERS
@@ -67,7 +67,7 @@ def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
     number, jokers last. Precondition: the hand has been loaded (`trial_hand.load`); not checked.
     """
     meld = int(s.finished[seat])
-    code = melds.asked(s, seat, meld)
+    code = melds.required_meld(s, seat, meld)
     kind = code >> 4
     need = (code & 15) - int(s.meld_size[seat, meld]) - 1
     value = int(s.meld_value[seat, meld])
@@ -81,17 +81,17 @@ def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
             number = lowest(fits)
             fits &= fits - 1
             card = colour * NUMBERS + number
-            if goes_on(s, scratch, kind, place, card, need):
+            if is_completable(s, scratch, kind, place, card, need):
                 scratch.codes[n] = LAY_CARD + card
                 n += 1
-    if scratch.wild and goes_on(s, scratch, kind, place, JOKER, need):
+    if scratch.wild and is_completable(s, scratch, kind, place, JOKER, need):
         scratch.codes[n] = LAY_CARD + JOKER
         n += 1
     return n
 
 
 @rule
-def goes_on(s: State, scratch: Scratch, kind: int, place: int, card: int, need: int) -> bool:  # noqa: PLR0913, PLR0917 - one place in a meld
+def is_completable(s: State, scratch: Scratch, kind: int, place: int, card: int, need: int) -> bool:  # noqa: PLR0913, PLR0917 - one place in a meld
     """Return whether the level can be completed once this card lies as well; then `need` cards of the meld are missing."""
     reached = CLOSED
     if card != JOKER:
@@ -124,7 +124,7 @@ def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
         for meld in range(owner * MELDS, owner * MELDS + int(s.finished[owner])):
             first = LAY_OFF + meld * OFFERS
             for colour in range(COLOURS):
-                fits = int(s.hands[seat, colour]) & melds.fitting(s, meld, colour)
+                fits = int(s.hands[seat, colour]) & melds.fitting_numbers(s, meld, colour)
                 while fits:
                     scratch.codes[n] = first + colour * NUMBERS + lowest(fits)
                     n += 1
@@ -144,7 +144,7 @@ def offer_joker(s: State, scratch: Scratch, meld: int, n: int) -> int:
     if melds.kind_on_table(s, meld) != RUN:
         scratch.codes[n] = first + JOKER
         return n + 1
-    low, high = melds.ends(s, meld)
+    low, high = melds.fitting_ends(s, meld)
     if low >= 0:
         scratch.codes[n] = first + JOKER_LOW
         n += 1

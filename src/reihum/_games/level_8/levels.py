@@ -58,7 +58,7 @@ def _is_meld(meld: object) -> bool:
     return isinstance(meld, str) and meld[:1] in tuple(LETTERS) and meld[1:] in sizes
 
 
-def impossible(levels: Sequence[Sequence[str]], hand: int, jokers: int) -> str:
+def explain_impossible(levels: Sequence[Sequence[str]], hand: int, jokers: int) -> str:
     """Return why levels of one's own cannot be laid from a hand of so many cards, with so many jokers; empty if they can."""
     for number, level in enumerate(levels, 1):
         cards = sum(map(size_of, level))
@@ -75,11 +75,11 @@ def size_of(meld: str) -> int:
     return int(meld[1:])
 
 
-def packed(meld: str) -> int:
+def pack_meld(meld: str) -> int:
     """Return a meld such as `R3` as the state holds it: kind * 16 + size."""
     return LETTERS.index(meld[0]) * 16 + size_of(meld)
 
 
-def unpacked(code: int) -> str:
+def unpack_meld(code: int) -> str:
     """Return a meld as the state holds it in writing, such as `R3`."""
     return f"{LETTERS[code >> 4]}{code & 15}"

@@ -20,7 +20,7 @@ from reihum._kit.compiled import rule
 
 
 @rule
-def asked(s: State, seat: int, meld: int) -> int:
+def required_meld(s: State, seat: int, meld: int) -> int:
     """Return a meld of the seat's level, as the level card has it; 0 when there is none."""
     return int(s.level_card[s.levels[seat] - 1, meld])
 
@@ -30,12 +30,12 @@ def cards_asked(s: State, seat: int) -> int:
     """Count the cards of the seat's level."""
     cards = 0
     for meld in range(MELDS):
-        cards += asked(s, seat, meld) & 15
+        cards += required_meld(s, seat, meld) & 15
     return cards
 
 
 @rule
-def begin(s: State, move: int) -> None:
+def begin_meld(s: State, move: int) -> None:
     """Begin the next meld of the level: a run from a number, a set of a number, cards of a colour."""
     seat = int(s.turn)
     meld = int(s.finished[seat])
@@ -47,11 +47,11 @@ def begin(s: State, move: int) -> None:
 
 
 @rule
-def add(s: State, card: int) -> bool:
+def add_to_meld(s: State, card: int) -> bool:
     """Lay a card or joker into the meld that was begun; return whether this completes the level."""
     seat = int(s.turn)
     meld = int(s.finished[seat])
-    code = asked(s, seat, meld)
+    code = required_meld(s, seat, meld)
     kind = code >> 4
     reveal(s, seat, card)
     if card == JOKER:
@@ -69,17 +69,17 @@ def add(s: State, card: int) -> bool:
     s.begun = 0
     s.reached = NONE
     s.finished[seat] += 1
-    return meld + 1 == MELDS or asked(s, seat, meld + 1) == 0
+    return meld + 1 == MELDS or required_meld(s, seat, meld + 1) == 0
 
 
 @rule
 def kind_on_table(s: State, meld: int) -> int:
     """Return the kind of a meld on the table."""
-    return asked(s, meld // MELDS, meld % MELDS) >> 4
+    return required_meld(s, meld // MELDS, meld % MELDS) >> 4
 
 
 @rule
-def ends(s: State, meld: int) -> tuple[int, int]:
+def fitting_ends(s: State, meld: int) -> tuple[int, int]:
     """Return the numbers - 1 that fit at the low and at the high end of a run, NONE where it can grow no more."""
     value = int(s.meld_value[meld // MELDS, meld % MELDS])
     high = value - 1 + int(s.meld_size[meld // MELDS, meld % MELDS])
@@ -87,7 +87,7 @@ def ends(s: State, meld: int) -> tuple[int, int]:
 
 
 @rule
-def fitting(s: State, meld: int, colour: int) -> int:
+def fitting_numbers(s: State, meld: int, colour: int) -> int:
     """Return the mask of the numbers of a colour that fit onto a meld on the table."""
     kind = kind_on_table(s, meld)
     value = int(s.meld_value[meld // MELDS, meld % MELDS])
@@ -95,7 +95,7 @@ def fitting(s: State, meld: int, colour: int) -> int:
         return 1 << (value - 1)
     if kind == COLOUR:
         return ALL_NUMBERS if colour == value else 0
-    low, high = ends(s, meld)
+    low, high = fitting_ends(s, meld)
     mask = 0
     if low >= 0:
         mask |= 1 << low
@@ -110,7 +110,7 @@ def lay_off(s: State, meld: int, offer: int) -> None:
     owner = meld // MELDS
     at = meld % MELDS
     reveal(s, int(s.turn), min(offer, JOKER))
-    low, high = ends(s, meld)
+    low, high = fitting_ends(s, meld)
     if kind_on_table(s, meld) == RUN:
         at_low = offer == JOKER_LOW or (offer < JOKER and offer % NUMBERS == low)
         if at_low:

@@ -49,7 +49,7 @@ def code(move: str) -> int:
     return CODES[move]
 
 
-def card(name: str) -> int:
+def parse_card(name: str) -> int:
     """Return the code of a card in writing. Raises NotationError if it is none."""
     if name not in _CARDS:
         message = f"{name!r} is no card of Level 8: a colour ({' '.join(COLOUR_LETTERS)}) and a number from 1 to {NUMBERS}, J or S"
@@ -57,7 +57,7 @@ def card(name: str) -> int:
     return _CARDS[name]
 
 
-def hand(state: State, seat: int) -> list[str]:
+def format_hand(state: State, seat: int) -> list[str]:
     """Return a hand in writing: number cards by colour and number, then jokers, then skip cards."""
     numbers = [
         CARD_TEXTS[colour * NUMBERS + place]
@@ -68,6 +68,6 @@ def hand(state: State, seat: int) -> list[str]:
     return [*numbers, *["J"] * int(state.jokers[seat]), *["S"] * int(state.skips[seat])]
 
 
-def pile(state: State) -> list[str]:
+def format_pile(state: State) -> list[str]:
     """Return the pile in writing, the next card first."""
     return [CARD_TEXTS[int(card)] for card in state.pile[: int(state.left)][::-1]]

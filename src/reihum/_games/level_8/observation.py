@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 
 from reihum._games.level_8.kept_cards import kept_count
-from reihum._games.level_8.melds import asked
+from reihum._games.level_8.melds import required_meld
 from reihum._games.level_8.piles import card_at
 from reihum._games.level_8.state import (
     CARDS,
@@ -34,7 +34,7 @@ from reihum._games.level_8.state import (
 )
 from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
-from reihum._kit.observations import WORD, Means, spread, steps_on
+from reihum._kit.observations import WORD, Means, spread_bits, steps_on
 from reihum._kit.structured import Int8, Int8Array, Int16Array, Structured, Within
 
 ROW = NUMBERS + 1
@@ -200,7 +200,7 @@ def _write_cards(out: Int8Array, at: int, masks: Int16Array) -> None:
     """Write which cards are in a set, from word `at` on: masks of numbers, by colour."""
     words = out.view(np.int64)
     for colour in range(COLOURS):
-        spread(words, at + colour * WORDS, WORDS, int(masks[colour]))
+        spread_bits(words, at + colour * WORDS, WORDS, int(masks[colour]))
 
 
 @rule
@@ -228,7 +228,7 @@ def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
             out.holder[colour * ROW + lowest(known)] = at + 1
             known &= known - 1
     for meld in range(MELDS):
-        out.asked[at * MELDS + meld] = asked(s, other, meld)
+        out.asked[at * MELDS + meld] = required_meld(s, other, meld)
         out.meld_value[at * MELDS + meld] = s.meld_value[other, meld]
         out.meld_size[at * MELDS + meld] = s.meld_size[other, meld]
     out.counts[at] = s.counts[other]

@@ -17,7 +17,7 @@ def card_at(node: int) -> int:
 
 
 @rule
-def discard(s: State, seat: int, card: int) -> None:
+def discard_card(s: State, seat: int, card: int) -> None:
     """Lay a card onto a seat's discard pile."""
     node = card
     if card == JOKER:
@@ -40,7 +40,7 @@ def open_to(s: State, seat: int, owner: int) -> bool:
 
 
 @rule
-def lift(s: State, seat: int) -> int:
+def lift_card(s: State, seat: int) -> int:
     """Take the top card off a discard pile and return it. Precondition: the pile is not empty; not checked."""
     node = int(s.tops[seat])
     s.tops[seat] = s.below[node]
@@ -83,7 +83,7 @@ def due(s: State) -> bool:
 
 
 @rule
-def gather(s: State, cards: IntArray) -> int:
+def gather_cards(s: State, cards: IntArray) -> int:
     """Write into `cards` what the pile will be formed from, seat by seat from the top; return how many. Nothing is moved."""
     n = 0
     for seat in range(s.players):
@@ -101,7 +101,7 @@ def gather(s: State, cards: IntArray) -> int:
 
 
 @rule
-def formed(s: State, n: int) -> None:
+def adopt_pile(s: State, n: int) -> None:
     """Let the first n places of `pile`, all that was gathered, be the pile.
 
     Everybody knows which cards lie in it, nobody in which order.
@@ -112,7 +112,7 @@ def formed(s: State, n: int) -> None:
     s.fresh_jokers = 0
     s.fresh_skips = 0
     for place in range(n):
-        remember(s, int(s.pile[place]))
+        remember_card(s, int(s.pile[place]))
     s.drawn[:] = 0
     s.drawn_jokers[:] = 0
     s.drawn_skips[:] = 0
@@ -136,7 +136,7 @@ def _take_up(s: State) -> None:
 
 
 @rule
-def remember(s: State, card: int) -> None:
+def remember_card(s: State, card: int) -> None:
     """Count a card among those that lie in the pile when it is formed."""
     if card < JOKER:
         s.fresh[card // NUMBERS] |= 1 << (card % NUMBERS)

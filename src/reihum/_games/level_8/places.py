@@ -39,7 +39,7 @@ def place_text(kind: int, at: int) -> str:
     return COLOUR_LETTERS[at] if kind == COLOUR else str(at + 1)
 
 
-def places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pinned: Sequence[int], free: Sequence[int]) -> list[Place]:
+def list_places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pinned: Sequence[int], free: Sequence[int]) -> list[Place]:
     """Return where a meld such as `R3` may stand so that all pinned cards lie in it, the most promising first.
 
     `begun` is what lies of it already. Pinned and free cards are given by their places in the hand; others do not come in.
@@ -52,7 +52,7 @@ def places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pinned: 
         if begun and begun.value != place_text(kind, at):
             continue
         slots = [at + step if kind == RUN else at for step in range(lying, size)]
-        fit = {slot: [card for card, face in enumerate(hand) if fits(kind, slot, reached, face)] for slot in {*slots}}
+        fit = {slot: [card for card, face in enumerate(hand) if may_come_next(kind, slot, reached, face)] for slot in {*slots}}
         fitting = _shared([fit[slot] for slot in slots], pinned, free)
         if fitting is None:
             continue
@@ -63,7 +63,7 @@ def places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pinned: 
     return sorted(found, key=lambda place: (-place.most, -place.outs))
 
 
-def fits(kind: int, slot: int, reached: int, face: Face) -> bool:
+def may_come_next(kind: int, slot: int, reached: int, face: Face) -> bool:
     """Return whether a number card may come next in a meld, as `laying.next_fitting` says it of all numbers of a colour.
 
     `slot` is the number - 1 of a run or set, or the colour; only what comes after `reached` (a colour, a number - 1) may still be

@@ -32,12 +32,12 @@ from reihum._games.level_8.state import (
     Scratch,
     State,
 )
-from reihum._games.level_8.trial_hand import load
+from reihum._games.level_8.trial_hand import load_hand
 from reihum._kit.bits import lowest
-from reihum._kit.chance import Rng, Stream, mix, pick, shuffle
+from reihum._kit.chance import Rng, Stream, pick, shuffle, shuffle_fast
 from reihum._kit.compiled import rule
 
-__all__ = ["deal", "deal_out", "due", "form", "form_as_gathered", "form_random", "legal", "play", "playout", "score"]
+__all__ = ["deal", "deal_out", "due", "form_as_gathered", "form_pile", "form_random", "legal", "play", "playout", "score"]
 
 
 # Setting up / Spielvorbereitung: see `setup`
@@ -60,7 +60,7 @@ def legal(s: State, scratch: Scratch) -> int:
         return legal_keeps(s, scratch, seat)
     n = 0
     if s.phase == LAY:
-        load(s, scratch, seat)
+        load_hand(s, scratch, seat)
         if s.begun:
             return legal_cards(s, scratch, seat)
         if s.finished[seat]:
@@ -77,18 +77,18 @@ def legal(s: State, scratch: Scratch) -> int:
 def play(s: State, move: int) -> None:
     """Play a move in place, and let seats lose their turns where it comes to that. Precondition: it is legal; not checked."""
     if move < BEGIN_RUN:
-        take(s, move)
+        take_card(s, move)
     elif move < LAY_CARD:
-        melds.begin(s, move)
+        melds.begin_meld(s, move)
     elif move < LAY_OFF:
-        if melds.add(s, move - LAY_CARD):
+        if melds.add_to_meld(s, move - LAY_CARD):
             level_laid(s)
     elif move < DISCARD:
         melds.lay_off(s, (move - LAY_OFF) // OFFERS, (move - LAY_OFF) % OFFERS)
     elif move < KEEP_CARD:
         finish_turn(s, move)
     else:
-        kept_cards.keep(s, move)
+        kept_cards.keep_card(s, move)
 
 
 # 1. Taking a card / Zuerst eine Karte aufnehmen
@@ -116,13 +116,13 @@ def legal_takes(s: State, scratch: Scratch, taker: int) -> int:
 
 
 @rule
-def take(s: State, move: int) -> None:
+def take_card(s: State, move: int) -> None:
     """Take a card; after the last face-down one a new pile is due."""
     seat = int(s.turn)
     if move == TAKE_PILE:
         hands.draw(s, seat, piles.next_card(s))
     elif move < TAKE_NONE:
-        hands.take(s, seat, piles.lift(s, move - TAKE_TOP))
+        hands.take(s, seat, piles.lift_card(s, move - TAKE_TOP))
     s.phase = OFF if s.laid[seat] else LAY
 
 
@@ -166,7 +166,7 @@ def finish_turn(s: State, move: int) -> None:
     s.turns += 1
     if move < LAY_SKIP:
         hands.reveal(s, seat, move - DISCARD)
-        piles.discard(s, seat, move - DISCARD)
+        piles.discard_card(s, seat, move - DISCARD)
     else:
         hands.reveal(s, seat, SKIP)
         s.before[move - LAY_SKIP] = 1  # as the last card it does nothing: the round is over
@@ -184,9 +184,9 @@ due = piles.due
 
 
 @rule
-def form(s: State, stream: Stream) -> None:
+def form_pile(s: State, stream: Stream) -> None:
     """Form the pile that is due; its order comes from the keyed stream."""
-    n = piles.gather(s, s.pile)
+    n = piles.gather_cards(s, s.pile)
     shuffle(stream, s.pile, n)
     form_as_gathered(s, n)
 
@@ -194,15 +194,15 @@ def form(s: State, stream: Stream) -> None:
 @rule
 def form_random(s: State, rng: Rng) -> None:
     """Form the pile that is due in an imagined world; its order comes from the fast generator."""
-    n = piles.gather(s, s.pile)
-    mix(rng, s.pile, n)
+    n = piles.gather_cards(s, s.pile)
+    shuffle_fast(rng, s.pile, n)
     form_as_gathered(s, n)
 
 
 @rule
 def form_as_gathered(s: State, n: int) -> None:
     """Form the pile that is due; its cards stand in the first n places of `pile`. Then turns may be lost."""
-    piles.formed(s, n)
+    piles.adopt_pile(s, n)
     lose_turns(s)
 
 

@@ -13,7 +13,7 @@ def deal(s: State, stream: Stream) -> None:
     Precondition: set are `players`, `dealer`, `levels`, `level_card`, `kept` (all NONE without), `voids`, and what options say: `stars`,
     `turn_limit`, `hand_size`, `deck_jokers`, `deck_skips`, `takes`, `most_kept`.
     """
-    clear(s)
+    clear_table(s)
     take_kept(s)
     n = 0
     for card in range(NUMBER_CARDS):
@@ -42,7 +42,7 @@ def deal_out(s: State) -> None:
 
     Precondition: as for `deal`, and `pile` and `left` are set; no card that is kept lies there.
     """
-    clear(s)
+    clear_table(s)
     take_kept(s)
     _fill_hands(s)
 
@@ -64,7 +64,7 @@ def _fill_hands(s: State) -> None:
 
 
 @rule
-def clear(s: State) -> None:
+def clear_table(s: State) -> None:
     """Clear the table and the hands; what was kept is left for `take_kept`, and the pile as it is."""
     s.numbers[:] = 0
     s.hands[:, :] = 0
@@ -114,7 +114,7 @@ def open_round(s: State, upcard: int) -> None:
     s.kept[:, :] = NONE
     piles.all_fresh(s)
     piles.seen_open(s, upcard)
-    piles.discard(s, int(s.dealer), upcard)
+    piles.discard_card(s, int(s.dealer), upcard)
     for seat in range(s.players):
         s.drawn[seat] = s.counts[seat]
         s.drawn_jokers[seat] = s.jokers[seat]

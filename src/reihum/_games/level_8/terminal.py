@@ -12,7 +12,7 @@ WIDTH = 80
 NAME = 16
 
 
-def card(name: str) -> Text:
+def draw_card(name: str) -> Text:
     """Draw a card in its colour: the shape, then the card's name."""
     return Text(f"{SHAPES[name[0]]}{name}", STYLES[name[0]])
 
@@ -25,9 +25,9 @@ def show(view: Level8View, turn: int | None, names: Sequence[str]) -> Text:
         lines.append(_player(view, seat, name, seat == turn))
         lines += [_meld(seat, number, meld) for number, meld in enumerate(view.melds[seat])]
     if view.hand:
-        lines.append(_wrapped("Hand: ", [card(name) for name in view.hand]))
+        lines.append(_wrapped("Hand: ", [draw_card(name) for name in view.hand]))
     if view.keeping:
-        lines.append(_wrapped("Kept: ", [card(name) for name in view.keeping]))
+        lines.append(_wrapped("Kept: ", [draw_card(name) for name in view.keeping]))
     if turn is not None:
         lines.append(Text(f"{names[turn][:NAME]}: {_doing(view)}", "bold"))
     return Text("\n").join(lines)
@@ -40,7 +40,7 @@ def _player(view: Level8View, seat: int, name: str, moves: bool) -> Text:  # noq
     who = f"{'▶' if moves else ' '} {name[:NAME]:<{NAME}}"
     line = Text(f"{who} level {level}  {task:<15} {view.counts[seat]:>2} cards  ", "bold" if moves else "")
     top = view.tops[seat]
-    line.append_text(card(top) if top else Text("-", "dim"))
+    line.append_text(draw_card(top) if top else Text("-", "dim"))
     if view.heights[seat] > 1:
         line.append(f" +{view.heights[seat] - 1}", "dim")
     if view.kept[seat]:
@@ -56,7 +56,7 @@ def _meld(seat: int, number: int, meld: Level8Meld) -> Text:
 
 
 def _laid(one: Level8Laid) -> Text:
-    return card(one.card) if one.stands_for is None else card(one.card).append(f"={one.stands_for}", "dim")
+    return draw_card(one.card) if one.stands_for is None else draw_card(one.card).append(f"={one.stands_for}", "dim")
 
 
 def _doing(view: Level8View) -> str:

@@ -9,7 +9,7 @@ from reihum._kit.compiled import rule
 
 
 @rule
-def load(s: State, scratch: Scratch, seat: int) -> None:
+def load_hand(s: State, scratch: Scratch, seat: int) -> None:
     """Copy a seat's hand into the scratch record."""
     for colour in range(COLOURS):
         scratch.hand[colour] = s.hands[seat, colour]

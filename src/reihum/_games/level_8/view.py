@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from reihum._games.level_8.levels import unpacked
-from reihum._games.level_8.notation import CARD_TEXTS, COLOUR_LETTERS, hand, text
+from reihum._games.level_8.levels import unpack_meld
+from reihum._games.level_8.notation import CARD_TEXTS, COLOUR_LETTERS, format_hand, text
 from reihum._games.level_8.piles import card_at
 from reihum._games.level_8.state import (
     DISCARD,
@@ -118,13 +118,13 @@ def view(state: State, seat: int | None) -> Level8View:
     kept = [[card for card in cards if card != NONE] for cards in state.kept[: len(seats)].tolist()]
     laying = turn != OVER and state.status == PLAYING and not state.laid[turn] and (state.begun or state.finished[turn])
     return Level8View(
-        level_card=[[unpacked(meld) for meld in level if meld] for level in state.level_card[:LEVELS].tolist()],
+        level_card=[[unpack_meld(meld) for meld in level if meld] for level in state.level_card[:LEVELS].tolist()],
         stars=int(state.stars),
         levels=state.levels[: len(seats)].tolist(),
         laid=[bool(laid) for laid in state.laid[: len(seats)]],
         melds=_melds(state),
         laying=int(state.finished[turn]) if laying else None,
-        hand=[] if seat is None else hand(state, seat),
+        hand=[] if seat is None else format_hand(state, seat),
         counts=state.counts[: len(seats)].tolist(),
         tops=[CARD_TEXTS[card_at(int(state.tops[at]))] if state.heights[at] else None for at in seats],
         heights=state.heights[: len(seats)].tolist(),
@@ -172,7 +172,7 @@ def _meld(code: int, value: int, jokers: int, numbers: list[int]) -> Level8Meld:
     else:
         name = str(value) if kind == SET else COLOUR_LETTERS[value]
         cards = [*(Level8Laid(CARD_TEXTS[card], None) for card in numbers), *[Level8Laid("J", name)] * jokers]
-    return Level8Meld(unpacked(code)[0], code & 15, name, cards)
+    return Level8Meld(unpack_meld(code)[0], code & 15, name, cards)
 
 
 def seen(before: State, move: int, after: State, seat: int | None) -> Level8Seen:

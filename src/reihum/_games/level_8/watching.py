@@ -16,12 +16,12 @@ KNOWN = ("known", "known_jokers", "known_skips", "drawn", "drawn_jokers", "drawn
 """What is known of a hand, by seat."""
 
 
-def watches(state: State, seat: int) -> bool:
+def is_watching(state: State, seat: int) -> bool:
     """Return whether another seat than this one is laying its level."""
     return bool(state.turn not in {OVER, seat} and state.phase == LAY and (state.begun or state.finished[state.turn]))
 
 
-def watched(state: State, seat: int, scratch: Scratch, rng: Rng) -> State:
+def imagine_while_watching(state: State, seat: int, scratch: Scratch, rng: Rng) -> State:
     """Return a world that agrees with what a seat knows while it `watches`; the given state is left alone."""
     for _ in range(TRIES):
         world = state.copy()

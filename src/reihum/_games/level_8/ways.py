@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from reihum._games.level_8.levels import LETTERS
 from reihum._games.level_8.notation import COLOUR_LETTERS
-from reihum._games.level_8.places import Place, face_of, place_text, places
+from reihum._games.level_8.places import Place, face_of, list_places, place_text
 from reihum._games.level_8.state import COLOURS, NONE, NUMBERS
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def ways(level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | None", 
 def may_lie_together(meld: str, begun: "Level8Meld | None", cards: Sequence[str]) -> bool:
     """Return whether number cards may lie in a meld such as `R3` together, with what lies of it already."""
     faces = [face_of(card) for card in cards]
-    return len(places(meld, begun, faces, range(len(faces)), [])) > 0
+    return len(list_places(meld, begun, faces, range(len(faces)), [])) > 0
 
 
 class Search:
@@ -81,7 +81,7 @@ class Search:
         free = [at for at, card in enumerate(self.cards) if card not in wishes]
         pinned = [[at for at, card in enumerate(self.cards) if wishes.get(card) == meld] for meld in range(len(level))]
         faces = [face_of(card) for card in self.cards]
-        self.choices = [places(meld, begun if at == 0 else None, faces, pinned[at], free) for at, meld in enumerate(level)]
+        self.choices = [list_places(meld, begun if at == 0 else None, faces, pinned[at], free) for at, meld in enumerate(level)]
         self.slots = sum([int(meld[1:]) for meld in level]) - (len(begun.cards) if begun else 0)
         most = [max([0, *[place.most for place in choice]]) for choice in self.choices]
         self.rest = [sum(most[at:]) for at in range(len(level) + 1)]

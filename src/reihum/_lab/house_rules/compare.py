@@ -8,15 +8,15 @@ import numpy as np
 
 from reihum._kit.base import Deal
 from reihum._kit.options import Option, Options, house_rules
-from reihum._kit.whole_numbers import count
+from reihum._kit.whole_numbers import require_count
 from reihum._lab.house_rules.data import FORMAT, ComparisonData, FigureData, RulesData, TableData
-from reihum._lab.house_rules.decided import decided
+from reihum._lab.house_rules.decided import decision_points
 from reihum._lab.house_rules.deciding import deciding_cards, deciding_moves, move_texts
-from reihum._lab.house_rules.figures import Figure, Matches, figures
-from reihum._lab.house_rules.judged import Difference, verdicts, write_differences
-from reihum._lab.house_rules.plan import PACE, STRENGTHS, Plan, plan
-from reihum._lab.house_rules.samples import Sample, difference, interval
-from reihum._lab.house_rules.tables import Measured, Progress, Setting, Table, play
+from reihum._lab.house_rules.figures import Figure, Matches, compute_figures
+from reihum._lab.house_rules.judged import Difference, judge_figures, write_differences
+from reihum._lab.house_rules.plan import PACE, STRENGTHS, ComparisonPlan, make_plan
+from reihum._lab.house_rules.samples import Sample, paired_difference, student_interval
+from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedTable, Progress, measure_all
 from reihum._lab.house_rules.words import Language
 from reihum._play.game import Game
 from reihum._play.match import Match
@@ -42,9 +42,9 @@ class RulesComparison:
 
     def page(self, language: Language = "en") -> str:
         """Return a page in HTML that needs nothing else, in English (`en`) or German (`de`)."""
-        from reihum._lab.house_rules.page import page
+        from reihum._lab.house_rules.page import render_comparison
 
-        return page(self.data, language)
+        return render_comparison(self.data, language)
 
 
 def compare_rules(  # noqa: PLR0913 - all but the game have defaults
@@ -78,7 +78,7 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     >>> found.data["rules"][1]["verdicts"]["turns"]
     'more'
     """
-    planned = plan(
+    planned = make_plan(
         game,
         variants,
         against=against,
@@ -90,19 +90,19 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
         decided_matches=decided_matches,
         pace=pace,
     )
-    return run(planned, count("processes", processes), progress)
+    return run_comparison(planned, require_count("processes", processes), progress)
 
 
-def run(planned: Plan, processes: int = 1, progress: Progress | None = None) -> RulesComparison:
+def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progress | None = None) -> RulesComparison:
     """Play what is planned, and return what was found."""
     setting, values, tables, decided_matches, pace = planned
-    measured = play(setting, values, tables, processes, progress)
+    measured = measure_all(setting, values, tables, processes, progress)
     step = _step_of_lengths(measured)
     found = [_rules_data(setting, values[0], options) for options in values]
     texts = [move_texts(setting, options) for options in values]
     differences: list[Difference] = []
     for at, table in enumerate(tables):
-        kinds = figures(setting.players, mixed=table.is_mixed)
+        kinds = compute_figures(setting.players, mixed=table.is_mixed)
         played = [each[at] for each in measured]
         samples = [_samples(kinds, _read(setting, table, each, pace)) for each in played]
         for number, into in enumerate(found):
@@ -113,15 +113,16 @@ def run(planned: Plan, processes: int = 1, progress: Progress | None = None) -> 
             into["tables"].append(told)
             if number:
                 differences += [
-                    Difference(told["figures"][name], difference(sample, samples[0][name])) for name, sample in samples[number].items()
+                    Difference(told["figures"][name], paired_difference(sample, samples[0][name]))
+                    for name, sample in samples[number].items()
                 ]
     write_differences(differences)
     for number, into in enumerate(found):
-        into["verdicts"] = verdicts(into["tables"]) if number else {}
+        into["verdicts"] = judge_figures(into["tables"]) if number else {}
     if decided_matches:
-        for into, early in zip(found, decided(setting, values, decided_matches, processes, progress), strict=True):
+        for into, early in zip(found, decision_points(setting, values, decided_matches, processes, progress), strict=True):
             into["decided"] = early
-    kinds = [kind for mixed in sorted({table.is_mixed for table in tables}) for kind in figures(setting.players, mixed=mixed)]
+    kinds = [kind for mixed in sorted({table.is_mixed for table in tables}) for kind in compute_figures(setting.players, mixed=mixed)]
     return RulesComparison(
         {
             "format": FORMAT,
@@ -137,7 +138,7 @@ def run(planned: Plan, processes: int = 1, progress: Progress | None = None) -> 
     )
 
 
-def _read(setting: Setting, table: Table, measured: Measured, pace: float) -> Matches:
+def _read(setting: ComparisonSetup, table: PlayedTable, measured: Measured, pace: float) -> Matches:
     strong = np.arange(table.matches) % setting.players if table.is_mixed else None
     return Matches(measured.matches, setting.players, pace, strong)
 
@@ -147,13 +148,13 @@ def _samples(kinds: Sequence[Figure], matches: Matches) -> dict[str, Sample]:
 
 
 def _figure(kind: Figure, sample: Sample) -> FigureData:
-    value, low, high = interval(sample)
+    value, low, high = student_interval(sample)
     if kind.unit == "share":
         low, high = max(low, 0.0), min(high, 1.0)
     return {"value": value, "low": low, "high": high, "difference": None}
 
 
-def _rules_data(setting: Setting, against: Options, options: dict[str, object]) -> RulesData:
+def _rules_data(setting: ComparisonSetup, against: Options, options: dict[str, object]) -> RulesData:
     known: tuple[Option, ...] = tuple(getattr(setting.game, "options", ()))
     defaults = {option.name: option.default for option in known}
     changed = {name: value for name, value in options.items() if name not in defaults or value != defaults[name]}
@@ -169,11 +170,11 @@ def _rules_data(setting: Setting, against: Options, options: dict[str, object]) 
     }
 
 
-def _dealt(setting: Setting, options: Options, seed: int) -> Deal:
+def _dealt(setting: ComparisonSetup, options: Options, seed: int) -> Deal:
     return Match(setting.game, setting.players, options, seed=seed).round.deal
 
 
-def _table_data(setting: Setting, options: Options, table: Table, measured: Measured, step: int) -> TableData:
+def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, measured: Measured, step: int) -> TableData:
     """Return what is told of a table beside its figures and moves."""
     counts = measured.matches
     lengths: NDArray[np.int64] = np.bincount(counts["decisions"] // step)

@@ -8,14 +8,14 @@ import numpy as np
 
 from reihum._kit.options import Options
 from reihum._lab.house_rules.data import DecidedData
-from reihum._lab.house_rules.samples import interval, mean
-from reihum._lab.house_rules.tables import Progress, Setting
+from reihum._lab.house_rules.samples import sample_mean, student_interval
+from reihum._lab.house_rules.tables import ComparisonSetup, Progress
 from reihum._lab.simulate import simulate
-from reihum._lab.workers import Place, in_order
-from reihum._play.game import find
+from reihum._lab.workers import Backend, yield_in_order
+from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
-from reihum._review.review import sketch
+from reihum._review.review import sketch_review
 
 BOT = "careful"
 MARK = 0.8
@@ -34,8 +34,8 @@ class DecidedMatch(NamedTuple):
     seed: int
 
 
-def decided(
-    setting: Setting, rules: Sequence[Options], matches: int, processes: int = 1, progress: Progress | None = None
+def decision_points(
+    setting: ComparisonSetup, rules: Sequence[Options], matches: int, processes: int = 1, progress: Progress | None = None
 ) -> list[DecidedData]:
     """Return for each set of rules how early some matches of `careful` are decided: after which part of their moves; 1 is at the very end.
 
@@ -45,11 +45,11 @@ def decided(
     seeds = [setting.match_seed(number) for number in range(matches)]
     wanted = [DecidedMatch(game.id, players, options, BOT, seed) for options in rules for seed in seeds]
     parts = []
-    for part in in_order(game, decided_after, wanted, Place(processes)):
+    for part in yield_in_order(game, decided_after, wanted, Backend(processes)):
         parts.append(part)
         if progress is not None:
             progress(len(parts), len(wanted))
-    found = [interval(mean(np.array(parts[at : at + matches]), shares=True)) for at in range(0, len(parts), matches)]
+    found = [student_interval(sample_mean(np.array(parts[at : at + matches]), shares=True)) for at in range(0, len(parts), matches)]
     return [
         {"matches": matches, "value": each.value, "low": max(each.low, 0.0), "high": min(each.high, 1.0), "mark": MARK} for each in found
     ]
@@ -58,8 +58,8 @@ def decided(
 def decided_after(wanted: DecidedMatch) -> float:
     """Return after which part of its moves the chance of those who win a match stays above the mark."""
     game, players, options, bot, seed = wanted
-    match = replay(next(simulate(find(game), players, 1, seed, [bot], options)))
-    curve = sketch(match, Playouts(PLAYOUTS, f"lab {seed}"))["curve"]
+    match = replay(next(simulate(get_game(game), players, 1, seed, [bot], options)))
+    curve = sketch_review(match, Playouts(PLAYOUTS, f"lab {seed}"))["curve"]
     before = [0, *accumulate(len(played.moves) for played in match.rounds)]
     below = [at for at, point in enumerate(curve) if sum(point["shares"][seat] for seat in match.winners) <= MARK]
     if not below:

@@ -14,8 +14,8 @@ from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
 from reihum._lab.house_rules.data import DecidingData
 from reihum._lab.house_rules.judged import LEVEL
-from reihum._lab.house_rules.samples import corrected
-from reihum._lab.house_rules.tables import Setting
+from reihum._lab.house_rules.samples import holm_correction
+from reihum._lab.house_rules.tables import ComparisonSetup
 from reihum._play.match import Match
 from reihum._review.playouts.measured_memory import SUMS
 
@@ -31,7 +31,7 @@ OFTEN = 3
 """A text is believed when it was seen so often for a code, and no other."""
 
 
-def move_texts(setting: Setting, options: Options) -> dict[int, str]:
+def move_texts(setting: ComparisonSetup, options: Options) -> dict[int, str]:
     """Return the texts of move codes.
 
     Where a text depends on the position, as in Bloom, some matches of `careful` are looked at, and codes that are written in several ways
@@ -41,14 +41,14 @@ def move_texts(setting: Setting, options: Options) -> dict[int, str]:
     if isinstance(game, Base) and type(game).text is Base.text:
         return {code: game.notation.text(code) for code in range(game.moves)}
     seen: dict[int, Counter[str]] = {}
-    careful, rng = bots.make("careful", bots.find("careful"), game), make_rng(f"texts {seed}")
+    careful, rng = bots.make_bot("careful", bots.get_bot_type("careful"), game), make_rng(f"texts {seed}")
     for number in range(TEXTS_OF):
         match = Match(game, players, options, seed=setting.match_seed(number))
         while not match.over:
             if match.turn is None:
                 match.deal()
                 continue
-            code = bots.choose(careful, game, match.state, rng)
+            code = bots.choose_move(careful, game, match.state, rng)
             found = match.legal_move(code)
             seen.setdefault(code, Counter())[found.text] += 1
             match.play(found)
@@ -60,7 +60,7 @@ def deciding_moves(sums: NDArray[np.float64], texts: dict[int, str]) -> list[Dec
     return _surest({text: sums[code] for code, text in texts.items() if sums[code, 0] >= FEWEST})
 
 
-def deciding_cards(setting: Setting, options: Options, shares: NDArray[np.float64]) -> list[DecidingData]:
+def deciding_cards(setting: ComparisonSetup, options: Options, shares: NDArray[np.float64]) -> list[DecidingData]:
     """Return the cards that go together most surely with winning or losing where they are dealt in the first round.
 
     `shares` are those of the setting's matches from the first on, shape (matches, players); at most DEALS are looked at.
@@ -87,7 +87,7 @@ def _surest(sums: dict[str, NDArray[np.float64]]) -> list[DecidingData]:
     told = [_told(text, each) for text, each in sums.items()]
     errors = [max((one["high"] - one["more"]) / NORMAL, 1e-12) for one in told]
     chances = [math.erfc(abs(one["more"]) / error / math.sqrt(2)) for one, error in zip(told, errors, strict=True)]
-    for one, chance in zip(told, corrected(chances), strict=True):
+    for one, chance in zip(told, holm_correction(chances), strict=True):
         one["is_sure"] = chance < LEVEL
     order = sorted(range(len(told)), key=lambda at: (-abs(told[at]["more"]) / errors[at], told[at]["text"]))
     return [told[at] for at in order[:SHOWN]]

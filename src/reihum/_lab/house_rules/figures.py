@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._intervals import least_error
-from reihum._lab.house_rules.samples import Numbers, Sample, function, longest, mean, ratio
+from reihum._lab.house_rules.samples import Numbers, Sample, delta_method, sample_mean, sample_ratio, tail_mean
 
 HALFWAY, LATE = 1, 2
 """Places in `MatchCounts.led`: after half of the turns, after three quarters."""
@@ -42,33 +42,33 @@ class Figure(NamedTuple):
     of: Callable[[Matches], Sample]
 
 
-def figures(players: int, *, mixed: bool) -> list[Figure]:
+def compute_figures(players: int, *, mixed: bool) -> list[Figure]:
     """Return the figures of a table, of one strength or of two (`mixed`)."""
     return list(_of_two_strengths() if mixed else _of_one_strength(players))
 
 
 def _of_one_strength(players: int) -> Iterator[Figure]:
-    yield Figure("turns", "length", "", lambda m: mean(m.number("turns")))
-    yield Figure("decisions", "length", "", lambda m: mean(m.number("decisions")))
-    yield Figure("rounds", "length", "", lambda m: mean(m.number("rounds")))
-    yield Figure("round_length", "length", "", lambda m: ratio(m.number("decisions"), m.number("rounds")))
-    yield Figure("minutes", "length", "minutes", lambda m: mean(m.number("decisions") * m.pace / 60))
-    yield Figure("longest", "length", "minutes", lambda m: longest(m.number("decisions") * m.pace / 60))
+    yield Figure("turns", "length", "", lambda m: sample_mean(m.number("turns")))
+    yield Figure("decisions", "length", "", lambda m: sample_mean(m.number("decisions")))
+    yield Figure("rounds", "length", "", lambda m: sample_mean(m.number("rounds")))
+    yield Figure("round_length", "length", "", lambda m: sample_ratio(m.number("decisions"), m.number("rounds")))
+    yield Figure("minutes", "length", "minutes", lambda m: sample_mean(m.number("decisions") * m.pace / 60))
+    yield Figure("longest", "length", "minutes", lambda m: tail_mean(m.number("decisions") * m.pace / 60))
     yield Figure("choices", "choices", "", _choices)
-    yield Figure("forced", "choices", "share", lambda m: ratio(m.number("forced"), m.number("decisions"), shares=True))
-    yield Figure("dead_turns", "choices", "share", lambda m: ratio(m.number("dead_turns"), m.number("turns"), shares=True))
+    yield Figure("forced", "choices", "share", lambda m: sample_ratio(m.number("forced"), m.number("decisions"), shares=True))
+    yield Figure("dead_turns", "choices", "share", lambda m: sample_ratio(m.number("dead_turns"), m.number("turns"), shares=True))
     for seat in range(players):
         yield Figure(f"seat_{seat}", "fairness", "share", _seat(seat))
     for place in range(players):
         yield Figure(f"place_{place}", "fairness", "share", _place(place))
-    yield Figure("ties", "endings", "share", lambda m: mean((m.seats("shares") > 0).sum(axis=1) > 1.0, shares=True))
-    yield Figure("nobody_out", "endings", "share", lambda m: ratio(m.number("nobody_out"), m.number("rounds"), shares=True))
-    yield Figure("lead_changes", "tension", "", lambda m: mean(m.number("lead_changes")))
-    yield Figure("comebacks", "tension", "share", lambda m: mean(1 - m.counts["led"][:, HALFWAY], shares=True))
-    yield Figure("late_comebacks", "tension", "share", lambda m: mean(1 - m.counts["led"][:, LATE], shares=True))
-    yield Figure("behind", "tension", "points", lambda m: mean((m.seats("shares") * m.seats("deficits")).sum(axis=1)))
+    yield Figure("ties", "endings", "share", lambda m: sample_mean((m.seats("shares") > 0).sum(axis=1) > 1.0, shares=True))
+    yield Figure("nobody_out", "endings", "share", lambda m: sample_ratio(m.number("nobody_out"), m.number("rounds"), shares=True))
+    yield Figure("lead_changes", "tension", "", lambda m: sample_mean(m.number("lead_changes")))
+    yield Figure("comebacks", "tension", "share", lambda m: sample_mean(1 - m.counts["led"][:, HALFWAY], shares=True))
+    yield Figure("late_comebacks", "tension", "share", lambda m: sample_mean(1 - m.counts["led"][:, LATE], shares=True))
+    yield Figure("behind", "tension", "points", lambda m: sample_mean((m.seats("shares") * m.seats("deficits")).sum(axis=1)))
     yield Figure("behind_turns", "tension", "share", _behind_turns)
-    yield Figure("spread", "scores", "points", lambda m: mean(np.ptp(m.seats("totals"), axis=1)))
+    yield Figure("spread", "scores", "points", lambda m: sample_mean(np.ptp(m.seats("totals"), axis=1)))
     yield Figure("lead", "scores", "points", _lead)
 
 
@@ -80,11 +80,11 @@ def _of_two_strengths() -> Iterator[Figure]:
 
 def _choices(m: Matches) -> Sample:
     free = m.number("decisions") - m.number("forced")
-    return ratio(m.number("options") - m.number("forced"), free)
+    return sample_ratio(m.number("options") - m.number("forced"), free)
 
 
 def _seat(seat: int) -> Callable[[Matches], Sample]:
-    return lambda m: mean(m.seats("shares")[:, seat], shares=True)
+    return lambda m: sample_mean(m.seats("shares")[:, seat], shares=True)
 
 
 def _place(place: int) -> Callable[[Matches], Sample]:
@@ -92,25 +92,25 @@ def _place(place: int) -> Callable[[Matches], Sample]:
 
     def of(m: Matches) -> Sample:
         seats = (m.counts["first"] + place) % m.players
-        return mean(np.take_along_axis(m.seats("shares"), seats[:, None], axis=1)[:, 0], shares=True)
+        return sample_mean(np.take_along_axis(m.seats("shares"), seats[:, None], axis=1)[:, 0], shares=True)
 
     return of
 
 
 def _behind_turns(m: Matches) -> Sample:
-    return ratio((m.seats("shares") * m.seats("behind")).sum(axis=1), m.number("turns"), shares=True)
+    return sample_ratio((m.seats("shares") * m.seats("behind")).sum(axis=1), m.number("turns"), shares=True)
 
 
 def _lead(m: Matches) -> Sample:
     ordered = np.sort(m.seats("totals"), axis=1)
-    return mean(ordered[:, -1] - ordered[:, -2])
+    return sample_mean(ordered[:, -1] - ordered[:, -2])
 
 
 def _better(m: Matches) -> Sample:
     if m.strong is None:
         message = "which seat is the better one's is not said"
         raise ValueError(message)
-    return mean(np.take_along_axis(m.seats("shares"), m.strong[:, None], axis=1)[:, 0], shares=True)
+    return sample_mean(np.take_along_axis(m.seats("shares"), m.strong[:, None], axis=1)[:, 0], shares=True)
 
 
 def _coin_flips(m: Matches) -> Sample:
@@ -120,15 +120,15 @@ def _coin_flips(m: Matches) -> Sample:
     share = min(max(better.value, edge), 1 - edge)
     flips = math.log2(share / (1 - share)) + math.log2(m.players - 1)
     slope = 1 / (math.log(2) * share * (1 - share))
-    return function(flips, (slope, better))._replace(least_error=slope * least_error(len(m.counts)))
+    return delta_method(flips, (slope, better))._replace(least_error=slope * least_error(len(m.counts)))
 
 
 def _luck(m: Matches) -> Sample:
     """Return the part of the spread of seats' shares that who sits there does not explain, corrected for its own error."""
     better, even = _better(m), 1 / m.players
-    spread = mean(((m.seats("shares") - even) ** 2).mean(axis=1))
+    spread = sample_mean(((m.seats("shares") - even) ** 2).mean(axis=1))
     gap = better.value - even
     own: Any = better.influence.var() / len(m.counts)
     explained = max((gap**2 - float(own)) / (m.players - 1), 0.0)
     value = 1 - explained / spread.value
-    return function(value, (-2 * gap / (m.players - 1) / spread.value, better), (explained / spread.value**2, spread))
+    return delta_method(value, (-2 * gap / (m.players - 1) / spread.value, better), (explained / spread.value**2, spread))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from reihum._lab.house_rules.data import DifferenceData, FigureData, TableData, Verdict
-from reihum._lab.house_rules.samples import Sample, chance, corrected, interval
+from reihum._lab.house_rules.samples import Sample, holm_correction, p_value, student_interval
 
 LEVEL = 0.05
 
@@ -18,13 +18,13 @@ class Difference(NamedTuple):
 
 def write_differences(found: Sequence[Difference]) -> None:
     """Write differences into their figures, with their chances corrected for all of them."""
-    for (into, sample), chance_ in zip(found, corrected([chance(one.sample) for one in found]), strict=True):
-        value, low, high = interval(sample)
+    for (into, sample), chance_ in zip(found, holm_correction([p_value(one.sample) for one in found]), strict=True):
+        value, low, high = student_interval(sample)
         told: DifferenceData = {"value": value, "low": low, "high": high, "flagged": not low <= 0 <= high, "corrected": chance_}
         into["difference"] = told
 
 
-def verdicts(tables: Sequence[TableData]) -> dict[str, Verdict]:
+def judge_figures(tables: Sequence[TableData]) -> dict[str, Verdict]:
     """Return of each figure what can be said of its differences over all strengths of bots."""
     found: dict[str, Verdict] = {}
     for name in dict.fromkeys(name for table in tables for name in table["figures"]):

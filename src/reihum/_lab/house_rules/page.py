@@ -13,9 +13,9 @@ from reihum._lab.house_rules.data import (
     RulesData,
     TableData,
 )
-from reihum._lab.house_rules.pictures import Panel, Row, Span, intervals, lengths, over_variants
-from reihum._lab.house_rules.words import FAMILIES, VERDICTS, WORDS, Language, told, value_text
-from reihum._play.game import find
+from reihum._lab.house_rules.pictures import Panel, Row, Span, draw_intervals, draw_lengths, over_variants
+from reihum._lab.house_rules.words import FAMILIES, VERDICTS, WORDS, Language, describe_figure, value_text
+from reihum._play.game import get_game
 
 STYLE = """
 :root { color-scheme: light dark }
@@ -33,10 +33,10 @@ USUAL = "careful"
 SHOWN_OVER_VARIANTS = ("minutes", "choices", "dead_turns", "comebacks", "place_0", "spread", "better", "luck")
 
 
-def page(data: ComparisonData, language: Language = "en") -> str:
+def render_comparison(data: ComparisonData, language: Language = "en") -> str:
     """Return the page of a comparison in one language."""
     words = WORDS[language]
-    title = words["title"].format(game=find(data["game"]).title, players=data["players"])
+    title = words["title"].format(game=get_game(data["game"]).title, players=data["players"])
     body = "".join(_body(data, language))
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
@@ -74,7 +74,7 @@ def _rules(data: ComparisonData, rules: RulesData, language: Language) -> Iterat
         kinds = [kind for kind in data["figures"] if kind["family"] == family]
         if kinds:
             rows = [_row(kind, first if is_variant else None, rules, language) for kind in kinds]
-            shown = intervals(title, _name(first, language), _name(rules, language), rows)
+            shown = draw_intervals(title, _name(first, language), _name(rules, language), rows)
             picture, table = (f"{_name(rules, language)}: {title}, {words[kind]}" for kind in ("picture", "table"))
             yield f"<h3>{title}</h3>{_wide(shown, picture)}{_wide(_table(data, kinds, rules, language), table)}"
         if family == "length":
@@ -102,7 +102,9 @@ def _clear(data: ComparisonData, rules: RulesData, language: Language) -> str:
         verdict = rules["verdicts"][name]
         both = _of_usual(data["rules"][0], name), _of_usual(rules, name)
         before, after = (value_text(each["value"], units[name], language) for each in both)
-        return f"<li><strong>{escape(told(name, language).name)}</strong>: {VERDICTS[language][verdict]} ({before} → {after})</li>"
+        return (
+            f"<li><strong>{escape(describe_figure(name, language).name)}</strong>: {VERDICTS[language][verdict]} ({before} → {after})</li>"
+        )
 
     clear = "".join(item(name) for name, verdict in rules["verdicts"].items() if verdict in {"more", "less"})
     unsure = "".join(item(name) for name, verdict in rules["verdicts"].items() if verdict == "unsure")
@@ -119,7 +121,7 @@ def _row(kind: FigureKind, first: RulesData | None, rules: RulesData, language: 
             before = first["tables"][number]["figures"][kind["name"]] if first else None
             texts = [value_text(each["value"], kind["unit"], language) for each in (before, after) if each is not None]
             lines.append((_seated(table, language), _span(before) if before else None, _span(after), " → ".join(texts)))
-    return Row(told(kind["name"], language).name, lines)
+    return Row(describe_figure(kind["name"], language).name, lines)
 
 
 def _table(data: ComparisonData, kinds: list[FigureKind], rules: RulesData, language: Language) -> str:
@@ -144,7 +146,7 @@ def _table(data: ComparisonData, kinds: list[FigureKind], rules: RulesData, lang
                 cells.append(_bracketed(_span(apart), unit, language, signed=True))
             row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
             if place == 0:
-                says = told(name, language)
+                says = describe_figure(name, language)
                 row = f'<th scope="row" rowspan="{len(having)}">{escape(says.name)}<small>{escape(says.means)}</small></th>{row}'
                 if is_variant:
                     row += f'<td class="text" rowspan="{len(having)}">{VERDICTS[language][rules["verdicts"][name]]}</td>'
@@ -157,7 +159,7 @@ def _lengths(data: ComparisonData, rules: RulesData, language: Language) -> str:
     first, usual = data["rules"][0], _usual(rules)
     title = WORDS[language]["lengths"].format(bots=usual["bots"][0])
     before = _usual(first)["lengths"] if rules is not first else []
-    shown = lengths(title, _name(first, language), _name(rules, language), (before, usual["lengths"]), data["step_of_lengths"])
+    shown = draw_lengths(title, _name(first, language), _name(rules, language), (before, usual["lengths"]), data["step_of_lengths"])
     return f"<h3>{escape(title)}</h3>{_wide(shown, f'{_name(rules, language)}: {title}')}"
 
 
@@ -169,7 +171,7 @@ def _over_variants(data: ComparisonData, language: Language) -> str:
         if kind["name"] in SHOWN_OVER_VARIANTS:
             found = [_of_usual(rules, kind["name"]) for rules in data["rules"]]
             texts = [value_text(each["value"], kind["unit"], language) for each in found]
-            panels.append(Panel(told(kind["name"], language).name, [_span(each) for each in found], texts))
+            panels.append(Panel(describe_figure(kind["name"], language).name, [_span(each) for each in found], texts))
     named = "".join(f"<li>{escape(_name(rules, language))}</li>" for rules in data["rules"])
     names = [_name(rules, language) for rules in data["rules"]]
     return f'<h2>{escape(title)}</h2><ol start="0">{named}</ol>{_wide(over_variants(title, names, panels), title)}'

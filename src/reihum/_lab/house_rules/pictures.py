@@ -38,7 +38,7 @@ class Row(NamedTuple):
     lines: Sequence[tuple[str, Span | None, Span, str]]
 
 
-def picture(title: str, width: float, height: float, parts: Sequence[str]) -> str:
+def render_picture(title: str, width: float, height: float, parts: Sequence[str]) -> str:
     """Return a picture of this size and these parts."""
     size = f'width="{width:.0f}" height="{height:.0f}"'
     return (
@@ -47,7 +47,7 @@ def picture(title: str, width: float, height: float, parts: Sequence[str]) -> st
     )
 
 
-def intervals(title: str, old: str, new: str, rows: Sequence[Row]) -> str:
+def draw_intervals(title: str, old: str, new: str, rows: Sequence[Row]) -> str:
     """Return figures with their intervals, each on an axis of its own: a hollow square for what is compared with, a dot for the variant."""
     parts = [*_key(old, new)] if any(line[1] for row in rows for line in row.lines) else []
     y = float(TOP + EDGE)
@@ -65,7 +65,7 @@ def intervals(title: str, old: str, new: str, rows: Sequence[Row]) -> str:
             parts.append(f'<text class="small" x="{NAME + AXIS + 10}" y="{middle + 4:.1f}">{escape(bots)}: {escape(words)}</text>')
             y += LINE
         y += GAP
-    return picture(title, WIDTH, y, parts)
+    return render_picture(title, WIDTH, y, parts)
 
 
 def _key(old: str, new: str) -> list[str]:
@@ -88,7 +88,7 @@ def _span(span: Span, kind: str, y: float, low: float, width: float) -> list[str
     return [f'<line class="span {kind}" x1="{x(span.low):.1f}" x2="{x(span.high):.1f}" y1="{y:.1f}" y2="{y:.1f}"/>', mark]
 
 
-def lengths(title: str, old: str, new: str, counts: tuple[Sequence[int], Sequence[int]], step: int) -> str:
+def draw_lengths(title: str, old: str, new: str, counts: tuple[Sequence[int], Sequence[int]], step: int) -> str:
     """Return how many matches have how many decisions, in steps of so many: what is compared with as bars, the variant as a line."""
     before, after = counts
     count = max(len(before), len(after), 1)
@@ -108,7 +108,7 @@ def lengths(title: str, old: str, new: str, counts: tuple[Sequence[int], Sequenc
     parts.append(f'<polyline class="way new" points="{way}"/>')
     for tick in range(0, count + 1, max(count // 8, 1)):
         parts.append(f'<text class="small" x="{EDGE + tick * bar:.1f}" y="{bottom + 18}" text-anchor="middle">{tick * step}</text>')
-    return picture(title, WIDTH, bottom + 28, parts)
+    return render_picture(title, WIDTH, bottom + 28, parts)
 
 
 class Panel(NamedTuple):
@@ -143,4 +143,4 @@ def over_variants(title: str, names: Sequence[str], panels: Sequence[Panel]) -> 
                 f'<text class="small" x="{left + EDGE}" y="{top + PANEL_HEIGHT + 32 + 16 * at}">{at}: {escape(panel.words[at])}</text>'
             )
     rows = -(-len(panels) // ACROSS)
-    return picture(title, PANEL * min(ACROSS, len(panels)), low_edge * rows + 12, parts)
+    return render_picture(title, PANEL * min(ACROSS, len(panels)), low_edge * rows + 12, parts)

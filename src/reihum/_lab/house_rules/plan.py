@@ -9,10 +9,10 @@ from reihum import _bots as bots
 from reihum._envs.batch import MOST_SEED
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
-from reihum._kit.whole_numbers import count, plain_options, plain_seed
-from reihum._lab.house_rules.decided import decided
-from reihum._lab.house_rules.tables import Setting, Table, is_compiled, measure, parts_of
-from reihum._play.game import Game, game_of
+from reihum._kit.whole_numbers import plain_options, plain_seed, require_count
+from reihum._lab.house_rules.decided import decision_points
+from reihum._lab.house_rules.tables import ComparisonSetup, PlayedTable, is_compiled, measure_part, split_into_parts
+from reihum._play.game import Game, resolve_game
 
 STRENGTHS = ("easy", "careful", "search@50")
 """Three strengths of bots, the weakest first."""
@@ -27,13 +27,13 @@ PACE = 5.0
 MOST_PACE = 3600
 
 
-class Plan(NamedTuple):
+class ComparisonPlan(NamedTuple):
     """What a comparison plays."""
 
-    setting: Setting
+    setting: ComparisonSetup
     rules: list[dict[str, object]]
     """Every option of each set of rules; the first is what the others are compared with."""
-    tables: list[Table]
+    tables: list[PlayedTable]
     decided_matches: int
     """Of so many matches it is told how early they are decided."""
     pace: float
@@ -42,12 +42,12 @@ class Plan(NamedTuple):
     def prepare(self) -> None:
         """Compile all that the bots need, or load it, by one match at each table, looked at as all are."""
         for table in self.tables:
-            measure(next(parts_of(self.setting, self.rules[0], table._replace(matches=1))))
+            measure_part(next(split_into_parts(self.setting, self.rules[0], table._replace(matches=1))))
         if self.decided_matches:
-            decided(self.setting, self.rules[:1], 1)
+            decision_points(self.setting, self.rules[:1], 1)
 
 
-def plan(  # noqa: PLR0913 - all but the game have defaults
+def make_plan(  # noqa: PLR0913 - all but the game have defaults
     game: str | Game,
     variants: Sequence[Options] = (),
     *,
@@ -59,17 +59,17 @@ def plan(  # noqa: PLR0913 - all but the game have defaults
     slow_matches: int | None = None,
     decided_matches: int = 0,
     pace: float = PACE,
-) -> Plan:
+) -> ComparisonPlan:
     """Return the plan of a comparison; the arguments are those of `compare_rules`, and so are the errors.
 
     A variant that is what it would be compared with, as one of a grid may be, is left out.
     """
-    rules = game_of(game)
+    rules = resolve_game(game)
     if not isinstance(variants, Sequence) or isinstance(variants, str):
         message = f"The variants are a list of options, each a mapping of names to values, not {variants!r}."
         raise OptionError(message)
-    matches, decided_matches = count("matches", matches), count("decided_matches", decided_matches, 0)
-    slow_matches = None if slow_matches is None else count("slow_matches", slow_matches)
+    matches, decided_matches = require_count("matches", matches), require_count("decided_matches", decided_matches, 0)
+    slow_matches = None if slow_matches is None else require_count("slow_matches", slow_matches)
     if isinstance(pace, bool) or not isinstance(pace, Real) or not 0 < pace <= MOST_PACE:
         message = f"The pace is a number of seconds, more than 0 and {MOST_PACE} at most, not {pace!r}."
         raise OptionError(message)
@@ -80,10 +80,12 @@ def plan(  # noqa: PLR0913 - all but the game have defaults
         raise OptionError(message)
     seed = plain_seed(seed, MOST_SEED)
     few = max(matches // SLOW if slow_matches is None else slow_matches, FEWEST)
-    return Plan(Setting(rules, players, seed), values, _tables(strengths, players, matches, min(few, matches)), decided_matches, pace)
+    return ComparisonPlan(
+        ComparisonSetup(rules, players, seed), values, _tables(strengths, players, matches, min(few, matches)), decided_matches, pace
+    )
 
 
-def grid(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
+def list_variants(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
     """Return the options of every variant of a grid: each combination of the values, with what is fixed.
 
     >>> grid({"rounds": 2}, {"hand": [10, 12]})
@@ -106,10 +108,10 @@ def _weakest_first(strengths: Sequence[str]) -> Sequence[str]:
     return sorted(strengths, key=strength)
 
 
-def _tables(strengths: Sequence[str], players: int, matches: int, slow_matches: int) -> list[Table]:
+def _tables(strengths: Sequence[str], players: int, matches: int, slow_matches: int) -> list[PlayedTable]:
     """Return a table for each strength, and one for each strength and the next better one; raises BotError."""
     for name in strengths:
-        bots.find(name)
+        bots.get_bot_type(name)
         if name == "search" or name.endswith("ms"):
             message = f"{name!r} thinks for a time, which never gives the same twice: name iterations, such as search@50."
             raise bots.BotError(message)
@@ -117,8 +119,8 @@ def _tables(strengths: Sequence[str], players: int, matches: int, slow_matches: 
         message = f"Name each strength once, the weakest first, not {', '.join(strengths) or 'none'}."
         raise bots.BotError(message)
 
-    def table(seated: tuple[str, ...], *, rotates: bool) -> Table:
-        return Table(seated, rotates, matches if all(map(is_compiled, seated)) else slow_matches)
+    def table(seated: tuple[str, ...], *, rotates: bool) -> PlayedTable:
+        return PlayedTable(seated, rotates, matches if all(map(is_compiled, seated)) else slow_matches)
 
     strengths = _weakest_first(strengths)
     alike = [table((name,) * players, rotates=False) for name in strengths]

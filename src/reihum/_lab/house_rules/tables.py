@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum import _bots as bots
-from reihum._envs.bindings import learnable
+from reihum._envs.bindings import require_learnable
 from reihum._envs.memory import BOTS, LEARNER
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
 from reihum._kit.structured import dtype_of
-from reihum._lab.workers import Place, in_order
-from reihum._play.game import Game, find
+from reihum._lab.workers import Backend, yield_in_order
+from reihum._play.game import Game, get_game
 from reihum._review.playouts.bindings import load_measured
 from reihum._review.playouts.measured import ASK, MOST_DECISIONS
 from reihum._review.playouts.measured_memory import MatchCounts, MeasuredMemory, measured_memory
@@ -27,7 +27,7 @@ PART, SLOW_PART = 500, 4
 """So many matches are measured at a time: of bots that play in compiled code, and of others."""
 
 
-class Setting(NamedTuple):
+class ComparisonSetup(NamedTuple):
     """What all tables of a comparison have in common."""
 
     game: Game
@@ -40,7 +40,7 @@ class Setting(NamedTuple):
         return derive_seed(self.seed, "lab", number)
 
 
-class Table(NamedTuple):
+class PlayedTable(NamedTuple):
     """A table of bots, at which each set of rules is played with the same seeds."""
 
     bots: tuple[str, ...]
@@ -55,7 +55,7 @@ class Table(NamedTuple):
         return len(set(self.bots)) > 1
 
 
-class Part(NamedTuple):
+class PlayedPart(NamedTuple):
     """Some matches of a table, by one set of rules."""
 
     game: str
@@ -83,20 +83,20 @@ def is_compiled(bot: str) -> bool:
     return bot in BOTS[1:]
 
 
-def play(
-    setting: Setting, rules: Sequence[Options], tables: Sequence[Table], processes: int = 1, progress: Progress | None = None
+def measure_all(
+    setting: ComparisonSetup, rules: Sequence[Options], tables: Sequence[PlayedTable], processes: int = 1, progress: Progress | None = None
 ) -> list[list[Measured]]:
     """Return what was measured by each set of rules at each table; the same in any number of processes.
 
     Raises OptionError for fewer than one process, for a game that other processes do not know or that does not offer what learners need,
     and for a match that does not end; BotError for what is no bot.
     """
-    parts = [[list(parts_of(setting, options, table)) for table in tables] for options in rules]
+    parts = [[list(split_into_parts(setting, options, table)) for table in tables] for options in rules]
     flat = [part for by_table in parts for some in by_table for part in some]
     total = sum(len(part.numbers) for part in flat)
     measured = []
     done = 0
-    for part, found in zip(flat, in_order(setting.game, measure, flat, Place(processes)), strict=True):
+    for part, found in zip(flat, yield_in_order(setting.game, measure_part, flat, Backend(processes)), strict=True):
         measured.append(found)
         done += len(part.numbers)
         if progress is not None:
@@ -105,21 +105,21 @@ def play(
     return [[_joined(list(islice(results, len(some)))) for some in by_table] for by_table in parts]
 
 
-def parts_of(setting: Setting, options: Options, table: Table) -> Iterator[Part]:
+def split_into_parts(setting: ComparisonSetup, options: Options, table: PlayedTable) -> Iterator[PlayedPart]:
     """Yield the matches of a table by one set of rules, some at a time; how many does not depend on who plays them."""
     size = PART if all(map(is_compiled, table.bots)) else SLOW_PART
     for first in range(0, table.matches, size):
         numbers = range(first, min(first + size, table.matches))
-        yield Part(setting.game.id, setting.players, dict(options), table.bots, table.rotates, setting.seed, numbers)
+        yield PlayedPart(setting.game.id, setting.players, dict(options), table.bots, table.rotates, setting.seed, numbers)
 
 
 def _joined(parts: Sequence[Measured]) -> Measured:
     return Measured(np.concatenate([part.matches for part in parts]), np.sum([part.sums for part in parts], axis=0))
 
 
-def measure(part: Part) -> Measured:
+def measure_part(part: PlayedPart) -> Measured:
     """Play the matches of a part in this process; raises as `play` does."""
-    game = find(part.game)
+    game = get_game(part.game)
     loop, memory = load_measured(game), measured_memory(game)
     _seat(game, part, memory)
     memory.sums[:] = 0
@@ -127,7 +127,7 @@ def measure(part: Part) -> Measured:
     if all(map(is_compiled, part.bots)):
         loop.play_matches(memory, part.seed, part.numbers.start, matches)
     else:
-        asked = {name: bots.make(name, bots.find(name), game) for name in part.bots if not is_compiled(name)}
+        asked = {name: bots.make_bot(name, bots.get_bot_type(name), game) for name in part.bots if not is_compiled(name)}
         for at, number in enumerate(part.numbers):
             _play_asking(game, part, asked, number)
             matches[at] = cast("Any", memory.counts)[0]
@@ -138,9 +138,9 @@ def measure(part: Part) -> Measured:
     return Measured(matches, memory.sums.copy())
 
 
-def _seat(game: Game, part: Part, memory: MeasuredMemory) -> None:
+def _seat(game: Game, part: PlayedPart, memory: MeasuredMemory) -> None:
     """Write into the memory who plays by which rules."""
-    kinds = learnable(game)
+    kinds = require_learnable(game)
     memory.template[0] = kinds.before_deal(part.players, part.options, game.first(part.players, part.options))
     seating = memory.seating[0]
     seating.players, seating.rotates = part.players, int(part.rotates)
@@ -149,7 +149,7 @@ def _seat(game: Game, part: Part, memory: MeasuredMemory) -> None:
         seating.bots[seat] = BOTS.index(name) if is_compiled(name) else LEARNER
 
 
-def _play_asking(game: Game, part: Part, asked: dict[str, bots.Bot], number: int) -> None:
+def _play_asking(game: Game, part: PlayedPart, asked: dict[str, bots.Bot], number: int) -> None:
     """Play a match in which some moves are chosen by bots that are asked from Python."""
     loop, memory = load_measured(game), measured_memory(game)
     loop.begin(memory, part.seed, number)
@@ -158,4 +158,4 @@ def _play_asking(game: Game, part: Part, asked: dict[str, bots.Bot], number: int
         state = memory.states[0].copy()
         seat = int(state.turn)
         name = part.bots[(seat - number) % part.players if part.rotates else seat]
-        over = loop.go_on(memory, bots.choose(asked[name], game, state, memory.cells[0].rng))
+        over = loop.go_on(memory, bots.choose_move(asked[name], game, state, memory.cells[0].rng))

@@ -230,7 +230,7 @@ WORDS: dict[Language, dict[str, str]] = {
 }
 
 
-def told(figure: str, language: Language) -> Told:
+def describe_figure(figure: str, language: Language) -> Told:
     """Return a figure in words."""
     kind, _, number = figure.rpartition("_")
     if kind not in {"seat", "place"} or not number.isdigit():

@@ -7,7 +7,7 @@ from typing import NamedTuple, Never, cast
 
 from reihum._bots.bindings import Compiler, bound, load_with, mix_pile, never, nothing, rule_for, unbound, uncompiled
 from reihum._bots.networks.bindings import load_choosing
-from reihum._envs.bindings import LearnableGame, learnable, load_loop, no_pile
+from reihum._envs.bindings import LearnableGame, load_loop, no_pile, require_learnable
 from reihum._kit.compiled import rule
 from reihum._kit.learnable import Outlook
 from reihum._kit.searchable import Reshuffle
@@ -50,7 +50,7 @@ def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = Fa
 
     Raises OptionError for a game that does not offer what learners need.
     """
-    rules = learnable(game)
+    rules = require_learnable(game)
     to_the_end = to_the_end or rules.learning.outlook is None
     name = "_".join([game.id, *["to_the_end"] * to_the_end, *["by_network"] * by_network])
     path = Path(__file__).with_name("loop.py")
@@ -114,7 +114,7 @@ def load_measured(game: Game) -> ModuleType:
 
 
 def _measured_bindings_of(game: Game) -> MeasuredBindings:
-    rules, batch = learnable(game), load_loop(game, with_bots=True)
+    rules, batch = require_learnable(game), load_loop(game, with_bots=True)
     learning = rules.learning
     reshuffle: Reshuffle[Never] = rules.reshuffle or Reshuffle(never, nothing, no_pile)
     return MeasuredBindings(

@@ -7,7 +7,7 @@ from typing import Any
 
 from reihum._envs.memory import SEATS
 from reihum._envs.shares import share_the_win
-from reihum._kit.chance import Rng, Stream, pick, word
+from reihum._kit.chance import Rng, Stream, draw_word, pick
 from reihum._kit.structured import FloatArray, IntArray
 from reihum._review.playouts.bindings import playout_bindings
 from reihum._review.playouts.memory import AS_IT_IS, PlayoutMemory
@@ -161,7 +161,7 @@ def play_last_rounds(memory: PlayoutMemory) -> None:
 def open_random(stream: Stream, rng: Rng) -> None:
     """Open a stream with a key drawn from the fast generator, for an imagined deal."""
     for at in range(8):
-        stream.key[at] = word(rng)
+        stream.key[at] = draw_word(rng)
     stream.nonce[:] = 0
     stream.counter = 0
     stream.left = 0

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.thread_memory import once_per_thread
-from reihum._envs.bindings import learnable
+from reihum._envs.bindings import require_learnable
 from reihum._envs.memory import SEATS, Cell, Digest
 from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Float64Array, FloatArray, Int16Array, Int64, Int64Array, Structured, StructuredArray, zeros
+from reihum._kit.structured import Float64Array, FloatArray, Int16Array, Int64, Int64Array, Structured, StructuredArray, zeros_of
 from reihum._play.game import Game
 
 QUARTERS = 3
@@ -118,17 +118,17 @@ class MeasuredMemory(NamedTuple):
 @once_per_thread
 def measured_memory(game: Game) -> MeasuredMemory:
     """Return this thread's memory for measuring matches; raises OptionError for a game that does not offer what learners need."""
-    kinds = learnable(game)
+    kinds = require_learnable(game)
     return MeasuredMemory(
-        template=zeros(kinds.state_type, 1),
-        states=zeros(kinds.state_type, 1),
-        world=zeros(kinds.state_type, 1),
-        scratch=zeros(kinds.scratch_type, 1),
-        seating=zeros(Seating, 1),
-        cells=zeros(Cell, 1),
-        digest=zeros(Digest, 1),
-        running=zeros(Running, 1),
-        counts=zeros(MatchCounts, 1),
+        template=zeros_of(kinds.state_type, 1),
+        states=zeros_of(kinds.state_type, 1),
+        world=zeros_of(kinds.state_type, 1),
+        scratch=zeros_of(kinds.scratch_type, 1),
+        seating=zeros_of(Seating, 1),
+        cells=zeros_of(Cell, 1),
+        digest=zeros_of(Digest, 1),
+        running=zeros_of(Running, 1),
+        counts=zeros_of(MatchCounts, 1),
         sums=np.zeros((game.moves, SUMS)),
         made=np.zeros(game.moves, np.int64),
         brought=np.zeros(game.moves),

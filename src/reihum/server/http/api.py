@@ -8,7 +8,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from reihum._play.game import available
+from reihum._play.game import available_games
 from reihum.server.http.answers import as_json, body_of, json_bytes, refusal, secret_of
 from reihum.server.http.client import accepted_encodings
 from reihum.server.http.held_bytes import HeldBytes
@@ -72,7 +72,7 @@ class Api:
 
     async def games(self, _: Request) -> Response:
         """Answer with the games and their options."""
-        known = available()
+        known = available_games()
         ids = tuple(game.id for game in known)
         if self._games[0] != ids:
             self._games = ids, msgspec.json.encode(listed(known))

@@ -10,7 +10,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from reihum._play.game import available
+from reihum._play.game import available_games
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import boards, client
 from reihum.server.http.api import Api
@@ -58,7 +58,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await asyncio.to_thread(available)
+        await asyncio.to_thread(available_games)
         async with service.running():
             yield
         await replays.close()

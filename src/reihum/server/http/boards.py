@@ -4,7 +4,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from reihum._kit.errors import OptionError
-from reihum._play.game import Game, find
+from reihum._play.game import Game, get_game
 from reihum.server.http.client import ClientFiles
 
 ENTRY = "board.js"
@@ -19,7 +19,7 @@ def address(game: Game) -> str | None:
 async def serve(scope: Scope, receive: Receive, send: Send) -> None:
     """Serve the files below `/games/GAME/`: those in the folder that the game names as its `board`, or a short 404."""
     try:
-        folder = find(scope["path_params"]["game"]).board
+        folder = get_game(scope["path_params"]["game"]).board
     except OptionError:
         folder = None
     files = PlainTextResponse("Not Found\n", 404) if folder is None else ClientFiles(folder, hashed=None)

@@ -7,7 +7,7 @@ from threading import Lock
 import msgspec
 from msgspec import Raw, Struct, field
 
-from reihum._play.record import RecordError, parse
+from reihum._play.record import RecordError, parse_record
 from reihum.server.messages.api import ReplayRound
 from reihum.server.messages.errors import Refused
 from reihum.server.table.looked_at import Checked, answer, check
@@ -38,7 +38,7 @@ def read(body: bytes) -> tuple[RawReplayRequest, dict[str, object]]:
     """Return what is asked, and the record; raises Refused."""
     try:
         request = _decode(body)
-        record = parse(bytes(request.record))
+        record = parse_record(bytes(request.record))
     except (msgspec.DecodeError, RecursionError, RecordError) as error:
         raise Refused(str(error), "malformed") from error
     rounds = record.get("rounds")

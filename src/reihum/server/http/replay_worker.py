@@ -17,8 +17,8 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
-from reihum._play.game import ids
-from reihum._play.record import line
+from reihum._play.game import game_ids
+from reihum._play.record import format_record
 from reihum.server.http.replay import ReplayCache, read
 from reihum.server.messages import events
 from reihum.server.messages.enums import ErrorCode
@@ -104,7 +104,7 @@ def answer_log(question: LogQuestion) -> Reply:
         if question.number == ADMITS:
             return Reply(question.id, b"1" if admits(question.code, log, question.secret) else b"")
         record = match_record(question.code, log, question.number, whole=question.whole, alone=question.alone)
-        return Reply(question.id, gzip.compress(line(record).encode() + b"\n", LEVEL, mtime=0))
+        return Reply(question.id, gzip.compress(format_record(record).encode() + b"\n", LEVEL, mtime=0))
     except Refused as refused:
         return Reply(question.id, code=refused.code, detail=refused.detail)
     except LogError as error:
@@ -114,7 +114,7 @@ def answer_log(question: LogQuestion) -> Reply:
 
 
 def _must_be_compiled(game: object, ready: Collection[str]) -> bool:
-    return isinstance(game, str) and game not in ready and game in ids()
+    return isinstance(game, str) and game not in ready and game in game_ids()
 
 
 def main() -> None:

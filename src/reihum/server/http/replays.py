@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from reihum._play.game import registered
+from reihum._play.game import registered_ids
 from reihum.server.http.replay import ReplayCache
 from reihum.server.http.replay_process import ReplayProcess, WorkerDiedError
 from reihum.server.http.replay_worker import THREADS, LogQuestion, Question, Reply, answer, answer_log
@@ -50,7 +50,7 @@ class Replays:
 
     async def ask_log(self, question: LogQuestion) -> Reply:
         """Return the reply to a question about a table's log; raises Refused where there is none."""
-        if registered() or len(question.log) <= HERE:
+        if registered_ids() or len(question.log) <= HERE:
             reply = await asyncio.to_thread(answer_log, question)
         else:
             reply = await self._put(question)
@@ -61,7 +61,7 @@ class Replays:
 
     async def _ask(self, body: bytes) -> Reply:
         question = Question(0, body, frozenset(self._readiness.ready))
-        if registered():  # the other process would not find such a game
+        if registered_ids():  # the other process would not find such a game
             return await asyncio.to_thread(answer, self._cache, question)
         return await self._put(question)
 

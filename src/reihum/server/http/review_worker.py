@@ -20,9 +20,9 @@ from reihum._kit.errors import OptionError
 from reihum._play.match import Match
 from reihum._play.record import RecordError, replay
 from reihum._review.evaluator import Playouts
-from reihum._review.positions import Move, steps
-from reihum._review.review import review_match, sketch
-from reihum._review.usual import player_of, prepare, usual
+from reihum._review.positions import Move, iter_steps
+from reihum._review.review import review_match, sketch_review
+from reihum._review.usual import prepare_review, review_player, review_settings
 from reihum.server.http.replay import read
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
 from reihum.server.http.review_news import News
@@ -57,8 +57,8 @@ def review(body: bytes, say: Say) -> None:
     """Review the record in a request, in passes, each more exact than the one before."""
     try:
         match = replay(read(body)[1])
-        before = next(step.before for step in steps(match) if isinstance(step, Move))
-        prepare(match, before)
+        before = next(step.before for step in iter_steps(match) if isinstance(step, Move))
+        prepare_review(match, before)
         _Passes(match, say).run()
     except (RecordError, OptionError, StopIteration) as error:
         say(ReviewRefused("malformed", str(error) or "Nobody has moved in this match."))
@@ -75,7 +75,7 @@ class _Passes:
 
     def __init__(self, match: Match, say: Say) -> None:
         self._match, self._tell = match, say
-        self._news, self._player = News(match), player_of(match)
+        self._news, self._player = News(match), review_player(match)
         self._began = time.process_time()
         self._found: ReviewFound | None = None
 
@@ -114,7 +114,7 @@ class _Passes:
                 shown, took = playouts, self._seconds - start
         for at, effort in enumerate(EFFORTS):
             start = self._seconds
-            taken = usual(self._match, effort)
+            taken = review_settings(self._match, effort)
             taken = taken._replace(playouts=max(taken.playouts, shown))
             data = review_match(self._match, taken, progress=self._progress(MAX_SECONDS)).data
             took = self._seconds - start
@@ -125,7 +125,7 @@ class _Passes:
                 return
 
     def _sketch(self, playouts: int, until: float) -> None:
-        self._say(self._news.sketch(sketch(self._match, Playouts(playouts, player=self._player), self._progress(until))))
+        self._say(self._news.sketch(sketch_review(self._match, Playouts(playouts, player=self._player), self._progress(until))))
 
     def _say(self, found: ReviewFound) -> None:
         self._found = found

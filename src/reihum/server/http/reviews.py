@@ -10,7 +10,7 @@ from contextlib import aclosing, asynccontextmanager
 import msgspec
 from msgspec import Raw, Struct
 
-from reihum._play.game import ids, registered
+from reihum._play.game import game_ids, registered_ids
 from reihum.server.http.review_process import news_of
 from reihum.server.live.addresses import group_of, width_of
 from reihum.server.live.readiness import Readiness
@@ -249,7 +249,7 @@ def _read(body: bytes) -> tuple[bytes, str]:
         game = _decode_head(record).game
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refused(str(error), "malformed") from error
-    if game not in ids() or game in registered():
+    if game not in game_ids() or game in registered_ids():
         message = "Matches of this game cannot be reviewed here."
         raise Refused(message, "unknown_game")
     return hashlib.sha256(record).digest(), game

@@ -190,5 +190,5 @@ class BotDriver:
 
 def _think(kind: str, game: Game, state: GameState, milliseconds: int, part: float) -> tuple[int, float]:
     """Return a bot's move, and which part of its time it had for it."""
-    bot = bots.find(table_bot(kind, game), Budget(milliseconds=milliseconds * part))(game)
-    return bots.choose(bot, game, state, make_rng(secrets.token_bytes(16))), part
+    bot = bots.get_bot_type(table_bot(kind, game), Budget(milliseconds=milliseconds * part))(game)
+    return bots.choose_move(bot, game, state, make_rng(secrets.token_bytes(16))), part

@@ -44,7 +44,7 @@ def _advise(tried: Match, seat: int, seed: int) -> _Advice:
     A network may say the first move. What follows is what `careful` would do, which is what reasons go by that are about a whole row.
     """
     game = tried.game
-    first = found = hints.hint(game, tried.state, seat, seed)
+    first = found = hints.give_hint(game, tried.state, seat, seed)
     moves = [game.text(tried.state, found.move)]
     while len(moves) < MAX_MOVES and play_on(tried, seat, LegalMove(found.move, moves[-1])):
         found = game.hint(tried.state, seat, seed)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from reihum._play.game import available
-from reihum._warm import is_kept, is_precompiled, precompile
+from reihum._play.game import available_games
+from reihum._warm import compile_rules, is_kept, is_precompiled
 
 log = logging.getLogger("reihum.server")
 
@@ -66,7 +66,7 @@ class Readiness:
     def start(self) -> None:
         """Begin to compile, before anybody asks."""
         if self._all:
-            self.first = [game.id for game in available()]
+            self.first = [game.id for game in available_games()]
         if not is_kept() and not (self.first and all(map(is_precompiled, self.first))):  # a warm cache may be read-only
             log.warning(UNKEPT)
             logging.getLogger("reihum.rules").setLevel(logging.ERROR)  # it would say the same again, of the first rule
@@ -113,7 +113,7 @@ class Readiness:
             finally:
                 if self._progress is not None:
                     self._progress.end(game)
-        await asyncio.to_thread(precompile, game)
+        await asyncio.to_thread(compile_rules, game)
 
     async def close(self) -> None:
         """Stop compiling."""

@@ -6,7 +6,7 @@ from functools import partial
 
 import msgspec
 
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum.server.live.context import Context
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
@@ -69,7 +69,7 @@ def _send(context: Context, room: Room, one: Subscription, deadline: Deadline, l
     table = room.table
     text = {
         "table": table.code,
-        "game": find(table.game).title,
+        "game": get_game(table.game).title,
         "kind": "turn" if table.phase == "playing" else table.phase,
         "until": None if left is None else int((time.time() + left) * 1000),
         "language": one.language,

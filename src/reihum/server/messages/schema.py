@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec import Struct
 from msgspec.json import schema_components
 
-from reihum._play.game import BUILT_IN, find
+from reihum._play.game import BUILT_IN, get_game
 from reihum.server.messages import api, commands, enums, happenings, outgoing, review
 
 UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening, "ReviewNews": review.ReviewNews}
@@ -64,7 +64,7 @@ def schema() -> dict[str, object]:
 def _game_types(method: str) -> Iterator[tuple[str, type[Struct]]]:
     """Yield each game with the type that its method returns; a game whose method has no such annotation is passed over."""
     for game in BUILT_IN:
-        source = getattr(find(game), "views", type(find(game)))  # the module that a game with one deck forwards to
+        source = getattr(get_game(game), "views", type(get_game(game)))  # the module that a game with one deck forwards to
         given = get_type_hints(getattr(source, method)).get("return")
         if isinstance(given, type) and issubclass(given, Struct):
             yield game, given
@@ -77,7 +77,7 @@ def _by_game(types: dict[str, type[Struct]]) -> dict[str, object]:
 
 def _words(of: str) -> dict[str, object]:
     """Describe a set of words that each game has."""
-    properties = {game: {"enum": list(getattr(find(game), of))} for game in BUILT_IN}
+    properties = {game: {"enum": list(getattr(get_game(game), of))} for game in BUILT_IN}
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 

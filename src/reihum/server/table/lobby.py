@@ -4,7 +4,7 @@ from msgspec.structs import asdict, replace
 
 from reihum import _bots as bots
 from reihum._kit.errors import OptionError
-from reihum._play.game import Game, find, ids
+from reihum._play.game import Game, game_ids, get_game
 from reihum.server.messages.commands import Arrange, Create, PlaceBot, Sit
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Arranged, Chair, Created, Event, Sat
@@ -39,11 +39,11 @@ def create(command: Create, secret: str, sealed: str = "") -> Created:
 
 def _find(name: str) -> Game:
     """Return a game; raises Refused if there is none of this name, or it cannot be loaded."""
-    if name not in ids():
-        message = f"There is no game {name[:MAX_QUOTED]!r}; there are: {', '.join(ids())}."
+    if name not in game_ids():
+        message = f"There is no game {name[:MAX_QUOTED]!r}; there are: {', '.join(game_ids())}."
         raise Refused(message, "unknown_game")
     try:
-        return find(name)
+        return get_game(name)
     except OptionError as error:
         raise Refused(str(error), "unknown_game") from None
 
@@ -95,7 +95,7 @@ def arrange(table: Table, seat: int | None, command: Arrange) -> Event | None:
         message = f"The order names each seat from 0 to {players - 1} once."
         raise Refused(message, "bad_options")
     order = None if command.order == list(range(players)) else command.order
-    options = None if command.options is None else _complete_options(find(table.game), players, command.options)
+    options = None if command.options is None else _complete_options(get_game(table.game), players, command.options)
     settings = None if command.settings is None else _check_settings(_changed(table.settings, command.settings))
     wanted = Arranged(order, None if options == table.options else options, None if settings == table.settings else settings)
     return None if wanted == Arranged() else wanted

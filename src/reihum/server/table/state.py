@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
-from reihum._play.game import find
+from reihum._play.game import get_game
 from reihum._play.match import KeyedChance, LegalMove, Match, RepeatedChance, SettledRound
 from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
@@ -65,7 +65,7 @@ class Table:
         self.code = code
         self.number = 1
         self.game = created.game
-        self.options = find(created.game).complete(len(created.chairs), created.options)
+        self.options = get_game(created.game).complete(len(created.chairs), created.options)
         """Every option with its value, those as well that there were not yet when the table was set up."""
         self.pace = created.pace
         self.settings = created.settings
@@ -346,7 +346,7 @@ class Table:
         if event.host is not None:
             self.host = event.host
         if event.options is not None:
-            self.options = find(self.game).complete(len(self.seats), event.options)
+            self.options = get_game(self.game).complete(len(self.seats), event.options)
         if event.settings is not None:
             old, self.settings = self.settings, event.settings
             self.clock_starts += old.turn_time != self.settings.turn_time

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from reihum._kit.base import Result
 from reihum._kit.checks import unchecked
 from reihum._kit.options import house_rules
-from reihum._play.game import find
-from reihum._play.match import Match, commitment
+from reihum._play.game import get_game
+from reihum._play.match import Match, commitment_of
 from reihum._play.rounds import Round
 from reihum.server.messages import happenings
 from reihum.server.messages.events import (
@@ -47,7 +47,7 @@ class TableViews:
     def __init__(self, table: Table, present: Container[int], time_left: int | None = None, *, chat: bool = True) -> None:
         self._table = table
         self._match = None if table.match is None else _match_view(table, table.match, time_left)
-        game = find(table.game)
+        game = get_game(table.game)
         self._view = TableView(
             table=table.code,
             number=table.number,
@@ -63,7 +63,7 @@ class TableViews:
             match=None,
             settings=table.settings if chat else replace(table.settings, chat=False),
             history=table.history,
-            sealed=commitment(table.next_key) if table.next_key else None,
+            sealed=commitment_of(table.next_key) if table.next_key else None,
         )
 
     def view(self, seat: int | None) -> TableView:
@@ -114,7 +114,7 @@ def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
         totals=match.totals,
         winners=match.winners,
         lowest_wins=bool(getattr(match.game, "lowest_wins", False)),
-        commitment=commitment(table.match_key) if table.match_key else "",
+        commitment=commitment_of(table.match_key) if table.match_key else "",
         key=table.match_key.hex() if table.match_key and match.over else None,
         back="nothing",
         time_left=time_left,

@@ -3,10 +3,10 @@
 import { lazyLoad } from "../../net/lazy";
 
 interface RowTiles {
-  following(tiles: readonly string[], step: number): string[];
-  neighbours(tile: string, step: number): string[];
-  in_order(tiles: readonly string[], step: number): number[];
-  brings(flowers: number, scoring: readonly number[]): number | null;
+  next_numbers(tiles: readonly string[], step: number): string[];
+  adjacent_numbers(tile: string, step: number): string[];
+  sort_row(tiles: readonly string[], step: number): number[];
+  flower_points(flowers: number, scoring: readonly number[]): number | null;
 }
 
 /** It is loaded when something is asked of it first; until it is there nothing is said. */
@@ -27,12 +27,12 @@ function rowTiles(): RowTiles | null {
 
 /** Return the numbers that may follow these tiles, each at most `step` above the one before; none when there are only jokers. */
 export function following(tiles: readonly string[], step: number): string[] {
-  return tiles.length > 0 ? (rowTiles()?.following(tiles, step) ?? []) : [];
+  return tiles.length > 0 ? (rowTiles()?.next_numbers(tiles, step) ?? []) : [];
 }
 
 /** Return the numbers that may lie next to a number, and itself. */
 export function neighbours(tile: string, step: number): string[] {
-  return rowTiles()?.neighbours(tile, step) ?? [];
+  return rowTiles()?.adjacent_numbers(tile, step) ?? [];
 }
 
 /** Return tiles in the order in which they may be a row. */
@@ -41,12 +41,12 @@ export function inRow<T extends { tile: string }>(tiles: readonly T[], step: num
   const names = tiles.map(({ tile }) => tile);
   return (
     rowTiles()
-      ?.in_order(names, step)
+      ?.sort_row(names, step)
       .flatMap((at) => tiles[at] ?? []) ?? tiles
   );
 }
 
 /** Return the scoring tile for so many flowers: that value, or the next lower one still there; undefined when nothing is known yet. */
 export function brings(flowers: number, scoring: readonly number[]): number | null | undefined {
-  return rowTiles()?.brings(flowers, scoring);
+  return rowTiles()?.flower_points(flowers, scoring);
 }
