@@ -20,7 +20,7 @@ LEFT_OUT = {
     "Level8": {"scratch", "determinize"},
 }
 """Members that the browser brings itself, or has no use for."""
-BASES_LEFT_OUT = {"Drawn"}
+BASES_LEFT_OUT = {"DrawsPictures"}
 """Classes that others go on from, of which the browser has no use for any member."""
 ATTRIBUTES_LEFT_OUT = {"search", "consistency", "learning_module", "picture", "scratch_type", "about", "board"}
 """Attributes of a game that nothing translated asks for, or that the browser brings itself."""

@@ -79,11 +79,11 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     - `rules` offers `legal(state, scratch) -> count`, `play(state, move)` and `score(state, seat)`;
     - `knowledge` offers `determinize(state, seat, scratch, rng)`, which turns a state into a world;
     - `bot` offers `careful(world, scratch, rng) -> move`;
-    - `hints` offers `REASONS`, `explain(world, scratch, move)`, which gives a reason for that move and the cards concerned, and
+    - `hints` offers `REASONS`, `explain_move(world, scratch, move)`, which gives a reason for that move and the cards concerned, and
       may offer `OPINIONS`, the reasons that are good ones only for the move of `careful`; without it a hint names the move alone, for the
       reason `ADVICE`;
     - `illegal`, if there is such a module, offers `REASONS`, `SENTENCES` (by reason, in English, the cards as `{0}`, `{1}` and
-      `{cards}`), `explain(state, scratch, move, legal) -> reason, cards` for moves that are not legal and, where there are
+      `{cards}`), `explain_illegal(state, scratch, move, legal) -> reason, cards` for moves that are not legal and, where there are
       `bare_cards`, `explain_card(state, card, legal)`, which gives None for a card with which there is a legal move;
     - `notation` offers `text(move)` and `code(text)`, and the module `terminal` beside it `show(view, turn, names)`;
     - `consistency`, if there is such a module, offers `inconsistency(state, scratch) -> which`, compiled, and `INCONSISTENCIES`, what that

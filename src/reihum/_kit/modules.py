@@ -71,7 +71,7 @@ class HintsModule(Protocol[StateT_contra, ScratchT_contra]):
 
     @property
     def REASONS(self) -> Sequence[str]:  # noqa: N802 - a constant of the module
-        """All reasons that `explain` may give."""
+        """All reasons that `explain_move` may give."""
 
     def explain_move(self, s: StateT_contra, scratch: ScratchT_contra, move: int, /) -> tuple[str, list[str]]:
         """Say why this move is made, and which cards that is about."""

@@ -13,16 +13,16 @@ const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "sc
 const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
 const notation$TILE_TEXTS = [...$.iter((function* () { for (const number of $.iter($.range(1, $.add(100, 1)))) yield $.str(number); })()), "J"];
 const notation$TILE_CODES = $.dict((function* () { for (const [tile, text] of $.iter($.enumerate(notation$TILE_TEXTS))) yield [text, tile]; })());
-function notation$tile(name) {
+function notation$parse_tile(name) {
   let found, message;
   found = $.methods.get(notation$TILE_CODES, name);
   if ((found == null)) {
     message = `${$.repr(name)} is no tile of Bloom: a number from 1 to ${$.str(100)}, or J`;
-    throw new shared.games_errors$NotationError(message);
+    throw new shared.kit_errors$NotationError(message);
   }
   return found;
 }
-function notation$numbers(masks) {
+function notation$list_numbers(masks) {
   let both, found;
   both = $.or($.int($.get(masks, 0)), $.shl($.int($.get(masks, 1)), $.floordiv(100, 2)));
   found = [];
@@ -32,10 +32,10 @@ function notation$numbers(masks) {
   }
   return found;
 }
-function notation$hand(masks, jokers) {
-  return [...$.iter((function* () { for (const number of $.iter(notation$numbers(masks))) yield $.get(notation$TILE_TEXTS, number); })()), ...$.iter($.mul(["J"], $.int(jokers)))];
+function notation$format_hand(masks, jokers) {
+  return [...$.iter((function* () { for (const number of $.iter(notation$list_numbers(masks))) yield $.get(notation$TILE_TEXTS, number); })()), ...$.iter($.mul(["J"], $.int(jokers)))];
 }
-function rules$points(taken) {
+function rules$sum_points(taken) {
   let total, value;
   total = 0;
   for (value of $.iter($.range(1, $.add(15, 1)))) {
@@ -80,7 +80,7 @@ function notation$_building_text(state, move) {
 }
 function table$find_number(s, number) {
   let place;
-  place = page_bloom.circle$wide($.get(s.starts, $.get(s.home, number)));
+  place = page_bloom.circle$widen($.get(s.starts, $.get(s.home, number)));
   while ((!$.eq($.get(s.tiles, place), number))) {
     place = $.add(place, 1);
   }
@@ -98,7 +98,7 @@ function table$site_place(s, move) {
     after = $.either($.lt(kind, 3), () => ($.le(6, kind) && $.lt(kind, $.add(6, 4))));
     if (($.lt(kind, 6))) {
       steps = $.add($.mod(kind, 3), 1);
-      neighbour = table$find_number(s, page_bloom.circle$onward(number, ($.truth(after) ? $.neg(steps) : steps)));
+      neighbour = table$find_number(s, page_bloom.circle$step_onward(number, ($.truth(after) ? $.neg(steps) : steps)));
     } else {
       neighbour = table$find_joker(s, $.mod($.sub(kind, 6), 4));
     }
@@ -124,17 +124,17 @@ function notation$text(state, move) {
   [row, place] = $.unpacked(table$site_place(state, move), 2);
   return `${$.str($.get(notation$TILE_TEXTS, added))}>${$.str(row)}.${$.str($.sub(place, $.int($.get(state.starts, row))))}`;
 }
-function notation$rows(state) {
+function notation$list_rows(state) {
   let starts, tiles;
   [tiles, starts] = [$.methods.tolist(state.tiles), $.methods.tolist(state.starts)];
   return $.listed($.range($.int(state.rows)), (row) => $.slice(tiles, $.get(starts, row), $.get(starts, $.add(row, 1)), null));
 }
 function notation$_row(state, move, row) {
   let lying, message;
-  lying = notation$rows(state);
+  lying = notation$list_rows(state);
   if (($.ge($.int(row), $.len(lying)))) {
     message = `${$.repr(move)}: there is no row ${$.str(row)}`;
-    throw new shared.games_errors$NotationError(message);
+    throw new shared.kit_errors$NotationError(message);
   }
   return $.get(lying, $.int(row));
 }
@@ -143,7 +143,7 @@ function notation$_joker(state, move, row, place) {
   tiles = notation$_row(state, move, row);
   if ((($.ge($.int(place), $.len(tiles))) || (!$.eq($.get(tiles, $.int(place)), 100)))) {
     message = `${$.repr(move)}: no joker lies at place ${$.str(place)} of row ${$.str(row)}`;
-    throw new shared.games_errors$NotationError(message);
+    throw new shared.kit_errors$NotationError(message);
   }
   return $.int($.methods.sum($.eq($.slice(state.tiles, null, $.add($.int($.get(state.starts, $.int(row))), $.int(place)), null), 100)));
 }
@@ -153,7 +153,7 @@ function notation$_add(state, move, added, row, place) {
   at = $.int(place);
   if (($.gt(at, $.len(tiles)))) {
     message = `${$.repr(move)}: row ${$.str(row)} ends before place ${$.str(place)}`;
-    throw new shared.games_errors$NotationError(message);
+    throw new shared.kit_errors$NotationError(message);
   }
   after = $.gt(at, 0);
   neighbour = $.get(tiles, ($.truth(after) ? $.sub(at, 1) : 0));
@@ -169,7 +169,7 @@ function notation$_add(state, move, added, row, place) {
   if ((!(($.le(1, steps) && $.le(steps, most))))) {
     side = ($.truth(after) ? "above" : "below");
     message = `${$.repr(move)}: ${$.str($.get(notation$TILE_TEXTS, added))} is not ${$.str((($.gt(most, 1)) ? `one to ${$.str(most)}` : "one"))} ${$.str(side)} ${$.str($.get(notation$TILE_TEXTS, neighbour))}`;
-    throw new shared.games_errors$NotationError(message);
+    throw new shared.kit_errors$NotationError(message);
   }
   return $.add($.add(709, $.mul(100, $.sub($.add(($.truth(after) ? 0 : 3), steps), 1))), added);
 }
@@ -178,7 +178,7 @@ function notation$_read(state, move, form, parts) {
   if (($.eq(form, "rob_joker"))) {
     return $.add($.add(101, 100), notation$_joker(state, move, $.get(parts, 0), $.get(parts, 1)));
   }
-  moved = notation$tile($.get(parts, 0));
+  moved = notation$parse_tile($.get(parts, 0));
   if (($.eq(form, "own"))) {
     return $.add(0, moved);
   }
@@ -187,7 +187,7 @@ function notation$_read(state, move, form, parts) {
   }
   if (($.eq(moved, 100))) {
     message = `${$.repr(move)}: a number is meant here, not a joker`;
-    throw new shared.games_errors$NotationError(message);
+    throw new shared.kit_errors$NotationError(message);
   }
   if (($.eq(form, "take"))) {
     return $.add(209, moved);
@@ -197,7 +197,7 @@ function notation$_read(state, move, form, parts) {
   }
   if ((!$.eq($.int($.get(state.home, moved)), $.int($.get(parts, 1))))) {
     message = `${$.repr(move)}: row ${$.str($.get(parts, 1))} has no ${$.str($.get(parts, 0))}`;
-    throw new shared.games_errors$NotationError(message);
+    throw new shared.kit_errors$NotationError(message);
   }
   return $.add(101, moved);
 }
@@ -213,88 +213,12 @@ function notation$code(state, move) {
     }
   }
   message = `${$.repr(move)} is no move of Bloom: such as 37, 37<2, J<2.1, '.', '*', '+', +37, 37x2.1, 37>2.3 or '-'`;
-  throw new shared.games_errors$NotationError(message);
+  throw new shared.kit_errors$NotationError(message);
 }
-class state$State extends shared.games_states$PileState {
+class state$State extends shared.kit_states$PileState {
 
 }
 $.record(state$State, 712, { hands: ["i8", 0, 5, 2], known: ["i8", 80, 5, 2], cannot: ["i8", 160, 5, 2], jokerless: ["i8", 240], open: ["i8", 248, 2], scoring: ["i4", 264], taken: ["i4", 268, 5], earlier: ["i2", 288, 5], opener: ["i2", 298], hand_size: ["i2", 300], open_size: ["i2", 302], joker_count: ["i2", 304], shortest: ["i2", 306], step: ["i2", 308], most_robbed: ["i2", 310], tiles: ["i1", 312, 104], starts: ["i1", 416, 36], owner: ["i1", 452, 34], home: ["i1", 486, 100], pile: ["i1", 586, 104], jokers: ["i1", 690, 5], known_jokers: ["i1", 695, 5], robbed_places: ["i1", 700, 2], board_jokers: ["i1", 702], left: ["i1", 703], rows: ["i1", 704], phase: ["i1", 705], row: ["i1", 706], robbed: ["i1", 707], passes: ["i1", 708], players: ["i1", 709], starter: ["i1", 710], turn: ["i1", 711] });
-function hints$_drawing(s, move) {
-  let lying, mine, near, own, reason;
-  if (($.eq(move, 205))) {
-    return ["stops_drawing", []];
-  }
-  if (($.eq(move, 208))) {
-    return ["nothing_open", $.listed(notation$numbers(s.open), (tile) => $.get(notation$TILE_TEXTS, tile))];
-  }
-  near = $.listed($.range($.neg($.int(s.step)), $.add($.int(s.step), 1)), (steps) => page_bloom.circle$onward($.sub(move, 209), steps), (steps) => $.truth(steps));
-  [own, lying] = [notation$numbers($.get(s.hands, $.int(s.turn))), $.listed(near, (tile) => tile, (tile) => ($.ge($.get(s.home, tile), 0)))];
-  mine = $.listed(near, (tile) => tile, (tile) => ($.within(tile, own)));
-  if (($.truth(mine) || $.truth(lying))) {
-    return [($.truth(mine) ? "goes_with_own" : "goes_with_table"), $.listed([$.sub(move, 209), ...$.iter($.either(mine, () => lying))], (tile) => $.get(notation$TILE_TEXTS, tile))];
-  }
-  reason = (($.truth(s.left) && ($.ge($.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], $.sub(move, 209)), 3))) ? "many_flowers" : "pile_empty");
-  return [reason, [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
-}
-function hints$_row(s, scratch, move) {
-  let last, robbed, row, seat, tiles, won, world;
-  [world, seat] = [$.methods.copy(s), $.int(s.turn)];
-  row = $.int(s.rows);
-  while ($.truth(true)) {
-    [robbed, last] = [$.int(world.robbed), move];
-    rule$play(world, move);
-    if (($.gt(world.rows, row))) {
-      break;
-    }
-    move = $.int(rule$careful($.methods.copy(world), scratch, $.make_rng(0)));
-  }
-  tiles = $.listed($.slice(world.tiles, $.int($.get(world.starts, row)), $.int($.get(world.starts, $.add(row, 1))), null), (tile) => $.get(notation$TILE_TEXTS, tile));
-  won = $.sub($.int(rules$points($.int($.get(world.taken, seat)))), $.int(rules$points($.int($.get(s.taken, seat)))));
-  if ($.truth(won)) {
-    $.methods.append(tiles, `*${$.str(won)}`);
-  }
-  if (($.eq(world.turn, -1))) {
-    return ["goes_out", tiles];
-  }
-  if (($.eq(last, 206))) {
-    return ["row_and_joker", tiles];
-  }
-  if ((!$.truth(won))) {
-    return ["sheds", tiles];
-  }
-  return [($.truth(robbed) ? "robs_and_scores" : "scores"), tiles];
-}
-function hints$_adding(s, scratch, move) {
-  let added, seat, world;
-  [world, seat, added] = [$.methods.copy(s), $.int(s.turn), []];
-  while (($.ge(move, 709))) {
-    $.methods.append(added, $.get(notation$TILE_TEXTS, (($.ge(move, 2109)) ? 100 : $.mod($.sub(move, 709), 100))));
-    rule$play(world, move);
-    if (((!$.eq(world.turn, seat)) || (!$.eq(world.phase, 3)))) {
-      return ["goes_out", added];
-    }
-    move = $.int(rule$careful($.methods.copy(world), scratch, $.make_rng(0)));
-  }
-  return ["sheds", added];
-}
-function hints$explain(s, scratch, move) {
-  if (($.eq(rule$legal(s, scratch), 1))) {
-    return ["only_move", []];
-  }
-  if ((($.eq(s.phase, 1)) || (($.le(208, move) && $.lt(move, 309))))) {
-    return hints$_drawing(s, move);
-  }
-  if ((($.le(309, move) && $.lt(move, 709)))) {
-    return ["takes_joker", [$.get(notation$TILE_TEXTS, $.mod($.sub(move, 309), 100))]];
-  }
-  if ((($.eq(s.phase, 2)) || ($.lt(move, 205)))) {
-    return hints$_row(s, scratch, move);
-  }
-  if (($.eq(move, 205))) {
-    return ["enough", []];
-  }
-  return hints$_adding(s, scratch, move);
-}
 class view$BloomTile extends $.Struct {
 
 }
@@ -306,7 +230,7 @@ class view$BloomRow extends $.Struct {
 
 }
 $.struct(view$BloomRow, null, false, [["seat", "seat", null], ["tiles", "tiles", () => view$BloomTile]]);
-function view$values(packed) {
+function view$list_values(packed) {
   packed = $.int(packed);
   return [...(function* () { for (const value of $.iter($.range(1, $.add(15, 1)))) for (const _ of $.iter($.range($.and($.shr(packed, $.mul(2, $.sub(value, 1))), 3)))) yield value; })()];
 }
@@ -317,7 +241,7 @@ $.struct(view$BloomPlayer, null, false, [["count", "count", null], ["known", "kn
 function view$_player(state, seat) {
   let held, taken;
   [held, taken] = [$.get(state.hands, seat), $.int($.get(state.taken, seat))];
-  return new view$BloomPlayer($.add($.add($.methods.bit_count($.int($.get(held, 0))), $.methods.bit_count($.int($.get(held, 1)))), $.int($.get(state.jokers, seat))), notation$hand($.get(state.known, seat), $.get(state.known_jokers, seat)), view$values(taken), $.int(rules$points(taken)));
+  return new view$BloomPlayer($.add($.add($.methods.bit_count($.int($.get(held, 0))), $.methods.bit_count($.int($.get(held, 1)))), $.int($.get(state.jokers, seat))), notation$format_hand($.get(state.known, seat), $.get(state.known_jokers, seat)), view$list_values(taken), $.int(rules$sum_points(taken)));
 }
 function view$drawn_tile(name) {
   return new view$BloomTile(name, (($.eq(name, "J")) ? 0 : $.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], $.sub($.int(name), 1))));
@@ -340,11 +264,11 @@ function view$view(state, seat) {
   let phase, players;
   players = $.range($.int(state.players));
   phase = $.get(["before", "drawn", "building", "adding"], $.int(state.phase));
-  return new view$BloomView($.listed($.zip($.methods.tolist(state.owner), notation$rows(state)), ([owner, row]) => new view$BloomRow(owner, view$_tiles(row))), view$_tiles(notation$numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$values(state.scoring), $.listed(players, (player) => view$_player(state, player)), ((seat == null) ? [] : $.listed(notation$hand($.get(state.hands, seat), $.get(state.jokers, seat)), (name) => view$drawn_tile(name))), $.int(state.starter), $.int(state.open_size), $.int(state.joker_count), $.int(state.shortest), $.int(state.step), $.int(state.most_robbed), phase, (($.eq(phase, "building")) ? view$_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
+  return new view$BloomView($.listed($.zip($.methods.tolist(state.owner), notation$list_rows(state)), ([owner, row]) => new view$BloomRow(owner, view$_tiles(row))), view$_tiles(notation$list_numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$list_values(state.scoring), $.listed(players, (player) => view$_player(state, player)), ((seat == null) ? [] : $.listed(notation$format_hand($.get(state.hands, seat), $.get(state.jokers, seat)), (name) => view$drawn_tile(name))), $.int(state.starter), $.int(state.open_size), $.int(state.joker_count), $.int(state.shortest), $.int(state.step), $.int(state.most_robbed), phase, (($.eq(phase, "building")) ? view$_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
 }
 function view$_drawn(before, after, mover) {
   let fresh;
-  fresh = $.sub($.set(notation$numbers($.get(after.hands, mover))), $.set(notation$numbers($.get(before.hands, mover))));
+  fresh = $.sub($.set(notation$list_numbers($.get(after.hands, mover))), $.set(notation$list_numbers($.get(before.hands, mover))));
   return $.get(notation$TILE_TEXTS, ($.truth(fresh) ? $.methods.pop(fresh) : 100));
 }
 function view$_row(before, move, after) {
@@ -352,7 +276,7 @@ function view$_row(before, move, after) {
   if (($.gt(after.rows, before.rows))) {
     return $.int(before.rows);
   }
-  changed = $.listed($.enumerate($.zip(notation$rows(before), notation$rows(after))), ([row, [old, new_]]) => row, ([row, [old, new_]]) => (!$.eq(old, new_)));
+  changed = $.listed($.enumerate($.zip(notation$list_rows(before), notation$list_rows(after))), ([row, [old, new_]]) => row, ([row, [old, new_]]) => (!$.eq(old, new_)));
   return ($.truth(changed) ? $.get(changed, 0) : null);
 }
 class view$BloomSeen extends $.Struct {
@@ -362,256 +286,12 @@ $.struct(view$BloomSeen, null, false, [["move", "move", null], ["drawn", "drawn"
 function view$seen(before, move, after, seat) {
   let came_open, gained, mover;
   mover = $.int(before.turn);
-  gained = view$values($.sub($.int($.get(after.taken, mover)), $.int($.get(before.taken, mover))));
-  came_open = $.sub($.set(notation$numbers(after.open)), $.set(notation$numbers(before.open)));
+  gained = view$list_values($.sub($.int($.get(after.taken, mover)), $.int($.get(before.taken, mover))));
+  came_open = $.sub($.set(notation$list_numbers(after.open)), $.set(notation$list_numbers(before.open)));
   return new view$BloomSeen(notation$text(before, move), ((($.eq(move, 208)) && ($.eq(seat, mover))) ? view$_drawn(before, after, mover) : null), $.eq(move, 208), $.listed($.sorted(came_open), (number) => $.get(notation$TILE_TEXTS, number)), $.sub($.int(after.board_jokers), $.int(before.board_jokers)), view$_row(before, move, after), ($.truth(gained) ? $.get(gained, 0) : null));
 }
-function illegal$_holds(s, tile) {
-  let seat;
-  seat = $.int(s.turn);
-  return $.within($.get(notation$TILE_TEXTS, tile), notation$hand($.get(s.hands, seat), $.get(s.jokers, seat)));
-}
-function illegal$_moved(move) {
-  if (($.ge(move, 2109))) {
-    return 100;
-  }
-  return (($.ge(move, 309)) ? $.mod($.sub(move, (($.ge(move, 709)) ? 709 : 309)), 100) : null);
-}
-function illegal$_built(s) {
-  let last, tiles;
-  last = $.int(s.rows);
-  tiles = $.methods.tolist($.slice(s.tiles, $.int($.get(s.starts, last)), $.int($.get(s.starts, $.add(last, 1))), null));
-  return tiles;
-}
-function illegal$_follows(s, tile) {
-  let numbers, tiles;
-  tiles = $.listed(illegal$_built(s), (one) => $.get(notation$TILE_TEXTS, one));
-  numbers = page_bloom.row_tiles$following(tiles, $.int(s.step));
-  if (($.truth(numbers) && (!$.eq(tile, 100)) && (!$.within($.get(notation$TILE_TEXTS, tile), numbers)))) {
-    return ["follows", [$.get(tiles, -1), ...$.iter(numbers)]];
-  }
-  return ["dead_end", [$.get(notation$TILE_TEXTS, tile)]];
-}
-function illegal$_starter_below(s, tile, legal) {
-  let at, gone, step;
-  [at, gone] = [tile, 0];
-  while (($.lt(gone, 100))) {
-    step = $.next((function* () { for (const step of $.iter($.range(1, $.add($.int(s.step), 1)))) if ($.truth(illegal$_holds(s, page_bloom.circle$onward(at, $.neg(step))))) yield step; })(), null);
-    if ((step == null)) {
-      return null;
-    }
-    [at, gone] = [page_bloom.circle$onward(at, $.neg(step)), $.add(gone, step)];
-    if (($.within($.add(0, at), legal))) {
-      return at;
-    }
-  }
-  return null;
-}
-function illegal$_next_tile(s, tile, legal) {
-  let elsewhere, lower, name;
-  name = $.get(notation$TILE_TEXTS, tile);
-  if ((!$.truth(illegal$_holds(s, tile)))) {
-    return ["not_held", [name]];
-  }
-  elsewhere = $.any((function* () { for (const code of $.iter(legal)) yield $.eq(illegal$_moved(code), tile); })());
-  if (($.eq(s.phase, 1))) {
-    return ["drawing", []];
-  }
-  if (($.eq(s.phase, 3))) {
-    return ($.truth(elsewhere) ? ["adding", []] : ["other_row", [name]]);
-  }
-  if (($.eq(s.phase, 2))) {
-    return illegal$_follows(s, tile);
-  }
-  lower = (($.eq(tile, 100)) ? null : illegal$_starter_below(s, tile, legal));
-  if ((lower != null)) {
-    return ["start_lower", [$.get(notation$TILE_TEXTS, lower)]];
-  }
-  if ($.truth(elsewhere)) {
-    return ["no_new_row", [name]];
-  }
-  return (($.eq(tile, 100)) ? ["joker_nowhere", []] : ["nowhere", [name, $.str(s.shortest), $.str(s.step)]]);
-}
-class illegal$_Sides extends $.NamedTuple {
-
-}
-$.named_members(illegal$_Sides, ["before", "after", "jokers"], {  });
-function illegal$_sides(tiles, place) {
-  let left, numbers, right;
-  numbers = $.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => ((!$.eq(tile, 100)) && (!$.eq(at, place))));
-  for ([left, right] of $.iter($.pairwise(numbers))) {
-    if ((($.lt(left, place) && $.lt(place, right)))) {
-      return new illegal$_Sides($.get(tiles, left), $.get(tiles, right), $.sub($.sub(right, left), 2));
-    }
-  }
-  return null;
-}
-function illegal$_robbing(s, tile, joker_at) {
-  let at, cards, reason, row, sides, tiles;
-  if (($.within(s.phase, [1, 3]))) {
-    return ["rob_only_new", []];
-  }
-  if (($.eq(s.robbed, s.most_robbed))) {
-    return ["rob_limit", [$.str(s.most_robbed)]];
-  }
-  at = $.int(((joker_at == null) ? table$find_number(s, tile) : joker_at));
-  row = $.int(table$row_at(s, at));
-  if (($.truth(s.robbed) && (!$.eq(row, s.row)))) {
-    return ["rob_one_row", []];
-  }
-  [reason, cards] = $.unpacked(illegal$_follows(s, tile), 2);
-  if (($.eq(reason, "follows"))) {
-    return [reason, cards];
-  }
-  tiles = $.get(notation$rows(s), row);
-  if (($.le($.len(tiles), s.shortest))) {
-    return ["rob_short", [$.str(s.shortest)]];
-  }
-  sides = illegal$_sides(tiles, $.sub(at, $.int($.get(s.starts, row))));
-  if (($.truth(sides) && ($.gt(page_bloom.circle$distance(sides.before, sides.after), $.mul(s.step, $.add(sides.jokers, 1)))))) {
-    return ["rob_gap", $.listed([tile, sides.before, sides.after], (one) => $.get(notation$TILE_TEXTS, one))];
-  }
-  return ["no_new_row", [$.get(notation$TILE_TEXTS, tile)]];
-}
-function illegal$_closing(s) {
-  let tiles;
-  tiles = illegal$_built(s);
-  if (($.lt($.len(tiles), s.shortest))) {
-    return ["too_short", [$.str(s.shortest)]];
-  }
-  return [($.truth($.all((function* () { for (const tile of $.iter(tiles)) yield $.eq(tile, 100); })())) ? "no_number" : "robbed_row"), []];
-}
-function illegal$_taking_joker(s, legal) {
-  if (((!$.eq(s.phase, 2)) || (!$.within(205, legal)) || $.truth(s.robbed) || (!$.eq($.len(illegal$_built(s)), s.shortest)))) {
-    return ["board_joker", [$.str(s.shortest)]];
-  }
-  return [($.truth(s.board_jokers) ? "last_tile" : "no_board_joker"), []];
-}
-function illegal$_drawing(s, move) {
-  if ((($.eq(move, 208)) && (!$.truth(s.left)))) {
-    return ["bag_empty", []];
-  }
-  if (($.within(s.phase, [2, 3]))) {
-    return ["no_draw", []];
-  }
-  return ["not_open", [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
-}
-function rows$jokers_before(s, first, place) {
-  let at;
-  at = place;
-  while ((($.gt(at, first)) && ($.eq($.get(s.tiles, $.sub(at, 1)), 100)))) {
-    at = $.sub(at, 1);
-  }
-  return $.sub(place, at);
-}
-function rows$jokers_after(s, place, stop) {
-  let at;
-  at = place;
-  while ((($.lt(at, stop)) && ($.eq($.get(s.tiles, at), 100)))) {
-    at = $.add(at, 1);
-  }
-  return $.sub(at, place);
-}
-function rows$steps_from(s, first, stop) {
-  let last, place, steps, tile;
-  steps = 0;
-  last = page_bloom.circle$wide($.get(s.tiles, first));
-  for (place of $.iter($.range($.add(first, 1), stop))) {
-    tile = page_bloom.circle$wide($.get(s.tiles, place));
-    if (($.eq(tile, 100))) {
-      steps = $.add(steps, 1);
-    } else {
-      steps = $.add(steps, $.sub(page_bloom.circle$distance(last, tile), rows$jokers_before(s, first, place)));
-      last = tile;
-    }
-  }
-  return steps;
-}
-function rows$gap(s, first, stop, left, right) {
-  let apart, at, begin, end, high, i, j, low, lower, step, upper;
-  i = rows$jokers_before(s, first, left);
-  j = rows$jokers_after(s, right, stop);
-  begin = $.sub(left, i);
-  end = $.add(right, j);
-  step = page_bloom.circle$wide(s.step);
-  if (($.gt(begin, first))) {
-    lower = page_bloom.circle$wide($.get(s.tiles, $.sub(begin, 1)));
-    low = $.add(i, 1);
-    high = $.mul(step, $.add(i, 1));
-    if (($.lt(end, stop))) {
-      apart = page_bloom.circle$distance(lower, page_bloom.circle$wide($.get(s.tiles, end)));
-      low = $.max(low, $.sub(apart, $.mul(step, $.add(j, 1))));
-      high = $.min(high, $.sub(apart, $.add(j, 1)));
-    } else {
-      if (($.gt($.mul(step, $.sub(stop, first)), 99))) {
-        at = $.add(first, rows$jokers_after(s, first, stop));
-        high = $.min(high, $.sub($.sub($.sub(99, j), $.sub(at, first)), rows$steps_from(s, at, begin)));
-      }
-    }
-    return [page_bloom.circle$onward(lower, low), $.add($.sub(high, low), 1)];
-  }
-  upper = page_bloom.circle$wide($.get(s.tiles, end));
-  low = $.add(j, 1);
-  high = $.mul(step, $.add(j, 1));
-  if (($.gt($.mul(step, $.sub(stop, first)), 99))) {
-    high = $.min(high, $.sub($.sub(99, i), rows$steps_from(s, end, stop)));
-  }
-  return [page_bloom.circle$onward(upper, $.neg(high)), $.add($.sub(high, low), 1)];
-}
-function illegal$_exchanging(s, move) {
-  let count, joker, number, place, row, tile;
-  [joker, tile] = $.unpacked($.divmod($.sub(move, 309), 100), 2);
-  if ((!$.eq(s.phase, 0))) {
-    return ["exchange_first", []];
-  }
-  if ((!$.truth(illegal$_holds(s, tile)))) {
-    return ["not_held", [$.get(notation$TILE_TEXTS, tile)]];
-  }
-  place = $.int(table$find_joker(s, joker));
-  row = $.int(table$row_at(s, place));
-  [number, count] = $.unpacked(rows$gap(s, $.int($.get(s.starts, row)), $.int($.get(s.starts, $.add(row, 1))), place, $.add(place, 1)), 2);
-  return ["exchange_needs", [$.get(notation$TILE_TEXTS, tile), ...$.iter((function* () { for (const step of $.iter($.range(count))) yield $.get(notation$TILE_TEXTS, $.int(page_bloom.circle$onward(number, step))); })())]];
-}
-function illegal$_adding(s, move, legal) {
-  let tile;
-  tile = (($.ge(move, 2109)) ? 100 : $.mod($.sub(move, 709), 100));
-  if (($.eq(s.phase, 1))) {
-    return ["drawing", []];
-  }
-  if (($.eq(s.phase, 2))) {
-    return ["building", []];
-  }
-  if ((!$.truth(illegal$_holds(s, tile)))) {
-    return ["not_held", [$.get(notation$TILE_TEXTS, tile)]];
-  }
-  if ((($.eq(s.phase, 3)) && (!$.eq($.int($.get(table$site_place(s, move), 0)), s.row)))) {
-    return ($.truth($.any((function* () { for (const code of $.iter(legal)) yield $.eq(illegal$_moved(code), tile); })())) ? ["adding", []] : ["other_row", [$.get(notation$TILE_TEXTS, tile)]]);
-  }
-  return ["breaks_row", [$.get(notation$TILE_TEXTS, tile)]];
-}
-function illegal$explain(s, _scratch, move, legal) {
-  if (($.lt(move, 101))) {
-    return illegal$_next_tile(s, $.sub(move, 0), legal);
-  }
-  if (($.lt(move, 205))) {
-    return illegal$_robbing(s, $.min($.sub(move, 101), 100), (($.ge(move, $.add(101, 100))) ? table$find_joker(s, $.sub($.sub(move, 101), 100)) : null));
-  }
-  if (($.eq(move, 205))) {
-    return (($.eq(s.phase, 0)) ? ["nothing_begun", []] : illegal$_closing(s));
-  }
-  if (($.eq(move, 206))) {
-    return illegal$_taking_joker(s, legal);
-  }
-  if (($.eq(move, 207))) {
-    return ["can_act", []];
-  }
-  if (($.lt(move, 309))) {
-    return illegal$_drawing(s, move);
-  }
-  return (($.lt(move, 709)) ? illegal$_exchanging(s, move) : illegal$_adding(s, move, legal));
-}
 const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["not_held", "You do not hold {0}."], ["drawing", "You are drawing in this turn: draw one more tile, or stop."], ["building", "You are building a row: go on with it, or close it."], ["adding", "You are adding to a row: go on with it, or stop."], ["other_row", "{0} does not fit the row that you are adding to, and in a turn you add to one row only."], ["follows", "After {0} another number comes: {cards}."], ["dead_end", "With {0} the row could not be closed any more."], ["start_lower", "A row begins with its lowest tile: start with {0}."], ["no_new_row", "{0} and your tiles make no new row now."], ["nowhere", "{0} fits nowhere now."], ["joker_nowhere", "A joker fits nowhere now."], ["rob_only_new", "You can only steal tiles for a new row."], ["rob_limit", "So many tiles you may steal for a row: {0}."], ["rob_one_row", "You may rob only one row in a turn."], ["rob_short", "{0} tiles must stay in a row that is robbed."], ["rob_gap", "Without {0} the row would break: from {1} to {2} is too far."], ["no_draw", "You are laying: drawing is a turn of its own."], ["bag_empty", "There is no hidden tile left."], ["not_open", "{0} does not lie open."], ["board_joker", "A joker of the board comes only with a new row of exactly {0} tiles, none of them stolen."], ["no_board_joker", "There is no joker on the board."], ["last_tile", "The row takes your last tile and ends the round: close it without a joker."], ["too_short", "A row has at least {0} tiles."], ["no_number", "A row of jokers only is none."], ["robbed_row", "The row that you robbed is none any more: steal another tile of it."], ["nothing_begun", "You have done nothing yet in this turn."], ["can_act", "You can do something, so you may not pass."], ["exchange_first", "Jokers are exchanged before anything else in a turn."], ["exchange_needs", "In the place of this joker another number is needed: {cards}."], ["breaks_row", "With {0} there the row would not be valid."]]);
-class game$Bloom extends shared.games_deck_game$DeckGame {
+class game$Bloom extends shared.kit_deck_game$DeckGame {
   first(players, options) {
     let starter;
     starter = $.get(options, "starter");
@@ -635,35 +315,35 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
     let board_jokers, dealt, hands, least, lying, message, opened, pile, rest, rules, state;
     rules = options;
     least = $.min(1, $.get(rules, "jokers"));
-    [hands, pile, opened] = [shared.games_base$hands_of(deal), shared.games_base$listed(deal, "pile"), shared.games_base$listed(deal, "open")];
-    board_jokers = shared.games_base$field(deal, "board_jokers");
-    $.within_context(shared.games_deck_game$reading("hands, open tiles and pile are lists of tiles"), () => {
-      dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$tile));
-      rest = shared.games_deck_game$codes(pile, notation$tile);
-      lying = shared.games_deck_game$codes(opened, notation$tile);
+    [hands, pile, opened] = [shared.kit_base$hands_of(deal), shared.kit_base$deal_list(deal, "pile"), shared.kit_base$deal_list(deal, "open")];
+    board_jokers = shared.kit_base$deal_entry(deal, "board_jokers");
+    $.within_context(shared.kit_deck_game$reading_deal("hands, open tiles and pile are lists of tiles"), () => {
+      dealt = $.listed(hands, (hand) => shared.kit_deck_game$parse_codes(hand, notation$parse_tile));
+      rest = shared.kit_deck_game$parse_codes(pile, notation$parse_tile);
+      lying = shared.kit_deck_game$parse_codes(opened, notation$parse_tile);
     });
-    shared.games_deck_game$check_starter(deal, carry);
-    shared.games_deck_game$check_sizes(dealt, players, $.get(rules, "hand"), "tiles");
+    shared.kit_deck_game$check_starter(deal, carry);
+    shared.kit_deck_game$check_sizes(dealt, players, $.get(rules, "hand"), "tiles");
     if (((!$.eq($.len(lying), $.get(rules, "open"))) || ($.within(100, lying)))) {
       message = `${$.str($.get(rules, "open"))} numbers lie open, no jokers`;
-      throw new shared.games_errors$DealError(message);
+      throw new shared.kit_errors$DealError(message);
     }
-    if ((!$.truth(shared.games_options$whole(board_jokers, least, $.get(rules, "jokers"))))) {
+    if ((!$.truth(shared.kit_options$is_whole(board_jokers, least, $.get(rules, "jokers"))))) {
       message = `the jokers on the board are a number from ${$.str(least)} to ${$.str($.get(rules, "jokers"))}, not ${$.repr(board_jokers)}`;
-      throw new shared.games_errors$DealError(message);
+      throw new shared.kit_errors$DealError(message);
     }
-    if ((!$.eq(shared.games_deck_game$all_cards(dealt, lying, rest), [...$.iter($.range(100)), ...$.iter($.mul([100], $.sub($.get(rules, "jokers"), board_jokers)))]))) {
+    if ((!$.eq(shared.kit_deck_game$all_cards(dealt, lying, rest), [...$.iter($.range(100)), ...$.iter($.mul([100], $.sub($.get(rules, "jokers"), board_jokers)))]))) {
       message = `hands, open tiles and pile are not the numbers 1 to ${$.str(100)} and the jokers that are not on the board`;
-      throw new shared.games_errors$DealError(message);
+      throw new shared.kit_errors$DealError(message);
     }
     state = self.before_deal(players, options, carry);
     state.board_jokers = board_jokers;
-    shared.games_deck_game$stack(state, shared.games_deck_game$in_order([lying, ...$.iter(dealt)], rest));
+    shared.kit_deck_game$stack_pile(state, shared.kit_deck_game$is_in_order([lying, ...$.iter(dealt)], rest));
     rule$deal_out(state);
     return state;
   }
   dealt(state) {
-    return $.dict([["hands", $.listed($.range($.int(state.players)), (seat) => notation$hand($.get(state.hands, seat), $.get(state.jokers, seat)))], ["open", notation$hand(state.open, 0)], ["pile", shared.games_deck_game$stacked(state, notation$TILE_TEXTS)], ["board_jokers", $.int(state.board_jokers)], ["starter", $.int(state.starter)]]);
+    return $.dict([["hands", $.listed($.range($.int(state.players)), (seat) => notation$format_hand($.get(state.hands, seat), $.get(state.jokers, seat)))], ["open", notation$format_hand(state.open, 0)], ["pile", shared.kit_deck_game$list_pile(state, notation$TILE_TEXTS)], ["board_jokers", $.int(state.board_jokers)], ["starter", $.int(state.starter)]]);
   }
   ended(state) {
     return (($.eq(state.passes, state.players)) ? "passes" : "out");
@@ -682,14 +362,14 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
   }
   score_parts(state, seat) {
     let score, tiles;
-    [tiles, score] = [$.int(rules$points($.int($.get(state.taken, seat)))), $.int(rule$score(state, seat))];
-    return $.listed([new shared.games_base$ScorePart("tiles", tiles), new shared.games_base$ScorePart("flowers", $.sub(score, tiles))], (part) => part, (part) => $.truth(part.points));
+    [tiles, score] = [$.int(rules$sum_points($.int($.get(state.taken, seat)))), $.int(rule$score(state, seat))];
+    return $.listed([new shared.kit_base$ScorePart("tiles", tiles), new shared.kit_base$ScorePart("flowers", $.sub(score, tiles))], (part) => part, (part) => $.truth(part.points));
   }
   winners(results) {
     const self = this;
     let ahead, last, totals;
     totals = self.totals(results);
-    ahead = shared.games_base$best(totals);
+    ahead = shared.kit_base$highest_places(totals);
     last = $.get(results, -1).scores;
     return $.listed(ahead, (seat) => seat, (seat) => ($.eq($.get(last, seat), $.max((function* () { for (const other of $.iter(ahead)) yield $.get(last, other); })()))));
   }
@@ -700,9 +380,9 @@ class game$Bloom extends shared.games_deck_game$DeckGame {
     return notation$code(state, move);
   }
 }
-$.attributes(game$Bloom, { id: "bloom", title: "Bloom", seats: $.range(2, 6), options: [new shared.games_options$Option("starter", 0, "the seat that begins round one, counted from 0", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1)))), shared.games_options$house_rule("hand", 13, $.range(8, 19), "a number from 8 to 18: the tiles each player is dealt"), shared.games_options$house_rule("open", 8, $.range(4, 11), "a number from 4 to 10: the tiles that lie open"), shared.games_options$house_rule("jokers", 4, $.range($.add(4, 1)), "a number from 0 to 4: the jokers there are"), shared.games_options$house_rule("shortest", 3, $.range(3, 6), "a number from 3 to 5: the tiles of the shortest row"), shared.games_options$house_rule("step", 2, $.range(1, 4), "a number from 1 to 3: how far a tile is above the one before it, at most"), shared.games_options$house_rule("rob", 2, $.range($.add(2, 1)), "a number from 0 to 2: the tiles robbed for a row, at most"), shared.games_options$house_rule("rounds", 2, $.range(1, 5), "a number from 1 to 4")], moves: 2317, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { play: rule$play, score: rule$score, legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain: hints$explain, OPINIONS: ["stops_drawing", "nothing_open", "enough", "pile_empty"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, SENTENCES: illegal$SENTENCES } });
+$.attributes(game$Bloom, { id: "bloom", title: "Bloom", seats: $.range(2, 6), options: [new shared.kit_options$Option("starter", 0, "the seat that begins round one, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), shared.kit_options$house_rule("hand", 13, $.range(8, 19), "a number from 8 to 18: the tiles each player is dealt"), shared.kit_options$house_rule("open", 8, $.range(4, 11), "a number from 4 to 10: the tiles that lie open"), shared.kit_options$house_rule("jokers", 4, $.range($.add(4, 1)), "a number from 0 to 4: the jokers there are"), shared.kit_options$house_rule("shortest", 3, $.range(3, 6), "a number from 3 to 5: the tiles of the shortest row"), shared.kit_options$house_rule("step", 2, $.range(1, 4), "a number from 1 to 3: how far a tile is above the one before it, at most"), shared.kit_options$house_rule("rob", 2, $.range($.add(2, 1)), "a number from 0 to 2: the tiles robbed for a row, at most"), shared.kit_options$house_rule("rounds", 2, $.range(1, 5), "a number from 1 to 4")], moves: 2317, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { play: rule$play, score: rule$score, legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, OPINIONS: ["stops_drawing", "nothing_open", "enough", "pile_empty"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { SENTENCES: illegal$SENTENCES } });
 const GAME = new game$Bloom();
-class state$Scratch extends shared.games_states$GameScratch {
+class state$Scratch extends shared.kit_states$GameScratch {
 
 }
 $.record(state$Scratch, 24136, { after: ["V712", 0], codes: ["i4", 712, 2317], sets: ["i8", 9984, 16, 2], partners: ["i8", 10240, 100, 2], ways: ["i8", 11840, 100, 3], seen_rule: ["i8", 14240], seen_rows: ["i8", 14248], seen_starts: ["i1", 14256, 36], seen_tiles: ["i1", 14292, 104], joker_rows: ["i8", 14400], joker_single: ["i8", 14408], joker_pair: ["i8", 14416], joker_sets: ["i8", 14424, 34, 4, 4, 2], joker_masks: ["i1", 23128, 34, 4], jokers_in: ["i1", 23264, 34], holder: ["i1", 23298, 100], cards: ["i1", 23398, 104], truth: ["i1", 23502, 104], barred: ["i1", 23606, 104], places: ["i1", 23710, 104], slots: ["i1", 23814, 104], needs: ["i1", 23918, 6], vacancies: ["i1", 23924, 6], firsts: ["i8", 23936, 2], plans: ["i2", 23952, 9, 9], tried: ["i2", 24114, 9] });

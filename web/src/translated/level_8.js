@@ -17,7 +17,7 @@ const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"])
 function levels$size_of(meld) {
   return $.int($.slice(meld, 1, null, null));
 }
-function levels$impossible(levels, hand, jokers) {
+function levels$explain_impossible(levels, hand, jokers) {
   let cards, level, meld, number;
   for ([number, level] of $.iter($.enumerate(levels, 1))) {
     cards = $.sum($.map(levels$size_of, level));
@@ -40,20 +40,20 @@ function game$turn_limit(options) {
 function levels$card_of(stars, own) {
   return ((own == null) ? $.get([[["R3", "R3"], ["V2", "V2", "V2", "V2"], ["R3", "C4"], ["R6", "V2"], ["R7"], ["V2", "V3", "V3"], ["V3", "C5"], ["V2", "V3", "V4"]], [["R3", "R4"], ["V2", "V2", "V3"], ["R4", "C4"], ["R7"], ["V3", "R5"], ["R8"], ["V4", "C4"], ["V4", "V4"]]], $.sub(stars, 1)) : $.tuple($.map($.tuple, own)));
 }
-function levels$packed(meld) {
+function levels$pack_meld(meld) {
   return $.add($.mul($.methods.index("RVC", $.get(meld, 0)), 16), levels$size_of(meld));
 }
 const notation$CARD_TEXTS = [...$.iter((function* () { for (const letter of $.iter("rygbpo")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(letter)}${$.str(number)}`; })()), "J", "S"];
 const notation$_CARDS = $.dict((function* () { for (const [card, name] of $.iter($.enumerate(notation$CARD_TEXTS))) yield [name, card]; })());
-function notation$card(name) {
+function notation$parse_card(name) {
   let message;
   if ((!$.within(name, notation$_CARDS))) {
     message = `${$.repr(name)} is no card of Level 8: a colour (${$.str($.methods.join(" ", "rygbpo"))}) and a number from 1 to ${$.str(15)}, J or S`;
-    throw new shared.games_errors$NotationError(message);
+    throw new shared.kit_errors$NotationError(message);
   }
   return $.get(notation$_CARDS, name);
 }
-function notation$hand(state, seat) {
+function notation$format_hand(state, seat) {
   let numbers;
   numbers = [...(function* () { for (const [colour, mask] of $.iter($.enumerate($.methods.tolist($.get(state.hands, seat))))) for (const place of $.iter($.range(15))) if ($.truth($.and($.shr(mask, place), 1))) yield $.get(notation$CARD_TEXTS, $.add($.mul(colour, 15), place)); })()];
   return [...$.iter(numbers), ...$.iter($.mul(["J"], $.int($.get(state.jokers, seat)))), ...$.iter($.mul(["S"], $.int($.get(state.skips, seat))))];
@@ -64,10 +64,10 @@ function piles$card_at(node) {
   }
   return (($.lt(node, 95)) ? 90 : 91);
 }
-function notation$pile(state) {
+function notation$format_pile(state) {
   return $.listed($.slice($.slice(state.pile, null, $.int(state.left), null), null, null, -1), (card) => $.get(notation$CARD_TEXTS, $.int(card)));
 }
-function piles$gather(s, cards) {
+function piles$gather_cards(s, cards) {
   let _, n, node, seat;
   n = 0;
   for (seat of $.iter($.range(s.players))) {
@@ -109,403 +109,10 @@ function levels$_is_level(level) {
 function levels$is_card(value) {
   return $.both($.both($.isinstance(value, [$.list, $.tuple]), () => $.eq($.len(value), 8)), () => $.all($.map(levels$_is_level, value)));
 }
-class state$State extends shared.games_states$PileState {
+class state$State extends shared.kit_states$PileState {
 
 }
 $.record(state$State, 888, { players: ["i8", 0], dealer: ["i8", 8], turn: ["i8", 16], reached: ["i8", 24], ender: ["i8", 32], numbers: ["i8", 40, 6], turns: ["i8", 88], turn_limit: ["i8", 96], hands: ["i2", 104, 6, 6], known: ["i2", 176, 6, 6], fresh: ["i2", 248, 6], meld_jokers: ["i2", 260, 6, 6], hand_size: ["i2", 332], deck_jokers: ["i2", 334], deck_skips: ["i2", 336], takes: ["i2", 338], most_kept: ["i2", 340], voids: ["i2", 342], left: ["i2", 344], under: ["i2", 346], pile: ["i1", 348, 98], below: ["i1", 446, 98], meld_of: ["i1", 544, 90], level_card: ["i1", 634, 8, 6], meld_value: ["i1", 682, 6, 6], meld_size: ["i1", 718, 6, 6], kept: ["i1", 754, 6, 6], jokers: ["i1", 790, 6], skips: ["i1", 796, 6], counts: ["i1", 802, 6], known_jokers: ["i1", 808, 6], known_skips: ["i1", 814, 6], drawn: ["i1", 820, 6], drawn_jokers: ["i1", 826, 6], drawn_skips: ["i1", 832, 6], tops: ["i1", 838, 6], heights: ["i1", 844, 6], before: ["i1", 850, 6], levels: ["i1", 856, 6], laid: ["i1", 862, 6], finished: ["i1", 868, 6], carried: ["i1", 874, 6], fresh_jokers: ["i1", 880], fresh_skips: ["i1", 881], joker_nodes: ["i1", 882], skip_nodes: ["i1", 883], stars: ["i1", 884], phase: ["i1", 885], begun: ["i1", 886], status: ["i1", 887] });
-function melds$ends(s, meld) {
-  let high, value;
-  value = $.int($.get(s.meld_value, [$.floordiv(meld, 6), $.mod(meld, 6)]));
-  high = $.add($.sub(value, 1), $.int($.get(s.meld_size, [$.floordiv(meld, 6), $.mod(meld, 6)])));
-  return [$.sub(value, 2), (($.lt(high, 15)) ? high : -1)];
-}
-function melds$asked(s, seat, meld) {
-  return $.int($.get(s.level_card, [$.sub($.get(s.levels, seat), 1), meld]));
-}
-function melds$kind_on_table(s, meld) {
-  return $.shr(melds$asked(s, $.floordiv(meld, 6), $.mod(meld, 6)), 4);
-}
-function melds$fitting(s, meld, colour) {
-  let high, kind, low, mask, value;
-  kind = melds$kind_on_table(s, meld);
-  value = $.int($.get(s.meld_value, [$.floordiv(meld, 6), $.mod(meld, 6)]));
-  if (($.eq(kind, 1))) {
-    return $.shl(1, $.sub(value, 1));
-  }
-  if (($.eq(kind, 2))) {
-    return (($.eq(colour, value)) ? 32767 : 0);
-  }
-  [low, high] = $.unpacked(melds$ends(s, meld), 2);
-  mask = 0;
-  if (($.ge(low, 0))) {
-    mask = $.or(mask, $.shl(1, low));
-  }
-  if (($.ge(high, 0))) {
-    mask = $.or(mask, $.shl(1, high));
-  }
-  return mask;
-}
-function card_values$can_be_laid_off(s, card) {
-  let high, low, meld, owner;
-  if (($.eq(card, 91))) {
-    return false;
-  }
-  for (owner of $.iter($.range(s.players))) {
-    if ((!$.truth($.get(s.laid, owner)))) {
-      continue;
-    }
-    for (meld of $.iter($.range($.mul(owner, 6), $.add($.mul(owner, 6), $.int($.get(s.finished, owner)))))) {
-      if (($.eq(card, 90))) {
-        [low, high] = $.unpacked(melds$ends(s, meld), 2);
-        if (((!$.eq(melds$kind_on_table(s, meld), 0)) || ($.ge(low, 0)) || ($.ge(high, 0)))) {
-          return true;
-        }
-      } else {
-        if ($.truth($.and($.shr(melds$fitting(s, meld, $.floordiv(card, 15)), $.mod(card, 15)), 1))) {
-          return true;
-        }
-      }
-    }
-  }
-  return false;
-}
-function trial_hand$load(s, scratch, seat) {
-  let colour;
-  for (colour of $.iter($.range(6))) {
-    $.put(scratch.hand, colour, $.get(s.hands, [seat, colour]));
-  }
-  scratch.word = $.get(s.numbers, seat);
-  scratch.wild = $.get(s.jokers, seat);
-  scratch.tied = -1;
-}
-function level_search$list_melds(s, scratch, seat, first) {
-  let at, code, level, meld, n, numbers;
-  level = $.sub($.int($.get(s.levels, seat)), 1);
-  n = 0;
-  for (meld of $.iter($.range($.sub(6, 1), $.sub(first, 1), -1))) {
-    code = $.int($.get(s.level_card, [level, meld]));
-    if (($.truth(code) && (!$.eq($.shr(code, 4), 2)))) {
-      $.put(scratch.wanted, n, code);
-      n = $.add(n, 1);
-    }
-  }
-  numbers = n;
-  for (meld of $.iter($.range(first, 6))) {
-    code = $.int($.get(s.level_card, [level, meld]));
-    if (($.eq(code, 0))) {
-      break;
-    }
-    if (($.eq($.shr(code, 4), 2))) {
-      at = n;
-      while ((($.gt(at, numbers)) && ($.gt($.get(scratch.wanted, $.sub(at, 1)), code)))) {
-        $.put(scratch.wanted, at, $.get(scratch.wanted, $.sub(at, 1)));
-        at = $.sub(at, 1);
-      }
-      $.put(scratch.wanted, at, code);
-      n = $.add(n, 1);
-    }
-  }
-  return [numbers, n];
-}
-function level_search$present(word) {
-  return $.and($.or($.or(word, $.shr(word, 1)), $.shr(word, 2)), 76861433640456465n);
-}
-function level_search$squeezed(marks) {
-  marks = $.and($.or(marks, $.shr(marks, 3)), 217020518514230019n);
-  marks = $.and($.or(marks, $.shr(marks, 6)), 4222189076152335);
-  marks = $.and($.or(marks, $.shr(marks, 12)), 1095216660735);
-  return $.and($.or(marks, $.shr(marks, 24)), 32767);
-}
-function level_search$_all_tied(scratch) {
-  return $.bool($.eq(scratch.tied_used, shared.games_bits$popcount(scratch.tied_colours)));
-}
-function level_search$spread(numbers) {
-  numbers = $.and($.or(numbers, $.shl(numbers, 24)), 1095216660735);
-  numbers = $.and($.or(numbers, $.shl(numbers, 12)), 4222189076152335);
-  numbers = $.and($.or(numbers, $.shl(numbers, 6)), 217020518514230019n);
-  return $.and($.or(numbers, $.shl(numbers, 3)), 76861433640456465n);
-}
-function level_search$at_least(word, least) {
-  if (($.gt(least, 6))) {
-    return 0;
-  }
-  return (($.gt(least, 0)) ? $.and($.shr($.add(word, $.mul(76861433640456465n, $.sub(8, least))), 3), 76861433640456465n) : 76861433640456465n);
-}
-function level_search$_served_of_tied(scratch, nodes, cut, place) {
-  let colours, node, tied;
-  colours = 0;
-  for (node of $.iter($.range(nodes))) {
-    if (((!$.truth($.and($.shr(cut, node), 1))) && $.truth($.and($.shr($.get(scratch.may, node), place), 1)))) {
-      colours = $.or(colours, $.shl(1, $.int($.get(scratch.suits, node))));
-    }
-  }
-  tied = $.int(scratch.tied_colours);
-  return $.add(shared.games_bits$popcount($.and(colours, $.invert(tied))), $.min(shared.games_bits$popcount($.and(colours, tied)), $.sub(shared.games_bits$popcount(tied), $.int(scratch.tied_used))));
-}
-function level_search$_through_cards(scratch, nodes, cut, word) {
-  let colour, least, may, node, place, served, there, through;
-  served = 0;
-  for (colour of $.iter($.range(6))) {
-    may = 0;
-    for (node of $.iter($.range(nodes))) {
-      if (((!$.truth($.and($.shr(cut, node), 1))) && ($.eq($.get(scratch.suits, node), colour)))) {
-        may = $.or(may, $.int($.get(scratch.may, node)));
-      }
-    }
-    served = $.add(served, level_search$spread(may));
-  }
-  through = 0;
-  for (least of $.iter($.range(1, $.add(6, 1)))) {
-    through = $.add(through, shared.games_bits$popcount($.and(level_search$at_least(word, least), level_search$at_least(served, least))));
-  }
-  if (($.ge(scratch.tied, 0))) {
-    place = $.int(scratch.tied);
-    there = $.and($.shr(word, $.mul(4, place)), 15);
-    through = $.add(through, $.sub($.min(there, level_search$_served_of_tied(scratch, nodes, cut, place)), $.min(there, $.and($.shr(served, $.mul(4, place)), 15))));
-  }
-  return through;
-}
-function level_search$lacking(scratch, nodes, word) {
-  let cut, demand, flow, node, through, usable;
-  if (($.eq(nodes, 1))) {
-    usable = $.and($.int($.get(scratch.may, 0)), level_search$squeezed(level_search$present(word)));
-    if ((($.ge(scratch.tied, 0)) && $.truth(level_search$_all_tied(scratch)) && $.truth($.and($.shr(scratch.tied_colours, $.get(scratch.suits, 0)), 1)))) {
-      usable = $.and(usable, $.invert($.shl(1, $.int(scratch.tied))));
-    }
-    return $.max(0, $.sub($.int($.get(scratch.needs, 0)), shared.games_bits$popcount(usable)));
-  }
-  scratch.steps = $.add(scratch.steps, $.shl(8, nodes));
-  demand = 0;
-  for (node of $.iter($.range(nodes))) {
-    demand = $.add(demand, $.get(scratch.needs, node));
-  }
-  flow = demand;
-  for (cut of $.iter($.range($.sub($.shl(1, nodes), 1)))) {
-    through = 0;
-    for (node of $.iter($.range(nodes))) {
-      if ($.truth($.and($.shr(cut, node), 1))) {
-        through = $.add(through, $.get(scratch.needs, node));
-      }
-    }
-    flow = $.min(flow, $.add(through, level_search$_through_cards(scratch, nodes, cut, word)));
-  }
-  return $.sub(demand, flow);
-}
-function level_search$lacks_more(scratch, nodes, word, jokers) {
-  let alone, node, there;
-  there = level_search$squeezed(level_search$present(word));
-  alone = 0;
-  for (node of $.iter($.range(nodes))) {
-    alone = $.add(alone, $.max(0, $.sub($.int($.get(scratch.needs, node)), shared.games_bits$popcount($.and($.int($.get(scratch.may, node)), there)))));
-  }
-  return $.either($.gt(alone, jokers), () => $.gt(level_search$lacking(scratch, nodes, word), jokers));
-}
-function level_search$next_place(scratch, depth, node) {
-  let budget, code, kind, lack, marks, need, place, span, there, used, word;
-  code = $.int($.get(scratch.wanted, depth));
-  kind = $.shr(code, 4);
-  need = $.and(code, 15);
-  word = $.int($.get(scratch.words, depth));
-  budget = $.int($.get(scratch.budget, depth));
-  place = $.int($.get(scratch.places, depth));
-  if (($.eq(kind, 0))) {
-    marks = level_search$present(word);
-    span = $.sub($.shl(1, $.mul(4, need)), 1);
-    while (($.lt(place, $.sub(15, need)))) {
-      place = $.add(place, 1);
-      there = $.and(marks, $.shl(span, $.mul(4, place)));
-      lack = $.sub(need, shared.games_bits$popcount(there));
-      if (($.le(lack, budget))) {
-        $.put(scratch.places, depth, place);
-        $.put(scratch.words, $.add(depth, 1), $.sub(word, there));
-        $.put(scratch.budget, $.add(depth, 1), $.sub(budget, lack));
-        return true;
-      }
-    }
-    return false;
-  }
-  if (($.eq(kind, 1))) {
-    marks = $.shr(level_search$at_least(word, $.sub(need, budget)), $.mul(4, $.add(place, 1)));
-    if (($.eq(marks, 0))) {
-      return false;
-    }
-    place = $.add(place, $.add(1, $.shr(shared.games_bits$lowest(marks), 2)));
-    used = $.min(need, $.and($.shr(word, $.mul(4, place)), 15));
-    $.put(scratch.places, depth, place);
-    $.put(scratch.words, $.add(depth, 1), $.sub(word, $.shl(used, $.mul(4, place))));
-    $.put(scratch.budget, $.add(depth, 1), $.add($.sub(budget, need), used));
-    return true;
-  }
-  $.put(scratch.needs, node, need);
-  while (($.lt(place, $.sub(6, 1)))) {
-    place = $.add(place, 1);
-    $.put(scratch.may, node, $.get(scratch.hand, place));
-    $.put(scratch.suits, node, place);
-    if ((!$.truth(level_search$lacks_more(scratch, $.add(node, 1), word, budget)))) {
-      $.put(scratch.places, depth, place);
-      $.put(scratch.words, $.add(depth, 1), word);
-      $.put(scratch.budget, $.add(depth, 1), budget);
-      return true;
-    }
-  }
-  return false;
-}
-function level_search$_search(scratch, numbers, total) {
-  let alike, depth, entering, fixed;
-  fixed = $.int(scratch.fixed);
-  depth = 0;
-  entering = true;
-  while (($.ge(depth, 0))) {
-    scratch.steps = $.add(scratch.steps, 1);
-    if ($.truth(entering)) {
-      if ((($.eq(depth, numbers)) && $.truth(fixed) && $.truth(level_search$lacks_more(scratch, fixed, $.int($.get(scratch.words, depth)), $.int($.get(scratch.budget, depth)))))) {
-        depth = $.sub(depth, 1);
-        entering = false;
-        continue;
-      }
-      if (($.eq(depth, total))) {
-        return true;
-      }
-      alike = $.both($.gt(depth, 0), () => $.eq($.get(scratch.wanted, depth), $.get(scratch.wanted, $.sub(depth, 1))));
-      $.put(scratch.places, depth, ($.truth(alike) ? $.sub($.get(scratch.places, $.sub(depth, 1)), 1) : -1));
-    }
-    if ($.truth(level_search$next_place(scratch, depth, $.sub($.add(fixed, depth), numbers)))) {
-      depth = $.add(depth, 1);
-      entering = true;
-    } else {
-      depth = $.sub(depth, 1);
-      entering = false;
-    }
-  }
-  return false;
-}
-function level_search$can_begin(s, scratch, seat, first) {
-  let numbers, total;
-  [numbers, total] = $.unpacked(level_search$list_melds(s, scratch, seat, first), 2);
-  $.put(scratch.words, 0, scratch.word);
-  $.put(scratch.budget, 0, scratch.wild);
-  scratch.fixed = 0;
-  return level_search$_search(scratch, numbers, total);
-}
-function distance$missing(s, scratch, seat) {
-  let extra, own;
-  own = $.int(scratch.wild);
-  extra = 0;
-  scratch.steps = 0;
-  while ((($.lt(extra, 12)) && ($.lt(scratch.steps, 30000)) && (!$.truth(level_search$can_begin(s, scratch, seat, 0))))) {
-    extra = $.add(extra, 1);
-    scratch.wild = $.add(own, extra);
-  }
-  scratch.wild = own;
-  return extra;
-}
-function trial_hand$take_out(scratch, card) {
-  if (($.eq(card, 90))) {
-    scratch.wild = $.sub(scratch.wild, 1);
-  } else {
-    $.put(scratch.hand, $.floordiv(card, 15), $.xor($.get(scratch.hand, $.floordiv(card, 15)), $.shl(1, $.mod(card, 15))));
-    scratch.word = $.sub(scratch.word, $.shl(1, $.mul(4, $.mod(card, 15))));
-  }
-}
-function hints$_ending(s, scratch, move) {
-  let card, name, seat, short;
-  seat = $.int(s.turn);
-  if (($.eq($.get(s.counts, seat), 1))) {
-    return ["goes_out", [$.get(notation$CARD_TEXTS, (($.ge(move, 3575)) ? 91 : $.sub(move, 3483)))]];
-  }
-  if (($.ge(move, 3575))) {
-    return ["skips_leader", []];
-  }
-  card = $.sub(move, 3483);
-  name = [$.get(notation$CARD_TEXTS, card)];
-  if ((($.gt(card, 90)) || ($.truth($.get(s.laid, seat)) && (!$.truth(card_values$can_be_laid_off(s, card)))))) {
-    return ["of_no_use", name];
-  }
-  trial_hand$load(s, scratch, seat);
-  short = distance$missing(s, scratch, seat);
-  trial_hand$take_out(scratch, card);
-  if (($.gt(distance$missing(s, scratch, seat), short))) {
-    return ["least_missed", name];
-  }
-  return [(($.truth($.get(s.laid, seat)) || $.truth(short)) ? "not_needed" : "holds_back"), name];
-}
-function hints$_names_card(move) {
-  return $.either($.either(($.lt(0, move) && $.lt(move, $.sub(8, 1))), () => ($.le(44, move) && $.lt(move, 3575))), () => ($.le(3581, move) && $.lt(move, 3673)));
-}
-function hints$_card(s, move) {
-  if (($.lt(move, 8))) {
-    return $.int(piles$card_at($.int($.get(s.tops, $.sub(move, 1)))));
-  }
-  if (($.lt(move, 135))) {
-    return $.sub(move, 44);
-  }
-  if (($.lt(move, 3483))) {
-    return $.min($.mod($.sub(move, 135), 93), 90);
-  }
-  return $.sub(move, (($.lt(move, 3575)) ? 3483 : 3581));
-}
-function piles$open_to(s, seat, owner) {
-  if ((($.eq($.get(s.heights, owner), 0)) || ($.eq(s.takes, 0)))) {
-    return $.bool($.get(s.heights, owner));
-  }
-  return $.bool($.both($.eq(s.takes, 1), () => $.eq($.mod($.add(owner, 1), s.players), seat)));
-}
-function trial_hand$put_in(scratch, card) {
-  if (($.eq(card, 90))) {
-    scratch.wild = $.add(scratch.wild, 1);
-  } else {
-    $.put(scratch.hand, $.floordiv(card, 15), $.xor($.get(scratch.hand, $.floordiv(card, 15)), $.shl(1, $.mod(card, 15))));
-    scratch.word = $.add(scratch.word, $.shl(1, $.mul(4, $.mod(card, 15))));
-  }
-}
-function hints$_taking(s, scratch, move) {
-  let card, seat, tops;
-  seat = $.int(s.turn);
-  if (($.eq(move, 0))) {
-    tops = $.listed($.range($.int(s.players)), (owner) => $.int(piles$card_at($.int($.get(s.tops, owner)))), (owner) => $.truth(piles$open_to(s, seat, owner)));
-    return ["nothing_open", $.listed(tops, (card) => $.get(notation$CARD_TEXTS, card))];
-  }
-  card = hints$_card(s, move);
-  if (($.eq(s.left, 0))) {
-    return ["pile_empty", [$.get(notation$CARD_TEXTS, card)]];
-  }
-  if ($.truth($.get(s.laid, seat))) {
-    return ["can_be_laid_off", [$.get(notation$CARD_TEXTS, card)]];
-  }
-  trial_hand$load(s, scratch, seat);
-  trial_hand$put_in(scratch, card);
-  return [($.truth(distance$missing(s, scratch, seat)) ? "closer" : "completes"), [$.get(notation$CARD_TEXTS, card)]];
-}
-function hints$_level(s, scratch) {
-  let laid, move, seat, world;
-  [world, seat, laid] = [$.methods.copy(s), $.int(s.turn), []];
-  while ((($.eq(world.turn, seat)) && ($.eq(world.phase, 1)))) {
-    move = $.int(rule$careful(world, scratch, $.make_rng(0)));
-    if (($.ge(move, 44))) {
-      $.methods.append(laid, $.get(notation$CARD_TEXTS, $.sub(move, 44)));
-    }
-    rule$play(world, move);
-  }
-  return laid;
-}
-function hints$explain(s, scratch, move) {
-  if ((($.ge(move, 3483)) && (!$.eq(s.phase, 3)))) {
-    return hints$_ending(s, scratch, move);
-  }
-  if (($.eq(rule$legal(s, scratch), 1))) {
-    return ["only_move", ($.truth(hints$_names_card(move)) ? [$.get(notation$CARD_TEXTS, hints$_card(s, move))] : [])];
-  }
-  if (($.eq(s.phase, 0))) {
-    return hints$_taking(s, scratch, move);
-  }
-  if (($.eq(s.phase, 3))) {
-    return (($.eq(move, 3673)) ? ["keeps_no_more", notation$hand(s, $.int(s.turn))] : ["keeps", [$.get(notation$CARD_TEXTS, $.sub(move, 3581))]]);
-  }
-  if (($.lt(move, 135))) {
-    return ["lays_level", hints$_level(s, scratch)];
-  }
-  return ["lays_off", [$.get(notation$CARD_TEXTS, hints$_card(s, move))]];
-}
 const notation$_OFFERS = [...(function* () { for (const seat of $.iter($.range(6))) for (const meld of $.iter($.range(6))) for (const [name, end] of $.iter([...$.iter((function* () { for (const name of $.iter($.slice(notation$CARD_TEXTS, null, -1, null))) yield [name, ""]; })()), ["J", "l"], ["J", "h"]])) yield [`${$.str(name)}>${$.str(seat)}.${$.str(meld)}`, end]; })()];
 const notation$TEXTS = ["+", ...$.iter((function* () { for (const seat of $.iter($.range(6))) yield `<${$.str(seat)}`; })()), "-", ...$.iter((function* () { for (const kind of $.iter("RV")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(kind)}${$.str(number)}`; })()), ...$.iter((function* () { for (const letter of $.iter("rygbpo")) yield `C${$.str(letter)}`; })()), ...$.iter($.slice(notation$CARD_TEXTS, null, -1, null)), ...$.iter((function* () { for (const [offer, end] of $.iter(notation$_OFFERS)) yield `${$.str(offer)}${$.str(end)}`; })()), ...$.iter((function* () { for (const name of $.iter(notation$CARD_TEXTS)) yield `/${$.str(name)}`; })()), ...$.iter((function* () { for (const seat of $.iter($.range(6))) yield `S>${$.str(seat)}`; })()), ...$.iter((function* () { for (const name of $.iter(notation$CARD_TEXTS)) yield `=${$.str(name)}`; })()), "."];
 function notation$text(move) {
@@ -516,11 +123,11 @@ function notation$code(move) {
   let message;
   if ((!$.within(move, notation$CODES))) {
     message = `${$.repr(move)} is no move of Level 8: '+', '<2' or '-' to take a card; 'R4', 'V7', 'Cg', then 'r4' or 'J' to lay the level; 'r7>2.1', 'J>2.1', 'J>2.1l' or 'J>2.1h' to lay off; '/r7', '/J', '/S' or 'S>2' to end the turn; '=r7' or '.' to keep`;
-    throw new shared.games_errors$NotationError(message);
+    throw new shared.kit_errors$NotationError(message);
   }
   return $.get(notation$CODES, move);
 }
-function levels$unpacked(code) {
+function levels$unpack_meld(code) {
   return `${$.str($.get("RVC", $.shr(code, 4)))}${$.str($.and(code, 15))}`;
 }
 class view$Level8Laid extends $.Struct {
@@ -543,7 +150,7 @@ function view$_meld(code, value, jokers, numbers) {
     name = (($.eq(kind, 1)) ? $.str(value) : $.get("rygbpo", value));
     cards = [...$.iter((function* () { for (const card of $.iter(numbers)) yield new view$Level8Laid($.get(notation$CARD_TEXTS, card), null); })()), ...$.iter($.mul([new view$Level8Laid("J", name)], jokers))];
   }
-  return new view$Level8Meld($.get(levels$unpacked(code), 0), $.and(code, 15), name, cards);
+  return new view$Level8Meld($.get(levels$unpack_meld(code), 0), $.and(code, 15), name, cards);
 }
 function view$_melds(state) {
   let asked, beginner, card, finished, jokers, levels, lying, place, sizes, values;
@@ -571,7 +178,7 @@ function view$view(state, seat) {
   turn = $.int(state.turn);
   kept = $.listed($.methods.tolist($.slice(state.kept, null, $.len(seats), null)), (cards) => $.listed(cards, (card) => card, (card) => (!$.eq(card, -1))));
   laying = $.both($.both($.both(!$.eq(turn, -1), () => $.eq(state.status, 0)), () => !$.truth($.get(state.laid, turn))), () => $.either(state.begun, () => $.get(state.finished, turn)));
-  return new view$Level8View($.listed($.methods.tolist($.slice(state.level_card, null, 8, null)), (level) => $.listed(level, (meld) => levels$unpacked(meld), (meld) => $.truth(meld))), $.int(state.stars), $.methods.tolist($.slice(state.levels, null, $.len(seats), null)), $.listed($.slice(state.laid, null, $.len(seats), null), (laid) => $.bool(laid)), view$_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$hand(state, seat)), $.methods.tolist($.slice(state.counts, null, $.len(seats), null)), $.listed(seats, (at) => ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, at)))) : null)), $.methods.tolist($.slice(state.heights, null, $.len(seats), null)), $.listed($.slice(state.before, null, $.len(seats), null), (skipped) => $.bool(skipped)), $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.methods.tolist($.slice(state.carried, null, $.len(seats), null)), $.listed(kept, (cards) => $.len(cards)), $.int(state.most_kept), ((seat == null) ? [] : $.listed($.get(kept, seat), (card) => $.get(notation$CARD_TEXTS, card))), $.int(state.turns));
+  return new view$Level8View($.listed($.methods.tolist($.slice(state.level_card, null, 8, null)), (level) => $.listed(level, (meld) => levels$unpack_meld(meld), (meld) => $.truth(meld))), $.int(state.stars), $.methods.tolist($.slice(state.levels, null, $.len(seats), null)), $.listed($.slice(state.laid, null, $.len(seats), null), (laid) => $.bool(laid)), view$_melds(state), ($.truth(laying) ? $.int($.get(state.finished, turn)) : null), ((seat == null) ? [] : notation$format_hand(state, seat)), $.methods.tolist($.slice(state.counts, null, $.len(seats), null)), $.listed(seats, (at) => ($.truth($.get(state.heights, at)) ? $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, at)))) : null)), $.methods.tolist($.slice(state.heights, null, $.len(seats), null)), $.listed($.slice(state.before, null, $.len(seats), null), (skipped) => $.bool(skipped)), $.int(state.left), $.int(state.under), (($.eq(turn, -1)) ? "over" : $.get(["draw", "lay", "off", "keep"], $.int(state.phase))), $.int(state.dealer), $.methods.tolist($.slice(state.carried, null, $.len(seats), null)), $.listed(kept, (cards) => $.len(cards)), $.int(state.most_kept), ((seat == null) ? [] : $.listed($.get(kept, seat), (card) => $.get(notation$CARD_TEXTS, card))), $.int(state.turns));
 }
 function view$_card(before, move) {
   if (($.eq(move, 0))) {
@@ -609,136 +216,6 @@ function view$seen(before, move, after, seat) {
   ended = !$.eq(after.status, 0);
   return new view$Level8Seen((((!$.truth(own)) && (($.le(3581, move) && $.lt(move, 3673)))) ? "=" : notation$text(move)), card, ((($.le(1, move) && $.lt(move, 7))) ? $.sub(move, 1) : null), onto, skip, $.listed($.range($.int(before.players)), (at) => at, (at) => (($.truth($.get(before.before, at)) || ($.eq(at, skip))) && (!$.truth($.get(after.before, at))) && (!$.truth(ended)))), $.bool($.gt($.int(after.left), $.sub($.int(before.left), $.eq(move, 0)))));
 }
-function illegal$_taking(s, move) {
-  let seat;
-  if ((!$.eq(s.phase, 0))) {
-    return ["taken", []];
-  }
-  if (($.eq(move, 0))) {
-    return ["pile_empty", []];
-  }
-  if (($.eq(move, 7))) {
-    return ["can_take", []];
-  }
-  seat = $.sub(move, 1);
-  if ((($.lt(seat, s.players)) && ($.eq(s.takes, 2)))) {
-    return ["only_pile", []];
-  }
-  if ((($.lt(seat, s.players)) && ($.eq(s.takes, 1)) && (!$.eq($.mod($.add(seat, 1), s.players), s.turn)))) {
-    return ["only_right", []];
-  }
-  return [(($.ge(seat, s.players)) ? "no_seat" : "discard_empty"), [$.str(seat)]];
-}
-function melds$cards_asked(s, seat) {
-  let cards, meld;
-  cards = 0;
-  for (meld of $.iter($.range(6))) {
-    cards = $.add(cards, $.and(melds$asked(s, seat, meld), 15));
-  }
-  return cards;
-}
-function illegal$_beginning(s, scratch, move, asked) {
-  let complete, seat, spare, text;
-  seat = $.int(s.turn);
-  if ((!$.truth($.get(s.finished, seat)))) {
-    trial_hand$load(s, scratch, seat);
-    spare = $.sub($.int($.get(s.counts, seat)), $.int(melds$cards_asked(s, seat)));
-    complete = $.both($.ge(spare, 0), () => level_search$can_begin(s, scratch, seat, 0));
-    if (($.truth(complete) && ($.eq(spare, 0)) && (!$.eq($.get(s.levels, seat), 8)))) {
-      return ["needs_discard", []];
-    }
-    if ((!$.truth(complete))) {
-      return ["level_lacks", $.listed($.get(s.level_card, $.sub($.int($.get(s.levels, seat)), 1)), (code) => levels$unpacked($.int(code)), (code) => $.truth(code))];
-    }
-  }
-  text = $.get(notation$TEXTS, move);
-  return (($.eq($.get(text, 0), $.get(asked, 0))) ? ["begin_lacks", [text]] : ["level_asks", [asked]]);
-}
-function illegal$_ending(s, move) {
-  let other, seat;
-  if (($.lt(move, 3575))) {
-    return ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3483))]];
-  }
-  [seat, other] = [$.int(s.turn), $.sub(move, 3575)];
-  if ((!$.truth($.get(s.skips, seat)))) {
-    return ["not_held", [$.get(notation$CARD_TEXTS, 91)]];
-  }
-  if (($.ge(other, s.players))) {
-    return ["no_seat", [$.str(other)]];
-  }
-  return (($.eq(other, seat)) ? ["skip_self", []] : ["skip_lies", [$.str(other)]]);
-}
-function illegal$_laying(s, scratch, move) {
-  let asked, name, seat, under_way;
-  seat = $.int(s.turn);
-  under_way = $.either(s.begun, () => $.get(s.finished, seat));
-  asked = levels$unpacked($.int(melds$asked(s, seat, $.int($.get(s.finished, seat)))));
-  if (($.lt(move, 44))) {
-    return ($.truth(s.begun) ? ["finish_level", []] : illegal$_beginning(s, scratch, move, asked));
-  }
-  if (($.lt(move, 135))) {
-    name = $.get(notation$CARD_TEXTS, $.sub(move, 44));
-    if ((!$.within(name, notation$hand(s, seat)))) {
-      return ["not_held", [name]];
-    }
-    return ($.truth(s.begun) ? ["not_next", [name]] : ["begin_first", [asked]]);
-  }
-  if ($.truth(under_way)) {
-    return ["finish_level", []];
-  }
-  return (($.lt(move, 3483)) ? ["lay_first", []] : illegal$_ending(s, move));
-}
-function illegal$_offering(s, move) {
-  let at, kind, meld, name, offer, open_ends, owner, place, seat;
-  [seat, meld, offer] = [$.int(s.turn), $.floordiv($.sub(move, 135), 93), $.mod($.sub(move, 135), 93)];
-  [owner, at] = $.unpacked($.divmod(meld, 6), 2);
-  [name, place] = [$.get(notation$CARD_TEXTS, $.min(offer, 90)), `${$.str(owner)}.${$.str(at)}`];
-  if ((!$.within(name, notation$hand(s, seat)))) {
-    return ["not_held", [name]];
-  }
-  if ((($.ge(owner, s.players)) || (!$.truth($.get(s.laid, owner))) || ($.ge(at, $.get(s.finished, owner))))) {
-    return ["no_meld", [place]];
-  }
-  if (($.eq($.get(s.counts, seat), 1))) {
-    return ["last_card", []];
-  }
-  kind = $.int(melds$kind_on_table(s, meld));
-  if (((!$.eq(kind, 0)) && ($.gt(offer, 90)))) {
-    return ["no_end", [place]];
-  }
-  if (($.eq(kind, 1))) {
-    return ["set_needs", [$.str($.get(s.meld_value, [owner, at]))]];
-  }
-  if (($.eq(kind, 2))) {
-    return ["colour_needs", [$.get("rygbpo", $.int($.get(s.meld_value, [owner, at])))]];
-  }
-  open_ends = $.listed(melds$ends(s, meld), (number) => $.str($.add(number, 1)), (number) => ($.ge(number, 0)));
-  if ((!$.truth(open_ends))) {
-    return ["run_full", []];
-  }
-  return (($.eq(offer, 90)) ? ["joker_end", [place]] : ["run_needs", open_ends]);
-}
-function illegal$_after_level(s, move) {
-  if (($.lt(move, 135))) {
-    return ["level_laid", []];
-  }
-  return (($.lt(move, 3483)) ? illegal$_offering(s, move) : illegal$_ending(s, move));
-}
-function illegal$explain(s, scratch, move, _legal) {
-  if ((($.ge(move, 3581)) && (!$.eq(s.phase, 3)))) {
-    return ["not_keeping", []];
-  }
-  if (($.eq(s.phase, 3))) {
-    return ((($.le(3581, move) && $.lt(move, 3673))) ? ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3581))]] : ["keeping", []]);
-  }
-  if (($.lt(move, 8))) {
-    return illegal$_taking(s, move);
-  }
-  if (($.eq(s.phase, 0))) {
-    return ["take_first", []];
-  }
-  return (($.eq(s.phase, 1)) ? illegal$_laying(s, scratch, move) : illegal$_after_level(s, move));
-}
 function illegal$_explain_discard(s, code) {
   if (($.eq(s.phase, 0))) {
     return ["take_first", []];
@@ -754,12 +231,12 @@ function illegal$explain_card(s, move, legal) {
   return (($.within(code, legal)) ? null : illegal$_explain_discard(s, code));
 }
 const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["take_first", "Take a card first."], ["taken", "You have taken a card in this turn."], ["pile_empty", "The pile is empty."], ["discard_empty", "The discard pile of seat {0} is empty."], ["only_right", "By a house rule you take only from the discard pile of the seat before you, or from the pile."], ["only_pile", "By a house rule you take only from the pile."], ["can_take", "There is a card to take."], ["no_seat", "There is no seat {0}."], ["not_held", "You do not hold {0}."], ["finish_level", "Finish laying your level first."], ["not_next", "{0} cannot come next in the meld that you are laying."], ["begin_first", "Begin a meld before you lay its cards; your level asks for {0} next."], ["level_asks", "Your level asks for {0} next."], ["begin_lacks", "With {0} you cannot complete your level."], ["level_lacks", "Your hand does not complete your level: {cards}."], ["needs_discard", "Your level takes all your cards: one must be left to discard."], ["level_laid", "Your level is laid already."], ["lay_first", "You may lay off only once your own level is laid."], ["last_card", "The last card is for the discard."], ["no_meld", "There is no meld {0} to lay off onto."], ["joker_end", "Say at which end of {0} the joker goes: l or h."], ["no_end", "{0} is no run: a joker has no end there."], ["run_needs", "Only these numbers fit onto this run: {cards}."], ["run_full", "This run goes from 1 to 15 already."], ["set_needs", "Only {0}s fit onto this set."], ["colour_needs", "Only cards of the colour {0} fit here."], ["skip_self", "A skip card is laid before somebody else."], ["skip_lies", "A skip card lies before seat {0} already."], ["keeping", "The round is over: keep cards, or be done."], ["not_keeping", "Cards are kept only when the round is over."]]);
-class game$Level8 extends shared.games_deck_game$DeckGame {
+class game$Level8 extends shared.kit_deck_game$DeckGame {
   unplayable(players, options) {
     let chosen;
     chosen = options;
     if (($.get(chosen, "levels") != null)) {
-      return levels$impossible($.get(chosen, "levels"), $.get(chosen, "hand"), $.get(chosen, "jokers"));
+      return levels$explain_impossible($.get(chosen, "levels"), $.get(chosen, "hand"), $.get(chosen, "jokers"));
     }
     if (($.lt($.get(chosen, "hand"), 8))) {
       return `hand is ${$.str(8)} to ${$.str(12)} with a printed level card; ${$.str($.get(chosen, "hand"))} goes only with \`levels\` of one's own.`;
@@ -785,72 +262,72 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
     state.dealer = $.get(carried, "dealer");
     $.put(state.levels, $.span(null, state.players, null), $.get(carried, "levels"));
     for ([level, melds] of $.iter($.enumerate(levels$card_of($.get(chosen, "stars"), $.get(chosen, "levels"))))) {
-      $.put(state.level_card, [level, $.span(null, $.len(melds), null)], $.listed(melds, (meld) => levels$packed(meld)));
+      $.put(state.level_card, [level, $.span(null, $.len(melds), null)], $.listed(melds, (meld) => levels$pack_meld(meld)));
     }
     $.put(state.kept, [$.span(null, null, null), $.span(null, null, null)], -1);
     for ([seat, kept] of $.iter($.enumerate($.get(carried, "kept")))) {
-      $.put(state.kept, [seat, $.span(null, $.len(kept), null)], $.listed(kept, (name) => notation$card(name)));
+      $.put(state.kept, [seat, $.span(null, $.len(kept), null)], $.listed(kept, (name) => notation$parse_card(name)));
     }
   }
   restore(players, options, carry, deal) {
     const self = this;
     let chosen, dealt, deck, hands, kept, message, name, opened, pile, rest, seat, state, upcard;
     for (name of $.iter(["dealer", "levels"])) {
-      if ((!$.truth(shared.games_base$same(shared.games_base$field(deal, name), $.get(carry, name))))) {
+      if ((!$.truth(shared.kit_base$is_same(shared.kit_base$deal_entry(deal, name), $.get(carry, name))))) {
         message = `the deal's ${$.str(name)} must be ${$.repr($.get(carry, name))}, not ${$.repr($.get(deal, name))}`;
-        throw new shared.games_errors$DealError(message);
+        throw new shared.kit_errors$DealError(message);
       }
     }
-    [hands, upcard, pile] = [shared.games_base$hands_of(deal), shared.games_base$field(deal, "upcard"), shared.games_base$listed(deal, "pile")];
-    $.within_context(shared.games_deck_game$reading("hands and pile are lists of cards, its upcard is a card"), () => {
-      dealt = $.listed(hands, (hand) => shared.games_deck_game$codes(hand, notation$card));
-      [opened] = $.unpacked(shared.games_deck_game$codes([upcard], notation$card), 1);
-      rest = shared.games_deck_game$codes(pile, notation$card);
+    [hands, upcard, pile] = [shared.kit_base$hands_of(deal), shared.kit_base$deal_entry(deal, "upcard"), shared.kit_base$deal_list(deal, "pile")];
+    $.within_context(shared.kit_deck_game$reading_deal("hands and pile are lists of cards, its upcard is a card"), () => {
+      dealt = $.listed(hands, (hand) => shared.kit_deck_game$parse_codes(hand, notation$parse_card));
+      [opened] = $.unpacked(shared.kit_deck_game$parse_codes([upcard], notation$parse_card), 1);
+      rest = shared.kit_deck_game$parse_codes(pile, notation$parse_card);
     });
     chosen = options;
-    shared.games_deck_game$check_sizes(hands, players, $.get(chosen, "hand"));
+    shared.kit_deck_game$check_sizes(hands, players, $.get(chosen, "hand"));
     deck = [...$.iter($.range(90)), ...$.iter($.mul([90], $.get(chosen, "jokers"))), ...$.iter($.mul([91], $.get(chosen, "skips")))];
-    if ((!$.eq(shared.games_deck_game$all_cards(dealt, [opened], rest), deck))) {
+    if ((!$.eq(shared.kit_deck_game$all_cards(dealt, [opened], rest), deck))) {
       message = `the hands, the upcard and the pile are not the ${$.str($.len(deck))} cards of the game`;
-      throw new shared.games_errors$DealError(message);
+      throw new shared.kit_errors$DealError(message);
     }
     for ([seat, kept] of $.iter($.enumerate($.get(carry, "kept")))) {
       if ($.truth($.any((function* () { for (const name of $.iter(kept)) yield $.gt($.methods.count(kept, name), $.methods.count($.get(hands, seat), name)); })()))) {
         message = `seat ${$.str(seat)} kept ${$.str($.methods.join(", ", kept))}, but its hand is ${$.str($.methods.join(", ", $.map($.str, $.get(hands, seat))))}`;
-        throw new shared.games_errors$DealError(message);
+        throw new shared.kit_errors$DealError(message);
       }
       for (name of $.iter(kept)) {
-        $.methods.remove($.get(dealt, seat), notation$card(name));
+        $.methods.remove($.get(dealt, seat), notation$parse_card(name));
       }
     }
     state = self.before_deal(players, options, carry);
-    shared.games_deck_game$stack(state, shared.games_deck_game$in_order(dealt, [opened], rest));
+    shared.kit_deck_game$stack_pile(state, shared.kit_deck_game$is_in_order(dealt, [opened], rest));
     rule$deal_out(state);
     return state;
   }
   dealt(state) {
     let players;
     players = $.int(state.players);
-    return $.dict([["dealer", $.int(state.dealer)], ["levels", $.listed($.slice(state.levels, null, players, null), (level) => $.int(level))], ["hands", $.listed($.range(players), (seat) => notation$hand(state, seat))], ["upcard", $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, $.int(state.dealer)))))], ["pile", notation$pile(state)]]);
+    return $.dict([["dealer", $.int(state.dealer)], ["levels", $.listed($.slice(state.levels, null, players, null), (level) => $.int(level))], ["hands", $.listed($.range(players), (seat) => notation$format_hand(state, seat))], ["upcard", $.get(notation$CARD_TEXTS, piles$card_at($.int($.get(state.tops, $.int(state.dealer)))))], ["pile", notation$format_pile(state)]]);
   }
   passed_on(before, after) {
     return $.either($.bool(!$.eq(before.turns, after.turns)), () => super.passed_on(before, after));
   }
   shuffle(state, stream) {
     rule$form(state, stream);
-    return notation$pile(state);
+    return notation$format_pile(state);
   }
   form(state, cards) {
     const self = this;
     let count, expected, message, scratch;
     scratch = self.scratch;
-    count = piles$gather(state, scratch.cards);
+    count = piles$gather_cards(state, scratch.cards);
     expected = $.sorted((function* () { for (const card of $.iter($.slice(scratch.cards, null, count, null))) yield $.get(notation$CARD_TEXTS, card); })());
     if ((!$.eq($.sorted(cards), expected))) {
       message = `the pile is formed from ${$.str($.methods.join(", ", expected))}, not from ${$.str($.methods.join(", ", $.sorted(cards)))}`;
-      throw new shared.games_errors$DealError(message);
+      throw new shared.kit_errors$DealError(message);
     }
-    $.put(state.pile, $.span(null, count, null), $.slice($.listed(cards, (name) => notation$card(name)), null, null, -1));
+    $.put(state.pile, $.span(null, count, null), $.slice($.listed(cards, (name) => notation$parse_card(name)), null, null, -1));
     rule$form_as_gathered(state, count);
   }
   ended(state) {
@@ -872,19 +349,19 @@ class game$Level8 extends shared.games_deck_game$DeckGame {
     let after, gone, level;
     [level, after] = [$.int($.get(state.levels, seat)), $.int(rule$score(state, seat))];
     gone = (($.eq(after, 9)) ? "won" : (($.eq(seat, $.int(state.ender))) ? "out" : "laid"));
-    return [new shared.games_base$ScorePart("level", level), ...$.iter((($.gt(after, level)) ? [new shared.games_base$ScorePart(gone, $.sub(after, level))] : []))];
+    return [new shared.kit_base$ScorePart("level", level), ...$.iter((($.gt(after, level)) ? [new shared.kit_base$ScorePart(gone, $.sub(after, level))] : []))];
   }
   totals(results) {
     return $.list($.get(results, -1).scores);
   }
   winners(results) {
     const self = this;
-    return shared.games_base$best(self.totals(results));
+    return shared.kit_base$highest_places(self.totals(results));
   }
 }
-$.attributes(game$Level8, { id: "level_8", title: "Level 8", seats: $.range(2, 7), options: [new shared.games_options$Option("stars", 1, "1 or 2, the side of the level card", ((value, _) => shared.games_options$whole(value, 1, 2))), new shared.games_options$Option("levels", null, "null or a level card: eight lists of melds such as [\"R3\", \"C4\"] (R run, V set, C colour, then a size from 2), at most as many cards a level as are dealt", ((value, _) => $.either(value == null, () => levels$is_card(value)))), new shared.games_options$Option("dealer", 0, "a seat, counted from 0", ((value, players) => shared.games_options$whole(value, 0, $.sub(players, 1)))), new shared.games_options$Option("turn_limit", 0, `a number of turns from 1 to ${$.str(1000000)} after which a round is void, or 0 for none`, ((value, _) => shared.games_options$whole(value, 0, 1000000))), shared.games_options$house_rule("hand", 10, $.range(7, $.add(12, 1)), `a number of cards from ${$.str(8)} to ${$.str(12)}, with \`levels\` from ${$.str(7)}`), shared.games_options$house_rule("jokers", 5, $.range($.add(5, 1)), `a number from 0 to ${$.str(5)}`), shared.games_options$house_rule("skips", 3, $.range($.add(3, 1)), `a number from 0 to ${$.str(3)}`), shared.games_options$house_rule("take", $.get(["any", "right", "none"], 0), ["any", "right", "none"], "\"any\", \"right\" (of discard piles only that of the seat before) or \"none\""), shared.games_options$house_rule("keep", 4, $.range($.add(6, 1)), `a number of cards from 0 to ${$.str(6)}`)], moves: 3674, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, reshuffle: new shared.games_searchable$Reshuffle(rule$due, rule$form_random, rule$form), knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain: hints$explain, OPINIONS: ["pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off", "skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain: illegal$explain, explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["S"])) });
+$.attributes(game$Level8, { id: "level_8", title: "Level 8", seats: $.range(2, 7), options: [new shared.kit_options$Option("stars", 1, "1 or 2, the side of the level card", ((value, _) => shared.kit_options$is_whole(value, 1, 2))), new shared.kit_options$Option("levels", null, "null or a level card: eight lists of melds such as [\"R3\", \"C4\"] (R run, V set, C colour, then a size from 2), at most as many cards a level as are dealt", ((value, _) => $.either(value == null, () => levels$is_card(value)))), new shared.kit_options$Option("dealer", 0, "a seat, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), new shared.kit_options$Option("turn_limit", 0, `a number of turns from 1 to ${$.str(1000000)} after which a round is void, or 0 for none`, ((value, _) => shared.kit_options$is_whole(value, 0, 1000000))), shared.kit_options$house_rule("hand", 10, $.range(7, $.add(12, 1)), `a number of cards from ${$.str(8)} to ${$.str(12)}, with \`levels\` from ${$.str(7)}`), shared.kit_options$house_rule("jokers", 5, $.range($.add(5, 1)), `a number from 0 to ${$.str(5)}`), shared.kit_options$house_rule("skips", 3, $.range($.add(3, 1)), `a number from 0 to ${$.str(3)}`), shared.kit_options$house_rule("take", $.get(["any", "right", "none"], 0), ["any", "right", "none"], "\"any\", \"right\" (of discard piles only that of the seat before) or \"none\""), shared.kit_options$house_rule("keep", 4, $.range($.add(6, 1)), `a number of cards from 0 to ${$.str(6)}`)], moves: 3674, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, reshuffle: new shared.kit_searchable$Reshuffle(rule$due, rule$form_random, rule$form), knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, OPINIONS: ["pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off", "skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["S"])) });
 const GAME = new game$Level8();
-class state$Scratch extends shared.games_states$GameScratch {
+class state$Scratch extends shared.kit_states$GameScratch {
 
 }
 $.record(state$Scratch, 16880, { codes: ["i4", 0, 3674], words: ["i8", 14696, 7], budget: ["i8", 14752, 7], places: ["i8", 14808, 6], wanted: ["i8", 14856, 6], needs: ["i8", 14904, 6], may: ["i8", 14952, 6], suits: ["i8", 15000, 6], hand: ["i8", 15048, 6], fixed: ["i8", 15096], word: ["i8", 15104], wild: ["i8", 15112], tied: ["i8", 15120], tied_colours: ["i8", 15128], tied_used: ["i8", 15136], steps: ["i8", 15144], holes: ["i8", 15152], hole_colours: ["i8", 15160], ends: ["f8", 15168, 6], lays: ["f8", 15216, 6], then: ["f8", 15264, 6], cards: ["i8", 15312, 98], old: ["i8", 16096, 98] });

@@ -1,27 +1,27 @@
 // @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
 import * as $ from "../python";
 
-function games_options$whole(value, lowest, highest) {
+function kit_options$is_whole(value, lowest, highest) {
   return $.both($.both($.isinstance(value, [$.int]), () => !$.isinstance(value, [$.bool])), () => ($.le(lowest, value) && $.le(value, highest)));
 }
-class games_errors$ReihumError extends $.Exception {
+class kit_errors$ReihumError extends $.Exception {
 
 }
-class games_errors$OptionError extends games_errors$ReihumError {
+class kit_errors$OptionError extends kit_errors$ReihumError {
 
 }
-function games_options$complete(title, seats, known, players, given) {
+function kit_options$complete_options(title, seats, known, players, given) {
   let message, name, names, option, value, values;
-  if ((!$.truth(games_options$whole(players, seats.start, $.sub(seats.stop, 1))))) {
+  if ((!$.truth(kit_options$is_whole(players, seats.start, $.sub(seats.stop, 1))))) {
     message = `${$.str(title)} is for ${$.str(seats.start)} to ${$.str($.sub(seats.stop, 1))} players, not ${$.repr(players)}.`;
-    throw new games_errors$OptionError(message);
+    throw new kit_errors$OptionError(message);
   }
   given = $.either(given, () => $.dict([]));
   names = $.listed(known, (option) => option.name);
   for (name of $.iter(given)) {
     if ((!$.within(name, names))) {
       message = `${$.str(title)} has no option ${$.repr(name)}; it has: ${$.str($.either($.methods.join(", ", names), () => "none"))}.`;
-      throw new games_errors$OptionError(message);
+      throw new kit_errors$OptionError(message);
     }
   }
   values = $.dict([]);
@@ -29,49 +29,49 @@ function games_options$complete(title, seats, known, players, given) {
     value = $.methods.get(given, option.name, option.default);
     if ((!$.truth(option.check(value, players)))) {
       message = `${$.str(title)}: ${$.str(option.name)} is ${$.str(option.allowed)}, not ${$.repr(value)}.`;
-      throw new games_errors$OptionError(message);
+      throw new kit_errors$OptionError(message);
     }
     $.put(values, option.name, value);
   }
   return values;
 }
-class games_states$GameState extends $.Record {
+class kit_states$GameState extends $.Record {
 
 }
-$.record(games_states$GameState, 0, {  });
-class games_states$PileState extends games_states$GameState {
+$.record(kit_states$GameState, 0, {  });
+class kit_states$PileState extends kit_states$GameState {
 
 }
-$.record(games_states$PileState, 0, {  });
-class games_base$Hint extends $.NamedTuple {
+$.record(kit_states$PileState, 0, {  });
+class kit_base$Hint extends $.NamedTuple {
 
 }
-$.named_members(games_base$Hint, ["move", "reason", "cards"], {  });
-class games_base$Illegal extends $.NamedTuple {
+$.named_members(kit_base$Hint, ["move", "reason", "cards"], {  });
+class kit_base$Illegal extends $.NamedTuple {
 
 }
-$.named_members(games_base$Illegal, ["reason", "cards"], {  });
-class games_errors$NotationError extends games_errors$ReihumError {
+$.named_members(kit_base$Illegal, ["reason", "cards"], {  });
+class kit_errors$NotationError extends kit_errors$ReihumError {
 
 }
-class games_errors$DealError extends games_errors$ReihumError {
+class kit_errors$DealError extends kit_errors$ReihumError {
 
 }
-function games_base$least(values) {
+function kit_base$lowest_places(values) {
   return $.listed($.enumerate(values), ([seat, value]) => seat, ([seat, value]) => ($.eq(value, $.min(values))));
 }
-function games_base$best(values) {
+function kit_base$highest_places(values) {
   return $.listed($.enumerate(values), ([seat, value]) => seat, ([seat, value]) => ($.eq(value, $.max(values))));
 }
-class games_base$Base extends $.Thing {
+class kit_base$Base extends $.Thing {
   complete(players, options = null) {
     const self = this;
     let message, unplayable, values;
-    values = games_options$complete(self.title, self.seats, self.options, players, options);
+    values = kit_options$complete_options(self.title, self.seats, self.options, players, options);
     unplayable = self.unplayable(players, values);
     if ($.truth(unplayable)) {
       message = `${$.str(self.title)}: ${$.str(unplayable)}`;
-      throw new games_errors$OptionError(message);
+      throw new kit_errors$OptionError(message);
     }
     return values;
   }
@@ -109,7 +109,7 @@ class games_base$Base extends $.Thing {
   reveals(state, move) {
     const self = this;
     let after;
-    if ((!$.isinstance(state, [games_states$PileState]))) {
+    if ((!$.isinstance(state, [kit_states$PileState]))) {
       return false;
     }
     after = $.methods.copy(state);
@@ -153,13 +153,13 @@ class games_base$Base extends $.Thing {
     const self = this;
     let cards, reason;
     if ((self.hints == null)) {
-      return new games_base$Hint(move, "advice", []);
+      return new kit_base$Hint(move, "advice", []);
     }
-    [reason, cards] = $.unpacked(self.hints.explain(world, self.scratch, move), 2);
+    [reason, cards] = $.unpacked(self.hints.explain_move(world, self.scratch, move), 2);
     if ((($.within(reason, $.getattr(self.hints, "OPINIONS", []))) && (!$.eq(move, self.careful($.methods.copy(world), $.make_rng(0)))))) {
       reason = "advice";
     }
-    return new games_base$Hint(move, reason, cards);
+    return new kit_base$Hint(move, reason, cards);
   }
   explain_illegal(state, move) {
     const self = this;
@@ -176,8 +176,8 @@ class games_base$Base extends $.Thing {
     if ((self.illegal == null)) {
       return ["not_legal", []];
     }
-    found = ($.truth(card) ? self.illegal.explain_card(state, move, legal) : self.illegal.explain(state, self.scratch, code, legal));
-    return ((found == null) ? null : new games_base$Illegal(...$.iter(found)));
+    found = ($.truth(card) ? self.illegal.explain_card(state, move, legal) : self.illegal.explain_illegal(state, self.scratch, code, legal));
+    return ((found == null) ? null : new kit_base$Illegal(...$.iter(found)));
   }
   say_illegal(illegal) {
     const self = this;
@@ -185,9 +185,9 @@ class games_base$Base extends $.Thing {
     if ((self.illegal == null)) {
       return "The rules do not allow it now.";
     }
-    if (((!$.isinstance(illegal, [games_base$Illegal])) || (!$.within(illegal.reason, self.illegal.SENTENCES)))) {
+    if (((!$.isinstance(illegal, [kit_base$Illegal])) || (!$.within(illegal.reason, self.illegal.SENTENCES)))) {
       message = `${$.str(self.title)} gives no such reason: ${$.repr(illegal)}.`;
-      throw new games_errors$NotationError(message);
+      throw new kit_errors$NotationError(message);
     }
     sentence = $.get(self.illegal.SENTENCES, illegal.reason);
     return $.methods.format(sentence, ...$.iter(illegal.cards), $.named({ cards: $.methods.join(", ", illegal.cards) }));
@@ -200,13 +200,13 @@ class games_base$Base extends $.Thing {
     const self = this;
     let message;
     message = `in ${$.str(self.title)} no pile is formed in mid-round`;
-    throw new games_errors$DealError(message);
+    throw new kit_errors$DealError(message);
   }
   form(state, cards) {
     const self = this;
     let message;
     message = `in ${$.str(self.title)} no pile is formed in mid-round`;
-    throw new games_errors$DealError(message);
+    throw new kit_errors$DealError(message);
   }
   scores(state) {
     const self = this;
@@ -220,14 +220,14 @@ class games_base$Base extends $.Thing {
   }
   winners(results) {
     const self = this;
-    return ($.truth(self.lowest_wins) ? games_base$least : games_base$best)(self.totals(results));
+    return ($.truth(self.lowest_wins) ? kit_base$lowest_places : kit_base$highest_places)(self.totals(results));
   }
   first(players, options) {
     return $.dict([]);
   }
 }
-$.attributes(games_base$Base, { hints: null, reshuffle: null, lowest_wins: false, illegal: null, bare_cards: $.frozenset() });
-class games_deck_game$DeckGame extends games_base$Base {
+$.attributes(kit_base$Base, { hints: null, reshuffle: null, lowest_wins: false, illegal: null, bare_cards: $.frozenset() });
+class kit_deck_game$DeckGame extends kit_base$Base {
   before_deal(players, options, carry) {
     const self = this;
     let error, message, state;
@@ -239,7 +239,7 @@ class games_deck_game$DeckGame extends games_base$Base {
       if ($.caught($error, [$.OverflowError, $.ValueError, $.IndexError])) {
         error = $error;
         message = `${$.repr(carry)} does not pass from round to round: ${$.str(error)}`;
-        throw new games_errors$DealError(message);
+        throw new kit_errors$DealError(message);
       }
       else throw $error;
     }
@@ -268,121 +268,112 @@ class games_deck_game$DeckGame extends games_base$Base {
     return self.views.seen(before, move, after, seat);
   }
 }
-function games_base$field(deal, name) {
+function kit_base$deal_entry(deal, name) {
   let message;
   if ((!$.within(name, deal))) {
     message = `the deal has no ${$.repr(name)}`;
-    throw new games_errors$DealError(message);
+    throw new kit_errors$DealError(message);
   }
   return $.get(deal, name);
 }
-function games_base$listed(deal, name) {
+function kit_base$deal_list(deal, name) {
   let message, value;
-  value = games_base$field(deal, name);
+  value = kit_base$deal_entry(deal, name);
   if ((!$.isinstance(value, [$.list]))) {
     message = `the deal's ${$.str(name)} must be a list`;
-    throw new games_errors$DealError(message);
+    throw new kit_errors$DealError(message);
   }
   return value;
 }
-function games_base$hands_of(deal) {
+function kit_base$hands_of(deal) {
   let hand, hands, message;
   hands = [];
-  for (hand of $.iter(games_base$listed(deal, "hands"))) {
+  for (hand of $.iter(kit_base$deal_list(deal, "hands"))) {
     if ((!$.isinstance(hand, [$.list]))) {
       message = "each hand of the deal must be a list";
-      throw new games_errors$DealError(message);
+      throw new kit_errors$DealError(message);
     }
     $.methods.append(hands, hand);
   }
   return hands;
 }
-function* games_deck_game$reading(what) {
+function* kit_deck_game$reading_deal(what) {
   let error, message;
   try {
     (yield null);
   } catch ($error) {
-    if ($.caught($error, [games_errors$NotationError, $.TypeError])) {
+    if ($.caught($error, [kit_errors$NotationError, $.TypeError])) {
       error = $error;
       message = `the deal's ${$.str(what)}: ${$.str(error)}`;
-      throw new games_errors$DealError(message);
+      throw new kit_errors$DealError(message);
     }
     else throw $error;
   }
 }
-function games_deck_game$codes(cards, code) {
+function kit_deck_game$parse_codes(cards, code) {
   return $.listed(cards, (card) => code(card));
 }
-function games_deck_game$check_sizes(hands, players, size, noun = "cards") {
+function kit_deck_game$check_sizes(hands, players, size, noun = "cards") {
   let message;
   if (((!$.eq($.len(hands), players)) || $.truth($.any((function* () { for (const hand of $.iter(hands)) yield !$.eq($.len(hand), size); })())))) {
     message = `${$.str(players)} players are dealt ${$.str(size)} ${$.str(noun)} each`;
-    throw new games_errors$DealError(message);
+    throw new kit_errors$DealError(message);
   }
 }
-function games_deck_game$in_order(hands, ...others) {
+function kit_deck_game$is_in_order(hands, ...others) {
   return [...(function* () { for (const cards of $.iter([...$.iter(hands), ...$.iter(others)])) for (const card of $.iter(cards)) yield card; })()];
 }
-function games_deck_game$all_cards(hands, ...others) {
-  return $.sorted(games_deck_game$in_order(hands, ...$.iter(others)));
+function kit_deck_game$all_cards(hands, ...others) {
+  return $.sorted(kit_deck_game$is_in_order(hands, ...$.iter(others)));
 }
-function games_deck_game$stack(state, cards) {
+function kit_deck_game$stack_pile(state, cards) {
   $.put(state.pile, $.span(null, $.len(cards), null), $.slice(cards, null, null, -1));
   state.left = $.len(cards);
 }
-function games_deck_game$stacked(state, texts) {
+function kit_deck_game$list_pile(state, texts) {
   return $.listed($.slice($.slice(state.pile, null, $.int(state.left), null), null, null, -1), (card) => $.get(texts, card));
 }
-class games_base$ScorePart extends $.NamedTuple {
+class kit_base$ScorePart extends $.NamedTuple {
 
 }
-$.named_members(games_base$ScorePart, ["what", "points", "pieces"], { pieces: 0 });
-class games_options$Option extends $.Fields {
+$.named_members(kit_base$ScorePart, ["what", "points", "pieces"], { pieces: 0 });
+class kit_options$Option extends $.Fields {
 
 }
-$.named_fields(games_options$Option, ["name", "default", "allowed", "check", "choices", "house"], { choices: [], house: false });
-function games_options$_same(value, choice) {
+$.named_fields(kit_options$Option, ["name", "default", "allowed", "check", "choices", "house"], { choices: [], house: false });
+function kit_options$_same(value, choice) {
   return $.both($.type(value) === $.type(choice), () => $.eq(value, choice));
 }
-function games_options$house_rule(name, default_, choices, allowed) {
-  return new games_options$Option(name, default_, allowed, ((value, _) => $.any((function* () { for (const choice of $.iter(choices)) yield games_options$_same(value, choice); })())), $.tuple(choices), true);
+function kit_options$house_rule(name, default_, choices, allowed) {
+  return new kit_options$Option(name, default_, allowed, ((value, _) => $.any((function* () { for (const choice of $.iter(choices)) yield kit_options$_same(value, choice); })())), $.tuple(choices), true);
 }
-function games_bits$popcount(mask) {
-  return $.methods.bit_count($.int(mask));
-}
-function games_bits$lowest(mask) {
-  return $.sub($.methods.bit_length($.and($.int(mask), $.neg($.int(mask)))), 1);
-}
-function games_bits$highest(mask) {
-  return $.sub($.methods.bit_length($.int(mask)), 1);
-}
-class games_states$GameScratch extends $.Record {
+class kit_states$GameScratch extends $.Record {
 
 }
-$.record(games_states$GameScratch, 0, {  });
-function games_base$same(given, truth) {
+$.record(kit_states$GameScratch, 0, {  });
+function kit_base$is_same(given, truth) {
   if ($.isinstance(truth, [$.list])) {
-    return $.both($.both($.isinstance(given, [$.list]), () => $.eq($.len(given), $.len(truth))), () => $.all($.map(games_base$same, given, truth)));
+    return $.both($.both($.isinstance(given, [$.list]), () => $.eq($.len(given), $.len(truth))), () => $.all($.map(kit_base$is_same, given, truth)));
   }
   return $.both($.type(given) === $.type(truth), () => $.eq(given, truth));
 }
-function games_deck_game$check_starter(deal, carry) {
+function kit_deck_game$check_starter(deal, carry) {
   let message;
-  if ((!$.truth(games_base$same(games_base$field(deal, "starter"), $.get(carry, "starter"))))) {
+  if ((!$.truth(kit_base$is_same(kit_base$deal_entry(deal, "starter"), $.get(carry, "starter"))))) {
     message = `seat ${$.str($.get(carry, "starter"))} starts this round, not ${$.repr($.get(deal, "starter"))}`;
-    throw new games_errors$DealError(message);
+    throw new kit_errors$DealError(message);
   }
 }
-class games_searchable$Reshuffle extends $.NamedTuple {
+class kit_searchable$Reshuffle extends $.NamedTuple {
 
 }
-$.named_members(games_searchable$Reshuffle, ["due", "form_random", "form"], { form: null });
-function player_names$names_of(players) {
+$.named_members(kit_searchable$Reshuffle, ["due", "form_random", "form"], { form: null });
+function play_player_names$make_names(players) {
   let count, given, message, names;
   count = $.whole_number(players);
   if (((count != null) && ($.gt(count, 1000)))) {
     message = "No game is for so many players.";
-    throw new games_errors$OptionError(message);
+    throw new kit_errors$OptionError(message);
   }
   if ((count != null)) {
     return $.listed($.range(count), (seat) => `Player ${$.str($.add(seat, 1))}`);
@@ -391,18 +382,18 @@ function player_names$names_of(players) {
   names = $.listed(given, (name) => name, (name) => $.isinstance(name, [$.str]));
   if (($.lt($.len(names), $.len(given)))) {
     message = `The players are a list of names, each a text, or how many there are, not ${$.repr(players)}.`;
-    throw new games_errors$OptionError(message);
+    throw new kit_errors$OptionError(message);
   }
   return names;
 }
-function whole_numbers$plain_options(options) {
+function kit_whole_numbers$plain_options(options) {
   let message, name, number, plain, value;
   if ((options == null)) {
     return null;
   }
   if ((!$.isinstance(options, [$.Mapping]))) {
     message = `The options are a mapping of names to values, not ${$.repr(options)}.`;
-    throw new games_errors$OptionError(message);
+    throw new kit_errors$OptionError(message);
   }
   plain = $.dict(options);
   for ([name, value] of $.iter($.methods.items(options))) {
@@ -413,13 +404,13 @@ function whole_numbers$plain_options(options) {
   }
   return plain;
 }
-class keyed_chance$KeyedChance extends $.Thing {
+class play_keyed_chance$KeyedChance extends $.Thing {
   __init__(key) {
     const self = this;
     let message;
     if (((!$.isinstance(key, [$.bytes])) || (!$.eq($.len(key), 32)))) {
       message = `A key has ${$.str(32)} bytes, not ${$.str(($.isinstance(key, [$.bytes]) ? $.len(key) : $.repr(key)))}.`;
-      throw new games_errors$OptionError(message);
+      throw new kit_errors$OptionError(message);
     }
     self.key = key;
   }
@@ -437,37 +428,37 @@ class keyed_chance$KeyedChance extends $.Thing {
     return match.game.shuffle(match.state, self._stream);
   }
 }
-function keyed_chance$key_of(seed) {
+function play_keyed_chance$key_of(seed) {
   return $.sha256($.methods.encode(`reihum seed ${$.str(seed)}`)).digest();
 }
-function keyed_chance$chance_of(key, seed) {
+function play_keyed_chance$chance_of(key, seed) {
   let message, number;
   if (((key != null) && (seed != null))) {
     message = "A match has a seed or a key, not both.";
-    throw new games_errors$OptionError(message);
+    throw new kit_errors$OptionError(message);
   }
   if ((key != null)) {
-    return new keyed_chance$KeyedChance(key);
+    return new play_keyed_chance$KeyedChance(key);
   }
   if ((seed == null)) {
     message = "A match needs a seed, or a key of 32 bytes.";
-    throw new games_errors$OptionError(message);
+    throw new kit_errors$OptionError(message);
   }
   number = $.whole_number(seed);
   if ((number == null)) {
     message = `A seed is a whole number, not ${$.repr(seed)}.`;
-    throw new games_errors$OptionError(message);
+    throw new kit_errors$OptionError(message);
   }
-  return new keyed_chance$KeyedChance(keyed_chance$key_of(number));
+  return new play_keyed_chance$KeyedChance(play_keyed_chance$key_of(number));
 }
-class match$SettledRound extends $.NamedTuple {
+class play_match$SettledRound extends $.NamedTuple {
 
 }
-$.named_members(match$SettledRound, ["deal", "shuffles"], {  });
-function record_format$shuffles_of(entries) {
+$.named_members(play_match$SettledRound, ["deal", "shuffles"], {  });
+function play_record_format$shuffles_of(entries) {
   return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
 }
-class match$RepeatedChance extends $.Thing {
+class play_match$RepeatedChance extends $.Thing {
   __init__(rounds, then = null) {
     const self = this;
     self._rounds = rounds;
@@ -481,7 +472,7 @@ class match$RepeatedChance extends $.Thing {
       if (($.ge(number, $.len(self._rounds)))) {
         return self._then.deal(match, carry);
       }
-      if ($.isinstance(self._then, [keyed_chance$KeyedChance])) {
+      if ($.isinstance(self._then, [play_keyed_chance$KeyedChance])) {
         self._then.begin(number);
       }
     }
@@ -490,7 +481,7 @@ class match$RepeatedChance extends $.Thing {
   shuffle(match) {
     const self = this;
     let formed, known, number;
-    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(record_format$shuffles_of(match.round.moves))];
+    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(play_record_format$shuffles_of(match.round.moves))];
     known = (($.lt(number, $.len(self._rounds))) ? $.get(self._rounds, number).shuffles : []);
     if (((self._then != null) && ($.ge(formed, $.len(known))))) {
       return self._then.shuffle(match);
@@ -499,7 +490,7 @@ class match$RepeatedChance extends $.Thing {
     return $.get(known, formed);
   }
 }
-class games_errors$IllegalMove extends games_errors$ReihumError {
+class kit_errors$IllegalMove extends kit_errors$ReihumError {
   __init__(message, reason = null, cards = []) {
     const self = this;
     self.reason = reason;
@@ -507,7 +498,7 @@ class games_errors$IllegalMove extends games_errors$ReihumError {
     super.__init__(message);
   }
 }
-class rounds$Round extends $.Thing {
+class play_rounds$Round extends $.Thing {
   __init__(carry, deal) {
     const self = this;
     self.carry = carry;
@@ -524,26 +515,26 @@ class rounds$Round extends $.Thing {
     return $.next((function* () { for (const entry of $.iter($.reversed(self.moves))) if ($.isinstance(entry, [$.list])) yield $.get(entry, 0); })(), null);
   }
 }
-class match$LegalMove extends $.NamedTuple {
+class play_match$LegalMove extends $.NamedTuple {
 
 }
-$.named_members(match$LegalMove, ["code", "text"], {  });
-class games_base$Result extends $.NamedTuple {
+$.named_members(play_match$LegalMove, ["code", "text"], {  });
+class kit_base$Result extends $.NamedTuple {
 
 }
-$.named_members(games_base$Result, ["ended", "scores"], {  });
-class games_errors$StateError extends games_errors$ReihumError {
+$.named_members(kit_base$Result, ["ended", "scores"], {  });
+class kit_errors$StateError extends kit_errors$ReihumError {
 
 }
-function keyed_chance$commitment(key) {
+function play_keyed_chance$commitment_of(key) {
   return $.sha256(key).hexdigest();
 }
-function record_writing$_before(source, number) {
+function play_record_writing$_before(source, number) {
   let rounds;
   rounds = $.methods.get(source, "rounds", []);
   return (($.lt(number, $.len(rounds))) ? $.get(rounds, number) : $.dict([]));
 }
-function record_writing$_in_order(source, record, ending) {
+function play_record_writing$_in_order(source, record, ending) {
   let merged, name, value;
   merged = $.dict([]);
   for ([name, value] of $.iter($.methods.items(source))) {
@@ -558,7 +549,7 @@ function record_writing$_in_order(source, record, ending) {
   }
   return merged;
 }
-function record_writing$_round(played, before) {
+function play_record_writing$_round(played, before) {
   let entry;
   entry = $.dict([["deal", played.deal], ["moves", $.list(played.moves)]]);
   if ((played.result != null)) {
@@ -567,12 +558,12 @@ function record_writing$_round(played, before) {
     $.put(entry, "ended", $values[1]);
     }
   }
-  return record_writing$_in_order(before, entry, ((played.result != null) ? [] : ["scores", "ended"]));
+  return play_record_writing$_in_order(before, entry, ((played.result != null) ? [] : ["scores", "ended"]));
 }
-function record_writing$written(match, proof) {
+function play_record_writing$written(match, proof) {
   let record, source;
   source = $.either(match.source, () => $.dict([]));
-  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", $.list(match.players)], ["options", $.dict(match.options)], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => record_writing$_round(played, record_writing$_before(source, number)))]]);
+  record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", $.list(match.players)], ["options", $.dict(match.options)], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => play_record_writing$_round(played, play_record_writing$_before(source, number)))]]);
   if ($.truth(match.over)) {
     { const $values = $.unpacked([match.game.totals(match.results), match.winners], 2);
     $.put(record, "totals", $values[0]);
@@ -580,18 +571,18 @@ function record_writing$written(match, proof) {
     }
     record = $.dict([...record, ...proof]);
   }
-  return record_writing$_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
+  return play_record_writing$_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
 }
-class match$Match extends $.Thing {
+class play_match$Match extends $.Thing {
   __init__(game, players = 4, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
     const self = this;
     self.game = $.game_of(game);
-    self.players = player_names$names_of(players);
-    self.options = self.game.complete($.len(self.players), whole_numbers$plain_options(options));
-    self._chance = $.either(chance, () => keyed_chance$chance_of(key, seed));
+    self.players = play_player_names$make_names(players);
+    self.options = self.game.complete($.len(self.players), kit_whole_numbers$plain_options(options));
+    self._chance = $.either(chance, () => play_keyed_chance$chance_of(key, seed));
     self.seed = (((seed == null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {
-      self._chance = new match$RepeatedChance([new match$SettledRound(deal, [])], self._chance);
+      self._chance = new play_match$RepeatedChance([new play_match$SettledRound(deal, [])], self._chance);
     }
     self.source = null;
     self._keep_legal = legal;
@@ -606,14 +597,14 @@ class match$Match extends $.Thing {
     let message;
     if (($.truth(self.rounds) && (!$.truth(self.round_over)))) {
       message = "The round is still being played.";
-      throw new games_errors$IllegalMove(message);
+      throw new kit_errors$IllegalMove(message);
     }
     if ((self._carry == null)) {
       message = "The match is over.";
-      throw new games_errors$IllegalMove(message);
+      throw new kit_errors$IllegalMove(message);
     }
     self.state = self._chance.deal(self, self._carry);
-    $.methods.append(self.rounds, new rounds$Round(self._carry, self.game.dealt(self.state)));
+    $.methods.append(self.rounds, new play_rounds$Round(self._carry, self.game.dealt(self.state)));
     self._settle();
   }
   get round() {
@@ -667,13 +658,13 @@ class match$Match extends $.Thing {
     [codes, seat] = [self.codes(), self.turn];
     if ((seat == null)) {
       message = ($.truth(self.over) ? "The match is over." : "The round is over; deal the next one.");
-      throw new games_errors$IllegalMove(message);
+      throw new kit_errors$IllegalMove(message);
     }
     code = ($.isinstance(move, [$.str]) ? self.game.code(self.state, move) : $.whole_number(move));
     if (((code == null) || (!$.within(code, codes)))) {
       throw self._illegal(seat, move);
     }
-    return new match$LegalMove(code, $.bound(self.game, "text")(self.state, code));
+    return new play_match$LegalMove(code, $.bound(self.game, "text")(self.state, code));
   }
   _found(move) {
     const self = this;
@@ -687,14 +678,14 @@ class match$Match extends $.Thing {
     who = `for ${$.str($.get(self.players, seat))} (seat ${$.str(seat)}) now`;
     why = ($.isinstance(move, [$.str]) ? self.game.explain_illegal(self.state, move) : null);
     if ((why == null)) {
-      return new games_errors$IllegalMove(`code ${$.str(move)} is not legal ${$.str(who)}; legal: ${$.str(shown)}.`);
+      return new kit_errors$IllegalMove(`code ${$.str(move)} is not legal ${$.str(who)}; legal: ${$.str(shown)}.`);
     }
-    return new games_errors$IllegalMove(`${$.str(move)} is not legal ${$.str(who)}: ${$.str(self.game.say_illegal(why))} Legal: ${$.str(shown)}.`, why.reason, why.cards);
+    return new kit_errors$IllegalMove(`${$.str(move)} is not legal ${$.str(who)}: ${$.str(self.game.say_illegal(why))} Legal: ${$.str(shown)}.`, why.reason, why.cards);
   }
   play(move) {
     const self = this;
     let entry, found;
-    found = ($.isinstance(move, [match$LegalMove]) ? self._found(move) : self.legal_move(move));
+    found = ($.isinstance(move, [play_match$LegalMove]) ? self._found(move) : self.legal_move(move));
     entry = [self.turn, found.text];
     if ($.truth(self._keep_legal)) {
       $.methods.append(entry, self.legal());
@@ -723,8 +714,8 @@ class match$Match extends $.Thing {
     played = $.get(self.rounds, $.sub(wanted, 1));
     past = $.shallow(self);
     past.rounds = $.slice(self.rounds, null, $.sub(wanted, 1), null);
-    settled = $.listed(self.rounds, (one) => new match$SettledRound(one.deal, record_format$shuffles_of(one.moves)));
-    [past._carry, past._chance, past._keep_legal] = [played.carry, new match$RepeatedChance(settled), false];
+    settled = $.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves)));
+    [past._carry, past._chance, past._keep_legal] = [played.carry, new play_match$RepeatedChance(settled), false];
     past.source = null;
     past.deal();
     return past;
@@ -735,15 +726,15 @@ class match$Match extends $.Thing {
     moves = $.listed(self.round.moves, (entry) => entry, (entry) => $.isinstance(entry, [$.list]));
     if ((!$.truth(moves))) {
       message = "The round has no move that could be taken back.";
-      throw new games_errors$IllegalMove(message);
+      throw new kit_errors$IllegalMove(message);
     }
     before = self.at_round($.len(self.rounds));
     for ([_, text, ..._] of $.iter($.slice(moves, null, -1, null))) {
       before.play(text);
     }
     kept = $.slice(self.round.moves, null, $.methods.index(self.round.moves, $.get(moves, -1), $.len(before.round.moves)), null);
-    settled = $.listed(self.rounds, (one) => new match$SettledRound(one.deal, record_format$shuffles_of(one.moves)));
-    self._chance = new match$RepeatedChance(settled, self._chance);
+    settled = $.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves)));
+    self._chance = new play_match$RepeatedChance(settled, self._chance);
     { const $values = $.unpacked([self.round.carry, before.state, before.round], 3);
     self._carry = $values[0];
     self.state = $values[1];
@@ -757,12 +748,12 @@ class match$Match extends $.Thing {
     let kept, message;
     if ($.truth(self.round_over)) {
       message = "The round is over: nothing in it can be taken back.";
-      throw new games_errors$IllegalMove(message);
+      throw new kit_errors$IllegalMove(message);
     }
     kept = $.whole_number(entries);
     if (((kept == null) || (!(($.le(0, kept) && $.le(kept, $.len(self.round.moves))))))) {
       message = `The round has ${$.str($.len(self.round.moves))} entries: it cannot go back to ${$.repr(entries)}.`;
-      throw new games_errors$IllegalMove(message);
+      throw new kit_errors$IllegalMove(message);
     }
     self._check(state);
     self.state = $.methods.copy(state);
@@ -776,7 +767,7 @@ class match$Match extends $.Thing {
       $.methods.append(self.round.moves, $.dict([["shuffle", self._chance.shuffle(self)]]));
     }
     if ((self.turn == null)) {
-      self.round.result = new games_base$Result(self.game.ended(self.state), self.game.scores(self.state));
+      self.round.result = new kit_base$Result(self.game.ended(self.state), self.game.scores(self.state));
       self.round.parts = self._score_parts();
       self._carry = self.game.following(self.state, self.options, self.results);
     }
@@ -790,12 +781,12 @@ class match$Match extends $.Thing {
   _check(state) {
     const self = this;
     let checked, message;
-    if ($.isinstance(self.game, [games_base$Base])) {
+    if ($.isinstance(self.game, [kit_base$Base])) {
       $.check_state(self.game, state);
       checked = state;
       if ((!$.eq($.int(checked.players), $.len(self.players)))) {
         message = `This state is for ${$.str(checked.players)} players, the match for ${$.str($.len(self.players))}.`;
-        throw new games_errors$StateError(message);
+        throw new kit_errors$StateError(message);
       }
     }
   }
@@ -806,12 +797,12 @@ class match$Match extends $.Thing {
   record() {
     const self = this;
     let dealt, proof;
-    dealt = (((self.seed == null) && $.isinstance(self._chance, [keyed_chance$KeyedChance])) ? self._chance : null);
-    proof = ((dealt == null) ? $.dict([]) : $.dict([["commitment", keyed_chance$commitment(dealt.key)], ["key", $.methods.hex(dealt.key)]]));
-    return record_writing$written(self, proof);
+    dealt = (((self.seed == null) && $.isinstance(self._chance, [play_keyed_chance$KeyedChance])) ? self._chance : null);
+    proof = ((dealt == null) ? $.dict([]) : $.dict([["commitment", play_keyed_chance$commitment_of(dealt.key)], ["key", $.methods.hex(dealt.key)]]));
+    return play_record_writing$written(self, proof);
   }
 }
-class record$_RecordedChance extends $.Thing {
+class play_record$_RecordedChance extends $.Thing {
   __init__() {
     const self = this;
     self.next_deal = $.dict([]);
@@ -826,18 +817,18 @@ class record$_RecordedChance extends $.Thing {
     let cards, message;
     if (((!$.isinstance(self.next_shuffle, [$.dict])) || (!$.within("shuffle", self.next_shuffle)))) {
       message = "a pile is formed here, but the record does not say its order";
-      throw new games_errors$DealError(message);
+      throw new kit_errors$DealError(message);
     }
     cards = $.get(self.next_shuffle, "shuffle");
     if (((!$.isinstance(cards, [$.list])) || (!$.truth($.all((function* () { for (const card of $.iter(cards)) yield $.isinstance(card, [$.str]); })()))))) {
       message = "a shuffle is a list of cards";
-      throw new games_errors$DealError(message);
+      throw new kit_errors$DealError(message);
     }
     match.game.form(match.state, cards);
     return $.list(cards);
   }
 }
-class record$RecordError extends games_errors$ReihumError {
+class play_record$RecordError extends kit_errors$ReihumError {
   __init__(reason, round_ = null, move = null, line = null) {
     const self = this;
     let inside, where;
@@ -850,12 +841,12 @@ class record$RecordError extends games_errors$ReihumError {
     super.__init__($.methods.join(": ", [...$.iter(where), reason]));
   }
 }
-class record$Replay extends $.Thing {
+class play_record$Replay extends $.Thing {
   __init__(record) {
     const self = this;
     self.record = record;
     self.rounds = self._expect_list(record, "rounds", "the record");
-    self._chance = new record$_RecordedChance();
+    self._chance = new play_record$_RecordedChance();
     self.match = self._begin();
   }
   _begin() {
@@ -864,45 +855,45 @@ class record$Replay extends $.Thing {
     record = self.record;
     if ((!$.eq($.methods.get(record, "format"), "reihum-record/1"))) {
       message = `the format is ${$.repr($.methods.get(record, "format"))}, not ${$.repr("reihum-record/1")}`;
-      throw new record$RecordError(message);
+      throw new play_record$RecordError(message);
     }
     players = self._expect_list(record, "players", "the record");
     names = $.listed(players, (name) => name, (name) => $.isinstance(name, [$.str]));
     if ((!$.eq($.len(names), $.len(players)))) {
       message = "the players are names";
-      throw new record$RecordError(message);
+      throw new play_record$RecordError(message);
     }
     options = $.methods.get(record, "options");
     if ((!$.isinstance(options, [$.dict]))) {
       message = "the record's options are an object with every option";
-      throw new record$RecordError(message);
+      throw new play_record$RecordError(message);
     }
     if ((!$.truth(self.rounds))) {
       message = "the record has no round";
-      throw new record$RecordError(message);
+      throw new play_record$RecordError(message);
     }
     try {
       game = $.find($.str($.methods.get(record, "game")));
       game.complete($.len(players), options);
       missing = $.listed(game.options, (option) => option.name, (option) => ((!$.within(option.name, options)) && (!$.truth(option.house))));
     } catch ($error) {
-      if ($.caught($error, [games_errors$ReihumError])) {
+      if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new record$RecordError($.str(error));
+        throw new play_record$RecordError($.str(error));
       }
       else throw $error;
     }
     if ($.truth(missing)) {
       message = `the options lack ${$.str($.methods.join(", ", missing))}`;
-      throw new record$RecordError(message);
+      throw new play_record$RecordError(message);
     }
     self._open(0);
     try {
-      return new match$Match(game, names, options, undefined, undefined, self._chance);
+      return new play_match$Match(game, names, options, undefined, undefined, self._chance);
     } catch ($error) {
-      if ($.caught($error, [games_errors$ReihumError])) {
+      if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new record$RecordError($.str(error), 1);
+        throw new play_record$RecordError($.str(error), 1);
       }
       else throw $error;
     }
@@ -914,10 +905,10 @@ class record$Replay extends $.Thing {
     if ((!$.truth(self.match.over))) {
       if ((self.match.turn != null)) {
         message = "the moves end before the round does";
-        throw new record$RecordError(message, $.len(self.rounds), $.len(self.match.round.moves));
+        throw new play_record$RecordError(message, $.len(self.rounds), $.len(self.match.round.moves));
       }
       message = "the record ends before the match is over";
-      throw new record$RecordError(message, $.len(self.rounds));
+      throw new play_record$RecordError(message, $.len(self.rounds));
     }
     return self.match;
   }
@@ -946,9 +937,9 @@ class record$Replay extends $.Thing {
     const self = this;
     let message, name, truth;
     for ([name, truth] of $.iter([["totals", self.match.totals], ["winners", self.match.winners]])) {
-      if ((!$.truth(games_base$same($.methods.get(self.record, name), truth)))) {
+      if ((!$.truth(kit_base$is_same($.methods.get(self.record, name), truth)))) {
         message = `the ${$.str(name)} are ${$.repr($.methods.get(self.record, name))}, but they must be ${$.repr(truth)}`;
-        throw new record$RecordError(message);
+        throw new play_record$RecordError(message);
       }
     }
   }
@@ -958,7 +949,7 @@ class record$Replay extends $.Thing {
     entry = $.get(self.rounds, index);
     if (((!$.isinstance(entry, [$.dict])) || (!$.isinstance($.methods.get(entry, "deal"), [$.dict])))) {
       message = "a round is an object with a deal";
-      throw new record$RecordError(message, $.add(index, 1));
+      throw new play_record$RecordError(message, $.add(index, 1));
     }
     self._chance.next_deal = $.get(entry, "deal");
   }
@@ -967,15 +958,15 @@ class record$Replay extends $.Thing {
     let error, message;
     if ($.truth(self.match.over)) {
       message = `the match is over after round ${$.str($.sub(number, 1))}, but the record goes on`;
-      throw new record$RecordError(message, number);
+      throw new play_record$RecordError(message, number);
     }
     self._open($.sub(number, 1));
     try {
       self.match.deal();
     } catch ($error) {
-      if ($.caught($error, [games_errors$ReihumError])) {
+      if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new record$RecordError($.str(error), number);
+        throw new play_record$RecordError($.str(error), number);
       }
       else throw $error;
     }
@@ -989,15 +980,15 @@ class record$Replay extends $.Thing {
     result = self.match.round.result;
     if (((result == null) && ($.lt(number, $.len(self.rounds))))) {
       message = "the moves end before the round does";
-      throw new record$RecordError(message, number, $.len(moves));
+      throw new play_record$RecordError(message, number, $.len(moves));
     }
     if ((result == null)) {
       return null;
     }
     for ([name, truth] of $.iter([["scores", result.scores], ["ended", result.ended]])) {
-      if ((!$.truth(games_base$same($.methods.get(entry, name), truth)))) {
+      if ((!$.truth(kit_base$is_same($.methods.get(entry, name), truth)))) {
         message = `${$.str(name)} is ${$.repr($.methods.get(entry, name))}, but it must be ${$.repr(truth)}`;
-        throw new record$RecordError(message, number);
+        throw new play_record$RecordError(message, number);
       }
     }
   }
@@ -1009,29 +1000,29 @@ class record$Replay extends $.Thing {
       move = $.get(moves, at);
       if ($.isinstance(move, [$.dict])) {
         message = "a shuffle stands here, but no pile is formed";
-        throw new record$RecordError(message, number, $.add(at, 1));
+        throw new play_record$RecordError(message, number, $.add(at, 1));
       }
       [seat, text, listed] = $.unpacked(self._read_move(move, number, $.add(at, 1)), 3);
       if ((self.match.turn == null)) {
         message = "the round is over, but the record goes on";
-        throw new record$RecordError(message, number, $.add(at, 1));
+        throw new play_record$RecordError(message, number, $.add(at, 1));
       }
       if ((!$.eq(seat, self.match.turn))) {
         message = `it is seat ${$.str(self.match.turn)}'s move, not seat ${$.str(seat)}'s`;
-        throw new record$RecordError(message, number, $.add(at, 1));
+        throw new play_record$RecordError(message, number, $.add(at, 1));
       }
       legal = ($.truth(listed) ? self.match.legal() : []);
       self._chance.next_shuffle = (($.lt($.add(at, 1), $.len(moves))) ? $.get(moves, $.add(at, 1)) : null);
       try {
         self.match.play(text);
       } catch ($error) {
-        if ($.caught($error, [games_errors$DealError])) {
+        if ($.caught($error, [kit_errors$DealError])) {
           error = $error;
-          throw new record$RecordError($.str(error), number, $.add(at, 2));
+          throw new play_record$RecordError($.str(error), number, $.add(at, 2));
         }
-        else if ($.caught($error, [games_errors$ReihumError])) {
+        else if ($.caught($error, [kit_errors$ReihumError])) {
           error = $error;
-          throw new record$RecordError($.str(error), number, $.add(at, 1));
+          throw new play_record$RecordError($.str(error), number, $.add(at, 1));
         }
         else throw $error;
       }
@@ -1049,11 +1040,11 @@ class record$Replay extends $.Thing {
     }
     if (((!$.isinstance(given, [$.list])) || (!$.truth($.all((function* () { for (const text of $.iter(given)) yield $.isinstance(text, [$.str]); })()))))) {
       message = "the third member of a move is the list of legal moves";
-      throw new record$RecordError(message, number, at);
+      throw new play_record$RecordError(message, number, at);
     }
     listed = $.next((function* () { for (const [text, other] of $.iter($.zip_longest(given, truth))) if ((!$.eq(text, other))) yield text; })());
     message = `the list of legal moves is not right, first at ${$.repr(listed)}: it must be ${$.str($.methods.join(", ", truth))}`;
-    throw new record$RecordError(message, number, at);
+    throw new play_record$RecordError(message, number, at);
   }
   _read_move(move, number, at) {
     let message, rest, seat, text;
@@ -1061,14 +1052,14 @@ class record$Replay extends $.Thing {
       return [seat, text, rest];
     }
     message = "a move is a list of seat and notation, or a shuffle";
-    throw new record$RecordError(message, number, at);
+    throw new play_record$RecordError(message, number, at);
   }
   _expect_list(holder, name, where, number = null) {
     let message, value;
     value = ($.isinstance(holder, [$.Mapping]) ? $.methods.get(holder, name) : null);
     if ((!$.isinstance(value, [$.list]))) {
       message = `${$.str(where)} has no list of ${$.str(name)}`;
-      throw new record$RecordError(message, number);
+      throw new play_record$RecordError(message, number);
     }
     return value;
   }
@@ -1081,11 +1072,11 @@ class server_table_looked_at$Checked extends $.NamedTuple {
 
 }
 $.named_members(server_table_looked_at$Checked, ["match", "rounds", "fault", "dealt"], { dealt: null });
-function proof$key_in(record) {
+function play_proof$key_in(record) {
   let key, message, said, seed, text;
   [text, seed, said] = [$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")];
   if ((text == null)) {
-    return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? keyed_chance$key_of(seed) : null);
+    return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? play_keyed_chance$key_of(seed) : null);
   }
   try {
     key = ($.isinstance(text, [$.str]) ? $.bytes.fromhex(text) : $.bytes([]));
@@ -1097,22 +1088,22 @@ function proof$key_in(record) {
   }
   if ((!$.eq($.len(key), 32))) {
     message = `the key is ${$.repr(text)}, not ${$.str(32)} bytes in hexadecimal`;
-    throw new record$RecordError(message);
+    throw new play_record$RecordError(message);
   }
-  if (((said != null) && (!$.eq(said, keyed_chance$commitment(key))))) {
-    message = `the commitment is ${$.repr(said)}, but the SHA-256 of the key is ${$.str(keyed_chance$commitment(key))}`;
-    throw new record$RecordError(message);
+  if (((said != null) && (!$.eq(said, play_keyed_chance$commitment_of(key))))) {
+    message = `the commitment is ${$.repr(said)}, but the SHA-256 of the key is ${$.str(play_keyed_chance$commitment_of(key))}`;
+    throw new play_record$RecordError(message);
   }
   return key;
 }
-function record_format$seat_and_text(move) {
+function play_record_format$seat_and_text(move) {
   let seat, text;
   [seat, text] = $.unpacked($.slice(move, null, 2, null), 2);
   return [seat, text];
 }
-function proof$deal_again(match, key) {
+function play_proof$deal_again(match, key) {
   let again, at, entry, message, number, played, shuffles;
-  again = new match$Match(match.game, match.players, match.options, undefined, key);
+  again = new play_match$Match(match.game, match.players, match.options, undefined, key);
   shuffles = 0;
   for ([number, played] of $.iter($.enumerate(match.rounds, 1))) {
     if (($.gt(number, 1))) {
@@ -1120,16 +1111,16 @@ function proof$deal_again(match, key) {
     }
     if ((!$.eq(again.round.deal, played.deal))) {
       message = "the deal is not the one that the key gives";
-      throw new record$RecordError(message, number);
+      throw new play_record$RecordError(message, number);
     }
     shuffles = $.add(shuffles, 1);
     for ([at, entry] of $.iter($.enumerate(played.moves, 1))) {
       if ((!$.isinstance(entry, [$.dict]))) {
-        again.play($.get(record_format$seat_and_text(entry), 1));
+        again.play($.get(play_record_format$seat_and_text(entry), 1));
       } else {
         if ((!$.eq(entry, $.get(again.round.moves, $.sub(at, 1))))) {
           message = "the pile is not in the order that the key gives";
-          throw new record$RecordError(message, number, at);
+          throw new play_record$RecordError(message, number, at);
         } else {
           shuffles = $.add(shuffles, 1);
         }
@@ -1138,13 +1129,13 @@ function proof$deal_again(match, key) {
   }
   return shuffles;
 }
-function proof$is_dealt(record, match) {
+function play_proof$is_dealt(record, match) {
   let key;
   try {
-    key = proof$key_in(record);
-    return ((key == null) ? null : $.gt(proof$deal_again(match, key), 0));
+    key = play_proof$key_in(record);
+    return ((key == null) ? null : $.gt(play_proof$deal_again(match, key), 0));
   } catch ($error) {
-    if ($.caught($error, [games_errors$ReihumError])) {
+    if ($.caught($error, [kit_errors$ReihumError])) {
       return false;
     }
     else throw $error;
@@ -1154,11 +1145,11 @@ function server_table_looked_at$check(record) {
   let dealt, error, fault, replay, rounds;
   [fault, replay, rounds] = [null, null, 0];
   try {
-    replay = new record$Replay(record);
+    replay = new play_record$Replay(record);
     rounds = $.len(replay.rounds);
     replay.finish();
   } catch ($error) {
-    if ($.caught($error, [record$RecordError])) {
+    if ($.caught($error, [play_record$RecordError])) {
       error = $error;
       fault = new server_messages_api$RecordFault(error.round, error.move, error.reason);
     }
@@ -1167,7 +1158,7 @@ function server_table_looked_at$check(record) {
   if ((replay == null)) {
     return new server_table_looked_at$Checked(null, rounds, fault);
   }
-  dealt = ((fault == null) ? proof$is_dealt(record, replay.match) : null);
+  dealt = ((fault == null) ? play_proof$is_dealt(record, replay.match) : null);
   return new server_table_looked_at$Checked(replay.match, rounds, fault, dealt);
 }
 class server_messages_views$SeatView extends $.Struct {
@@ -1213,7 +1204,7 @@ class server_messages_api$ReplayRound extends $.Struct {
 
 }
 $.struct(server_messages_api$ReplayRound, null, false, [["game", "game", null], ["title", "title", null], ["players", "players", null], ["options", "options", null], ["rounds", "rounds", null], ["count", "count", null], ["fault", "fault", () => server_messages_api$RecordFault], ["steps", "steps", () => server_messages_api$ReplayStep], ["dealt", "dealt", null]]);
-class server_messages_errors$Refused extends games_errors$ReihumError {
+class server_messages_errors$Refused extends kit_errors$ReihumError {
   __init__(detail, code, reason = null, cards = [], at = null) {
     const self = this;
     self.code = code;
@@ -1600,11 +1591,11 @@ class server_table_state$Table extends $.Thing {
     [key, self.next_key, self.continued] = [$.bytes.fromhex(event.key), $.bytes.fromhex(event.sealed), event.continued];
     if ((event.continued == null)) {
       self.match_key = key;
-      self.match = new match$Match(self.game, self.names, self.options, undefined, key);
+      self.match = new play_match$Match(self.game, self.names, self.options, undefined, key);
     } else {
       self.match_key = $.bytes([]);
-      settled = $.listed(event.continued.rounds, (one) => new match$SettledRound(one.deal, one.shuffles));
-      self.match = new match$Match(self.game, self.names, self.options, undefined, undefined, new match$RepeatedChance(settled, new keyed_chance$KeyedChance(key)));
+      settled = $.listed(event.continued.rounds, (one) => new play_match$SettledRound(one.deal, one.shuffles));
+      self.match = new play_match$Match(self.game, self.names, self.options, undefined, undefined, new play_match$RepeatedChance(settled, new play_keyed_chance$KeyedChance(key)));
     }
     self.match_count = $.add(self.match_count, 1);
     self._begin_round();
@@ -1955,10 +1946,10 @@ function server_table_views$_played(played, result) {
   return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
 }
 function server_table_views$_match_view(table, match, time_left) {
-  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? keyed_chance$commitment(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commitment_of(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
 }
-function games_options$house_rules(known, values) {
-  return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(games_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
+function kit_options$house_rules(known, values) {
+  return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(kit_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
 }
 function server_table_views$_seat_view(table, at, present) {
   let kind, seat;
@@ -1976,7 +1967,7 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, games_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? keyed_chance$commitment(table.next_key) : null));
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commitment_of(table.next_key) : null));
   }
   view(seat) {
     const self = this;
@@ -2003,7 +1994,7 @@ function* server_table_record_steps$record_steps(match, number, seat) {
     if ($.isinstance(entry, [$.dict])) {
       continue;
     }
-    [mover, text] = $.unpacked(record_format$seat_and_text(entry), 2);
+    [mover, text] = $.unpacked(play_record_format$seat_and_text(entry), 2);
     [before, move] = [$.methods.copy(playing.state), playing.legal_move(text)];
     playing.play(move);
     table.number = $.add(table.number, 1);
@@ -2101,11 +2092,11 @@ function server_table_decide$find_move(match, move) {
   try {
     return match.legal_move(move);
   } catch ($error) {
-    if ($.caught($error, [games_errors$NotationError])) {
+    if ($.caught($error, [kit_errors$NotationError])) {
       error = $error;
       throw new server_messages_errors$Refused($.slice($.str(error), null, 200, null), "illegal_move");
     }
-    else if ($.caught($error, [games_errors$IllegalMove])) {
+    else if ($.caught($error, [kit_errors$IllegalMove])) {
       error = $error;
       throw new server_messages_errors$Refused($.str(error), "illegal_move", error.reason, error.cards);
     }
@@ -2258,7 +2249,7 @@ function server_table_lobby$_complete_options(game, players, options) {
   try {
     return game.complete(players, options);
   } catch ($error) {
-    if ($.caught($error, [games_errors$OptionError])) {
+    if ($.caught($error, [kit_errors$OptionError])) {
       error = $error;
       throw new server_messages_errors$Refused($.str(error), "bad_options");
     }
@@ -2563,7 +2554,7 @@ function server_table_lobby$_find(name) {
   try {
     return $.find(name);
   } catch ($error) {
-    if ($.caught($error, [games_errors$OptionError])) {
+    if ($.caught($error, [kit_errors$OptionError])) {
       error = $error;
       throw new server_messages_errors$Refused($.str(error), "unknown_game");
     }
@@ -2602,7 +2593,7 @@ function* server_table_continued$_moves(entries) {
   let entry;
   for (entry of $.iter(entries)) {
     if ($.isinstance(entry, [$.list])) {
-      (yield new server_messages_events$Moved(...$.iter(record_format$seat_and_text(entry))));
+      (yield new server_messages_events$Moved(...$.iter(play_record_format$seat_and_text(entry))));
     }
   }
 }
@@ -2625,7 +2616,7 @@ function server_table_continued$go_on(match, at, command, secret) {
   if ((!$.eq(at.seat, 0))) {
     $.methods.append(log, new server_messages_events$Arranged([...$.iter($.range(1, $.add(at.seat, 1))), 0, ...$.iter($.range($.add(at.seat, 1), players))]));
   }
-  settled = $.listed($.range(at.round), (number) => new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), record_format$shuffles_of($.get(entries, number))));
+  settled = $.listed($.range(at.round), (number) => new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), play_record_format$shuffles_of($.get(entries, number))));
   $.methods.append(log, new server_messages_events$Started(server_table_decide$new_key(), undefined, server_table_decide$new_key(), new server_messages_events$Continued(settled, at.move)));
   for (number of $.iter($.range(at.round))) {
     if (($.gt(number, 0))) {
@@ -2646,7 +2637,7 @@ function server_table_explain$explain(table, seat, command) {
   try {
     found = match.game.explain_illegal(match.state, command.move);
   } catch ($error) {
-    if ($.caught($error, [games_errors$NotationError])) {
+    if ($.caught($error, [kit_errors$NotationError])) {
       error = $error;
       throw new server_messages_errors$Refused($.slice($.str(error), null, 200, null), "illegal_move");
     }
@@ -2659,7 +2650,7 @@ function server_table_plans$_legal_move(match, codes, move) {
   try {
     code = match.game.code(match.state, move);
   } catch ($error) {
-    if ($.caught($error, [games_errors$NotationError])) {
+    if ($.caught($error, [kit_errors$NotationError])) {
       return null;
     }
     else throw $error;
@@ -2668,7 +2659,7 @@ function server_table_plans$_legal_move(match, codes, move) {
     return null;
   }
   text = $.bound(match.game, "text")(match.state, code);
-  return (($.eq(text, move)) ? new match$LegalMove(code, text) : null);
+  return (($.eq(text, move)) ? new play_match$LegalMove(code, text) : null);
 }
 class server_table_plans$_Search extends $.Thing {
   __init__(seat) {
@@ -2732,7 +2723,7 @@ function server_table_plans$check_plan(table, seat, command) {
   try {
     why = stood.game.explain_illegal(stood.state, failed);
   } catch ($error) {
-    if ($.caught($error, [games_errors$NotationError])) {
+    if ($.caught($error, [kit_errors$NotationError])) {
       error = $error;
       throw new server_messages_errors$Refused($.slice($.str(error), null, 200, null), "illegal_move");
     }
@@ -2924,43 +2915,40 @@ export {
   server_messages_events$TakenBack as events_TakenBack,
   server_messages_events$Voted as events_Voted,
   server_table_explain$explain as explain_explain,
-  games_base$ScorePart,
-  games_base$best,
-  games_base$field,
-  games_base$hands_of,
-  games_base$listed,
-  games_base$same,
-  games_bits$highest,
-  games_bits$lowest,
-  games_bits$popcount,
-  games_deck_game$DeckGame,
-  games_deck_game$all_cards,
-  games_deck_game$check_sizes,
-  games_deck_game$check_starter,
-  games_deck_game$codes,
-  games_deck_game$in_order,
-  games_deck_game$reading,
-  games_deck_game$stack,
-  games_deck_game$stacked,
-  games_errors$DealError,
-  games_errors$NotationError,
-  games_options$Option,
-  games_options$house_rule,
-  games_options$whole,
-  games_searchable$Reshuffle,
-  games_states$GameScratch,
-  games_states$PileState,
   server_table_guards$admit as guards_admit,
   server_table_guards$require_current as guards_require_current,
   server_table_guards$require_seat as guards_require_seat,
   server_table_guards$require_turn as guards_require_turn,
+  kit_base$ScorePart,
+  kit_base$deal_entry,
+  kit_base$deal_list,
+  kit_base$hands_of,
+  kit_base$highest_places,
+  kit_base$is_same,
+  kit_deck_game$DeckGame,
+  kit_deck_game$all_cards,
+  kit_deck_game$check_sizes,
+  kit_deck_game$check_starter,
+  kit_deck_game$is_in_order,
+  kit_deck_game$list_pile,
+  kit_deck_game$parse_codes,
+  kit_deck_game$reading_deal,
+  kit_deck_game$stack_pile,
+  kit_errors$DealError,
+  kit_errors$NotationError,
+  kit_options$Option,
+  kit_options$house_rule,
+  kit_options$is_whole,
+  kit_searchable$Reshuffle,
+  kit_states$GameScratch,
+  kit_states$PileState,
   server_table_lobby$create as lobby_create,
   server_table_logs$match_record as logs_match_record,
   server_table_logs$missed as logs_missed,
   server_table_logs$replay_readable as logs_replay_readable,
   server_table_looked_at$answer as looked_at_answer,
   server_table_looked_at$check as looked_at_check,
-  match$Match as match_Match,
+  play_match$Match as match_Match,
   server_messages_outgoing$Done as outgoing_Done,
   server_messages_outgoing$Explained as outgoing_Explained,
   server_messages_outgoing$Failed as outgoing_Failed,

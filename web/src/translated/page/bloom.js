@@ -1,10 +1,10 @@
 // @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
 import * as $ from "../../python";
 
-function circle$wide(field) {
+function circle$widen(field) {
   return $.add($.int(field), 0);
 }
-function circle$onward(number, steps) {
+function circle$step_onward(number, steps) {
   let there;
   there = $.add(number, steps);
   if (($.ge(there, 100))) {
@@ -13,9 +13,9 @@ function circle$onward(number, steps) {
   return (($.lt(there, 0)) ? $.add(there, 100) : there);
 }
 function row_tiles$_moved(tile, steps) {
-  return $.str($.add(circle$onward($.sub($.int(tile), 1), steps), 1));
+  return $.str($.add(circle$step_onward($.sub($.int(tile), 1), steps), 1));
 }
-function row_tiles$following(tiles, step) {
+function row_tiles$next_numbers(tiles, step) {
   let jokers, last;
   last = $.max([-1, ...$.iter($.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => (!$.eq(tile, "J"))))]);
   if (($.lt(last, 0))) {
@@ -24,19 +24,19 @@ function row_tiles$following(tiles, step) {
   jokers = $.sub($.sub($.len(tiles), 1), last);
   return $.listed($.range($.add(jokers, 1), $.add($.mul(step, $.add(jokers, 1)), 1)), (steps) => row_tiles$_moved($.get(tiles, last), steps));
 }
-function circle$distance(first, second) {
+function row_tiles$adjacent_numbers(tile, step) {
+  return $.listed($.range($.neg(step), $.add(step, 1)), (steps) => row_tiles$_moved(tile, steps));
+}
+function circle$count_steps(first, second) {
   let steps;
   steps = $.sub(second, first);
   return (($.lt(steps, 0)) ? $.add(steps, 100) : steps);
 }
-function row_tiles$neighbours(tile, step) {
-  return $.listed($.range($.neg(step), $.add(step, 1)), (steps) => row_tiles$_moved(tile, steps));
-}
-function row_tiles$in_order(tiles, step) {
+function row_tiles$sort_row(tiles, step) {
   let gaps, index, jokers, missing, number, numbers, order, used, widest;
   numbers = $.sorted($.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => (!$.eq(tile, "J"))), $.named({ key: ((at) => $.int($.get(tiles, at))) }));
   jokers = $.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => ($.eq(tile, "J")));
-  gaps = $.listed($.range($.len(numbers)), (at) => circle$distance($.int($.get(tiles, $.get(numbers, $.sub(at, 1)))), $.int($.get(tiles, $.get(numbers, at)))));
+  gaps = $.listed($.range($.len(numbers)), (at) => circle$count_steps($.int($.get(tiles, $.get(numbers, $.sub(at, 1)))), $.int($.get(tiles, $.get(numbers, at)))));
   widest = ($.truth(gaps) ? $.max($.range($.len(gaps)), $.named({ key: $.getter(gaps) })) : 0);
   order = [];
   used = 0;
@@ -47,17 +47,15 @@ function row_tiles$in_order(tiles, step) {
   }
   return [...$.iter(order), ...$.iter($.slice(jokers, used, null, null))];
 }
-function row_tiles$brings(flowers, scoring) {
+function row_tiles$flower_points(flowers, scoring) {
   return $.either($.max([0, ...$.iter($.listed(scoring, (value) => value, (value) => ($.le(value, flowers))))]), () => null);
 }
 
 export {
-  row_tiles$brings as brings,
-  circle$distance,
-  circle$onward,
-  circle$wide,
-  row_tiles$following as following,
-  row_tiles$in_order as in_order,
-  row_tiles$neighbours as neighbours,
-  row_tiles$following,
+  row_tiles$adjacent_numbers as adjacent_numbers,
+  circle$step_onward,
+  circle$widen,
+  row_tiles$flower_points as flower_points,
+  row_tiles$next_numbers as next_numbers,
+  row_tiles$sort_row as sort_row,
 };

@@ -15,7 +15,7 @@ function places$_reached(kind, card) {
 function places$place_text(kind, at) {
   return (($.eq(kind, 2)) ? $.get("rygbpo", at) : $.str($.add(at, 1)));
 }
-function places$fits(kind, slot, reached, face) {
+function places$may_come_next(kind, slot, reached, face) {
   let colour, number;
   [colour, number] = $.unpacked(face, 2);
   if (($.eq(kind, 2))) {
@@ -38,7 +38,7 @@ class places$Place extends $.Fields {
 
 }
 $.named_fields(places$Place, ["at", "fitting", "most", "outs"], {  });
-function places$places(meld, begun, hand, pinned, free) {
+function places$list_places(meld, begun, hand, pinned, free) {
   let at, different, fit, fitting, found, kind, lying, most, outs, reached, size, slots;
   [kind, size] = [$.methods.index("RVC", $.get(meld, 0)), $.int($.slice(meld, 1, null, null))];
   lying = ($.truth(begun) ? $.len(begun.cards) : 0);
@@ -49,7 +49,7 @@ function places$places(meld, begun, hand, pinned, free) {
       continue;
     }
     slots = $.listed($.range(lying, size), (step) => (($.eq(kind, 0)) ? $.add(at, step) : at));
-    fit = $.dict((function* () { for (const slot of $.iter(new Set([...$.iter(slots)]))) yield [slot, $.listed($.enumerate(hand), ([card, face]) => card, ([card, face]) => $.truth(places$fits(kind, slot, reached, face)))]; })());
+    fit = $.dict((function* () { for (const slot of $.iter(new Set([...$.iter(slots)]))) yield [slot, $.listed($.enumerate(hand), ([card, face]) => card, ([card, face]) => $.truth(places$may_come_next(kind, slot, reached, face)))]; })());
     fitting = places$_shared($.listed(slots, (slot) => $.get(fit, slot)), pinned, free);
     if ((fitting == null)) {
       continue;
@@ -107,7 +107,7 @@ class ways$Search extends $.Thing {
     free = $.listed($.enumerate(self.cards), ([at, card]) => at, ([at, card]) => (!$.within(card, wishes)));
     pinned = $.listed($.range($.len(level)), (meld) => $.listed($.enumerate(self.cards), ([at, card]) => at, ([at, card]) => ($.eq($.methods.get(wishes, card), meld))));
     faces = $.listed(self.cards, (card) => places$face_of(card));
-    self.choices = $.listed($.enumerate(level), ([at, meld]) => places$places(meld, (($.eq(at, 0)) ? begun : null), faces, $.get(pinned, at), free));
+    self.choices = $.listed($.enumerate(level), ([at, meld]) => places$list_places(meld, (($.eq(at, 0)) ? begun : null), faces, $.get(pinned, at), free));
     self.slots = $.sub($.sum($.listed(level, (meld) => $.int($.slice(meld, 1, null, null)))), ($.truth(begun) ? $.len(begun.cards) : 0));
     most = $.listed(self.choices, (choice) => $.max([0, ...$.iter($.listed(choice, (place) => place.most))]));
     self.rest = $.listed($.range($.add($.len(level), 1)), (at) => $.sum($.slice(most, at, null, null)));
@@ -182,7 +182,7 @@ function ways$ways(level, hand, begun, wishes) {
 function ways$may_lie_together(meld, begun, cards) {
   let faces;
   faces = $.listed(cards, (card) => places$face_of(card));
-  return $.gt($.len(places$places(meld, begun, faces, $.range($.len(faces)), [])), 0);
+  return $.gt($.len(places$list_places(meld, begun, faces, $.range($.len(faces)), [])), 0);
 }
 
 export {

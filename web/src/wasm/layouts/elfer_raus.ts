@@ -94,7 +94,7 @@ export default {
         key: ["i8", 72],
       },
     },
-    Entry: {
+    TableEntry: {
       size: 16,
       fields: {
         key: ["i8", 0],
@@ -131,7 +131,7 @@ export default {
     "endgame.words": [2245584, "i4", 256, 105],
     "endgame.frames": [2353104, "Frame", 256],
     "endgame.codes": [2373584, "i4", 256, 83],
-    "endgame.table": [2458576, "Entry", 131072],
+    "endgame.table": [2458576, "TableEntry", 131072],
     "endgame.task": [4555728, "Task", 1],
   },
   functions: {
