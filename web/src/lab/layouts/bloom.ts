@@ -71,6 +71,6 @@ export default {
     "lab.brought": [322880, "f8", 2317],
   },
   functions: {
-    play_matches: 1,
+    play_matches: 2,
   },
 } as const;

@@ -71,6 +71,6 @@ export default {
     "lab.brought": [205408, "f8", 83],
   },
   functions: {
-    play_matches: 1,
+    play_matches: 2,
   },
 } as const;

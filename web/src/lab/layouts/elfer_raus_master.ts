@@ -71,6 +71,6 @@ export default {
     "lab.brought": [239888, "f8", 759],
   },
   functions: {
-    play_matches: 1,
+    play_matches: 2,
   },
 } as const;

@@ -6,7 +6,7 @@ export default {
   moves: 3674,
   records: {
     Scratch: {
-      size: 16872,
+      size: 16880,
       fields: {},
     },
     MatchCounts: {
@@ -71,6 +71,6 @@ export default {
     "lab.brought": [381264, "f8", 3674],
   },
   functions: {
-    play_matches: 1,
+    play_matches: 2,
   },
 } as const;

@@ -107,7 +107,7 @@ export default {
         key: ["i8", 72],
       },
     },
-    Entry: {
+    TableEntry: {
       size: 16,
       fields: {
         key: ["i8", 0],
@@ -144,7 +144,7 @@ export default {
     "endgame.words": [2266992, "i4", 256, 178],
     "endgame.frames": [2449264, "Frame", 256],
     "endgame.codes": [2469744, "i4", 256, 2317],
-    "endgame.table": [4842352, "Entry", 131072],
+    "endgame.table": [4842352, "TableEntry", 131072],
     "endgame.task": [6939504, "Task", 1],
   },
   functions: {

@@ -106,7 +106,7 @@ export default {
         key: ["i8", 72],
       },
     },
-    Entry: {
+    TableEntry: {
       size: 16,
       fields: {
         key: ["i8", 0],
@@ -143,7 +143,7 @@ export default {
     "endgame.words": [2250992, "i4", 256, 104],
     "endgame.frames": [2357488, "Frame", 256],
     "endgame.codes": [2377968, "i4", 256, 759],
-    "endgame.table": [3155184, "Entry", 131072],
+    "endgame.table": [3155184, "TableEntry", 131072],
     "endgame.task": [5252336, "Task", 1],
   },
   functions: {

@@ -61,7 +61,7 @@ export default {
       },
     },
     Scratch: {
-      size: 16872,
+      size: 16880,
       fields: {
         codes: ["i4", 0, 3674],
       },
