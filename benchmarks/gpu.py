@@ -1,6 +1,6 @@
 """On a machine with an NVIDIA GPU: bytes equal to native rules, decisions a second, and a training; `benchmarks/gpu.sh` says how.
 
-`python benchmarks/gpu.py native|equal|equal-bots|speed FOLDER`, one JSON line a figure.
+`python benchmarks/gpu.py native|equal|equal-bots|speed|learner FOLDER`, one JSON line a figure.
 """
 
 import json
@@ -77,6 +77,13 @@ def speed() -> None:
         tell(game=game, **figures._asdict(), took_s=round(time.perf_counter() - begin, 1))
 
 
+def learner() -> None:
+    """Run the learner of the documents."""
+    document = (Path(__file__).parents[1] / "docs" / "gpu.md").read_text("utf-8")
+    script = document[document.index("# ppo.py") :].split("```", 1)[0]
+    exec(compile(script, "ppo.py", "exec"), {})  # noqa: S102 - our own
+
+
 def tell(**facts: Any) -> None:
     """Print one line."""
     print(json.dumps(facts), flush=True)
@@ -84,9 +91,11 @@ def tell(**facts: Any) -> None:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[2])
-    {
+    parts: dict[str, Callable[[], None]] = {
         "native": partial(native, folder / "native.json"),
         "equal": partial(equal, folder / "native.json", "plain"),
         "equal-bots": partial(equal, folder / "native.json", "bots"),
         "speed": speed,
-    }[sys.argv[1]]()
+        "learner": learner,
+    }
+    parts[sys.argv[1]]()

@@ -49,6 +49,15 @@ def kept(batch: Any, name: str) -> bytes:
     return found
 
 
+def make_moves(batch: Any, actions: np.ndarray[Any, Any]) -> None:
+    """Make moves in a batch, wherever its arrays lie."""
+    if isinstance(batch.masks, np.ndarray):
+        batch.step(actions)
+    else:
+        batch._put("actions", actions)
+        batch.step(batch.actions)
+
+
 def sums(make: Callable[..., Any], game: str, size: int, steps: int, cases: list[dict[str, Any]]) -> Iterator[str]:
     """Play each case by the same legal actions, drawn from the masks, and yield a line for each step."""
     for at, case in enumerate(cases):
@@ -60,8 +69,9 @@ def sums(make: Callable[..., Any], game: str, size: int, steps: int, cases: list
             parts += [zlib.crc32(kept(batch, name)) for name in ("states", "cells")]
             yield f"{game} {at} {step} " + " ".join(f"{part:08x}" for part in parts)
             if step < steps:
-                place = (rng.random(size) * masks.sum(axis=1)).astype(np.int64)
-                batch.step((masks.cumsum(axis=1) > place[:, None]).argmax(axis=1))
+                counts = masks.sum(axis=1)
+                places = counts.cumsum() - counts + (rng.random(size) * counts).astype(np.int64)
+                make_moves(batch, np.flatnonzero(masks)[places] % masks.shape[1])
 
 
 def emulated(game: str, *, with_bots: bool) -> Callable[..., Any]:

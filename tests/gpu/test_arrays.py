@@ -74,6 +74,6 @@ def test_without_a_driver_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) 
         GpuError, match=r"^This needs an NVIDIA GPU and its driver .*; `reihum._envs.batch.Batch` plays on the processor\.$"
     ):
         driver.load_driver()
-    monkeypatch.setattr(driver.sys, "platform", "win32")
+    monkeypatch.setattr("sys.platform", "win32")
     with pytest.raises(GpuError, match="under Linux only"):
         driver.load_driver()

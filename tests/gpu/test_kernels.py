@@ -2,13 +2,17 @@
 
 import re
 
+import numpy as np
 import pytest
 
+from reihum._envs.batch import Batch
 from reihum._envs.bindings import require_learnable
-from reihum._gpu.kernels import PARAMETERS, KernelError, kernels_of, load_kernels
+from reihum._gpu.kernels import PARAMETERS, KernelError, aligned, kernels_of, load_kernels
+from reihum._kit.chance import make_rng
 from reihum._kit.structured import dtype_of
 from reihum._play.game import BUILT_IN, get_game
 from tools.gpu.__main__ import STALE, is_fresh
+from tools.gpu.shells import ONLY_CODES
 
 ROOM = 6_000
 """A thread has less memory of its own than this beside its game's scratch memory, in bytes."""
@@ -49,3 +53,15 @@ def test_no_number_is_rounded_otherwise_than_on_a_processor(game: str) -> None:
 def test_a_game_from_elsewhere_has_none() -> None:
     with pytest.raises(KernelError, match="no kernels of toy"):
         load_kernels("toy")
+
+
+@pytest.mark.parametrize("game", ONLY_CODES)
+def test_where_scratch_memory_is_cut_short_no_more_of_it_is_written(game: str) -> None:
+    batch, chance = Batch(game, 100, episode="round"), make_rng(1)
+    memory = np.asarray(batch._room.scratch).view(np.uint8)
+    rest = memory[aligned(dtype_of(require_learnable(get_game(game)).scratch_type)["codes"].itemsize) :]
+    rest[:] = 0x55
+    for _ in range(300):
+        batch.step(batch.choose_evenly(chance))
+    assert batch.episodes.sum() > 100
+    assert (rest == 0x55).all()

@@ -12,8 +12,9 @@ from pathlib import Path
 from reihum._gpu.kernels import WITH_BOTS, kernels_of
 from reihum._play.game import BUILT_IN, get_game
 from tools.gpu.emit import packed
-from tools.gpu.sources import ROOT, state
+from tools.gpu.sources import state
 from tools.wasm.compiler.linking import SETTINGS
+from tools.wasm.sources import ROOT
 
 FOLDER = ROOT / "src" / "reihum" / "gpu" / "kernels"
 MANIFEST = FOLDER / "manifest.json"

@@ -1,6 +1,7 @@
 """Rules that kernels call, each as a function of a game: arrays of rules as arrays of one."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -110,8 +111,7 @@ def _advised(game: Game) -> Iterator[Entry]:
         states, works = Array(dtype_of(rules.state_type)), Array(dtype_of(rules.scratch_type))
         codes = Array(np.dtype(np.int16), (None,))
         remarks = Array(np.dtype(np.int16), (None, len(rules.learning.remarks)))
-        room: Any = advice_room(game)
-        arguments = (codes, remarks, states, works, states, Record(dtype_of(Rng)), Group(Candidates, tuple(room)))
+        arguments = (codes, remarks, states, works, states, Record(dtype_of(Rng)), Group(Candidates, advice_room(game)))
         yield Entry("list_advised", load_teacher(game).list_advised, arguments)
 
 
@@ -169,10 +169,15 @@ def _enter(context: Any, module: ir.Module, entry: Entry, overload: Any) -> None
             address = next(given)
             inner = [argument.length] if isinstance(argument, Row) else [1, *argument.inner]
             shape = [next(given) if length is None else length for length in inner]
-            handed.append(array(context, builder, kind, argument.dtype, shape, lambda _, address=address: address))
+            handed.append(array(context, builder, kind, argument.dtype, shape, partial(_as_it_is, address)))
     value = call_rule(context, builder, overload, handed)
     gives = overload.signature.return_type
     builder.ret(ir.Constant(I64, 0) if gives == types.none else context.cast(builder, value, gives, types.int64))
+
+
+def _as_it_is(address: Any, _: ir.Type) -> Any:
+    """Return an address, whatever lies there: pointers are of one kind."""
+    return address
 
 
 def _members(context: Any, builder: Any, group: Group, address: Any) -> list[Any]:
@@ -181,6 +186,6 @@ def _members(context: Any, builder: Any, group: Group, address: Any) -> list[Any
     for part in group.members:
         place = builder.gep(address, [ir.Constant(I64, begin)], source_etype=BYTE)
         kind = array_type(part.dtype, len(part.shape))
-        found.append(array(context, builder, kind, part.dtype, part.shape, lambda _, place=place: place))
+        found.append(array(context, builder, kind, part.dtype, part.shape, partial(_as_it_is, place)))
         begin += aligned(part.size)
     return found

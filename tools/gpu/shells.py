@@ -12,7 +12,7 @@ from llvmlite import ir
 
 from reihum._envs.bindings import require_learnable
 from reihum._envs.memory import Cell, Digest
-from reihum._gpu.kernels import NUMBERS, PARAMETERS, WARP, WITH_BOTS, WORD, advice_buffer, aligned, buffers, stride
+from reihum._gpu.kernels import NUMBERS, PARAMETERS, WARP, WITH_BOTS, WORD, advice_buffer, aligned, buffers, offset, stride
 from reihum._kit.structured import dtype_of
 from reihum._play.game import Game
 from tools.gpu.entries import BYTE, I64, POINTER, PREFIX, Entry, parameters
@@ -233,10 +233,10 @@ def write_deal(shell: Shell, end: str) -> None:
     with b.if_then(b.icmp_unsigned("<", shell.index, b.select(begins, shell.given["games"], shell.load(listed)))):
         noted = shell.load(shell.at(listed, b.mul(b.add(shell.index, number(1)), number(8))))
         game = b.select(begins, shell.index, noted)
-        cell, fields = shell.of("cells", game), dtype_of(Cell).fields
+        cell = shell.of("cells", game)
         with b.if_then(begins):
-            b.store(shell.load(shell.of("seeds", game)), shell.at(cell, fields["seed"][1]))
-            b.store(number(0), shell.at(cell, fields["episodes"][1]))
+            b.store(shell.load(shell.of("seeds", game)), shell.at(cell, offset(Cell, "seed")))
+            b.store(number(0), shell.at(cell, offset(Cell, "episodes")))
         state, work = shell.of("states", game), shell.work()
         world, digest = shell.local(shell.sizes["states"]), shell.local(dtype_of(Digest).itemsize)
         once, players = (shell.given["settings"], shell.given["template"]), shell.given["players"]

@@ -58,16 +58,18 @@ _lent: dict[int, tuple[object, ...]] = {}
 """What tensors that were handed out need, by their address: as long as a capsule or the library that took it over has them."""
 
 
-@DELETER
 def _give_back(managed: Any) -> None:  # noqa: ANN401 - a pointer of ctypes
+    """Give back what the library that took it over is done with."""
     _lent.pop(ctypes.addressof(managed.contents), None)
 
 
-@FORGOTTEN
 def _forget(capsule: int) -> None:
     """Give back what nobody has taken over from a capsule that ends."""
     if _is_unused(capsule, UNUSED):
         _lent.pop(_pointer_at(capsule, UNUSED), None)
+
+
+_given_back, _forgotten = DELETER(_give_back), FORGOTTEN(_forget)
 
 
 class Exchanging(Protocol):
@@ -155,10 +157,10 @@ class DeviceArray:
         strides = (c_int64 * axes)(*(prod(self.shape[axis + 1 :]) for axis in range(axes)))
         bits = 8 * self.dtype.itemsize
         tensor = Tensor(self.address, *self.__dlpack_device__(), axes, KINDS[self.dtype.kind], bits, 1, shape, strides, 0)
-        managed = Managed(tensor, None, _give_back)
+        managed = Managed(tensor, None, _given_back)
         where = ctypes.addressof(managed)
         _lent[where] = (managed, shape, strides, self._memory)
-        return _new_capsule(where, UNUSED, _forget)
+        return _new_capsule(where, UNUSED, _forgotten)
 
 
 class Taken:

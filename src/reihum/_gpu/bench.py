@@ -36,7 +36,7 @@ def bench_gpu(game: Game, players: int, options: Options, seconds: float, size: 
     games = size or SIZES.get(game.id, 1 << 16)
     name = open_device().name
     given = {"players": players, "options": options, "episode": "round"}
-    speeds = [_speed_on_gpu(GpuBatch(game, games, masks=masks, **given), seconds) for masks in (True, False)]  # type: ignore[arg-type]
+    masked, unmasked = [_speed_on_gpu(GpuBatch(game, games, masks=masks, **given), seconds) for masks in (True, False)]  # type: ignore[arg-type]
     cores = os.cpu_count() or 1
     batch, choice = Batch(game, SIZE_ON_CORES, threads=cores, **given), make_rng("bench")  # type: ignore[arg-type]
     actions = batch.choose_evenly(choice)
@@ -48,7 +48,7 @@ def bench_gpu(game: Game, players: int, options: Options, seconds: float, size: 
         batch.step(actions)
         spent += perf_counter() - begin
         decisions += SIZE_ON_CORES
-    return GpuSpeed(name, games, *speeds, cores, decisions / spent)
+    return GpuSpeed(name, games, masked, unmasked, cores, decisions / spent)
 
 
 def _speed_on_gpu(batch: GpuBatch, seconds: float) -> float:

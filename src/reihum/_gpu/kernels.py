@@ -17,8 +17,8 @@ from reihum._envs.legal_sets import empty_sets
 from reihum._envs.memory import Cell, Settings
 from reihum._kit.chance import Rng
 from reihum._kit.errors import ReihumError
-from reihum._kit.learnable import MOST_CANDIDATES, TRIAL_STATES, Candidates
-from reihum._kit.structured import dtype_of
+from reihum._kit.learnable import MOST_CANDIDATES, TRIAL_STATES
+from reihum._kit.structured import Structured, dtype_of
 from reihum._play.game import Game
 
 WARP = 32
@@ -67,21 +67,26 @@ def buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
     }
 
 
-def advice_room(game: Game) -> Candidates[Buffer]:  # type: ignore[type-var]
+def advice_room(game: Game) -> tuple[Buffer, ...]:
     """Return what `Learning.advise` works in, as `reihum._bots.networks.choices.room_for` makes it; arrays one behind the other."""
     rules, size = require_learnable(game), max(game.moves, MOST_CANDIDATES)
-    kinds = [
+    return (
         Buffer(np.dtype(np.int32), (size,)),
         Buffer(np.dtype(np.int16), (size,)),
         Buffer(np.dtype(np.int16), (size, len(rules.learning.remarks))),
         Buffer(dtype_of(rules.state_type), (TRIAL_STATES,)),
-    ]
-    return Candidates(*kinds)  # type: ignore[arg-type]
+    )
 
 
 def advice_buffer(game: Game) -> Buffer:
     """Return all that as one buffer of bytes."""
-    return Buffer(np.dtype(np.uint8), (sum(aligned(part.size) for part in advice_room(game)),))  # type: ignore[attr-defined]
+    return Buffer(np.dtype(np.uint8), (sum(aligned(part.size) for part in advice_room(game)),))
+
+
+def offset(kind: type[Structured], name: str) -> int:
+    """Return how many bytes a field lies behind the beginning of a structured scalar."""
+    fields: Any = dtype_of(kind).fields
+    return int(fields[name][1])
 
 
 def aligned(size: int) -> int:
@@ -114,7 +119,7 @@ def kernels_of(game: Game) -> list[str]:
 def stride(state: Buffer) -> int:
     """Return how far apart states lie in shared memory: an odd number of their widest words, so that 32 threads use 32 banks."""
     fields: Any = state.dtype.fields
-    word = max(4, *(kind.base.itemsize for kind, *_ in fields.values()))
+    word: int = max(4, *(kind.base.itemsize for kind, *_ in fields.values()))
     return word * (-(-state.size // word) | 1)
 
 

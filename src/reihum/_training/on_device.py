@@ -20,6 +20,7 @@ from reihum._envs.memory import SEATS, Cell
 from reihum._gpu.arrays import DeviceArray, Memory, Taken
 from reihum._gpu.batch import GpuBatch, Launching
 from reihum._gpu.driver import open_device
+from reihum._gpu.kernels import offset
 from reihum._kit.learnable import NO_REMARK
 from reihum._kit.network_profile import NO_PART
 from reihum._kit.observations import length_of
@@ -69,7 +70,7 @@ class DeviceDecisions(NamedTuple):
     learned: Array
 
     @property
-    def count(self) -> int:
+    def number(self) -> int:
         """How many are learned from."""
         return int(self.learned.sum())
 
@@ -214,6 +215,7 @@ class DeviceRollout:
                 self._lanes.advise()
             self._played, actions = self._steps[watched](self._played, weights, past, self._lanes.seen(), key, step)
             self._lanes.step(actions)
+        decisions: DeviceDecisions
         decisions, self._played = self._finish(self._played, weights, self._lanes.seen())
         return decisions
 
@@ -257,7 +259,7 @@ class DeviceRollout:
     def _rewards(self, seen: Seen, standing: Array, step: Array) -> tuple[Array, Array]:
         """Return what the last step brought each seat, by the recipe, and each seat's chance to win now."""
         recipe, begin, found, stands = self._recipe, 0, [], []
-        totals_at = dtype_of(Cell).fields["totals"][1] // 4
+        totals_at = offset(Cell, "totals") // 4
         for kind, first in zip(self._lanes.kinds, self._lanes.firsts, strict=False):
             rows = slice(first, first + kind.size)
             ended = seen.ended[rows, None]

@@ -31,7 +31,7 @@ class Decisions(NamedTuple):
     returns: NDArray[np.float32]
 
     @property
-    def count(self) -> int:
+    def number(self) -> int:
         """How many there are."""
         return len(self.places)
 

@@ -152,7 +152,7 @@ class Training:
             self._check_finite(rate)
             self._imitating, self.rate = imitate, None if imitate else rate
             self.done += 1
-            self.decisions += decisions.count
+            self.decisions += decisions.number
             self.minutes = (time.monotonic() - started) / 60
             self.average = jax.tree.map(self._nearer, self.average, self.learner.weights)
             self._remember(rng)
