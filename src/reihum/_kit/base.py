@@ -128,6 +128,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         guard_methods(cls)
 
     def __init__(self) -> None:
+        # Rules write to scratch memory without a lock, so each thread has its own.
         self._local = threading.local()
 
     def __repr__(self) -> str:
@@ -137,6 +138,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return self  # a game is the same game everywhere
 
     def __reduce__(self) -> tuple[type[Self], tuple[()]]:
+        # Built anew from its class: thread-local memory cannot be pickled.
         return (type(self), ())
 
     def complete(self, players: int, options: Options | None = None) -> dict[str, object]:
@@ -241,6 +243,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
 
     def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
         """Return the round drawn for a terminal, as a seat sees it."""
+        # Imported on first use: only drawing needs `rich`.
         terminal = import_module(".terminal", type(self).__module__.rpartition(".")[0])
         drawn: Text = terminal.show(self.view(state, seat), self.turn(state), names)
         return drawn
@@ -256,6 +259,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         """Return what the seat, whose move it is, might do and why, from what it knows."""
         rng = chance.make_rng(seed)
         world = self.determinize(state, seat, rng)
+        # A copy, since bots may change a state on trial while they think.
         return self.explained(world, self.careful(world.copy(), rng))
 
     def explained(self, world: StateT, move: int) -> Hint:
@@ -263,6 +267,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         if self.hints is None:
             return Hint(move, ADVICE, [])
         reason, cards = self.hints.explain_move(world, self.scratch, move)
+        # An opinion is true only of the move that `careful` chooses; with any other move it would be invented.
         if reason in getattr(self.hints, "OPINIONS", ()) and move != self.careful(world.copy(), chance.make_rng(0)):
             reason = ADVICE
         return Hint(move, reason, cards)
@@ -282,6 +287,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         when it is neither.
         """
         card = move in self.bare_cards
+        # No move has the code -1, so a bare card is never found among the legal moves.
         code = -1 if card else self.code(state, move)
         legal = self.legal(state)
         if code in legal:

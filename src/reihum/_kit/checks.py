@@ -66,6 +66,7 @@ def guard_methods(kind: type[T], lenient: Sequence[str] = ()) -> type[T]:
 
 def whole_number(value: object) -> int | None:
     """Return a whole number, of Python or NumPy, as an `int`; None for anything else, True and False too."""
+    # `index(True)` is 1, and a truth value is never meant as a number.
     if isinstance(value, bool):
         return None
     try:
@@ -86,17 +87,20 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
     """Return a method that checks its arguments first."""
     described = signature(method)
     parameters = list(described.parameters.values())[1:]
+    # Looked up once, when the class is made, and not at each call.
     checks = [(place, check) for place, parameter in enumerate(parameters) for check in _checks(name, parameter, lenient=lenient)]
     numbers = [place for place, parameter in enumerate(parameters) if parameter.name in NUMBERS and parameter.annotation is not str]
 
     @wraps(method)
     def checked(self: Given, *given: Given, **named: Given) -> R:
+        # Binding is slow; only calls with names or without defaults take this way.
         if named or len(given) != len(parameters):
             bound = described.bind(self, *given, **named)
             bound.apply_defaults()
             given = bound.args[1:]
         for place, check in checks:
             check(self, given, given[place])
+        # Rules get plain `int`s only: for another type of number they would be compiled anew.
         if any(type(given[place]) is not int for place in numbers):
             given = tuple(_plain(value) if place in numbers else value for place, value in enumerate(given))
         found = method(self, *given)
@@ -125,6 +129,7 @@ def _check_dealt(game: Given, state: object) -> None:
 
 def _checks(name: str, parameter: Parameter, *, lenient: bool) -> tuple[Check, ...]:
     """Return the checks for one parameter of a method."""
+    # The first case that fits decides, so the lenient ones come first.
     match parameter.name:
         case "state" | "move" if lenient and parameter.annotation is not str:
             return (_check_type if parameter.name == "state" else _check_range,)
@@ -200,6 +205,7 @@ def _check_range(game: Given, _given: tuple[Any, ...], move: object) -> None:
 
 def _check_code(game: Given, given: tuple[Any, ...], move: object) -> None:
     _check_range(game, given, move)
+    # `unchecked`: the state has passed its own check just before, since it comes first among the arguments.
     if _plain(move) not in unchecked(game.legal)(given[0]):
         message = f"Code {move} is not legal now; `legal` lists the codes that are."
         raise IllegalMove(message)

@@ -58,9 +58,11 @@ def inlined_rule(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
+    # Imported here, so that plain mode does without Numba.
     from numba import njit
 
     compiler: Any = njit  # `_nrt` is a private option; a test holds that it still refuses to allocate
+    # With NumPy's error model a division by zero raises nothing. `nogil`: rules touch no Python object.
     compiled = compiler(nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, inline=inline)(function)
     if not WASM:
         from reihum._kit.rule_cache import RuleCache
@@ -74,12 +76,15 @@ def _widen_integers(compiled: Any) -> None:
     """Let other rules hand every whole number on in 64 bits: else a rule is compiled anew for each width and each constant."""
     from numba import types
 
+    # Numba asks this for a signature where one rule calls another; calls from Python do not come through here.
     as_given = compiled.get_call_template
 
     def get_call_template(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
         return as_given(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in named.items()})
 
     def _wide(kind: Any) -> Any:
+        # A constant such as 3 has a type of its own, which is an `Integer`, too; truth values are none and stay as they
+        # are.
         return types.int64 if isinstance(kind, types.Integer) else kind
 
     compiled.get_call_template = get_call_template
@@ -116,6 +121,7 @@ def sources() -> str:
     """Name the present state of all that is compiled: the rules, and the bots that search in them."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
+    # Comments count, too: one compilation too many does no harm, a stale rule does.
     for source in sorted(path for part in COMPILED for path in (package / part).rglob("*.py")):
         digest.update(source.relative_to(package).as_posix().encode() + source.read_bytes())
     return digest.hexdigest()[:16]
@@ -141,6 +147,7 @@ def folder() -> Path:
     here = home / f"rules-{hashlib.sha256(f'{sources()} {_compiler()}'.encode()).hexdigest()[:16]}"
     try:
         here.mkdir(parents=True, exist_ok=True)
+        # The time of the last use, by which `_forget_old` knows the newest ones.
         here.touch()
     except OSError:  # a read-only or full disk
         return here

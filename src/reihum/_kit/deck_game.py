@@ -31,9 +31,11 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
         state.players = players
         try:
             self.set_up(state, options, carry)
+        # What NumPy raises for numbers and lists that do not fit a field.
         except (OverflowError, ValueError, IndexError) as error:
             message = f"{carry!r} does not pass from round to round: {error}"
             raise DealError(message) from error
+        # Checked before any rule runs: the deal indexes arrays by what was carried over.
         check_fields(self, state)
         return state
 
@@ -101,6 +103,7 @@ def is_in_order(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[
 
 def stack_pile(state: PileState, cards: Sequence[int]) -> None:
     """Make cards the pile, the first of them the next to be drawn."""
+    # Piles are drawn from the end of the array.
     state.pile[: len(cards)] = cards[::-1]
     state.left = len(cards)
 

@@ -32,6 +32,7 @@ class Limits:
             width = field.base.itemsize
             if width not in widths:
                 widths[width] = _any_value(width, whole.itemsize)
+            # Fields are aligned to their own width, so these divisions leave nothing over.
             places = slice(offset // width, (offset + field.itemsize) // width)
             widths[width].least[places] = limit.least
             widths[width].spans[places] = limit.most - limit.least
@@ -41,11 +42,14 @@ class Limits:
         """Return which field has a value that it may not have, as the part of a sentence; None if all is well."""
         memory: Any = state
         for signed, unsigned, least, spans in self._widths:
+            # One comparison for both bounds: below `least` the difference is negative and wraps around, and read as
+            # unsigned it exceeds every span.
             if not ((np.frombuffer(memory, signed) - least).view(unsigned) <= spans).all():
                 return self._named(state)
         return None
 
     def _named(self, state: Structured) -> str:
+        # Slow, but run only when something is wrong: the message needs the name of the field.
         for name, (least, most) in self._fields.items():
             values = np.asarray(state[name])
             if values.min() < least or values.max() > most:
@@ -56,6 +60,7 @@ class Limits:
 def _any_value(width: int, size: int) -> _Width:
     """Return a width of which no number is limited yet."""
     signed, unsigned = np.dtype(f"i{width}"), np.dtype(f"u{width}")
+    # The least number with the widest span: the places of fields of other widths pass whatever is there.
     return _Width(
         signed,
         unsigned,

@@ -55,6 +55,7 @@ def observation_parts(kind: type[Structured]) -> tuple[ObservationPart, ...]:
     found = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         means = next((part for part in hint.__metadata__ if isinstance(part, Means)), None)
+        # Only fields that fill an observation up to whole words have no meaning.
         if means is None:
             continue
         bounds = next(part for part in hint.__metadata__ if isinstance(part, Within))
@@ -104,4 +105,6 @@ def spread_byte(bits: int) -> int:
 
     A processor looks them up sooner; a GPU, where each game would read another place of the table, multiplies sooner.
     """
+    # Seven copies of seven bits, seven places apart, do not overlap in the product. An eighth bit would, so it is moved
+    # by itself.
     return ((bits & LOW_BITS) * FACTOR & ONES) | (bits >> 7 & 1) << 56 if WASM else SPREAD[bits & 255]

@@ -37,6 +37,7 @@ def house_rule(name: str, default: object, choices: Sequence[object], allowed: s
 
 
 def _same(value: object, choice: object) -> bool:
+    # To Python 1 == True == 1.0.
     return type(value) is type(choice) and value == choice
 
 

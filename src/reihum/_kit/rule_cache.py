@@ -74,6 +74,7 @@ class RuleCache:
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return what was kept of the function for these types, None where there is nothing that can be used."""
+        # As Numba's own cache does: code is rebuilt with what has been registered since.
         target_context.refresh()
         if not self._has_file:  # it was typed in: nothing tells it from another one of the same name
             return None
@@ -138,6 +139,7 @@ def _write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all; raises OSError."""
     unfinished = path.with_name(f".{uuid4().hex}")
     try:
+        # Others may read at any moment: a rename is atomic, writing is not.
         unfinished.write_bytes(content)
         unfinished.replace(path)
     except OSError:
@@ -148,6 +150,7 @@ def _write(path: Path, content: bytes) -> None:
 def fingerprint(rules: Iterable[Any], parts: dict[Any, Part] = _parts) -> str:
     """Return a digest of all that these compiled functions are made of; `parts` has what was found out of functions before."""
     found: dict[Any, Part] = {}
+    # A loop with a list, since rules may call one another in a circle.
     waiting = list(rules)
     while waiting:
         rule = waiting.pop()
@@ -156,6 +159,7 @@ def fingerprint(rules: Iterable[Any], parts: dict[Any, Part] = _parts) -> str:
                 parts[rule] = _part(rule)
             found[rule] = parts[rule]
             waiting += parts[rule].calls
+    # Sorted: in which order the functions were found does not count.
     return hashlib.sha256(b"".join(sorted(part.digest for part in found.values()))).hexdigest()[:16]
 
 
@@ -185,12 +189,15 @@ class _Reader:
         """Add words to the digest."""
         for word in words:
             text = word if isinstance(word, bytes) else str(word).encode("utf-8", "surrogatepass")
+            # With its length before each word no two lists of words give the same bytes.
             self.digest.update(b"%d:" % len(text) + text)
 
     def function(self, function: FunctionType) -> None:
         """Read a function, and whatever it names."""
         self.say("function", function.__module__, function.__qualname__)
         codes = list(_codes(function.__code__))
+        # These are also names of attributes. A global of such a name is read needlessly, which only makes the
+        # fingerprint stricter.
         self._names = tuple(sorted({name for code in codes for name in code.co_names}))
         for code in codes:
             self.code(code)
@@ -223,6 +230,7 @@ class _Reader:
                 for member in value:
                     self.value(member)
             case frozenset() | set():
+                # Sets of texts are ordered differently in every process.
                 self.say("set", *sorted(map(repr, value)))
             case np.ndarray() | np.generic():
                 self.say("array", value.dtype.descr, value.shape, value.tobytes())
@@ -248,6 +256,7 @@ class _Reader:
         self.say("holder", name)
         if _top(name) in KNOWN_BY_VERSION or name in self._modules:
             return
+        # Noted before it is read: modules may name one another.
         self._modules.add(name)
         for attribute in self._names:
             if attribute in vars(holder):

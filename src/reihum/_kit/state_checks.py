@@ -60,6 +60,7 @@ def check_state(game: HasStates, state: object) -> None:
     limit of turns, which may go on for ever. Whether a match could have led to it is not asked. Nobody else may write to it meanwhile.
     """
     check_type(game, state)
+    # Comparing the memory is much quicker than the checks, and sees whether the state has been written to since.
     if _passed.last == (game, memory := memory_of(state)):
         return
     check_fields(game, state)
@@ -107,6 +108,7 @@ def check_type(game: HasFields, state: object) -> None:
 def has_other_layout(kind: type[Structured], record: object) -> bool:
     """Return whether a record has another layout than those of its kind, so that compiled code would read other fields."""
     layout = getattr(record, "dtype", None)
+    # Identity first: comparing two layouts field by field is slow and nearly always needless.
     return layout is not dtype_of(kind) and layout != dtype_of(kind)
 
 

@@ -95,9 +95,12 @@ def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
             if isinstance(hint, type) and issubclass(hint, Structured):
                 fields.append((name, dtype_of(hint)))
             else:
+                # First the code of the number's type, which the alias brought along; sizes and limits follow as they
+                # were written.
                 code, *others = hint.__metadata__
                 fields.append((name, code, tuple(size for size in others if isinstance(size, int))))
         whole: Any = np.dtype((cast("type[np.void]", kind), np.dtype(fields, align=True)))
+        # Properties on the class, since `numpy.record` looks attributes up in a function of Python.
         for name in whole.names:
             setattr(kind, name, _attribute(*whole.fields[name][:2]))
         _dtypes[kind] = whole

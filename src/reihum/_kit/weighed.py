@@ -59,6 +59,7 @@ def bring_best_first(advice: Candidates[StateT], n: int) -> None:
         if advice.worths[at] > advice.worths[first]:
             first = at
     move, most = int(advice.moves[first]), int(advice.worths[first])
+    # One place back each: swapping two would change the order of the others.
     for at in range(first, 0, -1):
         advice.moves[at] = advice.moves[at - 1]
         advice.worths[at] = advice.worths[at - 1]
@@ -75,6 +76,7 @@ def tell_bands(advice: Candidates[StateT], n: int, bounds: tuple[int, int, int],
     """
     others = FIRST + kinds * BAND_COUNT
     most = int(advice.worths[0])
+    # With no second move the lead is as large as can be.
     next_best = LEAST
     for at in range(1, n):
         worth = int(advice.worths[at])
@@ -104,6 +106,7 @@ def prior_scores(kinds: int) -> tuple[float, ...]:
     It makes the move that the game lists first, the more surely the more the others lose.
     """
     scores = [0.0] * remarks_of(kinds)
+    # Liked as much as a move that loses two bands.
     scores[OTHER] = -2 * STEP
     for kind in range(kinds):
         for band in range(BAND_COUNT):
