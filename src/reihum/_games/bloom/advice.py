@@ -46,6 +46,7 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> i
 
     Precondition: the round is not over; not checked.
     """
+    # Once a tile has been robbed, what may follow is read from the robbed row and not from the survey.
     if s.phase != BUILDING or s.robbed == 0:
         update_survey(s, scratch)
     w = bot_weights(s)
@@ -61,6 +62,7 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> i
     if n:
         bring_best_first(advice, n)
         tell_bands(advice, n, BANDS, KINDS)
+    # `tell_bands` writes as if all moves were of kind 0.
     for at in range(n):
         advice.remarks[at, 0] += kind_of(widen(advice.moves[at])) * BAND_COUNT
     n = add_unweighed(advice, n, careful(s, scratch, rng))
@@ -82,11 +84,13 @@ def _weigh_turn(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[St
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
     if w.add > NOTHING or not can_draw:
         n = _weigh_adding(s, scratch, w, advice, n)
+        # Adding was tried on a copy, and the survey describes that one now.
         update_survey(s, scratch)
     if can_draw:
         first = n
         n = _weigh_draws(s, scratch, w, advice, n, worth)
         top = widen(advice.worths[first])
+        # All draws move by the same amount: the best one comes to stand at the worth of drawing at all.
         for at in range(first, n):
             advice.worths[at] += w.wait + w.draw * top // 10 - top
     return _weigh_exchange(s, scratch, w, advice, n, max(worth, w.wait))
@@ -122,6 +126,7 @@ def _weigh_draws(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[S
 @rule
 def _insert(advice: Candidates[State], first: int, n: int, move: int, worth: int) -> int:
     """Put a draw among those from `first` on, best first, behind its equals; the worst of too many falls out; return the new count."""
+    # Insertion into a short list; when it is full, the last place is overwritten.
     at = n if n - first < DRAWS else n - 1
     if at < n and worth <= advice.worths[at]:
         return n
@@ -139,11 +144,13 @@ def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth
     seat, step = widen(s.turn), widen(s.step)
     low, high = widen(s.hands[seat, 0]), widen(s.hands[seat, 1])
     start = step_onward(number, -step - 1)
+    # The tile itself is in the middle, at bit `step`, and left out.
     around = ((1 << (2 * step + 1)) - 1) ^ (1 << step)
     value = w.own_neighbour * popcount(numbers_ahead(low, high, start) & around)
     value += w.table_neighbour * popcount(numbers_ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
     value += w.open_flower * FLOWERS[number]
     half, bit = number // HALF, 1 << number % HALF
+    # Put into the hand on trial and taken out below: a copy of the state would cost more than the question.
     s.hands[seat, half] |= bit
     gained = best_row(s, scratch, w.rows)[1] - max(worth, 0)
     s.hands[seat, half] ^= bit
@@ -163,6 +170,7 @@ def _weigh_exchange(s: State, scratch: Scratch, w: BotWeights, advice: Candidate
     most = LEAST
     count = legal_exchanges(s, scratch, 0) if scratch.joker_rows else 0
     for at in range(min(count, MOST_EXCHANGED)):
+        # Trying the exchange before has overwritten the survey and the codes.
         update_survey(s, scratch)
         legal_exchanges(s, scratch, 0)
         move = widen(scratch.codes[at])
@@ -192,6 +200,7 @@ def _weigh_adding(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[
     while first < count and scratch.codes[first] < ADD:
         first += 1
     for at in range(first, min(count, first + MOST_ADDED)):
+        # Trying the tile before has overwritten the codes.
         legal(s, scratch)
         move = widen(scratch.codes[at])
         worth = _worth_of_adding(s, scratch, w, move)

@@ -42,6 +42,7 @@ def bands_after(s: State, move: int, advice: Candidates[State], scratch: Scratch
     points = score(after, seat) - score(s, seat)
     worth = NOTHING
     if after.turn >= 0:
+        # As if the seat began a turn: only then `best_row` looks for any new row.
         after.turn = seat
         after.phase = BEFORE
         after.robbed = 0

@@ -94,6 +94,7 @@ def _robs_number_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> boo
     """
     sets = scratch.sets
     for steps in range(p.trail + 1, LAP - count_steps(p.begin, p.last) + 1):
+        # Own tiles do not come so far. Walks below write the column of own tiles again, with the same content.
         if _before(s, scratch, p, steps, 0) == 0:
             return False
         number = step_onward(p.last, steps)
@@ -134,6 +135,7 @@ def _before(s: State, scratch: Scratch, p: Plan, steps: int, robbed: int) -> int
 @inlined_rule
 def _put(ways: int) -> int:
     """Return the ways with a tile more."""
+    # One tile fewer is needed; a row that is long enough stays so.
     return ways & LONG_ENOUGH | ways >> CELLS
 
 
@@ -144,6 +146,7 @@ def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, ro
     The first is one of `first` that may be robbed, the next one of `second`. Jokers behind the last number stand
     anywhere from one to `step` numbers on, each.
     """
+    # A single cell: the tiles that are missing now, with the jokers in hand.
     start = 1 << (max(widen(s.shortest) - p.length, 0) * CELLS + p.jokers)
     reach = widen(s.step) * p.trail
     for steps in range(p.trail, LAP - count_steps(p.begin, p.last) + 1):
@@ -154,15 +157,19 @@ def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, ro
         for robbed in range(robs + 1):
             ways = _before(s, scratch, p, steps, robbed)
             alive |= ways
+            # A joker of the hand: every cell moves to one joker fewer. Those without a joker drop out, lest they
+            # slip into the cells of another count.
             come |= _put((ways & WITH_JOKERS) >> 1)
             if own:
                 come |= _put(ways)
             scratch.ways[steps, robbed] = come
+            # What a robbed tile gives belongs to the next count of robbed tiles.
             last = come
             u = first if robbed == 0 else second
             come = _put(ways) if u.robbable_joker or has_number(u.robbable_low, u.robbable_high, number) else 0
         if last & LONG_ENOUGH:
             return True
+        # Nothing leads farther: all places behind would be empty.
         if alive == 0:
             return False
     return False

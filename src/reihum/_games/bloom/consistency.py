@@ -28,6 +28,7 @@ INCONSISTENCIES = (
 @rule
 def inconsistency(s: State, scratch: Scratch) -> int:
     """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
+    # The order matters: each check relies on those before it.
     wrong = 0
     if not (_rows_lie(s) and _numbers_found(s)):
         wrong = 1
@@ -76,6 +77,7 @@ def _numbers_found(s: State) -> bool:
                 if s.home[tile] != row:
                     return False
     for number in range(NUMBERS):
+        # Every number that lies has its home; with equal counts no other number has one.
         lying -= s.home[number] != NO_ROW
     return lying == 0
 
@@ -103,6 +105,7 @@ def _each_number_once(s: State) -> bool:
         held += count
         low |= int(s.hands[seat, 0])
         high |= int(s.hands[seat, 1])
+    # A number in two places would be put in twice and counted once.
     return popcount(low) + popcount(high) == held
 
 
@@ -192,6 +195,7 @@ def _phase_shown(s: State) -> bool:
 @rule
 def _can_be_closed(s: State, scratch: Scratch) -> bool:
     """Return whether the row that is being built can be closed. A row that was robbed for it may be none until a second tile is."""
+    # A second tile may still be robbed from the row that the first one spoiled.
     healable = 0 < s.robbed < s.most_robbed
     return _is_begun(s) and _rows_valid(s, widen(s.row) if healable else NO_ROW) and survey_and_list(s, scratch) > 0
 

@@ -130,6 +130,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         earlier = self.totals(results)
         opener = rules["starter"]
         clockwise = [(opener + step) % len(earlier) for step in range(len(earlier))]
+        # `min` returns the first of equals, which in this order is the one that Ruling B8 asks for.
         return {"starter": min(clockwise, key=earlier.__getitem__), "opener": opener, "earlier": earlier}
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:

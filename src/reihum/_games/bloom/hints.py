@@ -92,6 +92,7 @@ def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
         play(world, move)
         if world.rows > row:
             break
+        # A copy, since `careful` may change a state on trial while it thinks.
         move = int(careful(world.copy(), scratch, make_rng(0)))
     tiles = [TILE_TEXTS[tile] for tile in world.tiles[int(world.starts[row]) : int(world.starts[row + 1])]]
     won = int(sum_points(int(world.taken[seat]))) - int(sum_points(int(s.taken[seat])))

@@ -174,6 +174,7 @@ def _follows(s: State, tile: int) -> tuple[Reason, list[str]]:
 def _starter_below(s: State, tile: int, legal: list[int]) -> int | None:
     """Find the tile with which a row can begin that comes to this one over tiles of the hand; the nearest below."""
     at, gone = tile, 0
+    # Once around the circle at most.
     while gone < NUMBERS:
         step = next((step for step in range(1, int(s.step) + 1) if _holds(s, step_onward(at, -step))), None)
         if step is None:
@@ -197,6 +198,7 @@ def _sides(tiles: list[int], place: int) -> _Sides | None:
     numbers = [at for at, tile in enumerate(tiles) if tile != JOKER and at != place]
     for left, right in pairwise(numbers):
         if left < place < right:
+            # The places between them, less the one in question.
             return _Sides(tiles[left], tiles[right], right - left - 2)
     return None
 

@@ -58,6 +58,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> int:
         scratch.needs[holder] = 0
     jokers = _find_holders(s, seat, scratch)
     n = 0
+    # Ascending, so that the world dealt does not depend on where the tiles really are.
     for tile in range(NUMBERS):
         if scratch.holder[tile] != NOBODY:
             n = _note(scratch, n, tile, widen(scratch.holder[tile]))
@@ -128,6 +129,7 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
                 barred |= 1 << other
             if not barred >> other & 1:
                 places += widen(scratch.needs[other])
+        # Insertion sort: tiles with few places are dealt while there is still room for them.
         to = at
         while to > 0 and scratch.places[to - 1] > places:
             scratch.cards[to] = scratch.cards[to - 1]
@@ -152,6 +154,7 @@ def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
     s.hands[turn, 0] = 0
     s.hands[turn, 1] = 0
     s.jokers[turn] = 0
+    # With this tile alone: whatever move there is then, the tile makes it.
     receive_tile(s, turn, tile)
     list_moves(s, scratch)
     s.hands[turn, 0] = low
@@ -190,6 +193,7 @@ def _deal_once(scratch: Scratch, rng: Rng, unseen: int) -> bool:
                 places += widen(scratch.vacancies[holder])
         if places == 0:
             return False
+        # Every vacancy is equally likely, so a holder is chosen by the number of its vacancies.
         place = pick(rng, places)
         holder = 0
         while barred >> holder & 1 or place >= scratch.vacancies[holder]:
@@ -227,6 +231,7 @@ def _agrees(s: State, seat: int, scratch: Scratch, passed: int) -> bool:
         return turn == seat or list_moves(s, scratch) > 0
     agrees = True
     while passed and agrees:
+        # The turn is lent to each seat that has passed and given back at the end.
         s.turn = lowest(passed)
         passed &= passed - 1
         list_moves(s, scratch)
@@ -248,6 +253,7 @@ def _exchange(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, pass
         scratch.slots[one] = there
         scratch.slots[other] = here
         _hand_out(s, seat, scratch, unseen)
+        # Taken back, so that the chain of worlds never leaves those that agree.
         if not _agrees(s, seat, scratch, passed):
             scratch.slots[one] = here
             scratch.slots[other] = there

@@ -25,6 +25,7 @@ def follow(s: State, ended: State) -> bool:
     fewest = int(ended.opener)
     for step in range(1, players):
         seat = (ended.opener + step) % players
+        # Not "or equal": of several with the fewest the first clockwise begins.
         if s.earlier[seat] < s.earlier[fewest]:
             fewest = seat
     s.starter = fewest

@@ -36,6 +36,7 @@ def list_moves(s: State, scratch: Scratch) -> int:
     """
     if s.phase == BUILDING:
         return legal_tiles(s, scratch, 0)
+    # Kind by kind in the order of the codes, so that all of them are ascending.
     n = 0
     if s.phase == BEFORE:
         n = legal_tiles(s, scratch, n)

@@ -57,6 +57,7 @@ def parse_tile(name: str) -> int:
 
 def list_numbers(masks: Sequence[int] | IntArray) -> list[int]:
     """Return the codes in a set of numbers (two masks), ascending."""
+    # One mask of 100 bits: plain Python has no limit there.
     both = int(masks[0]) | int(masks[1]) << NUMBERS // 2
     found = []
     while both:

@@ -42,6 +42,7 @@ def survey_numbers(scratch: Scratch, first: int, low: int, high: int, length: in
     _write(scratch, BEFORE_FIRST + 1, first, 1)
     _write(scratch, BEFORE_JOKER, first, 1)
     if length > SHORTEST:
+        # The ends, and each number with neighbours one step away on both sides: the gap that it leaves is two steps.
         single = 1 | last | row & row << 1 & row >> 1
         _write(scratch, SINGLE, first, single)
         if length >= SHORTEST + ROBBED:
@@ -54,6 +55,7 @@ def _pairs(scratch: Scratch, first: int, row: int, last: int, single: int) -> No
 
     Neighbours in the row may if one of them is the first or the last; two others if each of them may be robbed alone.
     """
+    # The lowest bit of what is left without the first number.
     after_first = (row ^ 1) & -(row ^ 1)
     before_last = 1 << highest(row ^ last)
     next_is_one_on = row >> 1

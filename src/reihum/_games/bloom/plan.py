@@ -47,6 +47,7 @@ class Supply(NamedTuple):
 @rule
 def make_plan(begin: int, last: int, trail: int, length: int, jokers: int, robs: int, sound: int) -> Plan:  # noqa: PLR0913, PLR0917 - the fields
     """Return a plan, its fields in 64 bits."""
+    # Called as a rule, arguments become 64 bits wide, and all plans are of one type.
     return Plan(begin, last, trail, length, jokers, robs, sound)
 
 
@@ -68,6 +69,7 @@ def plan_of(s: State) -> Plan:
         if tile == JOKER:
             trail += 1
         else:
+            # Jokers before the first number stand one place each before it, at least.
             if last < 0:
                 begin = step_onward(tile, -trail)
             last = tile

@@ -43,6 +43,7 @@ def is_valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
             steps = jokers
         else:
             apart = count_steps(last, tile)
+            # Each joker in between needs a number of its own, and none may be more than a step from the next.
             if not jokers + 1 <= apart <= widest * (jokers + 1):
                 return False
             steps += apart
@@ -100,6 +101,7 @@ def gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[i
         lower = widen(s.tiles[begin - 1])
         low = i + 1
         high = step * (i + 1)
+        # Between two numbers the gap is bounded from both sides.
         if end < stop:
             apart = count_steps(lower, widen(s.tiles[end]))
             low = max(low, apart - step * (j + 1))
@@ -130,6 +132,7 @@ def joker_fits(s: State, first: int, stop: int, place: int) -> bool:
     j = jokers_after(s, place, stop)
     if place - i > first and place + j < stop:
         return count_steps(widen(s.tiles[place - i - 1]), widen(s.tiles[place + j])) >= i + j + 2
+    # At an open end only the way around the circle can be in the way, and short rows are far from it.
     if widen(s.step) * (stop - first) <= LAP:
         return True
     at = first + jokers_after(s, first, stop)

@@ -44,6 +44,7 @@ from reihum._kit.compiled import inlined_rule, rule
 @rule
 def update_survey(s: State, scratch: Scratch) -> None:
     """Bring the survey in `scratch` up to date with the table; rows that are as when last looked at are passed over."""
+    # A digit for each field: all are below 10.
     rule = (widen(s.shortest) * 10 + widen(s.step)) * 10 + widen(s.most_robbed)
     if scratch.seen_rows == UNSURE or scratch.seen_rule != rule:
         scratch.seen_rule = rule
@@ -52,6 +53,8 @@ def update_survey(s: State, scratch: Scratch) -> None:
         scratch.joker_single = 0
         scratch.joker_pair = 0
         scratch.seen_rows = 0
+    # Forget all changed rows before looking at any: a number may have moved from one row to another, and forgetting
+    # late would erase what was just found of it.
     changed = 0
     for row in range(max(widen(s.rows), widen(scratch.seen_rows))):
         if not _as_seen(s, scratch, row):
@@ -227,6 +230,8 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
         half, bit = locate_number(tile)
         if scratch.sets[SINGLE, half] & bit:
             for step in range(1, stop - first):
+                # From this tile to the end of the row, then from its beginning: distances grow until the circle is
+                # closed.
                 other = place + step if place + step < stop else place + step - (stop - first)
                 if s.tiles[other] == JOKER:
                     continue
@@ -241,6 +246,7 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
                 scratch.sets[WITH_PREVIOUS, half] |= bit
             if following < stop and is_valid(s, first, stop, place, following):
                 scratch.sets[WITH_NEXT, half] |= bit
+        # Also behind a number that may be robbed alone.
         previous = place
 
 
