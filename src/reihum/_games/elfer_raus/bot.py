@@ -69,6 +69,7 @@ def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     for _ in range(TRIES):
         determinize(s, seat, scratch, rng)
         odd = implausible_cards(s, seat)
+        # Each odd card is believed with its own chance, so worlds with many of them are hardly ever taken.
         while odd and pick(rng, IMPLAUSIBLE_ONE_IN) == 0:
             odd -= 1
         if odd == 0:
@@ -99,6 +100,7 @@ def _beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
     weight = NUMBERS
     at = number + step
     while 1 <= at <= s.highest:
+        # Number n is bit n of a mask.
         if own >> at & 1:
             gain += weight
         else:
@@ -119,6 +121,7 @@ def goes_out(s: State, seat: int) -> bool:
         while hand & reach:
             fits = hand & reach
             hand ^= fits
+            # Cards just laid open the places behind them and fill their own.
             reach = (fits & DOWN) >> 1 | (fits & mask_upward(s)) << 1 | (reach ^ fits)
         if hand:
             return False

@@ -81,6 +81,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
         state.hand = _hand(int(state.players), chosen)
         state.highest = chosen["highest"]
+        # As many as there are cards: the pile is empty before.
         state.most_draws = draws if isinstance(draws, int) else CARDS
         state.forced = chosen["forced"]
         state.counts_cards = chosen["points"] == "cards"

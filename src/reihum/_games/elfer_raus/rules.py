@@ -53,6 +53,7 @@ def deal_out(s: State) -> bool:
     size = int(s.hand)
     n = int(s.left)
     for seat in range(s.players):
+        # From the end of the pile, where the next card lies.
         for place in range(n - 1, n - 1 - size, -1):
             take_card(s, seat, int(s.pile[place]))
         n -= size
@@ -142,6 +143,7 @@ def play(s: State, move: int) -> None:
     if move < CARDS:
         colour = move // NUMBERS
         number = move % NUMBERS + 1
+        # Xor takes it out, since it is there.
         s.hands[s.turn, colour] ^= 1 << number
         s.counts[s.turn] -= 1
         lay_card(s, colour, number)
@@ -184,6 +186,7 @@ def lay_card(s: State, colour: int, number: int) -> None:
     bit = 1 << number
     s.passed = 0
     s.rows[colour] |= bit
+    # Xor does both: the place of the card closes, and the places behind it, which were not open before, open.
     s.open[colour] ^= bit | (bit & DOWN) >> 1 | (bit & mask_upward(s)) << 1
 
 
@@ -205,6 +208,7 @@ def may_draw(s: State) -> bool:
 @rule
 def draw_cards(s: State) -> None:
     """Draw up to three cards, or as many as a house rule says; the first that fits is laid at once, and the turn is over."""
+    # Before drawing: a card that is drawn and fits does not stay in the hand.
     nothing_fits(s)
     for _ in range(s.most_draws):
         if s.left == 0:
@@ -280,6 +284,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     moves = 0
     while s.turn != OVER:
         seat = s.turn & 7  # the compiler sees that it is not negative
+        # At most two cards fit in each colour, so four bits hold a count and also the sum of all four.
         tally = 0
         for colour in range(COLOURS):
             tally |= popcount(s.hands[seat, colour] & s.open[colour]) << (4 * colour)
@@ -290,12 +295,14 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
             else:
                 pass_on(s)
         else:
+            # The product adds the counts up from nibble to nibble: the fourth has the sum of all.
             n = tally * 0x1111 >> 12 & 15
             cards = s.counts[seat]
             chosen = pick(rng, n) if n > 1 else 0
             while True:
                 sums = tally * 0x1111  # the sums of the colours so far, four bits each
                 colour = ((chosen >= (sums & 15)) + (chosen >= (sums >> 4 & 15)) + (chosen >= (sums >> 8 & 15))) & 3
+                # Less the cards that fit in the colours before this one: the sums, moved up by one colour.
                 chosen -= sums << 4 >> 4 * colour & 15
                 fits = s.hands[seat, colour] & s.open[colour]
                 bit = fits & (fits - 1) if chosen else fits & -fits  # two fit at the most, at the two ends of the row
@@ -309,6 +316,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
                     break
                 moves += 1
                 n = tally * 0x1111 >> 12 & 15
+                # Ending the turn is one choice more; forced, it is the only one when nothing fits.
                 choices = n + 1 - int(s.forced)
                 chosen = pick(rng, choices) if choices > 1 else 0
                 if chosen == n:

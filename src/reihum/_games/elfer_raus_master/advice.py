@@ -65,6 +65,7 @@ def _weigh_lays(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advic
     told = False
     for half in range(HALVES):
         worth = int(scratch.worths[half])
+        # Half rows in the same best turn are worth the same: one beginning stands for all of them.
         if worth > LEAST and not (told and worth == most):
             n = add_weighed(advice, n, int(scratch.begins[half]), worth)
             told |= worth == most
@@ -92,6 +93,7 @@ def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, 
 @rule
 def _worth_of_exchange(seat: int, move: int, s: State, scratch: Scratch, weights: IntArray, advice: Candidates[State]) -> int:  # noqa: PLR0913, PLR0917
     """Return what the position is worth after this exchange and the best turn after it."""
+    # A copy: the state itself is looked at again for the next exchange.
     advice.trial[0] = s
     play(advice.trial[0], move)
     turn = turn_of(advice.trial[0], seat, weights)

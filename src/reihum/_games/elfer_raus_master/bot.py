@@ -89,6 +89,7 @@ def lay_gain(s: State, seat: int, move: int) -> int:
     """Return what it is worth to lay a card or a joker, with or without a connector."""
     bridge = move >= BRIDGE
     joker = LAY_JOKER <= move < BRIDGE or move >= BRIDGE_JOKER
+    # Bridging codes have a row of origin behind the card: it is divided away.
     card = (move - BRIDGE) // OTHERS % CARDS if bridge else move % CARDS
     colour = card // NUMBERS
     number = card % NUMBERS + 1
@@ -135,6 +136,7 @@ def value_beyond(s: State, seat: int, colour: int, number: int, step: int) -> in
             gain += near + at // 2
         elif at == number + step and not s.open[colour] >> at & 1:
             gain -= OPENED
+        # Whole numbers only, so that every target comes to the same gain.
         near = near * 2 // 3
         at += step
     return gain

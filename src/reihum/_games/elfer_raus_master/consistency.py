@@ -24,6 +24,7 @@ INCONSISTENCIES = (
 @rule
 def inconsistency(s: State, _scratch: Scratch) -> int:
     """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
+    # The order matters: each check relies on those before it.
     wrong = 0
     if not _each_card_once(s):
         wrong = 1
@@ -51,6 +52,7 @@ def _each_card_once(s: State) -> bool:
     for seat in range(SEATS):
         jokers += s.jokers[seat]
     for colour in range(COLOURS):
+        # Where a joker stands the card itself is still somewhere else.
         free = ALL & ~int(s.rows[colour]) | int(s.standing[colour])
         if s.standing[colour] & ~s.rows[colour] or free >> MIDDLE & 1:
             return False
@@ -86,6 +88,7 @@ def _rows_ordered(s: State) -> bool:
     colours = 0
     for row in range(COLOURS):
         colour = int(s.order[row])
+        # As a set: four members only if every colour is there once.
         colours |= 1 << colour
         if s.above[colour] != s.order[max(row - 1, 0)] or s.below[colour] != s.order[min(row + 1, COLOURS - 1)]:
             return False

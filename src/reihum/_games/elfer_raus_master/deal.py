@@ -21,12 +21,14 @@ def deal(s: State, stream: Stream) -> None:
             if number != MIDDLE:
                 s.pile[n] = colour * NUMBERS + number - 1
                 n += 1
+    # As many jokers as there can be; only the first ones are counted in below.
     s.pile[n:] = JOKER
     n += int(s.joker_cards)
     shuffle(stream, s.pile, n)
     s.left = n
     for row in range(COLOURS):  # Ruling M1: the shuffle settles which colour lies above which
         s.order[row] = row
+    # After the cards: the stream is read in this order, and another one would change every deal that has been recorded.
     shuffle(stream, s.order, COLOURS)
     deal_out(s)
 

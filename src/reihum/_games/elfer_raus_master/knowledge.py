@@ -34,6 +34,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     _limit(s, unseen, slots, scratch)
     tries = TRIES
     while tries and not _fall(s, unseen, scratch, rng):
+        # A shuffle that failed has stirred the slots: begin with their order again.
         _line_up(s, seat, scratch)
         tries -= 1
     if tries == 0:
@@ -99,6 +100,7 @@ def _line_up(s: State, seat: int, scratch: Scratch) -> int:
         scratch.slots[n] = SEATS + place
         n += 1
     lined = 1 << seat
+    # Selection by how much each is kept out of: the sets of those who passed earlier lie within those of later ones.
     for _ in range(s.players - 1):
         following = -1
         for other in range(s.players):
@@ -135,6 +137,7 @@ def _limit(s: State, unseen: int, slots: int, scratch: Scratch) -> None:
         limit = slots
         while _bars(s, int(scratch.slots[limit - 1]), card):
             limit -= 1
+        # Insertion sort: a card with few slots chooses before those with more.
         to = at
         while to > 0 and scratch.limits[to - 1] > limit:
             scratch.cards[to] = scratch.cards[to - 1]
@@ -150,6 +153,7 @@ def _limit(s: State, unseen: int, slots: int, scratch: Scratch) -> None:
 def _fall(s: State, unseen: int, scratch: Scratch, rng: Rng) -> bool:
     """Shuffle the slots, so that the card at each place falls into the slot there; return whether no slot bars its card."""
     for place in range(unseen):
+        # Sorted by limit, each card has at least one slot left: the real deal is such an assignment.
         other = place + pick(rng, int(scratch.limits[place]) - place)
         slot = scratch.slots[other]
         scratch.slots[other] = scratch.slots[place]
@@ -162,6 +166,7 @@ def _fall(s: State, unseen: int, scratch: Scratch, rng: Rng) -> bool:
 @rule
 def _exchange(s: State, unseen: int, scratch: Scratch, rng: Rng) -> None:
     """Go a thousand steps away from the real deal, each an exchange of two cards that may be where the other was."""
+    # The real deal agrees with all that is known, and each exchange keeps it so.
     for place in range(unseen):
         scratch.slots[place] = scratch.truth[place]
     for _ in range(EXCHANGES):

@@ -25,6 +25,7 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
     scratch.before[0, 0] = 0
     scratch.behind[HALVES, 0] = 0
     ways = 0
+    # Forwards the best of all half rows before one, then backwards of all behind it: together all but that one.
     for half in range(HALVES):
         if find_ways(s, turn, half, scratch, weights):
             ways |= 1 << half
@@ -60,6 +61,7 @@ def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArra
         for cards in range(other // ONE_CARD, turn.lays + 1):
             for jokers in range(other % ONE_CARD // WAY_EXTRAS, turn.jokers + 1):
                 start = cards * ONE_CARD + jokers * WAY_EXTRAS
+                # Kinds are added as numbers: with these bounds cards, jokers and connectors never carry over.
                 for kind in range(start + other % WAY_EXTRAS, start + turn.connectors + 1):
                     if some[kind - other] > NONE and int(some[kind - other]) + gain > out[kind]:
                         out[kind] = int(some[kind - other]) + gain
@@ -96,6 +98,7 @@ def _weigh(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray)
                 gain = int(scratch.whole[kind])
                 if gain <= NONE:
                     continue
+                # The remainder is not negative for a loss either, so it is always the number of bonus cards.
                 earned = gain % PARTS
                 worth = int(scratch.rests[kind])
                 if earned:

@@ -76,6 +76,7 @@ def turn_of(s: State, seat: int, weights: IntArray) -> Turn:
     for other in range(s.players):
         if other != seat:
             lead = min(lead, int(s.bonuses[seat]) - int(s.bonuses[other]))
+    # At most the last weight but one: what one bonus card more brings is looked up behind it.
     at = phase + LEAD + min(max(lead - LEAST_LEAD, 0), LEADS - 2)
     return Turn(
         seat,
@@ -161,6 +162,7 @@ def value_of_half(s: State, turn: Turn, half: int, laid: int, opened: int, weigh
     kind = min(held, MOST_OWN) * (MOST_LACKED + 1) + min(lacking, MOST_LACKED)
     total = int(weights[turn.phase + kind * 4 + int(offered > 0) * 2 + int(fitting != 0)])
     chain = fitting
+    # Three steps behind the first card: as many as one turn on the sheet has room for.
     for _ in range(3):
         chain |= (chain << 1 | chain >> 1) & own
     first, chained = popcount(fitting), popcount(chain)

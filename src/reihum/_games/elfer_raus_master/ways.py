@@ -35,11 +35,13 @@ def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArr
     scratch.begun[0] = -1
     count = _go_on(s, turn, colour, empty, scratch, 0, 1)
     at = 1
+    # Breadth first: the list grows while it is gone through.
     while at < count:
         laid, kind = int(scratch.laid[at]), int(scratch.kinds[at])
         gain = value_of_half(s, turn, half, laid, beside(laid), weights) - before
         gain = (gain - int(weights[turn.phase + POINTS]) * points_of(laid & hand)) * PARTS
         if empty & ~laid == 0 and s.bonuses_left:
+            # The one in the last sixteenths counts the bonus card.
             gain += turn.bonus * PARTS + 1
         if gain > scratch.gains[half, kind]:
             scratch.gains[half, kind] = gain
@@ -90,6 +92,7 @@ def _add(scratch: Scratch, count: int, laid: int, kind: int, first: int) -> int:
     """Add a way to those to be looked at, unless it is there or they are too many; return how many there are."""
     if count == LOOKED_AT:
         return count
+    # Cards of a way can be laid in several orders: only the first found is kept.
     for at in range(count):
         if scratch.laid[at] == laid and scratch.kinds[at] == kind:
             return count

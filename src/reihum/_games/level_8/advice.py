@@ -160,6 +160,7 @@ def _advise_offer(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write what `careful` would lay off, and the discard in its place unless the hand can go out now; return how many."""
     seat = int(s.turn)
     move = choose_offer(s, scratch, seat, legal(s, scratch))
+    # `_left_at_last` plays in the state that it is given.
     advice.trial[0] = s
     n = _put(advice, 0, move, OFFERS)
     if _left_at_last(advice.trial[0], scratch) == 1:
@@ -225,6 +226,7 @@ def _left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
     load_hand(s, scratch, seat)
     if not s.finished[seat] and not may_begin(s, scratch, seat):
         return 0
+    # Collected before any is tried: trying one overwrites the codes.
     begins = 0
     for at in range(legal(s, scratch)):
         move = int(scratch.codes[at])
@@ -234,6 +236,7 @@ def _left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
     while begins:
         move = BEGIN_RUN + lowest(begins)
         begins &= begins - 1
+        # Tried in a state of its own, so that the best so far stays in `trial[1]`.
         advice.trial[2] = s
         play(advice.trial[2], move)
         left = _left_at_last(advice.trial[2], scratch)

@@ -92,6 +92,7 @@ def choose_take(s: State, scratch: Scratch, seat: int) -> int:
         if s.laid[seat]:
             gain = 1 if can_be_laid_off(s, card) else 0
         elif card != SKIP:
+            # On trial in the copied hand, and taken out again.
             put_in(scratch, card)
             gain = -missing(s, scratch, seat)
             take_out(scratch, card)
@@ -113,6 +114,7 @@ def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
     first = (BEGIN_RUN, BEGIN_SET, BEGIN_COLOUR)[code >> 4]
     load_hand(s, scratch, seat)
     jokers = int(scratch.wild)
+    # With no joker first, then with one more each time: the first way that works costs the fewest.
     for wild in range(jokers):
         scratch.wild = wild
         for at in range(n):
@@ -165,6 +167,7 @@ def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
         gain = -closeness(s, card) if s.laid[seat] else prospects(s, scratch, seat)
         put_in(scratch, card)
         gain -= use_for_others(s, seat, card)
+        # Not "or equal": among equals the first card, so that the choice is the same everywhere.
         if best == NONE or gain > most:
             most = gain
             best = DISCARD + card
@@ -179,6 +182,7 @@ def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
     """
     load_hand(s, scratch, seat)
     kept = kept_count(s, seat)
+    # Cards kept already count with those in hand.
     for place in range(kept):
         if s.kept[seat, place] != SKIP:
             put_in(scratch, int(s.kept[seat, place]))

@@ -90,6 +90,7 @@ def _likeness(s: State, other: int, card: int) -> int:
             if code >> 4 == COLOUR:
                 use += MATCHES * popcount(taken) if colour == card // NUMBERS else 0
             elif code >> 4 == RUN:
+                # The numbers right below and right above.
                 use += MATCHES * popcount(taken & (0b101 << place >> 1))
             else:
                 use += MATCHES * (taken >> place & 1)

@@ -56,6 +56,7 @@ INCONSISTENCIES = (
 @rule
 def inconsistency(s: State, scratch: Scratch) -> int:
     """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
+    # The order matters: each check relies on those before it, and the last ones run rules.
     wrong = 0
     if not level_card_fits(s):
         wrong = 1
@@ -121,6 +122,7 @@ def _hands_counted(s: State) -> bool:
             held = int(s.hands[seat, colour])
             cards += popcount(held)
             while held:
+                # Counted again by number, in nibbles, as the field has it.
                 word += 1 << (4 * lowest(held))
                 held &= held - 1
         if cards != s.counts[seat] or word != s.numbers[seat] or (cards and seat >= s.players) or cards > most:

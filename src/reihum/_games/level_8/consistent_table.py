@@ -56,6 +56,7 @@ def discards_lie(s: State) -> bool:
     for seat in range(SEATS):
         node = int(s.tops[seat])
         height = 0
+        # Bounded, since a list that leads back into itself would never end.
         while node != NONE and height < CARDS:
             seen = low >> node if node < NUMBER_CARDS // 2 else high >> (node - NUMBER_CARDS // 2)
             if seen & 1:
@@ -68,6 +69,7 @@ def discards_lie(s: State) -> bool:
             node = int(s.below[node])
         if height != s.heights[seat]:
             return False
+    # Two masks, since 98 nodes do not fit into 64 bits; jokers begin in the middle of the upper one.
     nodes = high >> (NUMBER_CARDS // 2)
     return bool((nodes & ((1 << JOKERS) - 1)) == s.joker_nodes and nodes >> (FIRST_SKIP_NODE - JOKER) == s.skip_nodes)
 
@@ -164,6 +166,7 @@ def _run_fits(s: State, meld: int) -> bool:
             if there >> (card % NUMBERS) & 1:
                 return False
             there |= 1 << (card % NUMBERS)
+    # One bit for each number from the lowest on, without a gap.
     return value - 1 + size <= NUMBERS and there == ((1 << size) - 1) << (value - 1)
 
 

@@ -26,6 +26,7 @@ def missing(s: State, scratch: Scratch, seat: int) -> int:
     own = int(scratch.wild)
     extra = 0
     scratch.steps = 0
+    # One joker more at a time: jokers fit everywhere, so as many as the hand is large always do.
     while extra < MOST_HAND and scratch.steps < STEPS and not can_begin(s, scratch, seat, 0):
         extra += 1
         scratch.wild = own + extra
@@ -41,6 +42,7 @@ def helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
     """
     if short == 0:
         return 0
+    # With one colour meld at most, a card helps just where a joker stood: no need to try each.
     alone = colour_melds(s, seat) < 2  # noqa: PLR2004 - several want the same cards: there each card is tried
     jokers = int(scratch.wild) + short
     if alone:

@@ -59,6 +59,7 @@ def _share(s: State, scratch: Scratch, likely: float, worth: FloatArray) -> None
         if scratch.then[seat] >= WON:
             worth[seat] += likely
             return
+        # The level is needed no more: its weight takes its place.
         scratch.then[seat] = exp(AHEAD * float(scratch.then[seat]))
         whole += scratch.then[seat]
     for seat in range(s.players):

@@ -160,6 +160,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             if any(kept.count(name) > hands[seat].count(name) for name in kept):
                 message = f"seat {seat} kept {', '.join(kept)}, but its hand is {', '.join(map(str, hands[seat]))}"
                 raise DealError(message)
+            # Rules put kept cards into hands themselves, so they are not dealt.
             for name in kept:
                 dealt[seat].remove(notation.parse_card(name))
         state = self.before_deal(players, options, carry)
@@ -199,6 +200,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         if sorted(cards) != expected:
             message = f"the pile is formed from {', '.join(expected)}, not from {', '.join(sorted(cards))}"
             raise DealError(message)
+        # Piles are drawn from the end of the array.
         state.pile[:count] = [notation.parse_card(name) for name in cards][::-1]
         rules.form_as_gathered(state, count)
 

@@ -20,6 +20,7 @@ def next_keeper(s: State, after: int) -> None:
     s.phase = KEEP
     s.turn = OVER
     for asked in range(after, int(s.players)):
+        # The next dealer sits one seat on, and the first to be asked one more.
         seat = (int(s.dealer) + 2 + asked) % int(s.players)
         if may_keep(s, seat):
             s.turn = seat
@@ -48,4 +49,5 @@ def keep_card(s: State, move: int) -> None:
         s.kept[seat, kept] = move - KEEP_CARD
         kept += 1
     if move == KEEP_DONE or kept == s.most_kept:
+        # Twice the players is added, so that the remainder is never taken of a negative number.
         next_keeper(s, (seat - int(s.dealer) - 2 + 2 * int(s.players)) % int(s.players) + 1)

@@ -31,11 +31,13 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
         earlier = int(s.counts[other]) - known_count(s, other) - drawn
         _empty_but_known(s, other)
         for _ in range(earlier):
+            # From the end of a shuffled list: each card once.
             old -= 1
             put(s, other, int(scratch.old[old]))
         for _ in range(drawn):
             fresh -= 1
             draw(s, other, int(scratch.cards[fresh]))
+    # As many cards are left as lie in the pile: no hand drew them.
     for place in range(s.left):
         s.pile[place] = scratch.cards[place]
     for other in range(s.players):
@@ -136,6 +138,7 @@ def _keep_some(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
         chosen = pick(rng, n)
         card = int(scratch.cards[chosen])
         n -= 1
+        # The last card fills the gap, so that nothing has to move up.
         scratch.cards[chosen] = scratch.cards[n]
         remove(s, seat, card)
         s.kept[seat, place] = card

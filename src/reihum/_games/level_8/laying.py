@@ -96,6 +96,7 @@ def is_completable(s: State, scratch: Scratch, kind: int, place: int, card: int,
     reached = CLOSED
     if card != JOKER:
         reached = card // NUMBERS if kind == SET else card % NUMBERS
+    # On trial: the copied hand is as before when this returns.
     take_out(scratch, card)
     possible = can_go_on(s, scratch, int(s.turn), kind, place + 1 if kind == RUN else place, reached, need)
     put_in(scratch, card)
@@ -122,6 +123,7 @@ def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
         if not s.laid[owner]:
             continue
         for meld in range(owner * MELDS, owner * MELDS + int(s.finished[owner])):
+            # Melds in the order of their numbers, so that codes are ascending.
             first = LAY_OFF + meld * OFFERS
             for colour in range(COLOURS):
                 fits = int(s.hands[seat, colour]) & melds.fitting_numbers(s, meld, colour)

@@ -88,6 +88,7 @@ def _shared(fitting: list[list[int]], pinned: Sequence[int], free: Sequence[int]
     left = [*pinned]
     found = []
     for cards in fitting:
+        # Each pinned card takes the first slot that it fits, and no free card may lie there.
         pin = [card for card in cards if card in left][:1]
         left = [card for card in left if card not in pin]
         found.append(pin or [card for card in cards if card in free])

@@ -61,6 +61,7 @@ def legal(s: State, scratch: Scratch) -> int:
     n = 0
     if s.phase == LAY:
         load_hand(s, scratch, seat)
+        # In the middle of a level nothing else is legal: it has to be completed.
         if s.begun:
             return legal_cards(s, scratch, seat)
         if s.finished[seat]:
@@ -170,6 +171,7 @@ def finish_turn(s: State, move: int) -> None:
     else:
         hands.reveal(s, seat, SKIP)
         s.before[move - LAY_SKIP] = 1  # as the last card it does nothing: the round is over
+    # Going out comes before the limit.
     if s.counts[seat] == 0:
         end_round(s, OUT)
     elif s.turns == s.turn_limit:
@@ -186,6 +188,7 @@ due = piles.due
 @rule
 def form_pile(s: State, stream: Stream) -> None:
     """Form the pile that is due; its order comes from the keyed stream."""
+    # The pile is empty when it is due, so its own memory takes the cards up.
     n = piles.gather_cards(s, s.pile)
     shuffle(stream, s.pile, n)
     form_as_gathered(s, n)
@@ -212,8 +215,10 @@ def form_as_gathered(s: State, n: int) -> None:
 @rule
 def end_round(s: State, status: int) -> None:
     """End the round; with two stars cards may be kept unless somebody has won. `status` is OUT, LAST_LEVEL or LIMIT."""
+    # First, since `score` reads it below.
     s.status = status
     if status != LIMIT:
+        # Before `turn` is overwritten.
         s.ender = s.turn
     s.turn = OVER
     if status == OUT and score(s, int(s.ender)) < WON:
@@ -257,6 +262,7 @@ def lose_turns(s: State) -> None:
 
     Ruling L6: whether a pile is due is looked at after every turn lost, and it is formed first.
     """
+    # Comes to an end: every step takes a skip card away.
     while s.before[s.turn] and not piles.due(s):
         s.before[s.turn] = 0
         s.under += 1

@@ -17,6 +17,7 @@ def deal(s: State, stream: Stream) -> None:
     take_kept(s)
     n = 0
     for card in range(NUMBER_CARDS):
+        # Kept cards are marked there and already in hands.
         if s.meld_of[card] == NONE:
             s.pile[n] = card
             n += 1
@@ -53,6 +54,7 @@ def _fill_hands(s: State) -> None:
     n = int(s.left)
     for seat in range(s.players):
         while s.counts[seat] < s.hand_size:
+            # From the end of the pile, where the next card lies.
             n -= 1
             hands.put(s, seat, int(s.pile[n]))
             s.pile[n] = 0
@@ -103,6 +105,7 @@ def take_kept(s: State) -> None:
         for place in range(s.carried[seat]):
             card = int(s.kept[seat, place])
             hands.put(s, seat, card)
+            # Jokers and skip cards are not told apart: `deal` counts those.
             if card < JOKER:
                 s.meld_of[card] = 0
 

@@ -15,6 +15,7 @@ def load_hand(s: State, scratch: Scratch, seat: int) -> None:
         scratch.hand[colour] = s.hands[seat, colour]
     scratch.word = s.numbers[seat]
     scratch.wild = s.jokers[seat]
+    # Left over from another search, it would bar cards.
     scratch.tied = NONE
 
 

@@ -32,6 +32,7 @@ def imagine_while_watching(state: State, seat: int, scratch: Scratch, rng: Rng) 
     _lay_open(world)
     determinize(world, seat, scratch, rng)
     turn = int(state.turn)
+    # Its hand is real, but everybody knows no more of it than before.
     for name in KNOWN:
         world[name][turn] = state[name][turn]
     return world

@@ -84,6 +84,7 @@ class Search:
         self.choices = [list_places(meld, begun if at == 0 else None, faces, pinned[at], free) for at, meld in enumerate(level)]
         self.slots = sum([int(meld[1:]) for meld in level]) - (len(begun.cards) if begun else 0)
         most = [max([0, *[place.most for place in choice]]) for choice in self.choices]
+        # A bound for the search: as if no meld took a card away from another.
         self.rest = [sum(most[at:]) for at in range(len(level) + 1)]
         """The number cards that the melds from each on could have, at most."""
         self.twins = [NONE if any(pinned) else _twin(level, at, 1 if begun else 0) for at in range(len(level))]
@@ -99,6 +100,7 @@ class Search:
     def _step(self, chosen: list[Place], lies: list[int], used: int) -> None:
         self.patience -= 1
         depth = len(chosen)
+        # Cut off where even the most that can follow is too little.
         if self.patience < 0 or used + min(self.rest[depth], len(self.cards) - used) < self.least:
             return
         if depth == len(self.choices):
@@ -110,6 +112,7 @@ class Search:
         fitting = [cards for one in chosen for cards in one.fitting]
         for place in self.choices[depth]:
             if place.at >= lowest:
+                # A copy: seating cards moves others, and the next place begins from the same seats.
                 more, moved = [*fitting, *place.fitting], [*lies]
                 seated = sum([_seat(more, slot, moved, set()) for slot in range(len(fitting), len(more))])
                 self._step([*chosen, place], moved, used + seated)
@@ -137,6 +140,8 @@ class Search:
 
 def _seat(fitting: list[list[int]], slot: int, lies: list[int], tried: set[int]) -> bool:
     """Find a card for a slot, moving others to slots of theirs only where none is free; return whether there is one."""
+    # An augmenting path: a free card if there is one; else a card whose own slot can be filled by another. `tried` is
+    # shared along the path, so that no card is asked twice.
     for card in fitting[slot]:
         if lies[card] == NONE:
             lies[card] = slot
