@@ -42,7 +42,7 @@ class Result(NamedTuple):
 
 
 class ScorePart(NamedTuple):
-    """A part of a score: what it is for, a word for programs; the points, and how many pieces they are for, 0 where nothing is counted."""
+    """A part of a score: a word for programs that names it, its points, and how many pieces were counted (0 where none are)."""
 
     what: str
     points: int
@@ -58,7 +58,7 @@ class Hint(NamedTuple):
 
 
 ADVICE = "advice"
-"""The reason that claims nothing: that a bot would do so, and no more. A game without `hints` gives no other."""
+"""The reason that claims nothing but that a bot would make this move. A game without `hints` gives no other."""
 
 
 class Illegal(NamedTuple):
@@ -91,9 +91,9 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     - `state_type` has the fields `players`, `turn` (the seat whose move it is, -1 when the round is over) and, where
       there is a pile, `left` (the hidden cards in it).
 
-    What a method is given is checked, also where a game has its own method: it raises StateError for a state that is not of
-    this game or is spoiled, SeatError for a seat that there is not, IllegalMove for a code that is not legal and NotationError
-    for what is no text. `reihum._kit.checks.unchecked(game.play)` is the method without the checks.
+    Methods check their arguments, also where a game overrides them. They raise StateError for a state that is spoiled or of
+    another game, SeatError for a seat that does not exist, IllegalMove for a code that is not legal, and NotationError for a
+    move that is not a text. `reihum._kit.checks.unchecked(game.play)` is the method without the checks.
     """
 
     id: ClassVar[str]
@@ -142,7 +142,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return (type(self), ())
 
     def complete(self, players: int, options: Options | None = None) -> dict[str, object]:
-        """Return every option its value; raises OptionError when something is not allowed, alone or together with the others."""
+        """Return all options with their values; raises OptionError for a value that is not allowed, alone or with the others."""
         values = complete_options(self.title, self.seats, self.options, players, options)
         unplayable = self.unplayable(players, values)
         if unplayable:
@@ -263,7 +263,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return self.explained(world, self.careful(world.copy(), rng))
 
     def explained(self, world: StateT, move: int) -> Hint:
-        """Return a legal move as a hint, whoever would make it: with what speaks for it in a world, or with ADVICE."""
+        """Return any legal move as a hint, with what speaks for it in a world, or with the reason ADVICE."""
         if self.hints is None:
             return Hint(move, ADVICE, [])
         reason, cards = self.hints.explain_move(world, self.scratch, move)

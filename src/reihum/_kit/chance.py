@@ -1,7 +1,7 @@
 """Chance: a keyed stream for everything hidden, and a fast generator for choosing moves in playouts.
 
 The keyed stream is ChaCha20 (RFC 8439) with a 256-bit key; the round of a match is its nonce. Nobody can work out the
-deck from the cards seen, and whoever is given the key can check a deal with any ChaCha20 there is. Bounded numbers are
+deck from the cards seen, and anyone who has the key can check a deal with any implementation of ChaCha20. Bounded numbers are
 drawn from single bytes by rejection, so that every order of a deck is equally likely.
 
 The fast generator is xoshiro128++ (Blackman and Vigna, 2018). It never touches anything hidden.
@@ -48,7 +48,7 @@ class Rng(Structured):
 def make_stream(key: bytes, round_: int = 0) -> Stream:
     """Open the stream of one round: `key` has 32 bytes, `round_` counts from 0 and becomes the nonce's last word.
 
-    Raises TypeError for a key that is not so many bytes, and for what is no number of a round.
+    Raises TypeError for a key of another size, and for a round that is not a whole number in range.
     """
     if not isinstance(key, bytes | bytearray | memoryview) or len(bytes(key)) != KEY:
         message = f"A key has {KEY} bytes; this is none."
@@ -64,7 +64,7 @@ def make_stream(key: bytes, round_: int = 0) -> Stream:
 
 
 def make_rng(seed: int | str | bytes) -> Rng:
-    """Start the fast generator from a seed of any size; raises TypeError for what is no whole number, text or bytes."""
+    """Start the fast generator from a seed of any size; raises TypeError for anything but a whole number, a text or bytes."""
     if not isinstance(seed, bytes | str):
         # Only to refuse what is no whole number, such as 1.5.
         index(seed)
@@ -161,7 +161,7 @@ def draw_below(stream: Stream, n: int) -> int:
 
 @rule
 def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
-    """Shuffle the first n of `cards` in place (Durstenfeld), n at most 256; draws as `below` does, a little faster."""
+    """Shuffle the first n of `cards` in place (Durstenfeld), n at most 256; draws as `draw_below` does, a little faster."""
     # In a local variable until the end: a field would be written for every byte.
     left = stream.left
     span = 255

@@ -1,7 +1,7 @@
-"""The checks of what a caller hands to a game: compiled rules read and write memory without looking whether a number fits.
+"""The checks of arguments that callers pass to a game: compiled rules do no bounds checks.
 
-`guarded` puts them around the methods of a game that `METHODS` names, by the names of their parameters; `unchecked` gives such a
-method without them, for loops that only hand on what the game itself has given.
+`guard_methods` wraps the methods of a game that `METHODS` lists; the names of their parameters decide which checks run. `unchecked`
+returns such a method without its checks, for loops that only pass on what the game itself returned.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,14 +19,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T")
 Given = Any
-"""A game or an argument as it came, of which nothing is known before it was checked."""
+"""A game or an argument that has not been checked yet."""
 Check = Callable[[Any, tuple[Any, ...], Any], None]
 """Called as `check(game, given, value)`: `given` are all arguments of the call, of which `value` is one; the first is a state."""
 
 READING = ("turn", "passed_on")
-"""Methods that only read fields of a state: any values will do."""
+"""Methods that only read fields of a state, whatever their values."""
 LENIENT = ("text", "code", "scores")
-"""Methods that a game may ask for more: as `Base` has them, any state and, of codes, any that there is will do."""
+"""Methods that in `Base` accept any state and any existing code; a game's own version may require more."""
 METHODS = (
     *("first", "deal", "restore", "dealt", "legal", "play", "reveals", "due", "shuffle", "form", "ended", "scores", "score_parts"),
     *("following", "totals", "winners", "text", "code", "view", "seen", "show", "observe", "observe_hidden"),
@@ -41,7 +41,7 @@ MOVING = ("play", *PLAYING)
 CHANGING = ("play", "form", "shuffle", "careful", "explained")
 """Methods whose rules write to the state that they are given."""
 DEALING = ("deal", "restore")
-"""Methods that return a state; what passes from round to round is looked at in that."""
+"""Methods that return a state; the carry is checked by checking that state."""
 NUMBERS = ("seat", "move", "seed")
 """Parameters that are whole numbers, of whatever type."""
 
@@ -76,7 +76,7 @@ def whole_number(value: object) -> int | None:
 
 
 def check_seat(players: int, seat: object) -> None:
-    """Raise SeatError unless this is a seat among so many."""
+    """Raise SeatError unless this is a seat of a game with `players` players."""
     number = whole_number(seat)
     if number is None or not 0 <= number < players:
         message = f"There is no seat {seat!r}: seats are whole numbers from 0 to {players - 1}."
@@ -113,7 +113,7 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
 
 
 def _plain(value: Given) -> Given:
-    """Return a whole number as an `int`, anything else as it is: compiled code does not know every type that is one."""
+    """Return a whole number as an `int`, anything else as it is: compiled code does not know every such type."""
     number = whole_number(value)
     return value if number is None else number
 
@@ -291,7 +291,7 @@ PHASES: tuple[tuple[Sequence[str], Check], ...] = (
     (("shuffle",), _check_due),
     (CHANGING, _check_writable),
 )
-"""What some methods ask of a state besides: their names, and the check."""
+"""Further checks of a state: the names of the methods that need them, and the check."""
 BY_NAME: dict[str, Check] = {
     "seat": _check_seat,
     "move": _check_code,

@@ -73,7 +73,7 @@ def reading_deal(what: str) -> Iterator[None]:
 
 
 def check_sizes(hands: Sequence[Sequence[object]], players: int, size: int, noun: str = "cards") -> None:
-    """Raise DealError unless there is a hand of so many cards for each player."""
+    """Raise DealError unless there is a hand of `size` cards for each player."""
     if len(hands) != players or any(len(hand) != size for hand in hands):
         message = f"{players} players are dealt {size} {noun} each"
         raise DealError(message)
@@ -87,7 +87,7 @@ def check_starter(deal: Deal, carry: Carry) -> None:
 
 
 def parse_codes(cards: Sequence[object], code: Callable[[str], int]) -> list[int]:
-    """Return the codes of cards that a record names; `code` reads one, and refuses also what is no text."""
+    """Return the codes of cards that a record names; `code` reads one, and also refuses anything but a text."""
     return [code(cast("str", card)) for card in cards]
 
 

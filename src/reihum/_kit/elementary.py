@@ -14,7 +14,7 @@ PER_LN2 = 1.4426950408889634
 LN2_HIGH = 0.693147180369123816490
 """The logarithm of 2, cut off after 32 bits: its product with a small whole number is exact."""
 LN2_LOW = 1.90821492927058770002e-10
-"""The rest of it."""
+"""The rest of the logarithm of 2."""
 ROOT = 1.4142135623730951
 """The root of 2."""
 TAYLOR = tuple(1 / factorial(power) for power in range(13, 1, -1))
@@ -24,7 +24,7 @@ ODD = tuple(2 / power for power in range(23, 1, -2))
 STEPS = tuple((1 << step, 2.0 ** (1 << step), 0.5 ** (1 << step)) for step in range(9, -1, -1))
 """Powers of two, from 512 down to 1, with the numbers they give and one over these."""
 OVERFLOW, UNDERFLOW = 709.782712893384, -708.0
-"""Beyond these the result has no exponent, or is none of full precision."""
+"""Beyond these the result overflows, or is no longer of full precision."""
 LARGEST = 1023
 """The largest exponent of a number."""
 

@@ -12,7 +12,7 @@ Options = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: `check(value, players)` tells whether a value is allowed, `allowed` says which are.
+    """One option: `check(value, players)` returns whether a value is allowed, `allowed` describes the allowed values.
 
     `choices` are values worth offering, not necessarily all that are allowed, nor allowed for every number of players. A `house`
     rule departs from the printed sheet with every value but its default; its `choices` are all its values.
@@ -32,7 +32,7 @@ def is_whole(value: object, lowest: int, highest: int) -> TypeGuard[int]:
 
 
 def house_rule(name: str, default: object, choices: Sequence[object], allowed: str) -> Option:
-    """Return a house rule that may have one of these values, of just their types (1 is not true); `allowed` says which they are."""
+    """Return a house rule with these values, types included (1 is not true); `allowed` describes them."""
     return Option(name, default, allowed, lambda value, _: any(_same(value, choice) for choice in choices), tuple(choices), house=True)
 
 

@@ -1,13 +1,13 @@
 """Where compiled rules are kept on disk, and how a kept one is known to be up to date.
 
-Numba's own cache knows a function by its file: after a change in a function that is called from another file, it goes on using what it
-has. Here a compiled function is known by its content: its own code, that of all compiled functions that it calls, directly or by way
-of others, and the values that it reads. It does not matter which package they come from.
+Numba's own cache identifies a function by its file: after a change in a function that is called from another file, it keeps using the old
+code. Here a compiled function is identified by its content: its own code, that of all compiled functions that it calls, directly or
+indirectly, and the values that it reads. It does not matter which package they come from.
 
-A file is written whole, under a name that tells its content, and never changed. A folder that can be read but not written is read.
+A file is written whole, under a name that identifies its content, and never changed. A read-only folder is still read.
 """
 
-# ruff: noqa: ANN401 - Numba tells no types, and a compiled function may hold any value
+# ruff: noqa: ANN401 - Numba has no type hints, and a compiled function may hold any value
 
 import hashlib
 import logging
@@ -32,7 +32,7 @@ from numba.core.serialize import dumps
 KEPT_VERSIONS = 4
 """How many versions of a function stay on disk, the newest ones."""
 CHECKSUM = 16
-"""Bytes before the content of a file, to tell whether it is whole."""
+"""Size of the checksum before the content of a file, which shows whether it is whole."""
 LONGEST_NAME = 120
 OURS = "reihum"
 KNOWN_BY_VERSION = frozenset({*sys.stdlib_module_names, "numpy", "numba", "llvmlite"})
@@ -57,7 +57,7 @@ _warned: set[Path] = set()
 
 
 class RuleCache:
-    """The cache of one compiled function, as Numba's dispatchers ask for it."""
+    """The cache of one compiled function, with the interface that Numba's dispatchers expect."""
 
     def __init__(self, rule: Any, folder: Path) -> None:
         function = rule.py_func
@@ -73,10 +73,10 @@ class RuleCache:
         return str(self._folder)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return what was kept of the function for these types, None where there is nothing that can be used."""
+        """Return the cached code of the function for these types, None if there is none that can be used."""
         # As Numba's own cache does: code is rebuilt with what has been registered since.
         target_context.refresh()
-        if not self._has_file:  # it was typed in: nothing tells it from another one of the same name
+        if not self._has_file:  # typed in: it cannot be told apart from another one of the same name
             return None
         self._fingerprint = self._fingerprint or fingerprint([self._rule])
         try:
@@ -125,7 +125,7 @@ class RuleCache:
 
 
 def warn_unkept(folder: Path, error: OSError) -> None:
-    """Say, once in a process, that what was compiled cannot be kept."""
+    """Log, once in a process, that compiled rules cannot be kept."""
     if folder not in _warned:
         _warned.add(folder)
         log.warning(UNKEPT, folder, error.strerror or error)
@@ -148,7 +148,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def fingerprint(rules: Iterable[Any], parts: dict[Any, Part] = _parts) -> str:
-    """Return a digest of all that these compiled functions are made of; `parts` has what was found out of functions before."""
+    """Return a digest of all that these compiled functions are made of; `parts` caches what was found of each."""
     found: dict[Any, Part] = {}
     # A loop with a list, since rules may call one another in a circle.
     waiting = list(rules)
@@ -264,7 +264,7 @@ class _Reader:
                 self.value(vars(holder)[attribute])
 
     def _other(self, value: Any) -> None:
-        """Read what Numba is taught to call: its code may be anywhere in its package, and so all of the package counts."""
+        """Read something that Numba was taught to call: its code may be anywhere in its package, so the whole package counts."""
         module = getattr(value, "__module__", None) or type(value).__module__
         self.say("other", type(value).__qualname__, module, getattr(value, "__qualname__", ""))
         if _top(module) not in KNOWN_BY_VERSION | {OURS}:

@@ -28,7 +28,7 @@ def deal(s: State, stream: Stream) -> None:
     s.left = n
     for row in range(COLOURS):  # Ruling M1: the shuffle settles which colour lies above which
         s.order[row] = row
-    # After the cards: the stream is read in this order, and another one would change every deal that has been recorded.
+    # After the cards: the stream is read in this order, and another one would change every deal that follows from a seed.
     shuffle(stream, s.order, COLOURS)
     deal_out(s)
 
