@@ -1,10 +1,10 @@
-"""The moves of Bloom that are worth choosing among, and what is remarked of each: what a network is told.
+"""Candidate moves of Bloom with remarks on each, for a network to choose among.
 
-A player is asked that is like `careful` but looks one step further, and weighs by fitted numbers (`weights`): a draw by how much better the
-best row would be with that tile, an exchange by the best row after it, added tiles by all that can be added after them. Of each kind of
-move the best is told, with what it loses against the best of all in bands; and of each of them what it brings at once, and what the best
-row is worth then (`after`). The first move is the one that this player would make.
-All of it hangs on the seat's own hand and on what everybody has seen.
+They come from a player like `careful` that looks one step further and weighs with fitted numbers (`weights`): a draw by how much better
+the best row would be with that tile, an exchange by the best row after it, added tiles by all that can be added after them. The best move
+of each kind is listed, with the band of what it loses against the best of all, what it brings at once, and what the best row is worth
+then (`after`). The first move is the one that this player would make. Everything depends only on the seat's own hand and on what
+everybody has seen.
 """
 
 from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS, bands_after
@@ -24,25 +24,25 @@ from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, remarks_of, tell_bands
 
 BANDS = (20, 60, 140)
-"""What a move loses against the best is told in four bands: less than so many fortieths of a point, or as much as the last."""
+"""The bounds of the four bands of what a move loses against the best, in fortieths of a point."""
 ROWS, STOPS, HIDDEN, OPENS, EXCHANGES, ADDS = range(6)
 """Kinds of moves: a tile for a new row, an end of the turn, a hidden tile, an open one, a number for a joker, an added tile."""
 KINDS = ADDS + 1
 WEIGHED = remarks_of(KINDS)
-"""So many remarks are there of what moves are worth."""
+"""How many remarks there are on what moves are worth."""
 REMARKS = (WEIGHED, len(POINT_BANDS) + 1, len(ROW_BANDS) + 1)
-"""So many remarks there are: of what moves are worth, of what they bring at once, of the best row then."""
+"""How many remarks there are on what moves are worth, on what they bring at once, and on the best row then."""
 DRAWS = 4
-"""So many draws are told, at most."""
+"""How many draws are listed, at most."""
 MOST_ADDED = 24
-"""So many additions are looked at, at most."""
+"""How many additions are looked at, at most."""
 MOST_EXCHANGED = 8
-"""So many exchanges are looked at, at most."""
+"""How many exchanges are looked at, at most."""
 
 
 @rule
 def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
-    """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
+    """Write the moves worth choosing among, with remarks on each; return how many, one or more.
 
     Precondition: the round is not over; not checked.
     """
@@ -68,7 +68,7 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> i
     n = add_unweighed(advice, n, careful(s, scratch, rng))
     advice.remarks[0, 1] = NO_REMARK
     advice.remarks[0, 2] = NO_REMARK
-    if n > 1:  # of the only one nothing need be known
+    if n > 1:  # a single move needs no further remarks
         for at in range(n):
             points, row = bands_after(s, widen(advice.moves[at]), advice, scratch, rng)
             advice.remarks[at, 1] = WEIGHED + points

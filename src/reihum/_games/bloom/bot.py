@@ -1,9 +1,9 @@
-"""The careful player of Bloom, and what the search asks of the game: `shortlist` and `evaluate`.
+"""The careful player of Bloom, and what the search needs of the game: `shortlist` and `evaluate`.
 
 The best rows are short, robbed as far as the rules allow, and have the flowers of a high scoring tile still there: own
 tiles are the currency, and a row pays when its scoring tile is worth more than the turns in which they were drawn. A
-joker is worth a small row. Whoever has no row worth closing draws what would make one. When the end is near, flowers
-left in hand weigh more than what the tiles might still bring, and whoever can go out does.
+joker is worth a small row. Without a row worth closing, draw what would make one. When the end is near, flowers
+left in hand weigh more than what the tiles might still bring; go out if you can.
 """
 
 from reihum._games.bloom.circle import HALF, numbers_ahead, step_onward, widen
@@ -57,7 +57,7 @@ SHORT = (4, 3, 2, 9)
 SPACE = 1 << 12
 """More than there are move codes: a worth times this, plus the code, sorts moves by worth."""
 FEW = 4
-"""The end is near when some other seat has so few tiles, or the pile has."""
+"""The end is near when some other hand, or the pile, has at most this many tiles."""
 
 
 @rule

@@ -3,7 +3,7 @@
 A tile may be played only if it can. What has been built matters only by its last number and the jokers behind it (its
 `trail`), its first place and its length: the next number is trail + 1 to 2 (trail + 1) steps on. Among own tiles every
 number on the way may as well be used, so the way to a tile that must be robbed costs few jokers and is quickly walked.
-Jokers left over can always be put at the end, and a row of three has a tile of one's own (Ruling B3), since two are robbed
+Jokers left over can always be put at the end, and a row of three has an own tile (Ruling B3), since two are robbed
 at most.
 
 Every rule here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
@@ -148,7 +148,7 @@ def certain_by_robbing(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 
 @inlined_rule
 def possibly_closable(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
-    """Return the numbers for which, played next from the hand, `certain` and `certain_by_robbing` may miss that the row can be closed.
+    """Return the numbers for which, played next from the hand, `surely_closable` and `certain_by_robbing` may miss a way to close the row.
 
     What those miss are two robbed tiles of which one is a joker, or the first spoils its row; `robs_two` wants one of these near,
     or an own number on the way to the joker. Precondition: nothing has been robbed yet and two may be; not checked.
@@ -166,7 +166,7 @@ def possibly_closable(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 def closable_by_repair(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
     """Return a set with all numbers that can be robbed next only because a second one will be.
 
-    A row has a tile of one's own. If it is empty and there is no joker in hand, that is a number which follows next or next but one.
+    A row has an own tile. If it is empty and there is no joker in hand, that is a number which follows next or next but one.
     Precondition: nothing has been robbed yet and two may be; not checked.
     """
     sets = scratch.sets

@@ -30,7 +30,7 @@ def count_steps(first: int, second: int) -> int:
 
 @rule
 def step_onward(number: int, steps: int) -> int:
-    """Return the number so many steps forward, or back where negative; less than once around."""
+    """Return the number `steps` steps forward, or back where negative; less than once around."""
     there = number + steps
     if there >= NUMBERS:
         return there - NUMBERS
@@ -69,7 +69,7 @@ def just_before(low: int, high: int) -> tuple[int, int]:
 
 @rule
 def shortly_before(low: int, high: int, tiles: int) -> tuple[int, int]:
-    """Return the numbers from which so many tiles, one or more, lead to a member: it is 1 to 2 * `tiles` steps on."""
+    """Return the numbers from which `tiles` tiles, one or more, lead to a member: it is 1 to 2 * `tiles` steps on."""
     a, b = just_before(low, high)
     for _ in range(1, tiles):
         c, d = moved_back(a, b, 2)

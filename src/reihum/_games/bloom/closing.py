@@ -21,7 +21,7 @@ CELLS = JOKERS + 1
 LONG_ENOUGH = (1 << CELLS) - 1
 """The cells of rows that need no more tiles."""
 WITH_JOKERS = sum((LONG_ENOUGH ^ 1) << CELLS * needed for needed in range(6))
-"""The cells of those who have a joker left, for up to five tiles needed."""
+"""The cells with a joker left, for up to five tiles needed."""
 
 
 @rule
@@ -124,7 +124,7 @@ def _robs_joker_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool
 
 @rule
 def _before(s: State, scratch: Scratch, p: Plan, steps: int, robbed: int) -> int:
-    """Return how the row may stand just before a tile is put so many steps from its last number: the ways that can be gone on from."""
+    """Return the ways that can be continued by a tile `steps` steps from the last number: how the row may stand just before it."""
     found = 0
     for back in range(1, s.step + 1):
         if steps - back >= p.trail:
@@ -141,7 +141,7 @@ def _put(ways: int) -> int:
 
 @rule
 def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, robs: int) -> bool:  # noqa: PLR0913, PLR0917 - one way
-    """Return whether a row can be closed with own tiles and just so many robbed ones.
+    """Return whether a row can be closed with own tiles and exactly `robs` robbed ones.
 
     The first is one of `first` that may be robbed, the next one of `second`. Jokers behind the last number stand
     anywhere from one to `step` numbers on, each.

@@ -51,7 +51,7 @@ def inconsistency(s: State, scratch: Scratch) -> int:
 
 @rule
 def _rows_lie(s: State) -> bool:
-    """Return whether the rows, and the one being built, are told by `starts`, each before a seat; and no tile is behind them."""
+    """Return whether `starts` describes the rows and the one being built, each row has an owner, and no tile lies behind them."""
     if s.starts[0]:
         return False
     for row in range(widen(s.rows)):
@@ -67,7 +67,7 @@ def _rows_lie(s: State) -> bool:
 
 @rule
 def _numbers_found(s: State) -> bool:
-    """Return whether `home` tells the row of each number that lies, and of no other. Precondition: `_rows_lie`."""
+    """Return whether `home` has the row of each number that lies, and of no other. Precondition: `_rows_lie`."""
     lying = 0
     for row in range(widen(s.rows) + 1):
         for place in range(widen(s.starts[row]), widen(s.starts[row + 1])):
@@ -84,7 +84,7 @@ def _numbers_found(s: State) -> bool:
 
 @rule
 def _each_number_once(s: State) -> bool:
-    """Return whether no number is in two places, no more tiles lie open than may, and the seats that nobody has hold none.
+    """Return whether no number is in two places, no more tiles lie open than may, and unused seats hold none.
 
     Precondition: `_numbers_found`.
     """
@@ -159,7 +159,7 @@ def _scoring_tiles_counted(s: State) -> bool:
 
 @rule
 def _knowledge_holds(s: State) -> bool:
-    """Return whether each seat holds what it is known to hold, and nothing that it is known not to hold, nor can take it."""
+    """Return whether each seat holds what it is known to hold, holds nothing it is known not to hold, and cannot take such a tile."""
     tiles = int(s.open[0] | s.open[1]) or widen(s.left)
     for seat in range(SEATS):
         for half in range(2):

@@ -58,7 +58,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     learning_module = "reihum._games.bloom.learning"
 
     def first(self, players: int, options: Options) -> BloomCarry:
-        """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""
+        """Return what round one begins with. Spielablauf: the last player to have picked a flower begins; here an option decides."""
         starter = cast("BloomOptions", options)["starter"]
         return {"starter": starter, "opener": starter, "earlier": [0] * players}
 
@@ -78,7 +78,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round that a record's deal says (`hands`, `open`, `pile`, `board_jokers`, `starter`).
 
-        Raises DealError if that is no deal of this round.
+        Raises DealError if it is not a valid deal of this round.
         """
         rules = cast("BloomOptions", options)
         least = min(setup.FIRST_JOKERS, rules["jokers"])

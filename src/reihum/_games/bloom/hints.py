@@ -47,10 +47,10 @@ hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("stops_drawing", "nothing_open", "enough", "pile_empty")
-"""How the careful player judges: said of its own moves only."""
+"""Judgements of the careful player, given for its own moves only."""
 
 MANY = 3
-"""So many flowers are many."""
+"""From how many on flowers are many."""
 
 
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

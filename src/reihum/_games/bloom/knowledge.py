@@ -1,15 +1,15 @@
 """What a seat knows of Bloom, and worlds that agree with it.
 
 A seat sees its hand, the table, and which tiles the others took openly: open tiles, jokers from the board and from
-rows. Of a joker laid by somebody who was known to hold one it is assumed that it was that one, since nobody can tell.
-Whatever else is unseen falls anywhere, with three exceptions:
+rows. If a seat known to hold a joker lays one, it is taken to be the known one, since nobody can see the difference.
+Every other unseen tile may be anywhere, with three exceptions:
 
-- whoever has ever passed holds no tile that could have been added or exchanged then;
+- a seat that has ever passed holds no tile that could have been added or exchanged then;
 - seats that have passed since a tile was last moved cannot do anything with all their tiles together either;
-- whoever builds a row can close it.
+- a seat that is building a row can close it.
 
-Left out of account is only that whoever passed earlier had no new row, of several own tiles or with robbed ones, in
-rows that have changed since.
+One thing is ignored: a seat that passed earlier had no new row, of several own tiles or with robbed ones, in rows that
+have changed since.
 
 The unseen tiles fall one by one, those with the fewest places open to them first, each into any of these places; a
 deal that does not agree is made again. A number that fits somewhere goes on fitting until it lies in a row, so seats
@@ -39,7 +39,7 @@ EXCHANGES = 1000
 
 @rule
 def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
-    """Turn a state, in place, into a world drawn from those that agree with what `seat` knows; how evenly, says the file."""
+    """Turn a state, in place, into a world drawn from those that agree with what `seat` knows; the module says how evenly."""
     unseen = _gather(s, seat, scratch)
     passed = _passed(s, seat)
     _bar(s, scratch, unseen, passed)
@@ -50,9 +50,9 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @inlined_rule
 def _gather(s: State, seat: int, scratch: Scratch) -> int:
-    """Write all that `seat` does not see into `cards`, ascending, who really has it into `truth`, and how many each into `needs`.
+    """Write all that `seat` does not see into `cards`, ascending, who really has it into `truth`, and how many each has into `needs`.
 
-    Returns how many tiles that are.
+    Returns the number of these tiles.
     """
     for holder in range(PILE + 1):
         scratch.needs[holder] = 0
@@ -147,7 +147,7 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
 def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
     """Return whether the seat whose turn it is could do anything with this tile alone.
 
-    Its hand is changed for the question and put back. Precondition: the table has been surveyed; not checked.
+    Its hand is changed meanwhile and put back. Precondition: the table has been surveyed; not checked.
     """
     turn = widen(s.turn)
     low, high, jokers = int(s.hands[turn, 0]), int(s.hands[turn, 1]), widen(s.jokers[turn])
@@ -165,7 +165,7 @@ def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
 
 @inlined_rule
 def _cannot_hold(s: State, seat: int, tile: int) -> bool:
-    """Return whether an earlier pass says that a seat does not hold a tile hidden."""
+    """Return whether an earlier pass shows that a seat has no such tile hidden in its hand."""
     return s.jokerless >> seat & 1 != 0 if tile == JOKER else has_number(s.cannot[seat, 0], s.cannot[seat, 1], tile) != 0
 
 
@@ -225,7 +225,7 @@ def _hand_out(s: State, seat: int, scratch: Scratch, unseen: int) -> None:
 
 @rule
 def _agrees(s: State, seat: int, scratch: Scratch, passed: int) -> bool:
-    """Return whether whoever builds can close the row, and whoever has just passed had to."""
+    """Return whether the seat that is building can close its row, and the seats that have just passed had to."""
     turn = widen(s.turn)
     if s.phase == BUILDING:
         return turn == seat or list_moves(s, scratch) > 0

@@ -1,6 +1,6 @@
 """All that is legal: each kind of move by itself, codes ascending.
 
-The survey comes first: `survey.survey`, then `list_moves`. Before the regular action, while tiles are added, and while a row
+The survey comes first: `survey.update_survey`, then `list_moves`. Before the regular action, while tiles are added, and while a row
 is built for which nothing has been robbed yet, `list_moves` reads what the survey wrote; it has to be of this very table.
 """
 

@@ -47,7 +47,7 @@ _FORMS = {
 
 
 def parse_tile(name: str) -> int:
-    """Return the code of a tile in writing. Raises NotationError if it is none."""
+    """Return the code of a tile in writing. Raises NotationError for any other text."""
     found = TILE_CODES.get(name)
     if found is None:
         message = f"{name!r} is no tile of Bloom: a number from 1 to {NUMBERS}, or J"

@@ -22,12 +22,12 @@ from reihum._kit.bits import highest
 from reihum._kit.compiled import inlined_rule, rule
 
 MOST = HALF // STEP
-"""So many tiles such a row may have: from its first number on it fits into one mask."""
+"""How many tiles such a row may have: from its first number on it fits into one mask."""
 
 
 @rule
 def survey_numbers(scratch: Scratch, first: int, low: int, high: int, length: int) -> None:
-    """Write into the survey what a row offers that has these numbers, so many, and begins with `first`.
+    """Write into the survey what a row of these `length` numbers offers, which begins with `first`.
 
     Here bit d of a mask is the number d steps from the first. Precondition: the row is valid, it has MOST numbers at most, and nothing
     of it is in the survey yet; not checked.
@@ -70,7 +70,7 @@ def _pairs(scratch: Scratch, first: int, row: int, last: int, single: int) -> No
 
 @rule
 def _write(scratch: Scratch, kind: int, first: int, members: int) -> None:
-    """Put numbers of a row, told by their steps from its first, into a set of the survey."""
+    """Put numbers of a row, given by their steps from its first, into a set of the survey."""
     low, high = rotate_mask(members, first)
     scratch.sets[kind, 0] |= low
     scratch.sets[kind, 1] |= high

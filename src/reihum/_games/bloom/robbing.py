@@ -11,7 +11,7 @@ from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
 
 NEVER = JOKERS + 1
-"""More jokers than there are: a way that cannot be gone."""
+"""More jokers than there are: there is no way."""
 
 
 @rule
@@ -137,7 +137,7 @@ def _reaches_with_joker(scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def _leads_to_partner(s: State, scratch: Scratch, u: Supply, begin: int, number: int, jokers: int) -> bool:  # noqa: PLR0913, PLR0917 - one way
-    """Return whether the way from a number robbed first to the one that must follow can be gone with so many jokers.
+    """Return whether `jokers` jokers are enough to get from a number robbed first to the one that must follow.
 
     `begin` is the place on the circle where the row begins: the way must not come round to it.
     """

@@ -37,14 +37,14 @@ NODES = 2000
 """How many beginnings of rows are looked at, at most."""
 
 NUMBER, TRAIL, ROBS, WANTED, FLOWERED, GAIN, HELD, JOKERS_LEFT, MOVE = range(NOTES)
-"""What is noted of the beginning of a row: its last number, the jokers behind that, how many tiles may still be robbed, a
-number that must be (NONE: none; ANY: one that makes the robbed row valid), its flowers, what it gains in hand, the tiles
+"""The columns of `plans`, for the beginning of a row: its last number, the jokers behind that, how many tiles may still be robbed, a
+number that must be robbed (NONE: none; ANY: one that makes the robbed row valid), its flowers, what it gains in hand, the tiles
 and the jokers left there, and the move that led here."""
 NONE = -1
 ANY = -2
 
 NOTHING = -1000
-"""Less than any row is worth: there is none."""
+"""Less than any row is worth: there is no row."""
 
 
 class RowWorths(NamedTuple):

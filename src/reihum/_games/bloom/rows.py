@@ -11,7 +11,7 @@ from reihum._games.bloom.state import JOKER, NUMBERS, ROBBED, SHORTEST, STEP, St
 from reihum._kit.compiled import rule
 
 LAP = NUMBERS - 1
-"""From its first tile to its last a row has at most so many steps: no number comes twice."""
+"""The most steps from the first tile of a row to its last: no number comes twice."""
 
 
 @rule
@@ -120,7 +120,7 @@ def gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[i
 
 @rule
 def numbers_in_gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
-    """Return the set of the numbers that may stand in a gap, which is told as in `gap`."""
+    """Return the set of the numbers that may stand in a gap, given as in `gap_start`."""
     number, count = gap_start(s, first, stop, left, right)
     return make_arc(number, count)
 

@@ -170,7 +170,7 @@ def close_row(s: State) -> None:
 
 @rule
 def take_scoring_tile(s: State, flowers: int) -> None:
-    """Take the scoring tile with this value, else the next lower one; if there is none, nothing."""
+    """Take the scoring tile with this value, else the next lower one, else nothing."""
     there = widen(s.scoring) & ((1 << 2 * min(flowers, HIGHEST)) - 1)
     if there:
         # The lower of the two bits that count the highest value there is.
@@ -270,7 +270,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     """Play to the end by uniformly random legal moves and return how many.
 
     The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a row is looked at
-    again only when it has changed. The survey is kept up to date by hand here, so the next `survey` has to begin anew.
+    again only when it has changed. The survey is kept up to date by hand here, so the next `update_survey` has to begin anew.
     """
     update_survey(s, scratch)
     scratch.seen_rows = UNSURE

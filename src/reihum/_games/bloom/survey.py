@@ -3,8 +3,8 @@
 It depends on the table alone and is kept in the scratch record as sets of numbers (`sets`), masks of rows (`joker_rows`,
 `joker_single`, `joker_pair`), and what holds of each joker lying in a row (`joker_sets`, `joker_masks`, `jokers_in`). Each row
 concerns only its own tiles, so when a row changes, that row is looked at again and no other; what was looked at last is kept with
-it (`seen_rows`, `seen_starts`, `seen_tiles`). `survey` may be called at any time and makes all of this true of the table as it
-lies; `moves` says when it has to be.
+it (`seen_rows`, `seen_starts`, `seen_tiles`). `update_survey` may be called at any time and makes all of this true of the table
+as it lies; `moves` says when that is necessary.
 """
 
 from reihum._games.bloom.circle import HALF, count_steps, step_onward, widen
@@ -74,7 +74,7 @@ def update_survey(s: State, scratch: Scratch) -> None:
 
 @rule
 def forget(scratch: Scratch) -> None:
-    """Say that nothing has been looked at: for scratch memory that nobody has written to, not even zeros."""
+    """Note that nothing has been looked at: for scratch memory with arbitrary content."""
     scratch.seen_rows = UNSURE
 
 
@@ -136,7 +136,7 @@ def survey_row(s: State, scratch: Scratch, row: int) -> None:
 
 @rule
 def survey_tiles(s: State, scratch: Scratch, row: int, jokers: int) -> None:
-    """Write into the survey what any row offers, which has so many jokers. Precondition: nothing of it is there yet; not checked."""
+    """Write into the survey what any row with `jokers` jokers offers. Precondition: nothing of it is there yet; not checked."""
     first = widen(s.starts[row])
     stop = widen(s.starts[row + 1])
     if jokers:
@@ -219,8 +219,8 @@ def _singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> Non
 def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
     """Write which numbers of a row may be robbed together.
 
-    Whoever leaves too wide a gap can heal the row only by robbing the number at its one side: where that is the first
-    or last one, or where jokers beyond it have steps to spare. Precondition: `_singles` has written which may be robbed alone.
+    Where one leaves too wide a gap, only robbing a number beside the gap makes the row valid again: the first or last one,
+    or one with jokers beyond it that have steps to spare. Precondition: `_singles` has written which may be robbed alone.
     """
     previous = -1
     for place in range(first, stop):
