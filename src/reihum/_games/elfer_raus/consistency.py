@@ -39,7 +39,7 @@ def inconsistency(s: State, _scratch: Scratch) -> int:
 
 @rule
 def _each_card_once(s: State) -> bool:
-    """Return whether no card is in two places, and each is of the deck that options say."""
+    """Return whether no card is in two places, and each belongs to the deck that the options give."""
     for colour in range(COLOURS):
         there = 0 if colour == s.drop_colour else (1 << int(s.highest) + 1) - 2
         free = there & ~int(s.rows[colour])
@@ -61,7 +61,7 @@ def _each_card_once(s: State) -> bool:
 
 @rule
 def _hands_counted(s: State) -> bool:
-    """Return whether each count is that of the hand; seats that nobody has are empty."""
+    """Return whether each count is that of the hand, and unused seats are empty."""
     for seat in range(SEATS):
         cards = 0
         for colour in range(COLOURS):

@@ -26,7 +26,7 @@ from reihum._kit.searchable import SearchProfile
 
 MOST_ROUNDS = 100
 DROPPING = 2
-"""Tipps: with so many players a colour may be taken out."""
+"""Tipps: the number of players with which a colour may be taken out."""
 MOST_DRAWS = 6
 UNTIL_FIT = "fit"
 """In place of a number of draws: until a card fits."""
@@ -100,7 +100,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         return {"starter": 0} if cast("ElferRausOptions", options)["opening"] == "left" else {}
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
-        """Return the round that a record's deal says (`hands`, `pile`); raises DealError if that is no deal of this round."""
+        """Return the round that a record's deal says (`hands`, `pile`); raises DealError if it is not a valid deal of this round."""
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), deal_list(deal, "pile")
         with reading_deal("hands and pile are lists of cards"):

@@ -1,6 +1,6 @@
 """What a seat knows of Elfer raus!, and worlds that agree with it.
 
-A seat sees its hand, the table, how many cards the others hold, and who could not lay when. A card that some hand is
+A seat sees its hand, the table, how many cards the others hold, and when each of them could not lay. A card that some hand is
 known not to hold has an open place, so there are at most two in each row. They are dealt first, each way of dealing
 them weighted by the number of worlds it leaves; the other unseen cards fall anywhere. Every world is equally likely.
 """
@@ -72,7 +72,7 @@ def _allowed(s: State, holder: int, constrained: int, scratch: Scratch) -> int:
 
 @rule
 def _orders(places: int, cards: int) -> int:
-    """Return in how many ways one can put so many different cards into that many places: places * (places - 1) * ..."""
+    """Return in how many ways `cards` different cards can be put into `places` places: places * (places - 1) * ..."""
     count = 1
     # Places are told apart although a hand has no order: then each way leaves the other cards as many orders as any,
     # and ways count worlds.

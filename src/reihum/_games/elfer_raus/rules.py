@@ -12,7 +12,7 @@ HANDS = (0, 0, 20, 20, 15, 12, 10)
 """Spielvorbereitung: cards in hand by number of players; a house rule may say otherwise."""
 
 DRAWS = 3
-"""Karten nachziehen: at most so many cards in a turn; a house rule may say otherwise."""
+"""Karten nachziehen: the most cards drawn in a turn; a house rule may say otherwise."""
 
 
 # Spielvorbereitung
@@ -20,7 +20,7 @@ DRAWS = 3
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal until the round can begin; precondition: `players` and all that options and carry say are set."""
+    """Shuffle and deal until the round can begin; precondition: `players` and all fields of options and carry are set."""
     while True:
         take_deck(s)
         shuffle(stream, s.pile, int(s.left))
@@ -47,7 +47,7 @@ def take_deck(s: State) -> None:
 def deal_out(s: State) -> bool:
     """Deal the deck that lies in the pile, seat by seat; return whether the round can begin: whether anybody holds an 11 to open it.
 
-    Precondition: `players`, all that options and carry say, `pile` and `left` are set.
+    Precondition: `players`, all fields of options and carry, `pile` and `left` are set.
     """
     s.hands[:, :] = 0
     size = int(s.hand)
@@ -160,7 +160,7 @@ def play(s: State, move: int) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """End the turn of a seat that has laid: what it leaves lying open it holds back or, if it is forced to lay, lacks."""
+    """End the turn of a seat that has laid: a card that still fits it holds back or, if it is forced to lay, lacks."""
     if s.forced:
         nothing_fits(s)
     else:
@@ -228,7 +228,7 @@ def draw_cards(s: State) -> None:
 
 @rule
 def hold_back(s: State) -> None:
-    """Remember what a seat leaves lying open when it ends its turn: what it holds of this it holds back."""
+    """Remember which cards fit when a seat ends its turn: those that it holds, it holds back."""
     for colour in range(COLOURS):
         s.held_back[s.turn, colour] = s.open[colour]
 

@@ -90,7 +90,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     bare_cards = frozenset({"J"})
 
     def first(self, players: int, options: Options) -> ElferRausMasterCarry:
-        """Return who starts the first round. Spielvorbereitung: the youngest; here the option says who."""
+        """Return who starts the first round. Spielvorbereitung: the youngest; here an option decides."""
         return {"starter": cast("ElferRausMasterOptions", options)["starter"]}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
@@ -116,7 +116,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round that a record's deal says (`hands`, `pile`, `rows`, `starter`).
 
-        Raises DealError if that is no deal of this round.
+        Raises DealError if it is not a valid deal of this round.
         """
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), deal_list(deal, "pile")

@@ -1,17 +1,17 @@
 """What a seat knows of Elfer raus! Master, and worlds that agree with it.
 
 A seat sees its hand, the table, how many cards the others hold, the jokers they took from the table, and who had to
-pass. Worlds are told apart by the cards in each hand and by the order of the pile, every joker counting as a card of
-its own; each that agrees with all of this is equally likely.
+pass. Two worlds differ if a hand or the order of the pile does, every joker counting as a card of its own; all worlds
+that agree with what is known are equally likely.
 
-Somebody who passes holds none of the cards that fit then, and the pile is empty. A spot, once open, stays open until
-it is filled, so of the cards with an open spot those kept out of one hand are always among those kept out of the hand
-of whoever passed later. With the hands in this order, each card may fall into the first so many slots, and one
+A seat that passes holds none of the cards that fit then, and the pile is empty. A spot, once open, stays open until it
+is filled. So of the cards with an open spot, those kept out of one hand are always among those kept out of the hand of
+a seat that passed later. With the hands in this order, each card may fall into a first part of the slots, and one
 shuffle with growing limits deals evenly. Only a card whose place a joker took between two passes can be kept out of a
-hand in the middle: this is not looked at before a whole deal is made, and the deal is made again where it was ignored.
-Should a thousand deals ignore it, which takes several such cards, the cards are exchanged two by two from the real deal
-on, a thousand times, so that what is known stays true; these worlds are evenly drawn only as far as so many exchanges
-mix. So the work is bounded, and a world that agrees always found.
+hand in the middle. This is checked as the cards fall, and a deal that ignores it is made again. If a thousand deals
+ignore it, which takes several such cards, cards are exchanged two by two from the real deal on, a thousand times, so
+that what is known stays true; these worlds are drawn evenly only as far as that many exchanges mix. So the work is
+bounded, and a world that agrees is always found.
 """
 
 from reihum._games.elfer_raus_master.deal import take_card
@@ -21,9 +21,9 @@ from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import rule
 
 TRIES = 1000
-"""So many deals are made before the real one is changed,"""
+"""How many deals are made before the real one is changed instead."""
 EXCHANGES = 1000
-"""by so many exchanges."""
+"""How many exchanges the real deal is changed by then."""
 
 
 @rule
@@ -94,7 +94,7 @@ def _insert(scratch: Scratch, n: int, card: int, slot: int) -> None:
 
 @rule
 def _line_up(s: State, seat: int, scratch: Scratch) -> int:
-    """Write the slots: those of the pile, then those of each hand, whoever passed last at the end; return how many."""
+    """Write the slots: those of the pile, then those of each hand, the seat that passed last at the end; return how many."""
     n = 0
     for place in range(s.left):
         scratch.slots[n] = SEATS + place

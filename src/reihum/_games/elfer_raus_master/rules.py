@@ -46,9 +46,9 @@ HIGH = ALL - LOW - (1 << MIDDLE)
 """The mask of the numbers 12 to 21."""
 
 LAYS = 4
-"""1 bis 4 Karten anlegen: at most so many cards in a turn; a house rule may say otherwise, as in all that follows."""
+"""1 bis 4 Karten anlegen: the most cards laid in a turn; a house rule may say otherwise, as in all that follows."""
 DRAWS = 1
-"""Oberste Karte vom Stapel ziehen: so many cards."""
+"""Oberste Karte vom Stapel ziehen: how many cards are drawn."""
 WORTH = 11
 """Ende des Spiels: what a bonus card brings and a joker in hand costs."""
 
@@ -85,9 +85,9 @@ def closing_move(s: State, seat: int) -> int:
     if s.laid:
         return END  # more than one card is never asked for
     if s.exchanged:
-        return -1  # Ruling M3: who has exchanged must lay, and cannot draw
+        return -1  # Ruling M3: after an exchange the seat must lay, and cannot draw
     if s.left:
-        return DRAW  # also by somebody who could lay
+        return DRAW  # allowed even if the seat could lay
     return -1 if is_open_spot(s, seat) else PASS  # Ruling M6: a joker, a connector or an exchange is never forced
 
 
@@ -190,7 +190,7 @@ def fill_spot(s: State, colour: int, number: int) -> None:
 # Bonuskarten
 @rule
 def earn_bonus(s: State, seat: int, colour: int, number: int) -> None:
-    """Give a bonus card to who laid the last missing card of a half row. Ruling M5: while there is one."""
+    """Give a bonus card to the seat that laid the last missing card of a half row. Ruling M5: while there is one."""
     half = LOW if number < MIDDLE else HIGH
     if s.rows[colour] & half == half and s.bonuses_left:
         s.bonuses[seat] += 1
@@ -213,7 +213,7 @@ def exchange_joker(s: State, colour: int, number: int) -> None:
 # Achtung!
 @rule
 def may_exchange(s: State) -> bool:
-    """Return whether this turn has a card laid, or can have: then the joker just taken fits on the open spot.
+    """Return whether a card has been laid in this turn or can be: then the joker just taken fits on the open spot.
 
     Ruling M3: exchanges come before, between and after the cards of a turn, but only in a turn in which a card can be laid.
     """
@@ -260,7 +260,7 @@ def draw_card(s: State) -> None:
 
 @rule
 def pass_turn(s: State) -> None:
-    """Say that nothing fits: everybody has learned that this seat holds no card that fits on an open spot.
+    """Pass: everybody learns that this seat holds no card that fits on an open spot.
 
     It stays true: the pile is empty, so no number card enters a hand any more.
     """
