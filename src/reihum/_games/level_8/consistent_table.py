@@ -51,7 +51,7 @@ def level_card_fits(s: State) -> bool:
 
 @rule
 def discards_lie(s: State) -> bool:
-    """Return whether discard piles are as high as they are said to be, no card lies in two, and their jokers and skip cards are told."""
+    """Return whether discard piles have their noted heights, no card lies in two, and the masks of joker and skip nodes are right."""
     low, high = 0, 0  # the nodes seen
     for seat in range(SEATS):
         node = int(s.tops[seat])
@@ -134,7 +134,7 @@ def _melds_of_seat_lie(s: State, seat: int, laying: bool) -> bool:  # noqa: FBT0
 
 @rule
 def _nothing_beyond(s: State) -> bool:
-    """Return whether seats that nobody has have laid nothing."""
+    """Return whether unused seats have laid nothing."""
     laid = 0
     for seat in range(int(s.players), SEATS):
         for at in range(MELDS):
@@ -172,7 +172,7 @@ def _run_fits(s: State, meld: int) -> bool:
 
 @rule
 def _group_fits(s: State, meld: int) -> bool:
-    """Return whether the cards of a set have its number, or those of a colour meld its colour, and are as many as are said to lie."""
+    """Return whether the cards of a set have its number, or those of a colour meld its colour, and their number is that of `meld_size`."""
     seat, at = meld // MELDS, meld % MELDS
     is_set = required_meld(s, seat, at) >> 4 == SET
     value = int(s.meld_value[seat, at])
@@ -187,7 +187,7 @@ def _group_fits(s: State, meld: int) -> bool:
 
 @rule
 def _reached(s: State, seat: int) -> int:
-    """Return how far the meld that is being laid has come, as `melds.add` leaves it in `reached`."""
+    """Return how far the meld that is being laid has come, as `melds.add_to_meld` writes it into `reached`."""
     at = int(s.finished[seat])
     size, value, jokers = int(s.meld_size[seat, at]), int(s.meld_value[seat, at]), int(s.meld_jokers[seat, at])
     kind = required_meld(s, seat, at) >> 4

@@ -1,7 +1,7 @@
 """How far a hand is from its level, in cards, and how many cards would bring it closer.
 
-The hand is the one in the scratch record (`trial_hand`); each rule leaves it as it was. Levels of one's own can ask for melds that fit
-in very many ways: there a hand is judged by what STEPS steps of the search find. Printed levels need a small part of them.
+The hand is the one in the scratch record (`trial_hand`); each rule leaves it as it was. Custom levels can ask for melds that fit in very
+many ways: there a hand is judged by what STEPS steps of the search find. Printed levels need a small part of them.
 """
 
 from reihum._games.level_8.level_search import can_begin, list_melds, next_place, present, squeezed
@@ -62,7 +62,7 @@ def helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
 
 @rule
 def _helps(s: State, scratch: Scratch, seat: int, card: int, jokers: int) -> int:
-    """Return 1 when the level could be laid with one more card and so many jokers in all, else 0."""
+    """Return 1 when the level could be laid with one more card and `jokers` jokers in all, else 0."""
     own = int(scratch.wild)
     scratch.wild = jokers
     put_in(scratch, card)
@@ -90,7 +90,7 @@ def prospects(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def find_holes(s: State, scratch: Scratch, seat: int, jokers: int) -> None:
-    """Write what the jokers stand for in all ways to lay the level with so many of them, or in those that STEPS steps find.
+    """Write what the jokers stand for in all ways to lay the level with `jokers` of them, or in those that STEPS steps find.
 
     `holes` gets the numbers of which any further card would save a joker, `hole_colours` the colours. It is for levels with one
     colour meld at most, and for hands that could not be laid with fewer jokers.

@@ -35,9 +35,9 @@ from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import Reshuffle, SearchProfile
 
 STANDSTILL_TURNS = 1000
-"""Where a house rule can bring a round to a standstill, it is void after so many turns, unless the option says another number."""
+"""Where a house rule can bring a round to a standstill, it is void after this many turns, unless the option says another number."""
 LEAST_HAND, LEAST_HAND_OWN = 8, 7
-"""Cards dealt, at least: the printed levels ask for up to nine; and with levels of one's own."""
+"""Cards dealt, at least: the printed levels ask for up to nine; and with custom levels."""
 TAKES = ("any", "right", "none")
 """The values of the option `take`, in the order of FROM_ANY, FROM_RIGHT and FROM_NONE."""
 
@@ -104,7 +104,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     bare_cards = frozenset({"S"})
 
     def unplayable(self, players: int, options: Options) -> str:
-        """Return why a hand is too small, or a level of one's own cannot be laid; empty if all is well."""
+        """Return why a hand is too small, or a custom level cannot be laid; empty if all is well."""
         chosen = cast("Level8Options", options)
         if chosen["levels"] is not None:
             return explain_impossible(chosen["levels"], chosen["hand"], chosen["jokers"])
@@ -139,7 +139,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round that a record's deal says (`dealer`, `levels`, `hands`, `upcard`, `pile`).
 
-        Raises DealError if that is no deal of this round.
+        Raises DealError if it is not a valid deal of this round.
         """
         for name in ("dealer", "levels"):
             if not is_same(deal_entry(deal, name), carry[name]):

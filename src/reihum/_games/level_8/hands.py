@@ -40,7 +40,7 @@ def remove(s: State, seat: int, card: int) -> None:
 
 @rule
 def draw(s: State, seat: int, card: int) -> None:
-    """Put a card from the pile into a hand: nobody else sees which."""
+    """Put a card from the pile into a hand: only this seat sees which."""
     put(s, seat, card)
     s.drawn[seat] += 1
     if card == JOKER:
@@ -102,8 +102,8 @@ def known_count(s: State, seat: int) -> int:
 def _counts_as_drawn(s: State, seat: int, fresh: int, old: int) -> bool:
     """Return whether a joker or skip card that leaves a hand was drawn since the pile was formed.
 
-    `fresh` of its like are hidden that were in the pile then, `old` that were in hands. Where it may be either, the table
-    forgets the difference, and it counts as drawn.
+    `fresh` cards of this kind are hidden that were in the pile then, and `old` that were in hands. Where it may be either, the
+    table forgets the difference, and it counts as drawn.
     """
     if s.drawn[seat] == 0 or fresh == 0:
         return False

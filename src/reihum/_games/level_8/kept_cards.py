@@ -1,4 +1,4 @@
-"""Two stars: who has not laid one of the levels 5 to 8 keeps up to four cards for the next round, or as many as a house rule says."""
+"""Two stars: a seat that has not laid its level, 5 to 8, keeps up to four cards for the next round, or as a house rule says."""
 
 from reihum._games.level_8.hands import remove
 from reihum._games.level_8.state import FIRST_GOLDEN, KEEP, KEEP_CARD, KEEP_DONE, MOST_KEPT, NONE, OVER, State
@@ -13,9 +13,9 @@ def may_keep(s: State, seat: int) -> bool:
 
 @rule
 def next_keeper(s: State, after: int) -> None:
-    """Return the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
+    """Give the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
 
-    `after` says how many of the seats have been asked.
+    `after` is how many seats have had their choice.
     """
     s.phase = KEEP
     s.turn = OVER

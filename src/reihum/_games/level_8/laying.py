@@ -42,7 +42,7 @@ def may_begin(s: State, scratch: Scratch, seat: int) -> bool:
 def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
     """Write the ways to begin the next meld of the level, such that the level can be completed; return how many.
 
-    Precondition: the hand has been loaded (`trial_hand.load`); not checked.
+    Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
     """
     code = melds.required_meld(s, seat, int(s.finished[seat]))
     kind = code >> 4
@@ -64,7 +64,7 @@ def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
     """Write the cards that may come next in the meld being laid; return how many.
 
     Ruling L4: exactly as many cards as the level asks for. Ruling L10: runs ascending, sets by colour, colour groups by
-    number, jokers last. Precondition: the hand has been loaded (`trial_hand.load`); not checked.
+    number, jokers last. Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
     """
     meld = int(s.finished[seat])
     code = melds.required_meld(s, seat, meld)

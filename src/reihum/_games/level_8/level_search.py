@@ -3,7 +3,7 @@
 Ruling L2: a meld may be made of jokers alone, so nothing but their number limits them. Runs and sets take their numbers
 from counts, whatever the colours; colour melds come last and take what is left. Each card that serves saves one joker, so
 it never pays to hold a fitting card back. Nothing here recurses or allocates: the search keeps its path in the scratch
-record, and counts its steps there (`steps`), so that whoever only judges a hand can leave off. What is legal never hangs on that count.
+record, and counts its steps there (`steps`), so that judging a hand can be cut short. What is legal never depends on that count.
 """
 
 from reihum._games.level_8.state import COLOUR, COLOURS, MELDS, NONE, NUMBERS, RUN, SET, Scratch, State
@@ -54,7 +54,7 @@ def present(word: int) -> int:
 
 @rule
 def at_least(word: int, least: int) -> int:
-    """Return the numbers of which there are at least so many, as the low bit of each nibble. Counts go up to 6."""
+    """Return the numbers of which there are at least `least`, as the low bit of each nibble. Counts go up to 6."""
     # Also keeps the number added below from being negative.
     if least > COLOURS:
         return 0
@@ -203,7 +203,7 @@ def next_place(scratch: Scratch, depth: int, node: int) -> bool:
 
 @rule
 def lacks_more(scratch: Scratch, nodes: int, word: int, jokers: int) -> bool:
-    """Return whether the first `nodes` colour melds need more jokers than so many, when `word` cards of each number are left for them."""
+    """Return whether the first `nodes` colour melds need more than `jokers` jokers, when `word` cards of each number are left."""
     there = squeezed(present(word))
     alone = 0
     for node in range(nodes):

@@ -1,4 +1,4 @@
-"""Melds on the table: what a level asks for, how a meld begins and grows, what fits onto it."""
+"""Melds on the table: what a level requires, how a meld begins and grows, and what fits onto it."""
 
 from reihum._games.level_8.hands import reveal
 from reihum._games.level_8.level_search import CLOSED

@@ -1,4 +1,4 @@
-"""The pile, the discard piles, and the pile that is formed anew."""
+"""The pile, the discard piles, and the reshuffle of the discards."""
 
 from reihum._games.level_8.state import FROM_ANY, FROM_RIGHT, JOKER, JOKERS, NONE, NUMBERS, PLAYING, SKIP, SKIPS, State
 from reihum._kit.bits import lowest

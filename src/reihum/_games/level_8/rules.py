@@ -76,7 +76,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Play a move in place, and let seats lose their turns where it comes to that. Precondition: it is legal; not checked."""
+    """Play a move in place, and let seats lose their turns where that follows. Precondition: it is legal; not checked."""
     if move < BEGIN_RUN:
         take_card(s, move)
     elif move < LAY_CARD:
@@ -99,7 +99,7 @@ def play(s: State, move: int) -> None:
 def legal_takes(s: State, scratch: Scratch, taker: int) -> int:
     """Write the cards that can be taken, the top of the pile or of any discard pile; return how many.
 
-    Ruling L3: of one's own as well, and jokers and skip cards too. Ruling L6: with no card anywhere the step is passed over. A house
+    Ruling L3: also of the seat's own pile, and jokers and skip cards too. Ruling L6: with no card anywhere the step is skipped. A house
     rule may close discard piles.
     """
     n = 0
@@ -132,7 +132,7 @@ def take_card(s: State, move: int) -> None:
 
 @rule
 def level_laid(s: State) -> None:
-    """Let cards be laid off from this moment on; who lays level 8 has won at once."""
+    """Allow laying off from now on; a seat that lays level 8 has won at once."""
     s.laid[s.turn] = 1
     s.phase = OFF
     if s.levels[s.turn] == LEVELS:
@@ -229,7 +229,7 @@ def end_round(s: State, status: int) -> None:
 def score(s: State, seat: int) -> int:
     """Return a seat's level after the round, 9 when it has won.
 
-    Two levels on for who discarded the last hand card, one for the others who have laid. After a void round, and when
+    Two levels on for the seat that discarded its last card, one for the others that have laid. After a void round, and when
     somebody laid level 8, the others stay where they are.
     """
     level = int(s.levels[seat])
@@ -274,7 +274,7 @@ def lose_turns(s: State) -> None:
 
 @rule
 def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
-    """Write what may be kept; return how many. Ruling L8: any card, up to `most_kept`, and after the last of them nobody is asked again."""
+    """Write what may be kept; return how many. Ruling L8: any card, up to `most_kept`; with the last of them the choice ends."""
     n = hand_moves(s, scratch, seat, KEEP_CARD, 0)
     scratch.codes[n] = KEEP_DONE
     return n + 1

@@ -10,7 +10,7 @@ from reihum._kit.compiled import rule
 def deal(s: State, stream: Stream) -> None:
     """Shuffle and deal a hand each, ten cards on the sheet, those that were kept counted in.
 
-    Precondition: set are `players`, `dealer`, `levels`, `level_card`, `kept` (all NONE without), `voids`, and what options say: `stars`,
+    Precondition: set are `players`, `dealer`, `levels`, `level_card`, `kept` (all NONE without), `voids`, and the options `stars`,
     `turn_limit`, `hand_size`, `deck_jokers`, `deck_skips`, `takes`, `most_kept`.
     """
     clear_table(s)
@@ -67,7 +67,7 @@ def _fill_hands(s: State) -> None:
 
 @rule
 def clear_table(s: State) -> None:
-    """Clear the table and the hands; what was kept is left for `take_kept`, and the pile as it is."""
+    """Clear the table and the hands; kept cards are left for `take_kept`, and the pile is left alone."""
     s.numbers[:] = 0
     s.hands[:, :] = 0
     s.known[:, :] = 0
