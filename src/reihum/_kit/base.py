@@ -28,10 +28,10 @@ ScratchT = TypeVar("ScratchT", bound=GameScratch)
 ViewT = TypeVar("ViewT")
 
 Carry = Mapping[str, object]
-"""What passes from round to round, as plain data: who starts, who deals, levels, cards kept."""
+"""What passes from round to round, as plain data: starter, dealer, levels, cards kept."""
 
 Deal = Mapping[str, object]
-"""What was dealt in a round, as a record has it: plain data. `dealt` writes it, `restore` reads and checks it."""
+"""What was dealt in a round, as plain data in a record. `dealt` writes it, `restore` reads and checks it."""
 
 
 class Result(NamedTuple):
@@ -230,13 +230,13 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return learning
 
     def observe(self, state: StateT, seat: int) -> Int8Vector:
-        """Return what a seat knows as a vector of small integers; `learning.observation` says which is what. Raises OptionError without."""
+        """Return what a seat knows as a vector of small integers; `learning.observation` describes it. Raises OptionError without."""
         out, vector = vector_of(self.learning.observation)
         self.learning.observe(state, seat, out)
         return vector
 
     def observe_hidden(self, state: StateT, seat: int) -> Int8Vector:
-        """Return what a seat does not know as a vector of small integers, for critics in training; `learning.hidden` says which is what."""
+        """Return what a seat does not know as a vector of small integers, for critics in training; `learning.hidden` describes it."""
         out, vector = vector_of(self.learning.hidden)
         self.learning.observe_hidden(state, seat, out)
         return vector
@@ -328,7 +328,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return [int(self.rules.score(state, seat)) for seat in range(int(state.players))]
 
     def score_parts(self, state: StateT, seat: int) -> list[ScorePart]:
-        """Return what the score of a seat is made of: points that add up to it. Nothing where the game does not say."""
+        """Return the parts of the score of a seat, which add up to it; empty where the game does not split scores."""
         return []
 
     def totals(self, results: Sequence[Result]) -> list[int]:
@@ -383,7 +383,7 @@ def hands_of(deal: Deal) -> list[list[object]]:
 
 
 def is_same(given: object, truth: object) -> bool:
-    """Return whether what a record says is the truth, to the type: true is not 1, and 1.0 is not either."""
+    """Return whether a value of a record is right, types included: true is not 1, and 1.0 is not either."""
     if isinstance(truth, list):
         return isinstance(given, list) and len(given) == len(truth) and all(map(is_same, given, truth))
     return type(given) is type(truth) and given == truth

@@ -50,7 +50,7 @@ if not PLAIN:
 
         return types.int64(mask), generate
 
-    # Numba passes the typing context itself, which its types do not tell.
+    # Numba passes the typing context itself, which its type hints do not show.
     count_ones: Any = _ctpop
     count_below: Any = _cttz
     count_above: Any = _ctlz

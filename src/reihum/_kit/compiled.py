@@ -34,7 +34,7 @@ KEPT = 4
 """How many compiled versions stay on disk; older ones are removed."""
 
 OnCompiled = Callable[[int, int, str], None]
-"""Called as `on_compiled(done, total, name)`: how many rules of how many are compiled, and the last one's name in plain words."""
+"""Called as `on_compiled(done, total, name)`: how many rules of how many are compiled, and the readable name of the last one."""
 
 _rules: list[Any] = []
 
@@ -83,7 +83,7 @@ def _widen_integers(compiled: Any) -> None:
         return as_given(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in named.items()})
 
     def _wide(kind: Any) -> Any:
-        # A constant such as 3 has a type of its own, which is an `Integer`, too; truth values are none and stay as they
+        # A constant such as 3 has a type of its own, which is an `Integer`, too; truth values are not and stay as they
         # are.
         return types.int64 if isinstance(kind, types.Integer) else kind
 
@@ -140,7 +140,8 @@ def _compiler() -> str:
 def folder() -> Path:
     """Where compiled rules are kept: one folder for each state of the sources and each compiler.
 
-    It may be read-only, or missing and impossible to create: then nothing that is compiled is kept. `rule_cache` says what lies in it.
+    It may be read-only, or missing and impossible to create: then nothing that is compiled is kept. The module `rule_cache` describes
+    its content.
     """
     home = cache_folder()
     here = home / f"rules-{hashlib.sha256(f'{sources()} {_compiler()}'.encode()).hexdigest()[:16]}"

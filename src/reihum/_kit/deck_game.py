@@ -40,7 +40,7 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
         return state
 
     def set_up(self, state: PileStateT, options: Options, carry: Carry) -> None:
-        """Write into a new state what options and carry say."""
+        """Write options and carry into a new state."""
         raise NotImplementedError  # abstract: every game carries something else
 
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> PileStateT:
@@ -64,7 +64,7 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
 
 @contextmanager
 def reading_deal(what: str) -> Iterator[None]:
-    """Turn the errors of reading cards into a DealError that says what the deal should have there."""
+    """Turn errors of reading cards into a DealError; `what` describes what the deal should have there."""
     try:
         yield
     except (NotationError, TypeError) as error:

@@ -52,20 +52,20 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     observe_hidden: Callable[[StateT_contra, int, HiddenT], None]
     """`observe_hidden(state, seat, out)`: write what the seat does not know into a `hidden`, every value of it."""
     gain: Callable[[StateT_contra, int], int]
-    """`gain(state, seat)`: what a finished round has brought a seat, in points; more is better in every game."""
+    """`gain(state, seat)`: the points that a finished round has brought a seat; more is better in every game."""
     follow: Callable[[StateT_contra, StateT_contra], bool]
     """`follow(state, ended)`: write what passes on from a finished round into a state before its deal; return whether nobody has
     won the match by that round."""
     rounds: Callable[[Options], int]
     """`rounds(options)`: how many rounds a match has; 0: until somebody has won. Where there is no `outlook`, how `careful` plays a
-    round depends on nothing of earlier rounds but who begins it: a review plays last rounds out beforehand."""
+    round must not depend on earlier rounds except for who begins it: a review plays last rounds out beforehand."""
     last_decides: bool = False
     """Whether the last round decides between those with equal points."""
     outlook: Outlook[StateT_contra] | None = None
     """How likely each seat is to win the match after a finished round that does not decide it; None: the match is played on to find
     out."""
     idle: Callable[[int], bool] | None = None
-    """`idle(move)`: whether a move is a draw or a pass that is made because nothing can be laid; None: there is no such move."""
+    """`idle(move)`: whether a move is a draw or a pass that is made because nothing can be laid; None: the game has no such move."""
     nobody_out: Callable[[StateT_contra], bool] | None = None
     """`nobody_out(state)`: whether a finished round ended without anybody going out; None: none does."""
     advise: Callable[[StateT_contra, Never, Rng, Candidates[StateT_contra]], int] | None = None

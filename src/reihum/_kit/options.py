@@ -1,4 +1,4 @@
-"""Options: the variants a game knows, each with a default and a sentence that says what is allowed."""
+"""Options: the variants a game knows, each with a default and a description of what is allowed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -42,14 +42,14 @@ def _same(value: object, choice: object) -> bool:
 
 
 def house_rules(known: tuple[Option, ...], values: Options) -> dict[str, object]:
-    """Return the house rules among these values: those that are not what the printed sheet says."""
+    """Return the house rules among these values: those that differ from the printed sheet."""
     return {option.name: values[option.name] for option in known if option.house and not _same(values[option.name], option.default)}
 
 
 def complete_options(title: str, seats: range, known: tuple[Option, ...], players: int, given: Options | None) -> dict[str, object]:
     """Check a number of players and options and fill in the defaults.
 
-    Raises OptionError with a sentence that says what is allowed.
+    Raises OptionError with a message that names what is allowed.
     """
     if not is_whole(players, seats.start, seats.stop - 1):
         message = f"{title} is for {seats.start} to {seats.stop - 1} players, not {players!r}."

@@ -88,7 +88,7 @@ class RuleCache:
             return None
 
     def save_overload(self, sig: Any, result: Any) -> None:
-        """Keep a compiled function, if that can be done; where the disk forbids it, a warning says so once in a process."""
+        """Cache a compiled function if possible; if the disk forbids it, log a warning once in a process."""
         if not self._has_file or result.library.has_dynamic_globals or any(not loop.can_cache for loop in result.lifted):
             return
         if fingerprint([self._rule], parts={}) != self._fingerprint:

@@ -7,7 +7,7 @@ A class has a line for each field, in the order in which the fields lie in memor
         turn: Int8
 
 `dtype_of(State)` is the numpy dtype that follows from it, aligned as a C compiler would align it, and its scalars are instances
-of the class. The types of the fields say how much memory they take: a number declared as `Int8` reads as a plain `int`, and an
+of the class. The types of the fields set how much memory they take: a number declared as `Int8` reads as a plain `int`, and an
 array has its shape behind its type. `Within(-1, 5)` behind that gives its bounds; other metadata is for other readers
 (`observations.Means`). A field may be structured itself; numpy does not align such a field, so it has to come first.
 """

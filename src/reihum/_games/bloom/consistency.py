@@ -174,14 +174,14 @@ def _knowledge_holds(s: State) -> bool:
 
 @rule
 def _seats_play(s: State) -> bool:
-    """Return whether those who began are seats, and no more have passed than play."""
+    """Return whether `starter` and `opener` are seats, and no more have passed than play."""
     seats = s.starter < s.players and s.opener < s.players
     return bool(seats and (s.passes < s.players or (s.turn == OVER and s.passes == s.players)))
 
 
 @rule
 def _phase_shown(s: State) -> bool:
-    """Return whether a row is being built, robbed or added to just when the phase says so."""
+    """Return whether a row is being built, robbed or added to just when the phase requires it."""
     built = widen(s.starts[s.rows + 1]) - widen(s.starts[s.rows])
     if s.robbed and not (s.phase == BUILDING and s.row != NO_ROW and s.robbed <= min(built, widen(s.most_robbed))):
         return False

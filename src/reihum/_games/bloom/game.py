@@ -63,7 +63,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         return {"starter": starter, "opener": starter, "earlier": [0] * players}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
-        """Write into a new state what options and carry say."""
+        """Write options and carry into a new state."""
         rules, begins = cast("BloomOptions", options), cast("BloomCarry", carry)
         state.starter = begins["starter"]
         state.opener = begins["opener"]
@@ -76,7 +76,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         state.most_robbed = rules["rob"]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
-        """Return the round that a record's deal says (`hands`, `open`, `pile`, `board_jokers`, `starter`).
+        """Return the round of a record's deal (`hands`, `open`, `pile`, `board_jokers`, `starter`).
 
         Raises DealError if it is not a valid deal of this round.
         """

@@ -50,7 +50,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @inlined_rule
 def _gather(s: State, seat: int, scratch: Scratch) -> int:
-    """Write all that `seat` does not see into `cards`, ascending, who really has it into `truth`, and how many each has into `needs`.
+    """Write all that `seat` does not see into `cards`, ascending, its real holder into `truth`, and how many each holder has into `needs`.
 
     Returns the number of these tiles.
     """
@@ -207,7 +207,7 @@ def _deal_once(scratch: Scratch, rng: Rng, unseen: int) -> bool:
 
 @rule
 def _hand_out(s: State, seat: int, scratch: Scratch, unseen: int) -> None:
-    """Write the world in which each unseen tile is where `slots` says."""
+    """Write the world in which each unseen tile is where `slots` puts it."""
     for other in range(s.players):
         if other != seat:
             s.hands[other, 0] = s.known[other, 0]

@@ -46,7 +46,7 @@ def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
         p = with_robs(p, p.robs, sound)
     low, high, room = FULL, FULL, LAP
     if p.last >= 0:
-        # A row never comes around to its beginning: so many steps are left on the circle.
+        # The steps left on the circle: a row never comes around to its beginning.
         room = LAP - count_steps(p.begin, p.last) - p.trail
         low, high = make_arc(step_onward(p.last, p.trail + 1), min(widen(s.step) * (p.trail + 1) - p.trail, room))
     n = _own_numbers(s, scratch, p, u, n, low, high)

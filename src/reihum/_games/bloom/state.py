@@ -170,7 +170,7 @@ DUO_STEPS = 4
 SETS = DUO + DUO_STEPS + 1
 
 IN_PLACE = 0
-"""What a survey says of a joker, as a set of numbers: those that may be put in its place."""
+"""Set of a joker in a survey: the numbers that may be put in its place."""
 RIGHT_AFTER = IN_PLACE + 1
 """Set of a joker: those that may be put right after it."""
 RIGHT_BEFORE = RIGHT_AFTER + 1
@@ -180,7 +180,7 @@ ROBBED_WITH = RIGHT_BEFORE + 1
 JOKER_SETS = ROBBED_WITH + 1
 
 ALONE = 0
-"""What a survey says of a row, as a mask of its jokers, the first one bit 0: those that may be robbed alone."""
+"""Mask of the jokers of a row in a survey, the first one bit 0: those that may be robbed alone."""
 TOGETHER = ALONE + 1
 """Mask of jokers: those that may be robbed together with another joker of the row."""
 JOKER_AFTER = TOGETHER + 1

@@ -75,7 +75,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     learning_module = "reihum._games.elfer_raus.learning"
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
-        """Write into a new state what options and carry say."""
+        """Write options and carry into a new state."""
         chosen = cast("ElferRausOptions", options)
         dropped, draws = chosen["drop_colour"], chosen["draws"]
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
@@ -100,7 +100,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         return {"starter": 0} if cast("ElferRausOptions", options)["opening"] == "left" else {}
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
-        """Return the round that a record's deal says (`hands`, `pile`); raises DealError if it is not a valid deal of this round."""
+        """Return the round of a record's deal (`hands`, `pile`); raises DealError if it is not a valid deal of this round."""
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), deal_list(deal, "pile")
         with reading_deal("hands and pile are lists of cards"):

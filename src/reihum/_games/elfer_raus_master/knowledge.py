@@ -1,7 +1,7 @@
 """What a seat knows of Elfer raus! Master, and worlds that agree with it.
 
-A seat sees its hand, the table, how many cards the others hold, the jokers they took from the table, and who had to
-pass. Two worlds differ if a hand or the order of the pile does, every joker counting as a card of its own; all worlds
+A seat sees its hand, the table, how many cards the others hold, the jokers they took from the table, and which seats
+had to pass. Two worlds differ if a hand or the order of the pile does, every joker counting as a card of its own; all worlds
 that agree with what is known are equally likely.
 
 A seat that passes holds none of the cards that fit then, and the pile is empty. A spot, once open, stays open until it
@@ -44,7 +44,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @rule
 def _hand_out(s: State, unseen: int, scratch: Scratch) -> None:
-    """Put each unseen card where `slots` says."""
+    """Put each unseen card into its slot."""
     for place in range(unseen):
         slot = int(scratch.slots[place])
         if slot < SEATS:
@@ -100,7 +100,7 @@ def _line_up(s: State, seat: int, scratch: Scratch) -> int:
         scratch.slots[n] = SEATS + place
         n += 1
     lined = 1 << seat
-    # Selection by how much each is kept out of: the sets of those who passed earlier lie within those of later ones.
+    # Selection by how much each is kept out of: the set of a seat that passed earlier lies within that of a later one.
     for _ in range(s.players - 1):
         following = -1
         for other in range(s.players):

@@ -83,7 +83,7 @@ def legal(s: State, scratch: Scratch) -> int:
 def closing_move(s: State, seat: int) -> int:
     """Return the move that closes the turn now, -1 when a card must be laid first."""
     if s.laid:
-        return END  # more than one card is never asked for
+        return END  # one card is enough
     if s.exchanged:
         return -1  # Ruling M3: after an exchange the seat must lay, and cannot draw
     if s.left:

@@ -51,7 +51,7 @@ MOVES = END + 3
 | 672 + card | put that card in the place of the joker that lies there |
 | 756, 757, 758 | end the turn, draw, pass |
 
-`other` says from which row the connector leads: 0 to 2, the colours in order, the card's own left out.
+`other` is the row from which the connector leads: 0 to 2, the colours in order, the card's own left out.
 """
 
 OVER = -1

@@ -1,7 +1,7 @@
 """What a position of Elfer raus! Master is worth to a seat that has ended its turn: a sum of fitted weights.
 
-What counts is who will finish the half rows: for each, how many of its missing cards the seat holds, how many it lacks, whether one of
-those fits now and can be laid by another seat, and whether one of its own fits. Then come the cards left in hand, jokers, connectors and
+What counts is which seat will finish the half rows: for each, how many of its missing cards the seat holds, how many it lacks, whether one
+of those fits now and can be laid by another seat, and whether one of its own fits. Then come the cards left in hand, jokers, connectors and
 the lead in bonus cards. Everything depends only on the seat's own hand and on what everybody sees. The weights (`weights`) differ by phase
 of the round, which the seat's own turn does not change.
 """

@@ -210,7 +210,7 @@ def _turns_left(s: State) -> bool:
 
 @rule
 def _phase_shown(s: State) -> bool:
-    """Return whether a level is being laid just when the phase says so, and only a seat that may keep cards does so."""
+    """Return whether a level is being laid just when the phase requires it, and only a seat that may keep cards does so."""
     if s.turn == OVER:
         return s.begun == 0
     if s.phase == KEEP:

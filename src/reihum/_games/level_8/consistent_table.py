@@ -108,7 +108,7 @@ def _jokers_in(s: State, meld: int) -> int:
 
 @rule
 def melds_lie(s: State) -> bool:
-    """Return whether each seat has laid nothing, or its level, or is laying it, and each meld is what the level asks for."""
+    """Return whether each seat has laid nothing, or its level, or is laying it, and each meld is what the level requires."""
     for seat in range(s.players):
         if s.levels[seat] == 0:
             return False
@@ -125,7 +125,7 @@ def melds_lie(s: State) -> bool:
 
 @rule
 def _melds_of_seat_lie(s: State, seat: int, laying: bool) -> bool:  # noqa: FBT001 - a meld is being laid, or not
-    """Return whether the melds of a seat are what its level asks for, one of them begun while it is `laying`."""
+    """Return whether the melds of a seat are what its level requires, one of them begun while it is `laying`."""
     for at in range(MELDS):
         if not _lies(s, seat, at, laying and at == s.finished[seat]):
             return False
@@ -144,7 +144,7 @@ def _nothing_beyond(s: State) -> bool:
 
 @rule
 def _lies(s: State, seat: int, at: int, begun: bool) -> bool:  # noqa: FBT001 - a meld is begun, or not
-    """Return whether a meld is as far as it should be, and its cards are what it asks for."""
+    """Return whether a meld is as far as it should be, and its cards fit it."""
     size, jokers, value = int(s.meld_size[seat, at]), int(s.meld_jokers[seat, at]), int(s.meld_value[seat, at])
     code = required_meld(s, seat, at)
     if not begun and at >= s.finished[seat]:

@@ -74,7 +74,7 @@ def _helps(s: State, scratch: Scratch, seat: int, card: int, jokers: int) -> int
 
 @rule
 def colour_melds(s: State, seat: int) -> int:
-    """Count the melds of one colour that the level asks for."""
+    """Count the colour melds of the level."""
     found = 0
     for meld in range(MELDS):
         found += required_meld(s, seat, meld) >> 4 == COLOUR

@@ -118,7 +118,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         return {"dealer": dealer, "levels": [1] * players, "kept": [[] for _ in range(players)], "voids": 0}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
-        """Write into a new state what options and carry say."""
+        """Write options and carry into a new state."""
         chosen, carried = cast("Level8Options", options), cast("Level8Carry", carry)
         state.stars = chosen["stars"]
         state.turn_limit = turn_limit(chosen)
@@ -137,7 +137,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             state.kept[seat, : len(kept)] = [notation.parse_card(name) for name in kept]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
-        """Return the round that a record's deal says (`dealer`, `levels`, `hands`, `upcard`, `pile`).
+        """Return the round of a record's deal (`dealer`, `levels`, `hands`, `upcard`, `pile`).
 
         Raises DealError if it is not a valid deal of this round.
         """

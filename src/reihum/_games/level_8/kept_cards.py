@@ -20,7 +20,7 @@ def next_keeper(s: State, after: int) -> None:
     s.phase = KEEP
     s.turn = OVER
     for asked in range(after, int(s.players)):
-        # The next dealer sits one seat on, and the first to be asked one more.
+        # The next dealer sits one seat on, and the first to choose one more.
         seat = (int(s.dealer) + 2 + asked) % int(s.players)
         if may_keep(s, seat):
             s.turn = seat

@@ -141,7 +141,7 @@ class Search:
 def _seat(fitting: list[list[int]], slot: int, lies: list[int], tried: set[int]) -> bool:
     """Find a card for a slot, moving others to slots of theirs only where none is free; return whether there is one."""
     # An augmenting path: a free card if there is one; else a card whose own slot can be filled by another. `tried` is
-    # shared along the path, so that no card is asked twice.
+    # shared along the path, so that no card is tried twice.
     for card in fitting[slot]:
         if lies[card] == NONE:
             lies[card] = slot
