@@ -28,10 +28,10 @@ ScratchT = TypeVar("ScratchT", bound=GameScratch)
 ViewT = TypeVar("ViewT")
 
 Carry = Mapping[str, object]
-"""What passes from round to round, as plain data: who starts, who deals, levels, cards kept."""
+"""What passes from round to round, as plain data: starter, dealer, levels, cards kept."""
 
 Deal = Mapping[str, object]
-"""What was dealt in a round, as a record has it: plain data. `dealt` writes it, `restore` reads and checks it."""
+"""What was dealt in a round, as plain data in a record. `dealt` writes it, `restore` reads and checks it."""
 
 
 class Result(NamedTuple):
@@ -42,7 +42,7 @@ class Result(NamedTuple):
 
 
 class ScorePart(NamedTuple):
-    """A part of a score: what it is for, a word for programs; the points, and how many pieces they are for, 0 where nothing is counted."""
+    """A part of a score: a word for programs that names it, its points, and how many pieces were counted (0 where none are)."""
 
     what: str
     points: int
@@ -58,7 +58,7 @@ class Hint(NamedTuple):
 
 
 ADVICE = "advice"
-"""The reason that claims nothing: that a bot would do so, and no more. A game without `hints` gives no other."""
+"""The reason that claims nothing but that a bot would make this move. A game without `hints` gives no other."""
 
 
 class Illegal(NamedTuple):
@@ -91,9 +91,9 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     - `state_type` has the fields `players`, `turn` (the seat whose move it is, -1 when the round is over) and, where
       there is a pile, `left` (the hidden cards in it).
 
-    What a method is given is checked, also where a game has its own method: it raises StateError for a state that is not of
-    this game or is spoiled, SeatError for a seat that there is not, IllegalMove for a code that is not legal and NotationError
-    for what is no text. `reihum._kit.checks.unchecked(game.play)` is the method without the checks.
+    Methods check their arguments, also where a game overrides them. They raise StateError for a state that is spoiled or of
+    another game, SeatError for a seat that does not exist, IllegalMove for a code that is not legal, and NotationError for a
+    move that is not a text. `reihum._kit.checks.unchecked(game.play)` is the method without the checks.
     """
 
     id: ClassVar[str]
@@ -128,6 +128,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         guard_methods(cls)
 
     def __init__(self) -> None:
+        # Rules write to scratch memory without a lock, so each thread has its own.
         self._local = threading.local()
 
     def __repr__(self) -> str:
@@ -137,10 +138,11 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return self  # a game is the same game everywhere
 
     def __reduce__(self) -> tuple[type[Self], tuple[()]]:
+        # Built anew from its class: thread-local memory cannot be pickled.
         return (type(self), ())
 
     def complete(self, players: int, options: Options | None = None) -> dict[str, object]:
-        """Return every option its value; raises OptionError when something is not allowed, alone or together with the others."""
+        """Return all options with their values; raises OptionError for a value that is not allowed, alone or with the others."""
         values = complete_options(self.title, self.seats, self.options, players, options)
         unplayable = self.unplayable(players, values)
         if unplayable:
@@ -228,19 +230,20 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return learning
 
     def observe(self, state: StateT, seat: int) -> Int8Vector:
-        """Return what a seat knows as a vector of small integers; `learning.observation` says which is what. Raises OptionError without."""
+        """Return what a seat knows as a vector of small integers; `learning.observation` describes it. Raises OptionError without."""
         out, vector = vector_of(self.learning.observation)
         self.learning.observe(state, seat, out)
         return vector
 
     def observe_hidden(self, state: StateT, seat: int) -> Int8Vector:
-        """Return what a seat does not know as a vector of small integers, for critics in training; `learning.hidden` says which is what."""
+        """Return what a seat does not know as a vector of small integers, for critics in training; `learning.hidden` describes it."""
         out, vector = vector_of(self.learning.hidden)
         self.learning.observe_hidden(state, seat, out)
         return vector
 
     def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
         """Return the round drawn for a terminal, as a seat sees it."""
+        # Imported on first use: only drawing needs `rich`.
         terminal = import_module(".terminal", type(self).__module__.rpartition(".")[0])
         drawn: Text = terminal.show(self.view(state, seat), self.turn(state), names)
         return drawn
@@ -256,13 +259,15 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         """Return what the seat, whose move it is, might do and why, from what it knows."""
         rng = chance.make_rng(seed)
         world = self.determinize(state, seat, rng)
+        # A copy, since bots may change a state on trial while they think.
         return self.explained(world, self.careful(world.copy(), rng))
 
     def explained(self, world: StateT, move: int) -> Hint:
-        """Return a legal move as a hint, whoever would make it: with what speaks for it in a world, or with ADVICE."""
+        """Return any legal move as a hint, with what speaks for it in a world, or with the reason ADVICE."""
         if self.hints is None:
             return Hint(move, ADVICE, [])
         reason, cards = self.hints.explain_move(world, self.scratch, move)
+        # An opinion is true only of the move that `careful` chooses; with any other move it would be invented.
         if reason in getattr(self.hints, "OPINIONS", ()) and move != self.careful(world.copy(), chance.make_rng(0)):
             reason = ADVICE
         return Hint(move, reason, cards)
@@ -282,6 +287,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         when it is neither.
         """
         card = move in self.bare_cards
+        # No move has the code -1, so a bare card is never found among the legal moves.
         code = -1 if card else self.code(state, move)
         legal = self.legal(state)
         if code in legal:
@@ -322,7 +328,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return [int(self.rules.score(state, seat)) for seat in range(int(state.players))]
 
     def score_parts(self, state: StateT, seat: int) -> list[ScorePart]:
-        """Return what the score of a seat is made of: points that add up to it. Nothing where the game does not say."""
+        """Return the parts of the score of a seat, which add up to it; empty where the game does not split scores."""
         return []
 
     def totals(self, results: Sequence[Result]) -> list[int]:
@@ -377,7 +383,7 @@ def hands_of(deal: Deal) -> list[list[object]]:
 
 
 def is_same(given: object, truth: object) -> bool:
-    """Return whether what a record says is the truth, to the type: true is not 1, and 1.0 is not either."""
+    """Return whether a value of a record is right, types included: true is not 1, and 1.0 is not either."""
     if isinstance(truth, list):
         return isinstance(given, list) and len(given) == len(truth) and all(map(is_same, given, truth))
     return type(given) is type(truth) and given == truth

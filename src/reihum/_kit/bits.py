@@ -12,6 +12,8 @@ def popcount(mask: int) -> int:
 
 def lowest(mask: int) -> int:
     """Return the smallest member of a set that is not empty."""
+    # `int` first: in plain mode a mask may be a NumPy integer, which has no `bit_length`. In two's complement `mask &
+    # -mask` leaves only the lowest bit.
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
@@ -28,6 +30,7 @@ if not PLAIN:
     @intrinsic
     def _ctpop(_typing: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            # LLVM counts in the width of the argument; rules go on in 64 bits.
             return context.cast(builder, builder.ctpop(arguments[0]), mask, types.int64)
 
         return types.int64(mask), generate
@@ -35,6 +38,7 @@ if not PLAIN:
     @intrinsic
     def _cttz(_typing: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            # The flag 1 promises LLVM that the mask is not 0, which saves a test.
             return context.cast(builder, builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1)), mask, types.int64)
 
         return types.int64(mask), generate
@@ -46,11 +50,12 @@ if not PLAIN:
 
         return types.int64(mask), generate
 
-    # Numba passes the typing context itself, which its types do not tell.
+    # Numba passes the typing context itself, which its type hints do not show.
     count_ones: Any = _ctpop
     count_below: Any = _cttz
     count_above: Any = _ctlz
 
+    # `generic` offers these to every target of Numba, to GPUs as well.
     @overload(popcount, target="generic")
     def _popcount(mask: Any) -> Any:
         def count(mask: Any) -> Any:
@@ -70,6 +75,7 @@ if not PLAIN:
         if not isinstance(mask, types.Integer):
             return None
         width: Any = mask
+        # Zeros are counted from the top of the argument's own width, which is known when the call is typed.
         top = width.bitwidth - 1
 
         def last(mask: Any) -> Any:

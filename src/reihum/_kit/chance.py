@@ -1,7 +1,7 @@
 """Chance: a keyed stream for everything hidden, and a fast generator for choosing moves in playouts.
 
 The keyed stream is ChaCha20 (RFC 8439) with a 256-bit key; the round of a match is its nonce. Nobody can work out the
-deck from the cards seen, and whoever is given the key can check a deal with any ChaCha20 there is. Bounded numbers are
+deck from the cards seen, and anyone who has the key can check a deal with any implementation of ChaCha20. Bounded numbers are
 drawn from single bytes by rejection, so that every order of a deck is equally likely.
 
 The fast generator is xoshiro128++ (Blackman and Vigna, 2018). It never touches anything hidden.
@@ -48,7 +48,7 @@ class Rng(Structured):
 def make_stream(key: bytes, round_: int = 0) -> Stream:
     """Open the stream of one round: `key` has 32 bytes, `round_` counts from 0 and becomes the nonce's last word.
 
-    Raises TypeError for a key that is not so many bytes, and for what is no number of a round.
+    Raises TypeError for a key of another size, and for a round that is not a whole number in range.
     """
     if not isinstance(key, bytes | bytearray | memoryview) or len(bytes(key)) != KEY:
         message = f"A key has {KEY} bytes; this is none."
@@ -57,17 +57,20 @@ def make_stream(key: bytes, round_: int = 0) -> Stream:
         message = f"Rounds are counted from 0 to {WORD}, not {round_}."
         raise TypeError(message)
     opened = new_record(Stream)
+    # Little-endian, as RFC 8439 reads a key, whatever the order of the machine.
     opened.key[:] = np.frombuffer(key, "<u4")
     opened.nonce[2] = round_
     return opened
 
 
 def make_rng(seed: int | str | bytes) -> Rng:
-    """Start the fast generator from a seed of any size; raises TypeError for what is no whole number, text or bytes."""
+    """Start the fast generator from a seed of any size; raises TypeError for anything but a whole number, a text or bytes."""
     if not isinstance(seed, bytes | str):
+        # Only to refuse what is no whole number, such as 1.5.
         index(seed)
     text = seed if isinstance(seed, bytes) else str(seed).encode()
     started = new_record(Rng)
+    # The prefix keeps this use of a seed apart from any other hash of the same text.
     started.words[:] = np.frombuffer(hashlib.sha256(b"reihum quick " + text).digest()[:16], "<u4")
     return started
 
@@ -75,6 +78,7 @@ def make_rng(seed: int | str | bytes) -> Rng:
 @rule
 def _turned(word: int, by: int) -> int:
     """Rotate a 32-bit word to the left."""
+    # Words lie in 64-bit integers: what is shifted beyond 32 bits has to be masked off.
     return ((word << by) | (word >> (32 - by))) & WORD
 
 
@@ -97,10 +101,13 @@ def refill_block(stream: Stream) -> None:
     """RFC 8439, 2.3: make the next block of 64 bytes."""
     k = stream.key
     n = stream.nonce
+    # "expand 32-byte k" in ASCII: the constants of RFC 8439. Sixteen variables in the place of an array, so that they
+    # can stay in registers.
     a0, a1, a2, a3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     b0, b1, b2, b3 = k[0], k[1], k[2], k[3]
     c0, c1, c2, c3 = k[4], k[5], k[6], k[7]
     d0, d1, d2, d3 = stream.counter, n[0], n[1], n[2]
+    # Ten double rounds: four columns, then four diagonals.
     for _ in range(10):
         a0, b0, c0, d0 = _quarter(a0, b0, c0, d0)
         a1, b1, c1, d1 = _quarter(a1, b1, c1, d1)
@@ -122,6 +129,7 @@ def refill_block(stream: Stream) -> None:
 @rule
 def _sum(a: int, b: int) -> int:
     """Add two words; the result is brought into the range of a signed 32-bit field."""
+    # Flipping the top bit and taking it off again extends the sign of a 32-bit word.
     return (((a + b) & WORD) ^ 0x80000000) - 0x80000000
 
 
@@ -132,6 +140,7 @@ def draw_byte(stream: Stream) -> int:
         refill_block(stream)
     at = 64 - stream.left
     stream.left -= 1
+    # The words of a block in order, each from its lowest byte on; `& 255` also undoes the sign of a word.
     return int(stream.block[at >> 2] >> (8 * (at & 3))) & 255
 
 
@@ -139,10 +148,12 @@ def draw_byte(stream: Stream) -> int:
 def draw_below(stream: Stream, n: int) -> int:
     """Draw a number from 0 to n - 1, all equally likely; n is at most 256."""
     span = n - 1
+    # Set every bit below the highest one: the smallest mask that covers n - 1. Three shifts do for eight bits.
     span |= span >> 1
     span |= span >> 2
     span |= span >> 4
     while True:
+        # Rejected and drawn again: a remainder would make small numbers likelier.
         drawn = draw_byte(stream) & span
         if drawn < n:
             return drawn
@@ -150,12 +161,15 @@ def draw_below(stream: Stream, n: int) -> int:
 
 @rule
 def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
-    """Shuffle the first n of `cards` in place (Durstenfeld), n at most 256; draws as `below` does, a little faster."""
+    """Shuffle the first n of `cards` in place (Durstenfeld), n at most 256; draws as `draw_below` does, a little faster."""
+    # In a local variable until the end: a field would be written for every byte.
     left = stream.left
     span = 255
     for last in range(n - 1, 0, -1):
+        # `last` only falls, and the mask shrinks with it: at most seven times in a whole shuffle.
         while span >> 1 >= last:
             span >>= 1
+        # Above every `last`, so that at least one byte is drawn.
         other = n
         while other > last:
             if left == 0:
@@ -163,6 +177,7 @@ def shuffle(stream: Stream, cards: IntArray, n: int) -> None:
                 left = 64
             at = 64 - left
             left -= 1
+            # `& 15` changes nothing: it shows the compiler that the index stays inside the block.
             other = (stream.block[(at >> 2) & 15] >> (8 * (at & 3))) & span
         card = cards[last]
         cards[last] = cards[other]
@@ -176,6 +191,7 @@ def draw_word(rng: Rng) -> int:
     s = rng.words
     drawn = int(_turned((s[0] + s[3]) & WORD, 7) + s[0]) & WORD
     shifted = (s[1] << 9) & WORD
+    # The order of these assignments is the generator: each reads what the ones before it have written.
     s[2] ^= s[0]
     s[3] ^= s[1]
     s[1] ^= s[2]
@@ -188,6 +204,7 @@ def draw_word(rng: Rng) -> int:
 @rule
 def pick(rng: Rng, n: int) -> int:
     """Choose a number from 0 to n - 1 by the fast generator; the bias is below n / 2**32."""
+    # The high word of the product: no division, and no loop as rejection would need.
     return (draw_word(rng) * n) >> 32
 
 

@@ -1,7 +1,7 @@
-"""The checks of what a caller hands to a game: compiled rules read and write memory without looking whether a number fits.
+"""The checks of arguments that callers pass to a game: compiled rules do no bounds checks.
 
-`guarded` puts them around the methods of a game that `METHODS` names, by the names of their parameters; `unchecked` gives such a
-method without them, for loops that only hand on what the game itself has given.
+`guard_methods` wraps the methods of a game that `METHODS` lists; the names of their parameters decide which checks run. `unchecked`
+returns such a method without its checks, for loops that only pass on what the game itself returned.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,14 +19,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T")
 Given = Any
-"""A game or an argument as it came, of which nothing is known before it was checked."""
+"""A game or an argument that has not been checked yet."""
 Check = Callable[[Any, tuple[Any, ...], Any], None]
 """Called as `check(game, given, value)`: `given` are all arguments of the call, of which `value` is one; the first is a state."""
 
 READING = ("turn", "passed_on")
-"""Methods that only read fields of a state: any values will do."""
+"""Methods that only read fields of a state, whatever their values."""
 LENIENT = ("text", "code", "scores")
-"""Methods that a game may ask for more: as `Base` has them, any state and, of codes, any that there is will do."""
+"""Methods that in `Base` accept any state and any existing code; a game's own version may require more."""
 METHODS = (
     *("first", "deal", "restore", "dealt", "legal", "play", "reveals", "due", "shuffle", "form", "ended", "scores", "score_parts"),
     *("following", "totals", "winners", "text", "code", "view", "seen", "show", "observe", "observe_hidden"),
@@ -41,7 +41,7 @@ MOVING = ("play", *PLAYING)
 CHANGING = ("play", "form", "shuffle", "careful", "explained")
 """Methods whose rules write to the state that they are given."""
 DEALING = ("deal", "restore")
-"""Methods that return a state; what passes from round to round is looked at in that."""
+"""Methods that return a state; the carry is checked by checking that state."""
 NUMBERS = ("seat", "move", "seed")
 """Parameters that are whole numbers, of whatever type."""
 
@@ -66,6 +66,7 @@ def guard_methods(kind: type[T], lenient: Sequence[str] = ()) -> type[T]:
 
 def whole_number(value: object) -> int | None:
     """Return a whole number, of Python or NumPy, as an `int`; None for anything else, True and False too."""
+    # `index(True)` is 1, and a truth value is never meant as a number.
     if isinstance(value, bool):
         return None
     try:
@@ -75,7 +76,7 @@ def whole_number(value: object) -> int | None:
 
 
 def check_seat(players: int, seat: object) -> None:
-    """Raise SeatError unless this is a seat among so many."""
+    """Raise SeatError unless this is a seat of a game with `players` players."""
     number = whole_number(seat)
     if number is None or not 0 <= number < players:
         message = f"There is no seat {seat!r}: seats are whole numbers from 0 to {players - 1}."
@@ -86,17 +87,20 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
     """Return a method that checks its arguments first."""
     described = signature(method)
     parameters = list(described.parameters.values())[1:]
+    # Looked up once, when the class is made, and not at each call.
     checks = [(place, check) for place, parameter in enumerate(parameters) for check in _checks(name, parameter, lenient=lenient)]
     numbers = [place for place, parameter in enumerate(parameters) if parameter.name in NUMBERS and parameter.annotation is not str]
 
     @wraps(method)
     def checked(self: Given, *given: Given, **named: Given) -> R:
+        # Binding is slow; only calls with names or without defaults take this way.
         if named or len(given) != len(parameters):
             bound = described.bind(self, *given, **named)
             bound.apply_defaults()
             given = bound.args[1:]
         for place, check in checks:
             check(self, given, given[place])
+        # Rules get plain `int`s only: for another type of number they would be compiled anew.
         if any(type(given[place]) is not int for place in numbers):
             given = tuple(_plain(value) if place in numbers else value for place, value in enumerate(given))
         found = method(self, *given)
@@ -109,7 +113,7 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
 
 
 def _plain(value: Given) -> Given:
-    """Return a whole number as an `int`, anything else as it is: compiled code does not know every type that is one."""
+    """Return a whole number as an `int`, anything else as it is: compiled code does not know every such type."""
     number = whole_number(value)
     return value if number is None else number
 
@@ -125,6 +129,7 @@ def _check_dealt(game: Given, state: object) -> None:
 
 def _checks(name: str, parameter: Parameter, *, lenient: bool) -> tuple[Check, ...]:
     """Return the checks for one parameter of a method."""
+    # The first case that fits decides, so the lenient ones come first.
     match parameter.name:
         case "state" | "move" if lenient and parameter.annotation is not str:
             return (_check_type if parameter.name == "state" else _check_range,)
@@ -200,6 +205,7 @@ def _check_range(game: Given, _given: tuple[Any, ...], move: object) -> None:
 
 def _check_code(game: Given, given: tuple[Any, ...], move: object) -> None:
     _check_range(game, given, move)
+    # `unchecked`: the state has passed its own check just before, since it comes first among the arguments.
     if _plain(move) not in unchecked(game.legal)(given[0]):
         message = f"Code {move} is not legal now; `legal` lists the codes that are."
         raise IllegalMove(message)
@@ -285,7 +291,7 @@ PHASES: tuple[tuple[Sequence[str], Check], ...] = (
     (("shuffle",), _check_due),
     (CHANGING, _check_writable),
 )
-"""What some methods ask of a state besides: their names, and the check."""
+"""Further checks of a state: the names of the methods that need them, and the check."""
 BY_NAME: dict[str, Check] = {
     "seat": _check_seat,
     "move": _check_code,

@@ -25,16 +25,16 @@ PLAIN = os.environ.get("REIHUM_PLAIN", "") not in {"", "0"}
 """True when rules run as plain Python, to be debugged and measured for coverage."""
 
 WASM = os.environ.get("REIHUM_WASM", "") not in {"", "0"}
-"""True in a process that builds for the browser: what is compiled there is taken apart, and neither run nor kept."""
+"""True in a process that builds for the browser: compiled code is taken apart there, and neither run nor cached."""
 
 COMPILED = ("_kit", "_games", "_bots", "_envs", "_review/playouts")
 """The parts of the package that hold rules, and what is compiled around them."""
 
 KEPT = 4
-"""So many compiled versions stay on disk; older ones are removed."""
+"""How many compiled versions stay on disk; older ones are removed."""
 
 OnCompiled = Callable[[int, int, str], None]
-"""Called as `on_compiled(done, total, name)`: how many rules of how many are compiled, and the last one's name in plain words."""
+"""Called as `on_compiled(done, total, name)`: how many rules of how many are compiled, and the readable name of the last one."""
 
 _rules: list[Any] = []
 
@@ -51,16 +51,18 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 def inlined_rule(function: Callable[P, R]) -> Callable[P, R]:
     """As `rule`, for a step of one other rule: it is put into that one before anything is compiled.
 
-    A rule that is compiled by itself is optimised together with all it calls. Where a long way is cut into steps, each
-    calling the next, the end of it would be optimised again for every step: seconds, in the bots.
+    A rule that is compiled by itself is optimised together with all it calls. Where a long computation is cut into steps,
+    each calling the next, its end would be optimised again for every step, which takes seconds in the bots.
     """
     return function if PLAIN else _compiled(function, inline="always")
 
 
 def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
+    # Imported here, so that plain mode does without Numba.
     from numba import njit
 
     compiler: Any = njit  # `_nrt` is a private option; a test holds that it still refuses to allocate
+    # With NumPy's error model a division by zero raises nothing. `nogil`: rules touch no Python object.
     compiled = compiler(nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True, inline=inline)(function)
     if not WASM:
         from reihum._kit.rule_cache import RuleCache
@@ -71,15 +73,18 @@ def _compiled(function: Callable[P, R], inline: str) -> Callable[P, R]:
 
 
 def _widen_integers(compiled: Any) -> None:
-    """Let other rules hand every whole number on in 64 bits: else a rule is compiled anew for each width and each constant."""
+    """Make other rules pass every whole number in 64 bits; otherwise a rule is compiled anew for each width and constant."""
     from numba import types
 
+    # Numba asks this for a signature where one rule calls another; calls from Python do not come through here.
     as_given = compiled.get_call_template
 
     def get_call_template(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
         return as_given(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in named.items()})
 
     def _wide(kind: Any) -> Any:
+        # A constant such as 3 has a type of its own, which is an `Integer`, too; truth values are not and stay as they
+        # are.
         return types.int64 if isinstance(kind, types.Integer) else kind
 
     compiled.get_call_template = get_call_template
@@ -87,7 +92,7 @@ def _widen_integers(compiled: Any) -> None:
 
 @contextmanager
 def report_compiling(on_compiled: OnCompiled) -> Iterator[None]:
-    """Tell of each rule that is compiled meanwhile. Not all may be needed, so the last one may not be the last of so many."""
+    """Report each rule that is compiled meanwhile. Not all may be needed, so `done` may never reach `total`."""
     if PLAIN:
         yield
         return
@@ -95,7 +100,7 @@ def report_compiling(on_compiled: OnCompiled) -> Iterator[None]:
 
     waiting = {compiled for compiled in _rules if not compiled.signatures}
     total = len(waiting)
-    listening: Any = event  # Numba tells no types
+    listening: Any = event  # Numba has no type hints
 
     class Listener(listening.Listener):  # type: ignore[misc]
         def on_start(self, event: Any) -> None:
@@ -116,13 +121,14 @@ def sources() -> str:
     """Name the present state of all that is compiled: the rules, and the bots that search in them."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
+    # Comments count, too: one compilation too many does no harm, a stale rule does.
     for source in sorted(path for part in COMPILED for path in (package / part).rglob("*.py")):
         digest.update(source.relative_to(package).as_posix().encode() + source.read_bytes())
     return digest.hexdigest()[:16]
 
 
 def _compiler() -> str:
-    """Name what compiles and for which processor: what one has made another makes again."""
+    """Name the compiler and the processor: code compiled by one pair is not used by another."""
     from llvmlite.binding import get_host_cpu_name
     from numba import __version__
     from numpy import __version__ as numpy_version
@@ -134,13 +140,14 @@ def _compiler() -> str:
 def folder() -> Path:
     """Where compiled rules are kept: one folder for each state of the sources and each compiler.
 
-    It may be one that can only be read, or that does not exist and cannot be made: then what is compiled is not kept. `rule_cache` has what
-    lies in it.
+    It may be read-only, or missing and impossible to create: then nothing that is compiled is kept. The module `rule_cache` describes
+    its content.
     """
     home = cache_folder()
     here = home / f"rules-{hashlib.sha256(f'{sources()} {_compiler()}'.encode()).hexdigest()[:16]}"
     try:
         here.mkdir(parents=True, exist_ok=True)
+        # The time of the last use, by which `_forget_old` knows the newest ones.
         here.touch()
     except OSError:  # a read-only or full disk
         return here

@@ -31,14 +31,16 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
         state.players = players
         try:
             self.set_up(state, options, carry)
+        # What NumPy raises for numbers and lists that do not fit a field.
         except (OverflowError, ValueError, IndexError) as error:
             message = f"{carry!r} does not pass from round to round: {error}"
             raise DealError(message) from error
+        # Checked before any rule runs: the deal indexes arrays by what was carried over.
         check_fields(self, state)
         return state
 
     def set_up(self, state: PileStateT, options: Options, carry: Carry) -> None:
-        """Write into a new state what options and carry say."""
+        """Write options and carry into a new state."""
         raise NotImplementedError  # abstract: every game carries something else
 
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> PileStateT:
@@ -62,7 +64,7 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
 
 @contextmanager
 def reading_deal(what: str) -> Iterator[None]:
-    """Turn the errors of reading cards into a DealError that says what the deal should have there."""
+    """Turn errors of reading cards into a DealError; `what` describes what the deal should have there."""
     try:
         yield
     except (NotationError, TypeError) as error:
@@ -71,7 +73,7 @@ def reading_deal(what: str) -> Iterator[None]:
 
 
 def check_sizes(hands: Sequence[Sequence[object]], players: int, size: int, noun: str = "cards") -> None:
-    """Raise DealError unless there is a hand of so many cards for each player."""
+    """Raise DealError unless there is a hand of `size` cards for each player."""
     if len(hands) != players or any(len(hand) != size for hand in hands):
         message = f"{players} players are dealt {size} {noun} each"
         raise DealError(message)
@@ -85,7 +87,7 @@ def check_starter(deal: Deal, carry: Carry) -> None:
 
 
 def parse_codes(cards: Sequence[object], code: Callable[[str], int]) -> list[int]:
-    """Return the codes of cards that a record names; `code` reads one, and refuses also what is no text."""
+    """Return the codes of cards that a record names; `code` reads one, and also refuses anything but a text."""
     return [code(cast("str", card)) for card in cards]
 
 
@@ -101,6 +103,7 @@ def is_in_order(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[
 
 def stack_pile(state: PileState, cards: Sequence[int]) -> None:
     """Make cards the pile, the first of them the next to be drawn."""
+    # Piles are drawn from the end of the array.
     state.pile[: len(cards)] = cards[::-1]
     state.left = len(cards)
 

@@ -14,7 +14,7 @@ PER_LN2 = 1.4426950408889634
 LN2_HIGH = 0.693147180369123816490
 """The logarithm of 2, cut off after 32 bits: its product with a small whole number is exact."""
 LN2_LOW = 1.90821492927058770002e-10
-"""The rest of it."""
+"""The rest of the logarithm of 2."""
 ROOT = 1.4142135623730951
 """The root of 2."""
 TAYLOR = tuple(1 / factorial(power) for power in range(13, 1, -1))
@@ -24,7 +24,7 @@ ODD = tuple(2 / power for power in range(23, 1, -2))
 STEPS = tuple((1 << step, 2.0 ** (1 << step), 0.5 ** (1 << step)) for step in range(9, -1, -1))
 """Powers of two, from 512 down to 1, with the numbers they give and one over these."""
 OVERFLOW, UNDERFLOW = 709.782712893384, -708.0
-"""Beyond these the result has no exponent, or is none of full precision."""
+"""Beyond these the result overflows, or is no longer of full precision."""
 LARGEST = 1023
 """The largest exponent of a number."""
 
@@ -35,6 +35,7 @@ def _power_of_two(exponent: int) -> float:
     power = 1.0
     factor = 2.0 if exponent > 0 else 0.5
     left = abs(exponent)
+    # Repeated squaring. Powers of two are exact, so the order of the products does not matter.
     while left:
         if left & 1:
             power *= factor
@@ -50,12 +51,16 @@ def exp(x: float) -> float:
         return inf
     if x < UNDERFLOW:
         return 0.0
+    # The nearest whole number; `int` cuts off towards zero, hence two cases.
     exponent = int(x * PER_LN2 + 0.5) if x >= 0 else -int(0.5 - x * PER_LN2)
+    # The first product is exact, so the rounding of the second is all that is lost.
     rest = (x - exponent * LN2_HIGH) - exponent * LN2_LOW
+    # Horner's scheme. The order of these operations decides the last bits, so it must not be changed.
     series = 0.0
     for coefficient in TAYLOR:
         series = series * rest + coefficient
     power = 1.0 + (rest + rest * rest * series)
+    # 2 ** 1024 is infinite, though its product with the rest may not be: double in two steps.
     if exponent > LARGEST:
         return power * 2.0 * _power_of_two(exponent - 1)
     return power * _power_of_two(exponent)
@@ -65,6 +70,7 @@ def exp(x: float) -> float:
 def _scaled(x: float) -> tuple[float, int]:
     """Return a factor from the root of 1/2 up to the root of 2, and the power of two by which it gives x; x is positive and finite."""
     exponent = 0
+    # Only products with powers of two: nothing is rounded here.
     for step, power, inverse in STEPS:
         if x >= power:
             x *= inverse
@@ -85,6 +91,7 @@ def _scaled(x: float) -> tuple[float, int]:
 def _log_of_factor(factor: float) -> tuple[float, float]:
     """Return the logarithm of a factor near 1 as a number and the correction that is to be added to it."""
     over = factor - 1.0
+    # log(1 + x) is 2 artanh(x / (2 + x)), whose series has odd powers only and converges quickly.
     ratio = over / (2.0 + over)
     square = ratio * ratio
     series = 0.0
@@ -99,6 +106,7 @@ def log(x: float) -> float:
     """Return the natural logarithm of x, which is positive and finite."""
     factor, exponent = _scaled(x)
     value, correction = _log_of_factor(factor)
+    # The smallest parts are added first, so that the fewest bits are lost.
     return exponent * LN2_HIGH + (value + (correction + exponent * LN2_LOW))
 
 

@@ -16,21 +16,21 @@ class NotationError(ReihumError):
 
 
 class DealError(ReihumError):
-    """A deal that cannot be: cards missing, doubled, or too many in a hand."""
+    """An impossible deal: cards missing, doubled, or too many in a hand."""
 
 
 class StateError(ReihumError):
-    """A state that is none of this game, is spoiled, or is in another phase than the call needs; it is unchanged."""
+    """A state of another game, a spoiled state, or one in another phase than the call needs; it is unchanged."""
 
 
 class SeatError(ReihumError, IndexError):
-    """A seat that nobody sits in, or whose move it is not."""
+    """A seat that does not exist, or that is not to move."""
 
 
 class IllegalMove(ReihumError):  # noqa: N818 - the name this has in the field's libraries
     """A move that is not legal now; the state is unchanged.
 
-    `reason` and `cards` are what `Game.explain_illegal` has found; None and empty where a match or round is over, or a code was given.
+    `reason` and `cards` are those of `Game.explain_illegal`; None and empty if the match or round is over, or if a code was passed.
     """
 
     def __init__(self, message: str, reason: str | None = None, cards: Sequence[str] = ()) -> None:

@@ -1,4 +1,4 @@
-"""What learners ask of a game beyond its rules: observations, and matches that go from round to round without leaving compiled code."""
+"""What learners need of a game beyond its rules: observations, and matches that run from round to round in compiled code."""
 
 from collections.abc import Callable, MutableSequence
 from typing import Generic, NamedTuple, Never, TypeVar
@@ -15,26 +15,26 @@ TriedT = TypeVar("TriedT")
 
 
 class Candidates(NamedTuple, Generic[TriedT]):
-    """What a game tells a network of the moves that it may choose among, and memory to find that out. Arrays of compiled code."""
+    """The moves that a network may choose among, with remarks on each, and memory to work them out. Arrays of compiled code."""
 
     moves: IntArray
     """The codes of the moves; at least ADVISED."""
     worths: IntArray
-    """What each of them is worth, in a unit of the game's own, while moves are weighed."""
+    """What each of them is worth, in the game's own unit, while moves are weighed."""
     remarks: IntArray
-    """What is remarked of each of them, moves by sorts of remarks: numbers below the sum of the game's `remarks`, NO_REMARK for nothing."""
+    """Remarks on each of them, shape (moves, sorts of remarks): numbers below the sum of the game's `remarks`, or NO_REMARK."""
     trial: MutableSequence[TriedT]
     """TRIALS states of the game, to try moves in."""
 
 
 NO_REMARK = -1
 MOST_CANDIDATES = 16
-"""A game advises of fewer moves than this."""
+"""A game lists fewer candidates than this."""
 TRIAL_STATES = 3
 
 
 class Outlook(NamedTuple, Generic[StateT_contra]):
-    """How likely each seat is to win a match, by who goes on to play it: `among(state, shares)` writes it after a finished round."""
+    """How likely each seat is to win a match, depending on the players: `among(state, shares)` writes it after a finished round."""
 
     careful: Callable[[StateT_contra, FloatArray], None]
     networks: Callable[[StateT_contra, FloatArray], None]
@@ -52,29 +52,29 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     observe_hidden: Callable[[StateT_contra, int, HiddenT], None]
     """`observe_hidden(state, seat, out)`: write what the seat does not know into a `hidden`, every value of it."""
     gain: Callable[[StateT_contra, int], int]
-    """`gain(state, seat)`: what a finished round has brought a seat, in points; more is better in every game."""
+    """`gain(state, seat)`: the points that a finished round has brought a seat; more is better in every game."""
     follow: Callable[[StateT_contra, StateT_contra], bool]
     """`follow(state, ended)`: write what passes on from a finished round into a state before its deal; return whether nobody has
     won the match by that round."""
     rounds: Callable[[Options], int]
     """`rounds(options)`: how many rounds a match has; 0: until somebody has won. Where there is no `outlook`, how `careful` plays a
-    round depends on nothing of earlier rounds but who begins it: a review plays last rounds out beforehand."""
+    round must not depend on earlier rounds except for who begins it: a review plays last rounds out beforehand."""
     last_decides: bool = False
     """Whether the last round decides between those with equal points."""
     outlook: Outlook[StateT_contra] | None = None
-    """How likely each seat is to win the match after a finished round that does not decide it; None: where that is asked, the match is
-    played on."""
+    """How likely each seat is to win the match after a finished round that does not decide it; None: the match is played on to find
+    out."""
     idle: Callable[[int], bool] | None = None
-    """`idle(move)`: whether a move is a draw or a pass that is made because nothing can be laid; None: there is no such move."""
+    """`idle(move)`: whether a move is a draw or a pass that is made because nothing can be laid; None: the game has no such move."""
     nobody_out: Callable[[StateT_contra], bool] | None = None
     """`nobody_out(state)`: whether a finished round ended without anybody going out; None: none does."""
     advise: Callable[[StateT_contra, Never, Rng, Candidates[StateT_contra]], int] | None = None
-    """`advise(state, scratch, rng, advice)`: write the moves that a network chooses among, with remarks of each, and count them, one or
-    more; from nothing hidden. None: it chooses among all legal ones, and remarked is only which of them `careful` would make."""
+    """`advise(state, scratch, rng, advice)`: write the moves that a network chooses among, with remarks on each, and count them, one or
+    more; reads nothing hidden. None: it chooses among all legal moves, and the only remark is which of them `careful` would make."""
     remarks: tuple[int, ...] = (1,)
-    """How many different remarks there are of each sort; of a move there is one of each sort, at most. Those of the second sort are
-    numbered on from those of the first."""
+    """How many different remarks there are of each sort; a move has at most one of each sort. Numbers of the second sort follow those of
+    the first."""
     network: NetworkProfile = NetworkProfile()
     """How a network plays the game."""
     forget: Callable[[Never], None] | None = None
-    """`forget(scratch)`: make scratch memory fit for use whose content is arbitrary; None: any content is."""
+    """`forget(scratch)`: make scratch memory with arbitrary content fit for use; None: it always is."""

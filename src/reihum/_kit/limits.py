@@ -1,4 +1,4 @@
-"""The least and the greatest values that the fields of a structured scalar may have, compared all at once."""
+"""Bounds checks of the fields of a structured scalar, all at once."""
 
 from functools import cache
 from typing import Any, NamedTuple, get_type_hints
@@ -9,7 +9,7 @@ from reihum._kit.structured import Structured, Within, dtype_of
 
 
 class _Width(NamedTuple):
-    """The fields of one width: the memory read as numbers so wide, what each must at least be, and by how much it may be more."""
+    """The fields of one width: the memory read as numbers of that width, the least value of each, and its span above that."""
 
     signed: "np.dtype[Any]"
     unsigned: "np.dtype[Any]"
@@ -32,20 +32,24 @@ class Limits:
             width = field.base.itemsize
             if width not in widths:
                 widths[width] = _any_value(width, whole.itemsize)
+            # Fields are aligned to their own width, so these divisions leave nothing over.
             places = slice(offset // width, (offset + field.itemsize) // width)
             widths[width].least[places] = limit.least
             widths[width].spans[places] = limit.most - limit.least
         self._widths = list(widths.values())
 
     def exceeded(self, state: Structured) -> str | None:
-        """Return which field has a value that it may not have, as the part of a sentence; None if all is well."""
+        """Return which field is out of bounds, as the part of a sentence; None if none is."""
         memory: Any = state
         for signed, unsigned, least, spans in self._widths:
+            # One comparison for both bounds: below `least` the difference is negative and wraps around, and read as
+            # unsigned it exceeds every span.
             if not ((np.frombuffer(memory, signed) - least).view(unsigned) <= spans).all():
                 return self._named(state)
         return None
 
     def _named(self, state: Structured) -> str:
+        # Slow, but run only when something is wrong: the message needs the name of the field.
         for name, (least, most) in self._fields.items():
             values = np.asarray(state[name])
             if values.min() < least or values.max() > most:
@@ -54,8 +58,9 @@ class Limits:
 
 
 def _any_value(width: int, size: int) -> _Width:
-    """Return a width of which no number is limited yet."""
+    """Return a width without any bounds yet."""
     signed, unsigned = np.dtype(f"i{width}"), np.dtype(f"u{width}")
+    # The least number with the widest span: the places of fields of other widths pass whatever is there.
     return _Width(
         signed,
         unsigned,

@@ -28,7 +28,7 @@ class DealingModule(RulesModule[StateT_contra, ScratchT_contra], Protocol[StateT
     """What the module `rules` of a game with one deck offers; all of it compiled."""
 
     def deal(self, s: StateT_contra, stream: Stream, /) -> None:
-        """Shuffle and deal; what options and carry say is in the state already."""
+        """Shuffle and deal; options and carry are already written into the state."""
 
 
 class ViewModule(Protocol[StateT_contra, ViewT_co, SeenT_co]):
@@ -63,7 +63,7 @@ class ConsistencyModule(Protocol[StateT_contra, ScratchT_contra]):
         """What `inconsistency` may find, each as the part of a sentence."""
 
     def inconsistency(self, s: StateT_contra, scratch: ScratchT_contra, /) -> int:
-        """Return which of INCONSISTENCIES there is in a state each field of which is within its limits, 0 for none; compiled."""
+        """Return which of INCONSISTENCIES a state has whose fields are all within their bounds, 0 for none; compiled."""
 
 
 class HintsModule(Protocol[StateT_contra, ScratchT_contra]):
@@ -74,4 +74,4 @@ class HintsModule(Protocol[StateT_contra, ScratchT_contra]):
         """All reasons that `explain_move` may give."""
 
     def explain_move(self, s: StateT_contra, scratch: ScratchT_contra, move: int, /) -> tuple[str, list[str]]:
-        """Say why this move is made, and which cards that is about."""
+        """Return why this move is made, and the cards concerned."""

@@ -1,4 +1,4 @@
-"""What a game says about networks that play it, beside its observations and the candidates it lists."""
+"""How a network plays a game, apart from the observations and candidates that the game offers."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -23,8 +23,8 @@ class NetworkProfile(NamedTuple):
     """`move_parts(players)`: return the parts of each move, shape (seat to move, move code, place), NO_PART for none; None: each move
     is a part of its own."""
     known_from: Mapping[str, int] = MappingProxyType({})
-    """By fields of a state that observations do not show, the least value with which a ladder found the network no weaker than
-    `careful`; below it `careful` plays."""
+    """For fields of a state that observations do not show: the least value at which a ladder found the network no weaker than
+    `careful`. Below it `careful` plays."""
     gains_by_search: bool = True
     """Whether a search was found that makes the network stronger."""
     plays_reviews: bool = True

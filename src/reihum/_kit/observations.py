@@ -1,8 +1,8 @@
 """Observations: what a seat knows of a round, as a fixed row of small integers, declared part by part.
 
 Each game's `observation` has two classes of structured scalars with fields of eight bits only. `Observation` is what one seat
-knows; `Hidden` is what it does not know, for critics that see everything while they train. `parts` returns the table of such a
-class: names, places, shapes, bounds and meanings.
+knows; `Hidden` is what it does not know, for critics that see everything while they train. `observation_parts` returns the table of such
+a class: names, places, shapes, bounds and meanings.
 """
 
 from math import prod
@@ -15,7 +15,7 @@ from reihum._kit.compiled import WASM, inlined_rule, rule
 from reihum._kit.structured import Structured, Within, dtype_of, zeros_of
 
 WORD = 8
-"""Eight values are written at once: a field that `spread` writes to begins at a multiple of it and has a multiple of it."""
+"""Values written at once. A field that `spread_bits` writes to begins at a multiple of this, and its size is one."""
 
 Int8Vector = NDArray[np.int8]
 """A vector of small integers."""
@@ -30,7 +30,7 @@ ONES = 0x0101010101010101
 
 
 class Means(NamedTuple):
-    """What a field of an observation says, and the shape of a field that lies flat in memory but is a table to its reader."""
+    """What a field of an observation means, and its shape for readers where it is a table that lies flat in memory."""
 
     text: str
     shape: tuple[int, ...] = ()
@@ -55,6 +55,7 @@ def observation_parts(kind: type[Structured]) -> tuple[ObservationPart, ...]:
     found = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         means = next((part for part in hint.__metadata__ if isinstance(part, Means)), None)
+        # Only fields that fill an observation up to whole words have no meaning.
         if means is None:
             continue
         bounds = next(part for part in hint.__metadata__ if isinstance(part, Within))
@@ -93,7 +94,7 @@ def steps_on(seat: int, other: int, players: int) -> int:
 
 @rule
 def spread_bits(words: NDArray[np.int64], at: int, count: int, mask: int) -> None:
-    """Write the lowest `count` * 8 bits of a mask as values 0 and 1, the lowest first, into so many words from `at` on."""
+    """Write the lowest `count` * 8 bits of a mask as values 0 and 1, the lowest first, into `count` words from `at` on."""
     for word in range(count):
         words[at + word] = spread_byte(mask >> WORD * word)
 
@@ -102,6 +103,8 @@ def spread_bits(words: NDArray[np.int64], at: int, count: int, mask: int) -> Non
 def spread_byte(bits: int) -> int:
     """Return a word whose bytes are the lowest eight bits of a number, the lowest first.
 
-    A processor looks them up sooner; a GPU, where each game would read another place of the table, multiplies sooner.
+    On a processor a table is faster; on a GPU, where each game would read another place of it, a product is.
     """
+    # Seven copies of seven bits, seven places apart, do not overlap in the product. An eighth bit would, so it is moved
+    # by itself.
     return ((bits & LOW_BITS) * FACTOR & ONES) | (bits >> 7 & 1) << 56 if WASM else SPREAD[bits & 255]

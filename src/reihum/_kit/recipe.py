@@ -22,7 +22,7 @@ class Recipe:
     episode: EpisodeKind = "match"
     """What is played from the beginning again and again."""
     reward: RewardKind = "win"
-    """What the batch gives; `shape` and `standing` make the reward of it."""
+    """What the batch returns; `shape` and `standing` turn it into the reward."""
     shape: Callable[[Standing], Standing] | None = None
     """`shape(points)`: what points of a round, shape (games, players), are worth; None: the win's share, less an even one."""
     standing: Callable[[Standing], Standing] | None = None
@@ -34,18 +34,19 @@ class Recipe:
     hidden: tuple[int, int] = (192, 192)
     """Units of the two hidden layers."""
     advised: tuple[float, ...] | None = None
-    """What is remarked of moves the policy is told, and likes it so much at first, one number for each remark: how much better than other
-    moves that of `careful`, where the game says no more. None: it is told nothing."""
+    """The prior score of each remark on a move; where the game makes no remarks, one number, that of the move of `careful`. None: the
+    policy sees no remarks."""
     width: int = 16
-    """So many moves are looked at, at most; behind them a choice is cut off."""
+    """How many moves are looked at, at most; further ones are cut off."""
     lanes: dict[int, int] = field(default_factory=lambda: {2: 256, 3: 64, 4: 256, 5: 64, 6: 64})
     """By the number of players, how many games are played at once in which the network has all seats; each a multiple of 32."""
     careful: dict[int, int] = field(default_factory=lambda: {2: 96, 4: 64})
     """By the number of players, in how many games more each seat is played by the network and all others by `careful`; multiples of 32."""
     imitate: float = 0.0
-    """In this part of a training, its beginning, `careful` plays: the value learns from it, and a policy without advice imitates it."""
+    """The fraction of the training, at its beginning, in which `careful` plays: the value learns from it, and a policy without remarks
+    imitates it."""
     past: float = 0.25
-    """In this part of the games one seat learns and the others are played by an older self."""
+    """The fraction of the games in which one seat learns and a past checkpoint plays the others."""
     steps: int = 64
     """Decisions of each game between two updates."""
     epochs: int = 2

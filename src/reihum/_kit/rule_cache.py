@@ -1,13 +1,13 @@
 """Where compiled rules are kept on disk, and how a kept one is known to be up to date.
 
-Numba's own cache knows a function by its file: after a change in a function that is called from another file, it goes on using what it
-has. Here a compiled function is known by its content: its own code, that of all compiled functions that it calls, directly or by way
-of others, and the values that it reads. It does not matter which package they come from.
+Numba's own cache identifies a function by its file: after a change in a function that is called from another file, it keeps using the old
+code. Here a compiled function is identified by its content: its own code, that of all compiled functions that it calls, directly or
+indirectly, and the values that it reads. It does not matter which package they come from.
 
-A file is written whole, under a name that tells its content, and never changed. A folder that can be read but not written is read.
+A file is written whole, under a name that identifies its content, and never changed. A read-only folder is still read.
 """
 
-# ruff: noqa: ANN401 - Numba tells no types, and a compiled function may hold any value
+# ruff: noqa: ANN401 - Numba has no type hints, and a compiled function may hold any value
 
 import hashlib
 import logging
@@ -32,7 +32,7 @@ from numba.core.serialize import dumps
 KEPT_VERSIONS = 4
 """How many versions of a function stay on disk, the newest ones."""
 CHECKSUM = 16
-"""Bytes before the content of a file, to tell whether it is whole."""
+"""Size of the checksum before the content of a file, which shows whether it is whole."""
 LONGEST_NAME = 120
 OURS = "reihum"
 KNOWN_BY_VERSION = frozenset({*sys.stdlib_module_names, "numpy", "numba", "llvmlite"})
@@ -57,7 +57,7 @@ _warned: set[Path] = set()
 
 
 class RuleCache:
-    """The cache of one compiled function, as Numba's dispatchers ask for it."""
+    """The cache of one compiled function, with the interface that Numba's dispatchers expect."""
 
     def __init__(self, rule: Any, folder: Path) -> None:
         function = rule.py_func
@@ -73,9 +73,10 @@ class RuleCache:
         return str(self._folder)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return what was kept of the function for these types, None where there is nothing that can be used."""
+        """Return the cached code of the function for these types, None if there is none that can be used."""
+        # As Numba's own cache does: code is rebuilt with what has been registered since.
         target_context.refresh()
-        if not self._has_file:  # it was typed in: nothing tells it from another one of the same name
+        if not self._has_file:  # typed in: it cannot be told apart from another one of the same name
             return None
         self._fingerprint = self._fingerprint or fingerprint([self._rule])
         try:
@@ -87,7 +88,7 @@ class RuleCache:
             return None
 
     def save_overload(self, sig: Any, result: Any) -> None:
-        """Keep a compiled function, if that can be done; where the disk forbids it, a warning says so once in a process."""
+        """Cache a compiled function if possible; if the disk forbids it, log a warning once in a process."""
         if not self._has_file or result.library.has_dynamic_globals or any(not loop.can_cache for loop in result.lifted):
             return
         if fingerprint([self._rule], parts={}) != self._fingerprint:
@@ -124,7 +125,7 @@ class RuleCache:
 
 
 def warn_unkept(folder: Path, error: OSError) -> None:
-    """Say, once in a process, that what was compiled cannot be kept."""
+    """Log, once in a process, that compiled rules cannot be kept."""
     if folder not in _warned:
         _warned.add(folder)
         log.warning(UNKEPT, folder, error.strerror or error)
@@ -138,6 +139,7 @@ def _write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all; raises OSError."""
     unfinished = path.with_name(f".{uuid4().hex}")
     try:
+        # Others may read at any moment: a rename is atomic, writing is not.
         unfinished.write_bytes(content)
         unfinished.replace(path)
     except OSError:
@@ -146,8 +148,9 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def fingerprint(rules: Iterable[Any], parts: dict[Any, Part] = _parts) -> str:
-    """Return a digest of all that these compiled functions are made of; `parts` has what was found out of functions before."""
+    """Return a digest of all that these compiled functions are made of; `parts` caches what was found of each."""
     found: dict[Any, Part] = {}
+    # A loop with a list, since rules may call one another in a circle.
     waiting = list(rules)
     while waiting:
         rule = waiting.pop()
@@ -156,6 +159,7 @@ def fingerprint(rules: Iterable[Any], parts: dict[Any, Part] = _parts) -> str:
                 parts[rule] = _part(rule)
             found[rule] = parts[rule]
             waiting += parts[rule].calls
+    # Sorted: in which order the functions were found does not count.
     return hashlib.sha256(b"".join(sorted(part.digest for part in found.values()))).hexdigest()[:16]
 
 
@@ -185,12 +189,15 @@ class _Reader:
         """Add words to the digest."""
         for word in words:
             text = word if isinstance(word, bytes) else str(word).encode("utf-8", "surrogatepass")
+            # With its length before each word no two lists of words give the same bytes.
             self.digest.update(b"%d:" % len(text) + text)
 
     def function(self, function: FunctionType) -> None:
         """Read a function, and whatever it names."""
         self.say("function", function.__module__, function.__qualname__)
         codes = list(_codes(function.__code__))
+        # These are also names of attributes. A global of such a name is read needlessly, which only makes the
+        # fingerprint stricter.
         self._names = tuple(sorted({name for code in codes for name in code.co_names}))
         for code in codes:
             self.code(code)
@@ -223,6 +230,7 @@ class _Reader:
                 for member in value:
                     self.value(member)
             case frozenset() | set():
+                # Sets of texts are ordered differently in every process.
                 self.say("set", *sorted(map(repr, value)))
             case np.ndarray() | np.generic():
                 self.say("array", value.dtype.descr, value.shape, value.tobytes())
@@ -248,6 +256,7 @@ class _Reader:
         self.say("holder", name)
         if _top(name) in KNOWN_BY_VERSION or name in self._modules:
             return
+        # Noted before it is read: modules may name one another.
         self._modules.add(name)
         for attribute in self._names:
             if attribute in vars(holder):
@@ -255,7 +264,7 @@ class _Reader:
                 self.value(vars(holder)[attribute])
 
     def _other(self, value: Any) -> None:
-        """Read what Numba is taught to call: its code may be anywhere in its package, and so all of the package counts."""
+        """Read something that Numba was taught to call: its code may be anywhere in its package, so the whole package counts."""
         module = getattr(value, "__module__", None) or type(value).__module__
         self.say("other", type(value).__qualname__, module, getattr(value, "__qualname__", ""))
         if _top(module) not in KNOWN_BY_VERSION | {OURS}:

@@ -1,4 +1,4 @@
-"""What compiled loops over whole rounds, such as a search, ask of a game beyond its rules; most games lack most of it.
+"""What compiled loops over whole rounds, such as a search, use of a game beyond its rules. All of it is optional.
 
 All functions here are compiled ones (`@rule`).
 """
@@ -25,7 +25,7 @@ class Reshuffle(NamedTuple, Generic[StateT_contra]):
 
 
 class SearchProfile(NamedTuple, Generic[StateT_contra, ScratchT_contra]):
-    """How a game is searched. What is None is done as in most games."""
+    """How a game is searched; None stands for what most games do."""
 
     rollout_policy: Callable[[StateT_contra, ScratchT_contra, Rng], int] | None = None
     """`rollout_policy(state, scratch, rng)`: choose a move beyond the tree; None: as the game's `careful`."""
@@ -40,4 +40,4 @@ class SearchProfile(NamedTuple, Generic[StateT_contra, ScratchT_contra]):
     margin: float = DEFAULT_MARGIN
     """How much of an outcome is the lead over the others, from 0 to 1; the rest is winning the round."""
     horizon: int | None = None
-    """After so many moves a player beyond the tree a round is evaluated as it stands; None: only when it is over."""
+    """How many moves per player beyond the tree are made before a round is evaluated as it stands; None: until it is over."""

@@ -42,4 +42,5 @@ def next_seed(seed: int) -> int:
 
 
 def _hashed(text: str) -> int:
+    # The top 53 of 64 bits.
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> (64 - BITS)

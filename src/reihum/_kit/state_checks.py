@@ -1,6 +1,6 @@
-"""The checks of a state: whether its fields have values that they may have, and agree with one another.
+"""The checks of a state: whether its fields are within their bounds and agree with one another.
 
-Compiled rules read and write memory without looking whether a number fits, and a state may have been written to by anybody.
+Compiled rules do no bounds checks, and any caller may have written to a state.
 """
 
 import threading
@@ -13,11 +13,11 @@ from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import Structured, dtype_of
 
 Given = Any
-"""What came from a caller, of which nothing is known before it was checked."""
+"""An argument that has not been checked yet."""
 
 
 class _Passed(threading.local):
-    """The last state that passed in this thread: its game and its memory. The next call is mostly about the same one."""
+    """The last state that passed in this thread: its game and its memory. The next call mostly has the same one."""
 
     last: tuple[object, bytes | None] = (None, None)
 
@@ -26,7 +26,7 @@ _passed = _Passed()
 
 
 class HasFields(Protocol):
-    """What is asked of a game to check the fields of a state."""
+    """What a game needs for checking the fields of a state."""
 
     @property
     def title(self) -> str:
@@ -42,7 +42,7 @@ class HasFields(Protocol):
 
 
 class HasStates(HasFields, Protocol):
-    """What is asked of a game to check a state of it."""
+    """What a game needs for checking a state of it."""
 
     @property
     def scratch(self) -> GameScratch:
@@ -50,16 +50,17 @@ class HasStates(HasFields, Protocol):
 
     @property
     def consistency(self) -> ConsistencyModule[Never, Never] | None:
-        """What tells whether the fields of a state agree."""
+        """The module that finds out whether the fields of a state agree."""
 
 
 def check_state(game: HasStates, state: object) -> None:
-    """Raise StateError unless this is a state of the game whose fields have values that they may have and agree with one another.
+    """Raise StateError unless this is a state of the game whose fields are within their bounds and agree with one another.
 
-    A state that passes can be handed to all rules: they stay in their memory and come to an end, but for a round of Level 8 without a
-    limit of turns, which may go on for ever. Whether a match could have led to it is not asked. Nobody else may write to it meanwhile.
+    A state that passes can be passed to all rules: they stay in their memory and come to an end, except that a round of Level 8 without
+    a limit of turns may go on for ever. It need not be reachable in a match. Nobody else may write to it meanwhile.
     """
     check_type(game, state)
+    # Comparing the memory is much quicker than the checks, and sees whether the state has been written to since.
     if _passed.last == (game, memory := memory_of(state)):
         return
     check_fields(game, state)
@@ -71,12 +72,12 @@ def check_state(game: HasStates, state: object) -> None:
 
 
 def memory_of(state: object) -> bytes | None:
-    """Return what a state consists of, by which to see whether somebody has written to it; None for one that is no record of numbers."""
+    """Return the content of a state as bytes, to notice later whether it was written to; None if it is not a structured record."""
     return state.tobytes() if isinstance(state, Structured) else None
 
 
 def check_fields(game: HasFields, state: object) -> None:
-    """Raise StateError unless this is a state of the game each field of which has a value that it may have."""
+    """Raise StateError unless this is a state of the game whose fields are all within their bounds."""
     check_type(game, state)
     checked: Any = state
     kind: Any = game.state_type  # hashable, as every class is
@@ -95,7 +96,7 @@ def check_fields(game: HasFields, state: object) -> None:
 
 
 def check_type(game: HasFields, state: object) -> None:
-    """Raise StateError for what is no state of the game, and for one of another layout."""
+    """Raise StateError for anything but a state of the game, and for one of another layout."""
     if not isinstance(state, game.state_type):
         message = f"This is no state of {game.title}: {type(state).__module__}.{type(state).__qualname__}."
         raise StateError(message)
@@ -107,6 +108,7 @@ def check_type(game: HasFields, state: object) -> None:
 def has_other_layout(kind: type[Structured], record: object) -> bool:
     """Return whether a record has another layout than those of its kind, so that compiled code would read other fields."""
     layout = getattr(record, "dtype", None)
+    # Identity first: comparing two layouts field by field is slow and nearly always needless.
     return layout is not dtype_of(kind) and layout != dtype_of(kind)
 
 
@@ -117,7 +119,7 @@ def is_writable(record: object) -> bool:
 
 
 def check_writable(game: HasFields, state: object) -> None:
-    """Raise StateError where a record cannot be written to, as one read from `bytes`: compiled code would do so all the same."""
+    """Raise StateError for a read-only record, such as one read from `bytes`: compiled code would write to it all the same."""
     if not is_writable(state):
         message = f"This state of {game.title} cannot be written to: take a copy."
         raise StateError(message)

@@ -7,8 +7,8 @@ A class has a line for each field, in the order in which the fields lie in memor
         turn: Int8
 
 `dtype_of(State)` is the numpy dtype that follows from it, aligned as a C compiler would align it, and its scalars are instances
-of the class. The types of the fields say how much memory they take: a number declared as `Int8` reads as a plain `int`, and an
-array has its shape behind its type. `Within(-1, 5)` behind that says which values it may have; what else stands there is for others
+of the class. The types of the fields set how much memory they take: a number declared as `Int8` reads as a plain `int`, and an
+array has its shape behind its type. `Within(-1, 5)` behind that gives its bounds; other metadata is for other readers
 (`observations.Means`). A field may be structured itself; numpy does not align such a field, so it has to come first.
 """
 
@@ -44,7 +44,7 @@ FloatArray = NDArray[np.float64]
 if TYPE_CHECKING:
 
     class _Scalar:
-        """What is used of `numpy.record`. To type checkers that one has every attribute there is: no misspelt field would be found."""
+        """The part of `numpy.record` that is used. Type checkers let the whole of it have any attribute, and find no misspelt field."""
 
         def copy(self) -> Self:
             """Return an independent copy."""
@@ -95,9 +95,12 @@ def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
             if isinstance(hint, type) and issubclass(hint, Structured):
                 fields.append((name, dtype_of(hint)))
             else:
+                # First the code of the number's type, which the alias brought along; sizes and limits follow as they
+                # were written.
                 code, *others = hint.__metadata__
                 fields.append((name, code, tuple(size for size in others if isinstance(size, int))))
         whole: Any = np.dtype((cast("type[np.void]", kind), np.dtype(fields, align=True)))
+        # Properties on the class, since `numpy.record` looks attributes up in a function of Python.
         for name in whole.names:
             setattr(kind, name, _attribute(*whole.fields[name][:2]))
         _dtypes[kind] = whole
@@ -117,7 +120,7 @@ def _attribute(field: "np.dtype[Any]", offset: int) -> property:
 
 
 def zeros_of(kind: type[StructuredT], count: int) -> StructuredArray[StructuredT]:
-    """Return an array of so many structured scalars, every field zero."""
+    """Return an array of `count` structured scalars, every field zero."""
     return cast("StructuredArray[StructuredT]", np.zeros(count, dtype_of(kind)))
 
 

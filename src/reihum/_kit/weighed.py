@@ -1,7 +1,7 @@
-"""Advice of moves by what they are worth: the best one first, and of each its kind and, in bands, what it loses.
+"""Candidates by worth: the best move first, and for each its kind and the band of what it loses.
 
-A game puts its moves down with what each is worth, in units of its own. Then the best is brought to the
-front; what it is worth more than the next, and what each other move loses against it, become remarks.
+A game writes its moves with their worths, in its own unit. Then the best is brought to the front. Its lead
+over the next one, and what each other move loses against it, become remarks.
 """
 
 from typing import TypeVar
@@ -13,7 +13,7 @@ from reihum._kit.states import GameState
 StateT = TypeVar("StateT", bound=GameState)
 
 BAND_COUNT = 4
-"""A loss is told in so many bands."""
+"""How many bands of losses there are."""
 OTHER = 0
 """Remark: a move that was not weighed."""
 FIRST = 1
@@ -23,12 +23,12 @@ LEAST = -30000
 
 
 def others_from(kinds: int) -> int:
-    """Return the first remark of moves that are not the best, in a game with so many kinds of moves; they follow by kind and band."""
+    """Return the first remark of moves that are not the best, in a game with `kinds` kinds of moves; they follow by kind and band."""
     return FIRST + kinds * BAND_COUNT
 
 
 def remarks_of(kinds: int) -> int:
-    """Return how many remarks there are in a game with so many kinds of moves."""
+    """Return how many remarks there are in a game with `kinds` kinds of moves."""
     return others_from(kinds) + kinds * BAND_COUNT
 
 
@@ -59,6 +59,7 @@ def bring_best_first(advice: Candidates[StateT], n: int) -> None:
         if advice.worths[at] > advice.worths[first]:
             first = at
     move, most = int(advice.moves[first]), int(advice.worths[first])
+    # One place back each: swapping two would change the order of the others.
     for at in range(first, 0, -1):
         advice.moves[at] = advice.moves[at - 1]
         advice.worths[at] = advice.worths[at - 1]
@@ -68,13 +69,14 @@ def bring_best_first(advice: Candidates[StateT], n: int) -> None:
 
 @rule
 def tell_bands(advice: Candidates[StateT], n: int, bounds: tuple[int, int, int], kinds: int) -> None:
-    """Write remarks of what moves are worth, as if all moves were of kind 0; for each kind more a game adds BAND_COUNT.
+    """Write remarks on what moves are worth, as if all were of kind 0; a game adds BAND_COUNT times the kind.
 
     The best move must be the first one, and there must be one. `bounds` are the losses at which the next band begins, `kinds` is how
     many kinds of moves the game has.
     """
     others = FIRST + kinds * BAND_COUNT
     most = int(advice.worths[0])
+    # With no second move the lead is as large as can be.
     next_best = LEAST
     for at in range(1, n):
         worth = int(advice.worths[at])
@@ -93,17 +95,18 @@ def band_of(number: int, bounds: tuple[int, ...]) -> int:
 
 
 SURE = 3.0
-"""How much more the first move is liked than one that loses next to nothing."""
+"""The lead of the first move's prior score over that of a move in the lowest band."""
 STEP = 1.0
-"""How much less a move is liked for each band that it loses."""
+"""The prior score that a move loses with each band."""
 
 
 def prior_scores(kinds: int) -> tuple[float, ...]:
-    """Return how much each remark is liked before a network has learned anything, in a game with `kinds` kinds of moves.
+    """Return the score of each remark before a network has learned anything, in a game with `kinds` kinds of moves.
 
-    It makes the move that the game lists first, the more surely the more the others lose.
+    With these it makes the move that the game lists first, the more surely the more the others lose.
     """
     scores = [0.0] * remarks_of(kinds)
+    # Liked as much as a move that loses two bands.
     scores[OTHER] = -2 * STEP
     for kind in range(kinds):
         for band in range(BAND_COUNT):

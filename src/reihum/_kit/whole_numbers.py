@@ -1,4 +1,4 @@
-"""Numbers and options that a caller gives, checked; whole numbers of NumPy are such, too."""
+"""Checks of numbers and options that a caller passes; NumPy's whole numbers are accepted, too."""
 
 from collections.abc import Mapping
 
@@ -27,13 +27,13 @@ def plain_seed(value: object, most: int | None = None) -> int:
 
 
 def plain_players(players: int) -> int:
-    """Return a number of players of NumPy as an `int`; what is no whole number as it is, for `Game.complete` to refuse."""
+    """Return a number of players of NumPy as an `int`; anything else as it is, for `Game.complete` to refuse."""
     number = whole_number(players)
     return players if number is None else number
 
 
 def plain_options(options: Options | None) -> Options | None:
-    """Return options for `Game.complete`, whole numbers of NumPy as an `int`; raises OptionError for what is no mapping."""
+    """Return options for `Game.complete`, NumPy's whole numbers as `int`; raises OptionError for anything but a mapping."""
     if options is None:
         return None
     if not isinstance(options, Mapping):

@@ -35,6 +35,7 @@ def legal_additions(s: State, scratch: Scratch, n: int) -> int:
     """
     low, high = s.hands[s.turn, 0], s.hands[s.turn, 1]
     sets = scratch.sets
+    # Any row, until a tile has been added in this turn.
     row_low, row_high = FULL, FULL
     rows = scratch.joker_rows
     joker = 0
@@ -42,6 +43,7 @@ def legal_additions(s: State, scratch: Scratch, n: int) -> int:
         row_low, row_high = numbers_among(s.tiles, widen(s.starts[s.row]), widen(s.starts[s.row + 1]))
         rows &= 1 << widen(s.row)
         joker = jokers_ahead(s, widen(s.row)) if rows else 0
+    # In the order of the codes, which come ascending: numbers beside numbers, beside jokers, then jokers.
     for steps in range(1, s.step + 1):
         kind = AFTER + steps - 1
         site_low, site_high = moved_on(sets[kind, 0] & row_low, sets[kind, 1] & row_high, steps)
@@ -77,6 +79,7 @@ def _add_beside_jokers(s: State, scratch: Scratch, n: int, rows: int, joker: int
         for index in range(widen(scratch.jokers_in[row])):
             sets = scratch.joker_sets[row, index]
             n = write_numbers(scratch, n, sets[kind, 0] & low, sets[kind, 1] & high, code)
+            # Also where nothing fits: the code has the number of the joker on the table.
             code += NUMBERS
     return n
 

@@ -1,10 +1,10 @@
-"""The moves of Bloom that are worth choosing among, and what is remarked of each: what a network is told.
+"""Candidate moves of Bloom with remarks on each, for a network to choose among.
 
-A player is asked that is like `careful` but looks one step further, and weighs by fitted numbers (`weights`): a draw by how much better the
-best row would be with that tile, an exchange by the best row after it, added tiles by all that can be added after them. Of each kind of
-move the best is told, with what it loses against the best of all in bands; and of each of them what it brings at once, and what the best
-row is worth then (`after`). The first move is the one that this player would make.
-All of it hangs on the seat's own hand and on what everybody has seen.
+They come from a player like `careful` that looks one step further and weighs with fitted numbers (`weights`): a draw by how much better
+the best row would be with that tile, an exchange by the best row after it, added tiles by all that can be added after them. The best move
+of each kind is listed, with the band of what it loses against the best of all, what it brings at once, and what the best row is worth
+then (`after`). The first move is the one that this player would make. Everything depends only on the seat's own hand and on what
+everybody has seen.
 """
 
 from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS, bands_after
@@ -24,28 +24,29 @@ from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, remarks_of, tell_bands
 
 BANDS = (20, 60, 140)
-"""What a move loses against the best is told in four bands: less than so many fortieths of a point, or as much as the last."""
+"""The bounds of the four bands of what a move loses against the best, in fortieths of a point."""
 ROWS, STOPS, HIDDEN, OPENS, EXCHANGES, ADDS = range(6)
 """Kinds of moves: a tile for a new row, an end of the turn, a hidden tile, an open one, a number for a joker, an added tile."""
 KINDS = ADDS + 1
 WEIGHED = remarks_of(KINDS)
-"""So many remarks are there of what moves are worth."""
+"""How many remarks there are on what moves are worth."""
 REMARKS = (WEIGHED, len(POINT_BANDS) + 1, len(ROW_BANDS) + 1)
-"""So many remarks there are: of what moves are worth, of what they bring at once, of the best row then."""
+"""How many remarks there are on what moves are worth, on what they bring at once, and on the best row then."""
 DRAWS = 4
-"""So many draws are told, at most."""
+"""How many draws are listed, at most."""
 MOST_ADDED = 24
-"""So many additions are looked at, at most."""
+"""How many additions are looked at, at most."""
 MOST_EXCHANGED = 8
-"""So many exchanges are looked at, at most."""
+"""How many exchanges are looked at, at most."""
 
 
 @rule
 def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
-    """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
+    """Write the moves worth choosing among, with remarks on each; return how many, one or more.
 
     Precondition: the round is not over; not checked.
     """
+    # Once a tile has been robbed, what may follow is read from the robbed row and not from the survey.
     if s.phase != BUILDING or s.robbed == 0:
         update_survey(s, scratch)
     w = bot_weights(s)
@@ -61,12 +62,13 @@ def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> i
     if n:
         bring_best_first(advice, n)
         tell_bands(advice, n, BANDS, KINDS)
+    # `tell_bands` writes as if all moves were of kind 0.
     for at in range(n):
         advice.remarks[at, 0] += kind_of(widen(advice.moves[at])) * BAND_COUNT
     n = add_unweighed(advice, n, careful(s, scratch, rng))
     advice.remarks[0, 1] = NO_REMARK
     advice.remarks[0, 2] = NO_REMARK
-    if n > 1:  # of the only one nothing need be known
+    if n > 1:  # a single move needs no further remarks
         for at in range(n):
             points, row = bands_after(s, widen(advice.moves[at]), advice, scratch, rng)
             advice.remarks[at, 1] = WEIGHED + points
@@ -82,11 +84,13 @@ def _weigh_turn(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[St
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
     if w.add > NOTHING or not can_draw:
         n = _weigh_adding(s, scratch, w, advice, n)
+        # Adding was tried on a copy, and the survey describes that one now.
         update_survey(s, scratch)
     if can_draw:
         first = n
         n = _weigh_draws(s, scratch, w, advice, n, worth)
         top = widen(advice.worths[first])
+        # All draws move by the same amount: the best one comes to stand at the worth of drawing at all.
         for at in range(first, n):
             advice.worths[at] += w.wait + w.draw * top // 10 - top
     return _weigh_exchange(s, scratch, w, advice, n, max(worth, w.wait))
@@ -122,6 +126,7 @@ def _weigh_draws(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[S
 @rule
 def _insert(advice: Candidates[State], first: int, n: int, move: int, worth: int) -> int:
     """Put a draw among those from `first` on, best first, behind its equals; the worst of too many falls out; return the new count."""
+    # Insertion into a short list; when it is full, the last place is overwritten.
     at = n if n - first < DRAWS else n - 1
     if at < n and worth <= advice.worths[at]:
         return n
@@ -139,11 +144,13 @@ def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth
     seat, step = widen(s.turn), widen(s.step)
     low, high = widen(s.hands[seat, 0]), widen(s.hands[seat, 1])
     start = step_onward(number, -step - 1)
+    # The tile itself is in the middle, at bit `step`, and left out.
     around = ((1 << (2 * step + 1)) - 1) ^ (1 << step)
     value = w.own_neighbour * popcount(numbers_ahead(low, high, start) & around)
     value += w.table_neighbour * popcount(numbers_ahead(int(scratch.sets[SINGLE, 0]), int(scratch.sets[SINGLE, 1]), start) & around)
     value += w.open_flower * FLOWERS[number]
     half, bit = number // HALF, 1 << number % HALF
+    # Put into the hand on trial and taken out below: a copy of the state would cost more than the question.
     s.hands[seat, half] |= bit
     gained = best_row(s, scratch, w.rows)[1] - max(worth, 0)
     s.hands[seat, half] ^= bit
@@ -163,6 +170,7 @@ def _weigh_exchange(s: State, scratch: Scratch, w: BotWeights, advice: Candidate
     most = LEAST
     count = legal_exchanges(s, scratch, 0) if scratch.joker_rows else 0
     for at in range(min(count, MOST_EXCHANGED)):
+        # Trying the exchange before has overwritten the survey and the codes.
         update_survey(s, scratch)
         legal_exchanges(s, scratch, 0)
         move = widen(scratch.codes[at])
@@ -192,6 +200,7 @@ def _weigh_adding(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[
     while first < count and scratch.codes[first] < ADD:
         first += 1
     for at in range(first, min(count, first + MOST_ADDED)):
+        # Trying the tile before has overwritten the codes.
         legal(s, scratch)
         move = widen(scratch.codes[at])
         worth = _worth_of_adding(s, scratch, w, move)

@@ -1,6 +1,6 @@
-"""What is remarked of moves of Bloom beside what they are worth: what they bring at once, and what they leave.
+"""Further remarks on moves of Bloom: what they bring at once, and what they leave.
 
-A row that is begun, and tiles that are added, are finished as `careful` does. A hidden tile is not drawn: nothing hidden is looked at.
+A row that is begun, or an addition, is finished as `careful` would. A hidden tile is not drawn, so nothing hidden is read.
 """
 
 from reihum._games.bloom.bot import careful
@@ -16,9 +16,9 @@ from reihum._kit.learnable import Candidates
 from reihum._kit.weighed import band_of
 
 POINT_BANDS = (-6, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16)
-"""What a move changes the seat's points by is told in bands that begin here."""
+"""Where the bands begin of the change that a move makes to the seat's points."""
 ROW_BANDS = (-900, -100, -20, 20, 60, 100, 140, 180, 220, 260, 300, 350, 400, 460, 520, 600)
-"""What the best row is worth afterwards is told in bands that begin here, in fortieths of a point; below the first there is none."""
+"""Where the bands begin of what the best row is worth afterwards, in fortieths of a point; below the first there is no row."""
 
 
 @rule
@@ -42,6 +42,7 @@ def bands_after(s: State, move: int, advice: Candidates[State], scratch: Scratch
     points = score(after, seat) - score(s, seat)
     worth = NOTHING
     if after.turn >= 0:
+        # As if the seat began a turn: only then `best_row` looks for any new row.
         after.turn = seat
         after.phase = BEFORE
         after.robbed = 0

@@ -1,9 +1,9 @@
-"""The careful player of Bloom, and what the search asks of the game: `shortlist` and `evaluate`.
+"""The careful player of Bloom, and what the search needs of the game: `shortlist` and `evaluate`.
 
 The best rows are short, robbed as far as the rules allow, and have the flowers of a high scoring tile still there: own
 tiles are the currency, and a row pays when its scoring tile is worth more than the turns in which they were drawn. A
-joker is worth a small row. Whoever has no row worth closing draws what would make one. When the end is near, flowers
-left in hand weigh more than what the tiles might still bring, and whoever can go out does.
+joker is worth a small row. Without a row worth closing, draw what would make one. When the end is near, flowers
+left in hand weigh more than what the tiles might still bring; go out if you can.
 """
 
 from reihum._games.bloom.circle import HALF, numbers_ahead, step_onward, widen
@@ -57,7 +57,7 @@ SHORT = (4, 3, 2, 9)
 SPACE = 1 << 12
 """More than there are move codes: a worth times this, plus the code, sorts moves by worth."""
 FEW = 4
-"""The end is near when some other seat has so few tiles, or the pile has."""
+"""The end is near when some other hand, or the pile, has at most this many tiles."""
 
 
 @rule
@@ -79,6 +79,7 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 @rule
 def _begin(s: State, scratch: Scratch, late: int, move: int, worth: int) -> int:
     """Return how to begin a turn: exchange for a joker, build the best row (`move`, of this `worth`), draw, or add near the end."""
+    # First of all, since an exchange is no turn and the joker serves at once.
     if scratch.joker_rows and legal_exchanges(s, scratch, 0):
         return widen(scratch.codes[0])
     if worth >= (LATE_WAITING if late else WAITING):
@@ -101,6 +102,7 @@ def _add_or(s: State, scratch: Scratch, other: int) -> int:
         if flowers > most:
             most = flowers
             best = code
+        # `other` counts only as long as no tile to add has been found.
         elif most < 0 and code == other:
             best = code
     return best
@@ -131,6 +133,7 @@ def flowers_in_hand(s: State, seat: int) -> int:
         rest = widen(s.hands[seat, half])
         while rest:
             flowers += FLOWERS[lowest(rest) + half * HALF]
+            # Takes the lowest member out of the set.
             rest &= rest - 1
     return flowers
 
@@ -192,13 +195,16 @@ def worth_of_open(s: State, scratch: Scratch, number: int, late: int) -> int:
 def shortlist(s: State, scratch: Scratch) -> int:
     """Write the moves that are worth a closer look into `scratch.codes`, of each kind the best; return how many."""
     n = legal(s, scratch)
+    # `legal` needs no survey in this phase, the worth of open tiles does.
     if s.phase == DRAWN:
         update_survey(s, scratch)
     late = end_is_near(s)
     for at in range(n):
         code = widen(scratch.codes[at])
+        # Worth and code in one number, not negative, so that the remainder gives the code back.
         scratch.codes[at] = (max(_promise(s, scratch, code, late), NOTHING) - NOTHING) * SPACE + code
     kept = 0
+    # A selection sort that stops early: what is chosen gathers at the front.
     for kind in range(len(SHORT)):
         for _ in range(SHORT[kind]):
             best = -1

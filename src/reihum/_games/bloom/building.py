@@ -3,7 +3,7 @@
 A tile may be played only if it can. What has been built matters only by its last number and the jokers behind it (its
 `trail`), its first place and its length: the next number is trail + 1 to 2 (trail + 1) steps on. Among own tiles every
 number on the way may as well be used, so the way to a tile that must be robbed costs few jokers and is quickly walked.
-Jokers left over can always be put at the end, and a row of three has a tile of one's own (Ruling B3), since two are robbed
+Jokers left over can always be put at the end, and a row of three has an own tile (Ruling B3), since two are robbed
 at most.
 
 Every rule here reads the survey of the table (`sets`, `joker_pair` in the scratch record) and changes nothing.
@@ -34,7 +34,9 @@ def is_closable(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     if p.sound and need <= 0:
         return True
     own = numbers_ahead(u.own_low, u.own_high, p.last)
+    # The next number lies behind the trail; it, the trail and each joker in hand take two steps at most.
     near = ((1 << (2 * (p.trail + 1 + p.jokers))) - 1) >> p.trail << p.trail
+    # Two tiles are missing at most: there is one already, and a printed row has three.
     if p.sound and (own & near if need == 1 else _beyond(own & near) & own):
         return True
     return p.robs > 0 and _robs_and_goes_on(s, scratch, p, u, need, own, near)
@@ -47,6 +49,7 @@ def _robs_and_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply, need: int,
     `need` more tiles are needed besides the jokers; `own` and `near` are sets of places ahead of the last number: those of own
     tiles, and those within reach of the jokers.
     """
+    # With the joker in between, an own number up to four steps on follows.
     if u.robbable_joker and count_steps(p.begin, p.last) + p.trail < LAP and (need <= 1 or own & 15):
         return True
     if not p.sound:
@@ -82,6 +85,7 @@ def robbed_goes_on(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool:
     sets = scratch.sets
     number = p.last
     after = with_robs(p, 1, p.sound)
+    # Its row is valid without it: a second tile may be robbed, but need not.
     if has_number(sets[SINGLE, 0], sets[SINGLE, 1], number):
         low = 0
         high = 0
@@ -116,6 +120,7 @@ def surely_closable(p: Plan, u: Supply) -> tuple[int, int]:
             c, d = moved_back(a, b, 2)
             return a | c, b | d
         return a, b
+    # Two more tiles: one behind this number, and one behind that; one of the two may be robbed.
     c, d = just_before(u.own_low, u.own_high)
     return just_before(u.own_low & a | u.robbable_low & c, u.own_high & b | u.robbable_high & d)
 
@@ -143,7 +148,7 @@ def certain_by_robbing(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 
 @inlined_rule
 def possibly_closable(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
-    """Return the numbers for which, played next from the hand, `certain` and `certain_by_robbing` may miss that the row can be closed.
+    """Return the numbers for which, played next from the hand, `surely_closable` and `certain_by_robbing` may miss a way to close the row.
 
     What those miss are two robbed tiles of which one is a joker, or the first spoils its row; `robs_two` wants one of these near,
     or an own number on the way to the joker. Precondition: nothing has been robbed yet and two may be; not checked.
@@ -161,7 +166,7 @@ def possibly_closable(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
 def closable_by_repair(scratch: Scratch, p: Plan, u: Supply) -> tuple[int, int]:
     """Return a set with all numbers that can be robbed next only because a second one will be.
 
-    A row has a tile of one's own. If it is empty and there is no joker in hand, that is a number which follows next or next but one.
+    A row has an own tile. If it is empty and there is no joker in hand, that is a number which follows next or next but one.
     Precondition: nothing has been robbed yet and two may be; not checked.
     """
     sets = scratch.sets

@@ -10,6 +10,7 @@ FULL = (1 << HALF) - 1
 @rule
 def widen(field: int) -> int:
     """Return a narrow field as a number of 64 bits, so that arithmetic with it does not overflow."""
+    # Compiled `int` may keep the width of a field; the sum with a constant has 64 bits.
     return int(field) + 0
 
 
@@ -23,12 +24,13 @@ def has_number(low: int, high: int, number: int) -> int:
 def count_steps(first: int, second: int) -> int:
     """Count the steps from one number forward to another, 0 to 99."""
     steps = second - first
+    # Both are below 100, so one addition does and no remainder is needed.
     return steps + NUMBERS if steps < 0 else steps
 
 
 @rule
 def step_onward(number: int, steps: int) -> int:
-    """Return the number so many steps forward, or back where negative; less than once around."""
+    """Return the number `steps` steps forward, or back where negative; less than once around."""
     there = number + steps
     if there >= NUMBERS:
         return there - NUMBERS
@@ -39,6 +41,7 @@ def step_onward(number: int, steps: int) -> int:
 def numbers_ahead(low: int, high: int, number: int) -> int:
     """Return the members among the 50 numbers after this one: bit d - 1 is the number d steps on."""
     if number < HALF:
+        # The rest of this half and, above it, the beginning of the other; what exceeds 50 bits is cut off.
         return (low >> (number + 1) | high << (HALF - 1 - number)) & FULL
     return (high >> (number + 1 - HALF) | low << (NUMBERS - 1 - number)) & FULL
 
@@ -46,6 +49,7 @@ def numbers_ahead(low: int, high: int, number: int) -> int:
 @rule
 def moved_on(low: int, high: int, by: int) -> tuple[int, int]:
     """Return the set with each member moved on by 1 to 49 numbers."""
+    # What leaves one half at its top enters the other at its bottom.
     return (low << by | high >> (HALF - by)) & FULL, (high << by | low >> (HALF - by)) & FULL
 
 
@@ -65,7 +69,7 @@ def just_before(low: int, high: int) -> tuple[int, int]:
 
 @rule
 def shortly_before(low: int, high: int, tiles: int) -> tuple[int, int]:
-    """Return the numbers from which so many tiles, one or more, lead to a member: it is 1 to 2 * `tiles` steps on."""
+    """Return the numbers from which `tiles` tiles, one or more, lead to a member: it is 1 to 2 * `tiles` steps on."""
     a, b = just_before(low, high)
     for _ in range(1, tiles):
         c, d = moved_back(a, b, 2)

@@ -21,7 +21,7 @@ CELLS = JOKERS + 1
 LONG_ENOUGH = (1 << CELLS) - 1
 """The cells of rows that need no more tiles."""
 WITH_JOKERS = sum((LONG_ENOUGH ^ 1) << CELLS * needed for needed in range(6))
-"""The cells of those who have a joker left, for up to five tiles needed."""
+"""The cells with a joker left, for up to five tiles needed."""
 
 
 @rule
@@ -94,6 +94,7 @@ def _robs_number_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> boo
     """
     sets = scratch.sets
     for steps in range(p.trail + 1, LAP - count_steps(p.begin, p.last) + 1):
+        # Own tiles do not come so far. Walks below write the column of own tiles again, with the same content.
         if _before(s, scratch, p, steps, 0) == 0:
             return False
         number = step_onward(p.last, steps)
@@ -123,7 +124,7 @@ def _robs_joker_and_more(s: State, scratch: Scratch, p: Plan, u: Supply) -> bool
 
 @rule
 def _before(s: State, scratch: Scratch, p: Plan, steps: int, robbed: int) -> int:
-    """Return how the row may stand just before a tile is put so many steps from its last number: the ways that can be gone on from."""
+    """Return the ways that can be continued by a tile `steps` steps from the last number: how the row may stand just before it."""
     found = 0
     for back in range(1, s.step + 1):
         if steps - back >= p.trail:
@@ -134,16 +135,18 @@ def _before(s: State, scratch: Scratch, p: Plan, steps: int, robbed: int) -> int
 @inlined_rule
 def _put(ways: int) -> int:
     """Return the ways with a tile more."""
+    # One tile fewer is needed; a row that is long enough stays so.
     return ways & LONG_ENOUGH | ways >> CELLS
 
 
 @rule
 def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, robs: int) -> bool:  # noqa: PLR0913, PLR0917 - one way
-    """Return whether a row can be closed with own tiles and just so many robbed ones.
+    """Return whether a row can be closed with own tiles and exactly `robs` robbed ones.
 
     The first is one of `first` that may be robbed, the next one of `second`. Jokers behind the last number stand
     anywhere from one to `step` numbers on, each.
     """
+    # A single cell: the tiles that are missing now, with the jokers in hand.
     start = 1 << (max(widen(s.shortest) - p.length, 0) * CELLS + p.jokers)
     reach = widen(s.step) * p.trail
     for steps in range(p.trail, LAP - count_steps(p.begin, p.last) + 1):
@@ -154,15 +157,19 @@ def _walk(s: State, scratch: Scratch, p: Plan, first: Supply, second: Supply, ro
         for robbed in range(robs + 1):
             ways = _before(s, scratch, p, steps, robbed)
             alive |= ways
+            # A joker of the hand: every cell moves to one joker fewer. Those without a joker drop out, lest they
+            # slip into the cells of another count.
             come |= _put((ways & WITH_JOKERS) >> 1)
             if own:
                 come |= _put(ways)
             scratch.ways[steps, robbed] = come
+            # What a robbed tile gives belongs to the next count of robbed tiles.
             last = come
             u = first if robbed == 0 else second
             come = _put(ways) if u.robbable_joker or has_number(u.robbable_low, u.robbable_high, number) else 0
         if last & LONG_ENOUGH:
             return True
+        # Nothing leads farther: all places behind would be empty.
         if alive == 0:
             return False
     return False

@@ -28,6 +28,7 @@ INCONSISTENCIES = (
 @rule
 def inconsistency(s: State, scratch: Scratch) -> int:
     """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
+    # The order matters: each check relies on those before it.
     wrong = 0
     if not (_rows_lie(s) and _numbers_found(s)):
         wrong = 1
@@ -50,7 +51,7 @@ def inconsistency(s: State, scratch: Scratch) -> int:
 
 @rule
 def _rows_lie(s: State) -> bool:
-    """Return whether the rows, and the one being built, are told by `starts`, each before a seat; and no tile is behind them."""
+    """Return whether `starts` describes the rows and the one being built, each row has an owner, and no tile lies behind them."""
     if s.starts[0]:
         return False
     for row in range(widen(s.rows)):
@@ -66,7 +67,7 @@ def _rows_lie(s: State) -> bool:
 
 @rule
 def _numbers_found(s: State) -> bool:
-    """Return whether `home` tells the row of each number that lies, and of no other. Precondition: `_rows_lie`."""
+    """Return whether `home` has the row of each number that lies, and of no other. Precondition: `_rows_lie`."""
     lying = 0
     for row in range(widen(s.rows) + 1):
         for place in range(widen(s.starts[row]), widen(s.starts[row + 1])):
@@ -76,13 +77,14 @@ def _numbers_found(s: State) -> bool:
                 if s.home[tile] != row:
                     return False
     for number in range(NUMBERS):
+        # Every number that lies has its home; with equal counts no other number has one.
         lying -= s.home[number] != NO_ROW
     return lying == 0
 
 
 @rule
 def _each_number_once(s: State) -> bool:
-    """Return whether no number is in two places, no more tiles lie open than may, and the seats that nobody has hold none.
+    """Return whether no number is in two places, no more tiles lie open than may, and unused seats hold none.
 
     Precondition: `_numbers_found`.
     """
@@ -103,6 +105,7 @@ def _each_number_once(s: State) -> bool:
         held += count
         low |= int(s.hands[seat, 0])
         high |= int(s.hands[seat, 1])
+    # A number in two places would be put in twice and counted once.
     return popcount(low) + popcount(high) == held
 
 
@@ -156,7 +159,7 @@ def _scoring_tiles_counted(s: State) -> bool:
 
 @rule
 def _knowledge_holds(s: State) -> bool:
-    """Return whether each seat holds what it is known to hold, and nothing that it is known not to hold, nor can take it."""
+    """Return whether each seat holds what it is known to hold, holds nothing it is known not to hold, and cannot take such a tile."""
     tiles = int(s.open[0] | s.open[1]) or widen(s.left)
     for seat in range(SEATS):
         for half in range(2):
@@ -171,14 +174,14 @@ def _knowledge_holds(s: State) -> bool:
 
 @rule
 def _seats_play(s: State) -> bool:
-    """Return whether those who began are seats, and no more have passed than play."""
+    """Return whether `starter` and `opener` are seats, and no more have passed than play."""
     seats = s.starter < s.players and s.opener < s.players
     return bool(seats and (s.passes < s.players or (s.turn == OVER and s.passes == s.players)))
 
 
 @rule
 def _phase_shown(s: State) -> bool:
-    """Return whether a row is being built, robbed or added to just when the phase says so."""
+    """Return whether a row is being built, robbed or added to just when the phase requires it."""
     built = widen(s.starts[s.rows + 1]) - widen(s.starts[s.rows])
     if s.robbed and not (s.phase == BUILDING and s.row != NO_ROW and s.robbed <= min(built, widen(s.most_robbed))):
         return False
@@ -192,6 +195,7 @@ def _phase_shown(s: State) -> bool:
 @rule
 def _can_be_closed(s: State, scratch: Scratch) -> bool:
     """Return whether the row that is being built can be closed. A row that was robbed for it may be none until a second tile is."""
+    # A second tile may still be robbed from the row that the first one spoiled.
     healable = 0 < s.robbed < s.most_robbed
     return _is_begun(s) and _rows_valid(s, widen(s.row) if healable else NO_ROW) and survey_and_list(s, scratch) > 0
 

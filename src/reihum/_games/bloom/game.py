@@ -58,12 +58,12 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     learning_module = "reihum._games.bloom.learning"
 
     def first(self, players: int, options: Options) -> BloomCarry:
-        """Return what round one begins with. Spielablauf: who has last picked a flower begins; here the option says who."""
+        """Return what round one begins with. Spielablauf: the last player to have picked a flower begins; here an option decides."""
         starter = cast("BloomOptions", options)["starter"]
         return {"starter": starter, "opener": starter, "earlier": [0] * players}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
-        """Write into a new state what options and carry say."""
+        """Write options and carry into a new state."""
         rules, begins = cast("BloomOptions", options), cast("BloomCarry", carry)
         state.starter = begins["starter"]
         state.opener = begins["opener"]
@@ -76,9 +76,9 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         state.most_robbed = rules["rob"]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
-        """Return the round that a record's deal says (`hands`, `open`, `pile`, `board_jokers`, `starter`).
+        """Return the round of a record's deal (`hands`, `open`, `pile`, `board_jokers`, `starter`).
 
-        Raises DealError if that is no deal of this round.
+        Raises DealError if it is not a valid deal of this round.
         """
         rules = cast("BloomOptions", options)
         least = min(setup.FIRST_JOKERS, rules["jokers"])
@@ -130,6 +130,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         earlier = self.totals(results)
         opener = rules["starter"]
         clockwise = [(opener + step) % len(earlier) for step in range(len(earlier))]
+        # `min` returns the first of equals, which in this order is the one that Ruling B8 asks for.
         return {"starter": min(clockwise, key=earlier.__getitem__), "opener": opener, "earlier": earlier}
 
     def score_parts(self, state: State, seat: int) -> list[ScorePart]:

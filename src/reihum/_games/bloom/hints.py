@@ -47,10 +47,10 @@ hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("stops_drawing", "nothing_open", "enough", "pile_empty")
-"""How the careful player judges: said of its own moves only."""
+"""Judgements of the careful player, given for its own moves only."""
 
 MANY = 3
-"""So many flowers are many."""
+"""From how many on flowers are many."""
 
 
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
@@ -92,6 +92,7 @@ def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
         play(world, move)
         if world.rows > row:
             break
+        # A copy, since `careful` may change a state on trial while it thinks.
         move = int(careful(world.copy(), scratch, make_rng(0)))
     tiles = [TILE_TEXTS[tile] for tile in world.tiles[int(world.starts[row]) : int(world.starts[row + 1])]]
     won = int(sum_points(int(world.taken[seat]))) - int(sum_points(int(s.taken[seat])))

@@ -136,7 +136,7 @@ def _built(s: State) -> list[int]:
 
 
 def _next_tile(s: State, tile: int, legal: list[int]) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
-    """Say why a tile of the hand cannot be the next one of a new row."""
+    """Return why a tile of the hand cannot be the next one of a new row."""
     name = TILE_TEXTS[tile]
     if not _holds(s, tile):
         return "not_held", [name]
@@ -163,7 +163,7 @@ def _moved(move: int) -> int | None:
 
 
 def _follows(s: State, tile: int) -> tuple[Reason, list[str]]:
-    """Say why a tile cannot come next in the row that is being built, where another one can, or could."""
+    """Return why a tile cannot come next in the row that is being built, where another one can, or could."""
     tiles = [TILE_TEXTS[one] for one in _built(s)]
     numbers = next_numbers(tiles, int(s.step))
     if numbers and tile != JOKER and TILE_TEXTS[tile] not in numbers:
@@ -174,6 +174,7 @@ def _follows(s: State, tile: int) -> tuple[Reason, list[str]]:
 def _starter_below(s: State, tile: int, legal: list[int]) -> int | None:
     """Find the tile with which a row can begin that comes to this one over tiles of the hand; the nearest below."""
     at, gone = tile, 0
+    # Once around the circle at most.
     while gone < NUMBERS:
         step = next((step for step in range(1, int(s.step) + 1) if _holds(s, step_onward(at, -step))), None)
         if step is None:
@@ -197,12 +198,13 @@ def _sides(tiles: list[int], place: int) -> _Sides | None:
     numbers = [at for at, tile in enumerate(tiles) if tile != JOKER and at != place]
     for left, right in pairwise(numbers):
         if left < place < right:
+            # The places between them, less the one in question.
             return _Sides(tiles[left], tiles[right], right - left - 2)
     return None
 
 
 def _robbing(s: State, tile: int, joker_at: int | None) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
-    """Say why a tile of a row cannot be robbed; `joker_at` is the place of a joker."""
+    """Return why a tile of a row cannot be robbed; `joker_at` is the place of a joker."""
     if s.phase in (DRAWN, ADDING):
         return "rob_only_new", []
     if s.robbed == s.most_robbed:
@@ -224,7 +226,7 @@ def _robbing(s: State, tile: int, joker_at: int | None) -> tuple[Reason, list[st
 
 
 def _closing(s: State) -> tuple[Reason, list[str]]:
-    """Say why the new row cannot be closed."""
+    """Return why the new row cannot be closed."""
     tiles = _built(s)
     if len(tiles) < s.shortest:
         return "too_short", [str(s.shortest)]
@@ -232,14 +234,14 @@ def _closing(s: State) -> tuple[Reason, list[str]]:
 
 
 def _taking_joker(s: State, legal: list[int]) -> tuple[Reason, list[str]]:
-    """Say why no joker of the board can be taken."""
+    """Return why no joker of the board can be taken."""
     if s.phase != BUILDING or END not in legal or s.robbed or len(_built(s)) != s.shortest:
         return "board_joker", [str(s.shortest)]
     return ("last_tile" if s.board_jokers else "no_board_joker"), []
 
 
 def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
-    """Say why a tile cannot be drawn."""
+    """Return why a tile cannot be drawn."""
     if move == DRAW and not s.left:
         return "bag_empty", []
     if s.phase in (BUILDING, ADDING):
@@ -248,7 +250,7 @@ def _drawing(s: State, move: int) -> tuple[Reason, list[str]]:
 
 
 def _exchanging(s: State, move: int) -> tuple[Reason, list[str]]:
-    """Say why a number cannot take the place of a joker."""
+    """Return why a number cannot take the place of a joker."""
     joker, tile = divmod(move - EXCHANGE, NUMBERS)
     if s.phase != BEFORE:
         return "exchange_first", []
@@ -261,7 +263,7 @@ def _exchanging(s: State, move: int) -> tuple[Reason, list[str]]:
 
 
 def _adding(s: State, move: int, legal: list[int]) -> tuple[Reason, list[str]]:
-    """Say why a tile cannot be added to a row there."""
+    """Return why a tile cannot be added to a row there."""
     tile = JOKER if move >= ADD_JOKER else (move - ADD) % NUMBERS
     if s.phase == DRAWN:
         return "drawing", []

@@ -1,15 +1,15 @@
 """What a seat knows of Bloom, and worlds that agree with it.
 
 A seat sees its hand, the table, and which tiles the others took openly: open tiles, jokers from the board and from
-rows. Of a joker laid by somebody who was known to hold one it is assumed that it was that one, since nobody can tell.
-Whatever else is unseen falls anywhere, with three exceptions:
+rows. If a seat known to hold a joker lays one, it is taken to be the known one, since nobody can see the difference.
+Every other unseen tile may be anywhere, with three exceptions:
 
-- whoever has ever passed holds no tile that could have been added or exchanged then;
+- a seat that has ever passed holds no tile that could have been added or exchanged then;
 - seats that have passed since a tile was last moved cannot do anything with all their tiles together either;
-- whoever builds a row can close it.
+- a seat that is building a row can close it.
 
-Left out of account is only that whoever passed earlier had no new row, of several own tiles or with robbed ones, in
-rows that have changed since.
+One thing is ignored: a seat that passed earlier had no new row, of several own tiles or with robbed ones, in rows that
+have changed since.
 
 The unseen tiles fall one by one, those with the fewest places open to them first, each into any of these places; a
 deal that does not agree is made again. A number that fits somewhere goes on fitting until it lies in a row, so seats
@@ -39,7 +39,7 @@ EXCHANGES = 1000
 
 @rule
 def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
-    """Turn a state, in place, into a world drawn from those that agree with what `seat` knows; how evenly, says the file."""
+    """Turn a state, in place, into a world drawn from those that agree with what `seat` knows; the module says how evenly."""
     unseen = _gather(s, seat, scratch)
     passed = _passed(s, seat)
     _bar(s, scratch, unseen, passed)
@@ -50,14 +50,15 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @inlined_rule
 def _gather(s: State, seat: int, scratch: Scratch) -> int:
-    """Write all that `seat` does not see into `cards`, ascending, who really has it into `truth`, and how many each into `needs`.
+    """Write all that `seat` does not see into `cards`, ascending, its real holder into `truth`, and how many each holder has into `needs`.
 
-    Returns how many tiles that are.
+    Returns the number of these tiles.
     """
     for holder in range(PILE + 1):
         scratch.needs[holder] = 0
     jokers = _find_holders(s, seat, scratch)
     n = 0
+    # Ascending, so that the world dealt does not depend on where the tiles really are.
     for tile in range(NUMBERS):
         if scratch.holder[tile] != NOBODY:
             n = _note(scratch, n, tile, widen(scratch.holder[tile]))
@@ -128,6 +129,7 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
                 barred |= 1 << other
             if not barred >> other & 1:
                 places += widen(scratch.needs[other])
+        # Insertion sort: tiles with few places are dealt while there is still room for them.
         to = at
         while to > 0 and scratch.places[to - 1] > places:
             scratch.cards[to] = scratch.cards[to - 1]
@@ -145,13 +147,14 @@ def _bar(s: State, scratch: Scratch, unseen: int, passed: int) -> None:
 def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
     """Return whether the seat whose turn it is could do anything with this tile alone.
 
-    Its hand is changed for the question and put back. Precondition: the table has been surveyed; not checked.
+    Its hand is changed meanwhile and put back. Precondition: the table has been surveyed; not checked.
     """
     turn = widen(s.turn)
     low, high, jokers = int(s.hands[turn, 0]), int(s.hands[turn, 1]), widen(s.jokers[turn])
     s.hands[turn, 0] = 0
     s.hands[turn, 1] = 0
     s.jokers[turn] = 0
+    # With this tile alone: whatever move there is then, the tile makes it.
     receive_tile(s, turn, tile)
     list_moves(s, scratch)
     s.hands[turn, 0] = low
@@ -162,7 +165,7 @@ def _is_useful(s: State, scratch: Scratch, tile: int) -> bool:
 
 @inlined_rule
 def _cannot_hold(s: State, seat: int, tile: int) -> bool:
-    """Return whether an earlier pass says that a seat does not hold a tile hidden."""
+    """Return whether an earlier pass shows that a seat has no such tile hidden in its hand."""
     return s.jokerless >> seat & 1 != 0 if tile == JOKER else has_number(s.cannot[seat, 0], s.cannot[seat, 1], tile) != 0
 
 
@@ -190,6 +193,7 @@ def _deal_once(scratch: Scratch, rng: Rng, unseen: int) -> bool:
                 places += widen(scratch.vacancies[holder])
         if places == 0:
             return False
+        # Every vacancy is equally likely, so a holder is chosen by the number of its vacancies.
         place = pick(rng, places)
         holder = 0
         while barred >> holder & 1 or place >= scratch.vacancies[holder]:
@@ -203,7 +207,7 @@ def _deal_once(scratch: Scratch, rng: Rng, unseen: int) -> bool:
 
 @rule
 def _hand_out(s: State, seat: int, scratch: Scratch, unseen: int) -> None:
-    """Write the world in which each unseen tile is where `slots` says."""
+    """Write the world in which each unseen tile is where `slots` puts it."""
     for other in range(s.players):
         if other != seat:
             s.hands[other, 0] = s.known[other, 0]
@@ -221,12 +225,13 @@ def _hand_out(s: State, seat: int, scratch: Scratch, unseen: int) -> None:
 
 @rule
 def _agrees(s: State, seat: int, scratch: Scratch, passed: int) -> bool:
-    """Return whether whoever builds can close the row, and whoever has just passed had to."""
+    """Return whether the seat that is building can close its row, and the seats that have just passed had to."""
     turn = widen(s.turn)
     if s.phase == BUILDING:
         return turn == seat or list_moves(s, scratch) > 0
     agrees = True
     while passed and agrees:
+        # The turn is lent to each seat that has passed and given back at the end.
         s.turn = lowest(passed)
         passed &= passed - 1
         list_moves(s, scratch)
@@ -248,6 +253,7 @@ def _exchange(s: State, seat: int, scratch: Scratch, rng: Rng, unseen: int, pass
         scratch.slots[one] = there
         scratch.slots[other] = here
         _hand_out(s, seat, scratch, unseen)
+        # Taken back, so that the chain of worlds never leaves those that agree.
         if not _agrees(s, seat, scratch, passed):
             scratch.slots[one] = here
             scratch.slots[other] = there

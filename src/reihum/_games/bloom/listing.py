@@ -13,6 +13,7 @@ def write_numbers(scratch: Scratch, n: int, low: int, high: int, code: int) -> i
         scratch.codes[n] = code + lowest(low)
         n += 1
         low &= low - 1
+    # The numbers of the upper half come after, so the codes stay ascending.
     while high:
         scratch.codes[n] = code + HALF + lowest(high)
         n += 1

@@ -1,6 +1,6 @@
 """All that is legal: each kind of move by itself, codes ascending.
 
-The survey comes first: `survey.survey`, then `list_moves`. Before the regular action, while tiles are added, and while a row
+The survey comes first: `survey.update_survey`, then `list_moves`. Before the regular action, while tiles are added, and while a row
 is built for which nothing has been robbed yet, `list_moves` reads what the survey wrote; it has to be of this very table.
 """
 
@@ -36,6 +36,7 @@ def list_moves(s: State, scratch: Scratch) -> int:
     """
     if s.phase == BUILDING:
         return legal_tiles(s, scratch, 0)
+    # Kind by kind in the order of the codes, so that all of them are ascending.
     n = 0
     if s.phase == BEFORE:
         n = legal_tiles(s, scratch, n)

@@ -10,7 +10,7 @@ from reihum._kit.network_profile import MoveParts, NetworkProfile
 def move_parts(players: int) -> NDArray[np.int16]:
     """Return the parts of moves, by seat to move, move and place; they are the same for each seat.
 
-    Tiles for a new row, one's own or robbed, tiles drawn, and the moves without a tile are parts of their own. An exchange is a number and
+    Tiles for a new row, own or robbed, tiles drawn, and the moves without a tile each have a part of their own. An exchange is a number and
     a joker's place; an added number is the number and the kind of its site, an added joker its neighbour and the side of it.
     """
     blocks = MoveParts(MOVES, 2)

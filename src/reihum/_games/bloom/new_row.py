@@ -46,6 +46,7 @@ def legal_tiles(s: State, scratch: Scratch, n: int) -> int:
         p = with_robs(p, p.robs, sound)
     low, high, room = FULL, FULL, LAP
     if p.last >= 0:
+        # The steps left on the circle: a row never comes around to its beginning.
         room = LAP - count_steps(p.begin, p.last) - p.trail
         low, high = make_arc(step_onward(p.last, p.trail + 1), min(widen(s.step) * (p.trail + 1) - p.trail, room))
     n = _own_numbers(s, scratch, p, u, n, low, high)
@@ -80,6 +81,7 @@ def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: in
     `low` and `high` are the set of numbers that may come next.
     """
     printed = is_printed(s)
+    # Sets answer for most numbers at once; only those in doubt are tried one by one.
     sure_low, sure_high = surely_closable(p, u) if p.sound and printed else (0, 0)
     unsure_low, unsure_high = FULL, FULL
     if p.robs == ROBBED and printed:
@@ -92,6 +94,7 @@ def _own_numbers(s: State, scratch: Scratch, p: Plan, u: Supply, n: int, low: in
         found = within & (sure_low if half == 0 else sure_high)
         unsure = (within ^ found) & (unsure_low if half == 0 else unsure_high)
         while unsure:
+            # The lowest of them, taken out of the set.
             bit = unsure & -unsure
             unsure ^= bit
             longer = with_number(p, lowest(bit) + half * HALF)
@@ -146,6 +149,7 @@ def _jokers_robbed_first(s: State, scratch: Scratch, p: Plan, n: int) -> int:
             if (sound or robbable) and _can_be_closed(s, scratch, with_robbed_joker(p, sound), u):
                 scratch.codes[n] = code
                 n += 1
+            # Also for a joker that may not be robbed: codes number the jokers on the table.
             code += 1
     return n
 

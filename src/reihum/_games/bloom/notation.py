@@ -47,7 +47,7 @@ _FORMS = {
 
 
 def parse_tile(name: str) -> int:
-    """Return the code of a tile in writing. Raises NotationError if it is none."""
+    """Return the code of a tile in writing. Raises NotationError for any other text."""
     found = TILE_CODES.get(name)
     if found is None:
         message = f"{name!r} is no tile of Bloom: a number from 1 to {NUMBERS}, or J"
@@ -57,6 +57,7 @@ def parse_tile(name: str) -> int:
 
 def list_numbers(masks: Sequence[int] | IntArray) -> list[int]:
     """Return the codes in a set of numbers (two masks), ascending."""
+    # One mask of 100 bits: plain Python has no limit there.
     both = int(masks[0]) | int(masks[1]) << NUMBERS // 2
     found = []
     while both:

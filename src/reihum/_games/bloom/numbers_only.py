@@ -22,12 +22,12 @@ from reihum._kit.bits import highest
 from reihum._kit.compiled import inlined_rule, rule
 
 MOST = HALF // STEP
-"""So many tiles such a row may have: from its first number on it fits into one mask."""
+"""How many tiles such a row may have: from its first number on it fits into one mask."""
 
 
 @rule
 def survey_numbers(scratch: Scratch, first: int, low: int, high: int, length: int) -> None:
-    """Write into the survey what a row offers that has these numbers, so many, and begins with `first`.
+    """Write into the survey what a row of these `length` numbers offers, which begins with `first`.
 
     Here bit d of a mask is the number d steps from the first. Precondition: the row is valid, it has MOST numbers at most, and nothing
     of it is in the survey yet; not checked.
@@ -42,6 +42,7 @@ def survey_numbers(scratch: Scratch, first: int, low: int, high: int, length: in
     _write(scratch, BEFORE_FIRST + 1, first, 1)
     _write(scratch, BEFORE_JOKER, first, 1)
     if length > SHORTEST:
+        # The ends, and each number with neighbours one step away on both sides: the gap that it leaves is two steps.
         single = 1 | last | row & row << 1 & row >> 1
         _write(scratch, SINGLE, first, single)
         if length >= SHORTEST + ROBBED:
@@ -54,6 +55,7 @@ def _pairs(scratch: Scratch, first: int, row: int, last: int, single: int) -> No
 
     Neighbours in the row may if one of them is the first or the last; two others if each of them may be robbed alone.
     """
+    # The lowest bit of what is left without the first number.
     after_first = (row ^ 1) & -(row ^ 1)
     before_last = 1 << highest(row ^ last)
     next_is_one_on = row >> 1
@@ -68,7 +70,7 @@ def _pairs(scratch: Scratch, first: int, row: int, last: int, single: int) -> No
 
 @rule
 def _write(scratch: Scratch, kind: int, first: int, members: int) -> None:
-    """Put numbers of a row, told by their steps from its first, into a set of the survey."""
+    """Put numbers of a row, given by their steps from its first, into a set of the survey."""
     low, high = rotate_mask(members, first)
     scratch.sets[kind, 0] |= low
     scratch.sets[kind, 1] |= high

@@ -88,6 +88,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
     players = widen(s.players)
     _write_set(out.hand, 0, s.hands[seat])
     _write_set(out.open, 0, s.open)
+    # The same memory as words: eight values at a time.
     lacks = out.lacks.view(np.int64)
     lacks[:] = 0
     out.holder[:] = 0
@@ -123,6 +124,7 @@ def _write_seat(s: State, other: int, at: int, out: Observation) -> None:
     lacks = out.lacks.view(np.int64)
     if s.cannot[other, 0] or s.cannot[other, 1]:
         for word in range(WORDS):
+            # Each value is one byte, in which seat k has bit k.
             lacks[word] |= spread_byte(_byte(widen(s.cannot[other, 0]), widen(s.cannot[other, 1]), word)) << at
     for half in range(2):
         known = widen(s.known[other, half])
@@ -165,6 +167,7 @@ def _byte(low: int, high: int, word: int) -> int:
     """Return eight numbers of a set as a mask."""
     if word < LOW_WORDS:
         return low >> WORD * word & 255
+    # The lower half ends inside a word: its last numbers share it with the first ones of the upper half.
     both = low >> CUT | high << REST
     return both >> WORD * (word - LOW_WORDS) & 255
 

@@ -1,6 +1,6 @@
-"""A row that is being built, and what it can go on with: two small records that are handed from rule to rule.
+"""A row that is being built, and what it can go on with: two small records that are passed from rule to rule.
 
-Neither is ever changed; a rule that tries a tile makes the plan with that tile and hands it on. Whole numbers of 64 bits
+Neither is ever changed; a rule that tries a tile makes a plan with that tile and passes it on. Whole numbers of 64 bits
 only, so that every rule that takes a plan is compiled once.
 """
 
@@ -47,6 +47,7 @@ class Supply(NamedTuple):
 @rule
 def make_plan(begin: int, last: int, trail: int, length: int, jokers: int, robs: int, sound: int) -> Plan:  # noqa: PLR0913, PLR0917 - the fields
     """Return a plan, its fields in 64 bits."""
+    # Called as a rule, arguments become 64 bits wide, and all plans are of one type.
     return Plan(begin, last, trail, length, jokers, robs, sound)
 
 
@@ -68,6 +69,7 @@ def plan_of(s: State) -> Plan:
         if tile == JOKER:
             trail += 1
         else:
+            # Jokers before the first number stand one place each before it, at least.
             if last < 0:
                 begin = step_onward(tile, -trail)
             last = tile
@@ -90,13 +92,13 @@ def with_own_joker(p: Plan) -> Plan:
 
 @rule
 def with_robbed_joker(p: Plan, sound: int) -> Plan:
-    """Return the plan with a robbed joker put next; `sound` tells (1 or 0) whether its row is valid without it."""
+    """Return the plan with a robbed joker put next; `sound` is 1 if its row is valid without it, else 0."""
     return make_plan(p.begin, p.last, p.trail + 1, p.length + 1, p.jokers, p.robs - 1, sound)
 
 
 @rule
 def with_robs(p: Plan, robs: int, sound: int) -> Plan:
-    """Return the plan with so many more tiles to rob and the robbed row sound (1) or not (0)."""
+    """Return the plan with `robs` more tiles to rob and the robbed row sound (1) or not (0)."""
     return make_plan(p.begin, p.last, p.trail, p.length, p.jokers, robs, sound)
 
 

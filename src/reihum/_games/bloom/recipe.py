@@ -20,8 +20,8 @@ times as steep (measured in 512 rounds of four)."""
 def softened_share(points: Numbers) -> Numbers:
     """Return the share of the win that points of one round of Bloom are worth while the other is open, less an even one.
 
-    The other round spreads by luck; with a logistic curve in the place of the normal one, who is ahead by some points in this round wins
-    the match with a chance that is a softmax of the points.
+    The other round spreads by luck; with a logistic curve in place of the normal one, the chance to win the match is a softmax of
+    the points of this round.
     """
     weights = points.__array_namespace__().exp((points - points.max(axis=1, keepdims=True)) / SPREAD)
     shares: Numbers = weights / weights.sum(axis=1, keepdims=True) - 1 / points.shape[1]

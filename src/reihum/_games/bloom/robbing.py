@@ -11,7 +11,7 @@ from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
 
 NEVER = JOKERS + 1
-"""More jokers than there are: a way that cannot be gone."""
+"""More jokers than there are: there is no way."""
 
 
 @rule
@@ -19,6 +19,7 @@ def partner_of(s: State, number: int, kind: int) -> int:
     """Return the number before (`kind` WITH_PREVIOUS) or after (WITH_NEXT) a number that lies in a row."""
     step = -1 if kind == WITH_PREVIOUS else 1
     at = find_number(s, number) + step
+    # A partner is a number: jokers between them are passed over.
     while s.tiles[at] == JOKER:
         at += step
     return widen(s.tiles[at])
@@ -37,6 +38,7 @@ def jokers_needed(u: Supply, last: int, trail: int, number: int, limit: int) -> 
     at = 2 * trail  # as far as the trail may reach
     for there in range(at + 1, steps):
         if has_number(u.own_low, u.own_high, step_onward(last, there)):
+            # Each joker bridges two steps, and the number itself the last two or one.
             cost += (there - at - 1) // 2
             at = there
         if cost + (there - at) // 2 > limit:
@@ -135,7 +137,7 @@ def _reaches_with_joker(scratch: Scratch, p: Plan, u: Supply) -> bool:
 
 @rule
 def _leads_to_partner(s: State, scratch: Scratch, u: Supply, begin: int, number: int, jokers: int) -> bool:  # noqa: PLR0913, PLR0917 - one way
-    """Return whether the way from a number robbed first to the one that must follow can be gone with so many jokers.
+    """Return whether `jokers` jokers are enough to get from a number robbed first to the one that must follow.
 
     `begin` is the place on the circle where the row begins: the way must not come round to it.
     """

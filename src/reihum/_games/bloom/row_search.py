@@ -37,14 +37,14 @@ NODES = 2000
 """How many beginnings of rows are looked at, at most."""
 
 NUMBER, TRAIL, ROBS, WANTED, FLOWERED, GAIN, HELD, JOKERS_LEFT, MOVE = range(NOTES)
-"""What is noted of the beginning of a row: its last number, the jokers behind that, how many tiles may still be robbed, a
-number that must be (NONE: none; ANY: one that makes the robbed row valid), its flowers, what it gains in hand, the tiles
+"""The columns of `plans`, for the beginning of a row: its last number, the jokers behind that, how many tiles may still be robbed, a
+number that must be robbed (NONE: none; ANY: one that makes the robbed row valid), its flowers, what it gains in hand, the tiles
 and the jokers left there, and the move that led here."""
 NONE = -1
 ANY = -2
 
 NOTHING = -1000
-"""Less than any row is worth: there is none."""
+"""Less than any row is worth: there is no row."""
 
 
 class RowWorths(NamedTuple):
@@ -76,6 +76,7 @@ def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
     sound = 1
     if p.robs and s.robbed:
         u, sound = robbable_from(s, widen(s.row))
+    # Rows that begin with jokers are not searched.
     if p.length and p.last < 0:
         return NONE, NOTHING
     scratch.plans[0, NUMBER], scratch.plans[0, TRAIL], scratch.plans[0, ROBS], scratch.plans[0, GAIN] = p.last, p.trail, p.robs, 0
@@ -89,10 +90,12 @@ def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
         best_worth = _worth_of_row(s, scratch, p.length, 0, worths)
         best = CLOSE_AND_TAKE if _takes_joker(s, scratch, p.length, 0) else END
     for half in range(2):
+        # Besides own numbers those that may be robbed first: alone, or with the number behind them.
         scratch.firsts[half] = s.hands[s.turn, half] | scratch.sets[SINGLE, half] | scratch.sets[WITH_NEXT, half]
     depth = 0
     nodes = NODES
     scratch.tried[0] = 0
+    # No recursion: the path lies in the scratch record, and `nodes` bounds the work.
     while depth >= 0:
         if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, u, depth, worths):
             depth -= 1
@@ -134,6 +137,7 @@ def _next(s: State, scratch: Scratch, u: Supply, depth: int, worths: RowWorths) 
             return True
         if scratch.plans[depth, ROBS] and _robs(s, scratch, u, depth, number):
             return True
+    # One try beyond the numbers stands for the joker.
     if first or scratch.tried[depth] > numbers or scratch.plans[depth, JOKERS_LEFT] == 0:
         return False
     scratch.tried[depth] += 1
@@ -147,6 +151,7 @@ def _first(scratch: Scratch, least: int) -> int:
     for half in range(least // HALF, 2):
         rest = widen(scratch.firsts[half])
         if half == least // HALF:
+            # Clears all numbers below `least`.
             rest = rest >> (least - half * HALF) << (least - half * HALF)
         if rest:
             return lowest(rest) + half * HALF
@@ -218,6 +223,7 @@ def _robs(s: State, scratch: Scratch, u: Supply, depth: int, number: int) -> boo
 def _robbed(scratch: Scratch, depth: int) -> int:
     """Return the number that was robbed on the way to this depth; there is one."""
     at = depth
+    # Robbing moves have the highest codes of all that build.
     while scratch.plans[at, MOVE] < ROB:
         at -= 1
     return widen(scratch.plans[at, NUMBER])
@@ -240,6 +246,7 @@ def _worth_of_row(s: State, scratch: Scratch, length: int, depth: int, worths: R
     In the unit of `worths`; `length` and `depth` are those of `_takes_joker`.
     """
     worth = widen(scratch.plans[depth, GAIN])
+    # Two bits for each value: all scoring tiles of at most this many flowers.
     there = widen(s.scoring) & ((1 << 2 * min(widen(scratch.plans[depth, FLOWERED]), HIGHEST)) - 1)
     if there:
         worth += worths.point * ((highest(there) >> 1) + 1)

@@ -1,7 +1,7 @@
-"""What can be said of tiles that somebody puts together to a row, before it is known whether they are one.
+"""Help for putting tiles together to a row, whether or not they are a row yet.
 
-The page asks this as well, translated, whenever a tile is touched: tiles are texts such as `37`, or `J`, and no state is needed.
-What is a row, is for `rows` to say.
+The page runs this as well, translated, whenever a tile is touched: tiles are texts such as `37`, or `J`, and no state is needed.
+Whether tiles are a row is decided in `rows`.
 """
 
 from collections.abc import Sequence
@@ -45,10 +45,10 @@ def sort_row(tiles: Sequence[str], step: int) -> list[int]:
 
 
 def flower_points(flowers: int, scoring: Sequence[int]) -> int | None:
-    """Return the value of the scoring tile that so many flowers bring, of those still there: that value, or the next lower one."""
+    """Return the value of the scoring tile that `flowers` flowers bring, of those still there: that value, or the next lower one."""
     return max([0, *[value for value in scoring if value <= flowers]]) or None
 
 
 def _moved(tile: str, steps: int) -> str:
-    """Return the number so many steps forward from a number, or back where negative."""
+    """Return the number `steps` steps forward from a number, or back where negative."""
     return str(step_onward(int(tile) - 1, steps) + 1)

@@ -11,7 +11,7 @@ from reihum._games.bloom.state import JOKER, NUMBERS, ROBBED, SHORTEST, STEP, St
 from reihum._kit.compiled import rule
 
 LAP = NUMBERS - 1
-"""From its first tile to its last a row has at most so many steps: no number comes twice."""
+"""The most steps from the first tile of a row to its last: no number comes twice."""
 
 
 @rule
@@ -43,6 +43,7 @@ def is_valid(s: State, first: int, stop: int, gone: int, gone_too: int) -> bool:
             steps = jokers
         else:
             apart = count_steps(last, tile)
+            # Each joker in between needs a number of its own, and none may be more than a step from the next.
             if not jokers + 1 <= apart <= widest * (jokers + 1):
                 return False
             steps += apart
@@ -100,6 +101,7 @@ def gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[i
         lower = widen(s.tiles[begin - 1])
         low = i + 1
         high = step * (i + 1)
+        # Between two numbers the gap is bounded from both sides.
         if end < stop:
             apart = count_steps(lower, widen(s.tiles[end]))
             low = max(low, apart - step * (j + 1))
@@ -118,7 +120,7 @@ def gap_start(s: State, first: int, stop: int, left: int, right: int) -> tuple[i
 
 @rule
 def numbers_in_gap(s: State, first: int, stop: int, left: int, right: int) -> tuple[int, int]:
-    """Return the set of the numbers that may stand in a gap, which is told as in `gap`."""
+    """Return the set of the numbers that may stand in a gap, given as in `gap_start`."""
     number, count = gap_start(s, first, stop, left, right)
     return make_arc(number, count)
 
@@ -130,6 +132,7 @@ def joker_fits(s: State, first: int, stop: int, place: int) -> bool:
     j = jokers_after(s, place, stop)
     if place - i > first and place + j < stop:
         return count_steps(widen(s.tiles[place - i - 1]), widen(s.tiles[place + j])) >= i + j + 2
+    # At an open end only the way around the circle can be in the way, and short rows are far from it.
     if widen(s.step) * (stop - first) <= LAP:
         return True
     at = first + jokers_after(s, first, stop)

@@ -53,6 +53,7 @@ def play(s: State, move: int) -> None:
     if move == PASS:
         end_by_passing(s)
         return
+    # Passes count only in a row.
     s.passes = 0
     if move < END:
         build_row(s, move)
@@ -75,6 +76,7 @@ def play(s: State, move: int) -> None:
 @rule
 def next_seat(s: State) -> None:
     """Refill the open tiles and give the turn to the left."""
+    # Only now: during a turn gaps among the open tiles stay (Ruling B2).
     refill_open(s)
     begin_turn(s)
     s.turn += 1
@@ -87,6 +89,7 @@ def give_up(s: State, tile: int) -> None:
     """Take a tile out of the hand of the seat whose turn it is; a joker is first one that it was known to hold."""
     if tile == JOKER:
         s.jokers[s.turn] -= 1
+        # Nobody can tell its jokers apart, so the known one is taken to be played first.
         if s.known_jokers[s.turn]:
             s.known_jokers[s.turn] -= 1
         return
@@ -155,6 +158,7 @@ def close_row(s: State) -> None:
     flowers = 0
     for place in range(first, s.starts[s.rows + 1]):
         flowers += FLOWERS[widen(s.tiles[place])]
+    # The scoring tile comes before the look at the hand (Ruling B7).
     adopt_row(s)
     take_scoring_tile(s, flowers)
     if hand_is_empty(s):
@@ -166,9 +170,10 @@ def close_row(s: State) -> None:
 
 @rule
 def take_scoring_tile(s: State, flowers: int) -> None:
-    """Take the scoring tile with this value, else the next lower one; if there is none, nothing."""
+    """Take the scoring tile with this value, else the next lower one, else nothing."""
     there = widen(s.scoring) & ((1 << 2 * min(flowers, HIGHEST)) - 1)
     if there:
+        # The lower of the two bits that count the highest value there is.
         one = 1 << (highest(there) & ~1)
         s.scoring -= one
         s.taken[s.turn] += one
@@ -265,7 +270,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     """Play to the end by uniformly random legal moves and return how many.
 
     The same moves as choosing `codes[pick(rng, n)]` from `legal` wherever there is a choice, but a row is looked at
-    again only when it has changed. The survey is kept up to date by hand here, so the next `survey` has to begin anew.
+    again only when it has changed. The survey is kept up to date by hand here, so the next `update_survey` has to begin anew.
     """
     update_survey(s, scratch)
     scratch.seen_rows = UNSURE
@@ -273,6 +278,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     while s.turn != OVER:
         n = list_moves(s, scratch)
         move = widen(scratch.codes[pick(rng, n) if n > 1 else 0])
+        # Read before the move: closing a row forgets which one was robbed.
         robbed = widen(s.row)
         rows = widen(s.rows)
         play(s, move)

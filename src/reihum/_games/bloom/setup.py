@@ -21,6 +21,7 @@ def deal(s: State, stream: Stream) -> None:
     s.left = NUMBERS + widen(s.joker_count) - widen(s.board_jokers)
     s.pile[:] = 0
     for tile in range(widen(s.left)):
+        # Codes from 100 on all mean the same joker.
         s.pile[tile] = min(tile, JOKER)
     shuffle(stream, s.pile, s.left)
     deal_out(s)
@@ -92,6 +93,7 @@ def refill_open(s: State) -> None:
         else:
             half = 0 if tile < HALF else 1
             s.open[half] |= 1 << (tile - half * HALF)
+            # A joker fills no gap: another tile is turned up for it.
             missing -= 1
 
 

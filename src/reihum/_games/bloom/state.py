@@ -22,14 +22,14 @@ OPEN = 8
 HAND = 13
 """How many tiles each hand is dealt."""
 SHORTEST = 3
-"""A row has at least so many tiles; a house rule may ask for more, never for fewer."""
+"""The fewest tiles of a row; a house rule may ask for more, never for fewer."""
 MOST_ROWS = TILES // SHORTEST
 STEP = 2
-"""A tile is at most so far above the one before it."""
+"""How far a tile may be above the one before it, at most."""
 WIDEST = 3
-"""STEP may be so much by a house rule, at most."""
+"""The most that a house rule allows in place of STEP."""
 ROBBED = 2
-"""At most so many tiles are robbed for a new row; a house rule may allow fewer, never more."""
+"""The most tiles that are robbed for a new row; a house rule may allow fewer, never more."""
 
 # The space of moves. Tiles of one kind are named by their number less one; the jokers lying in rows by their order,
 # row by row (0 to 3). Where a tile is added is named by its neighbour: a site is the tile just before the place, or,
@@ -104,11 +104,11 @@ class State(PileState):
     joker_count: Annotated[Int16, Within(0, JOKERS)]
     """How many jokers there are."""
     shortest: Annotated[Int16, Within(SHORTEST, 5)]
-    """A row has at least so many tiles; with exactly so many, none of them robbed, it may bring a joker."""
+    """The fewest tiles of a row; a row of exactly this length, none of it robbed, may bring a joker."""
     step: Annotated[Int16, Within(1, WIDEST)]
-    """A tile is at most so far above the one before it."""
+    """How far a tile may be above the one before it, at most."""
     most_robbed: Annotated[Int16, Within(0, ROBBED)]
-    """At most so many tiles are robbed for a new row."""
+    """The most tiles that are robbed for a new row."""
     tiles: Annotated[Int8Array, TILES, Within(0, JOKER)]
     """The rows, one behind the other; unused places are 0."""
     starts: Annotated[Int8Array, MOST_ROWS + 2, Within(0, TILES)]
@@ -122,7 +122,7 @@ class State(PileState):
     jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
     """How many jokers each hand has."""
     known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
-    """Public: so many jokers, at least, a seat is known to hold."""
+    """Public: how many jokers, at least, a seat is known to hold."""
     robbed_places: Annotated[Int8Array, ROBBED, Within(0, TILES - 1)]
     """The places of the robbed tiles in the row that is being built."""
     board_jokers: Annotated[Int8, Within(0, JOKERS)]
@@ -166,11 +166,11 @@ WITH_JOKER = WITH_NEXT + 1
 DUO = WITH_JOKER
 """DUO + d, d from 1 to 4, is a set of a survey: those that may be robbed alone, and together with the number d above them."""
 DUO_STEPS = 4
-"""Of two robbed tiles with no own tile between them and no joker to spare, the second is at most so many steps on."""
+"""Of two robbed tiles with no own tile between them and no joker to spare, the second is at most this many steps on."""
 SETS = DUO + DUO_STEPS + 1
 
 IN_PLACE = 0
-"""What a survey says of a joker, as a set of numbers: those that may be put in its place."""
+"""Set of a joker in a survey: the numbers that may be put in its place."""
 RIGHT_AFTER = IN_PLACE + 1
 """Set of a joker: those that may be put right after it."""
 RIGHT_BEFORE = RIGHT_AFTER + 1
@@ -180,7 +180,7 @@ ROBBED_WITH = RIGHT_BEFORE + 1
 JOKER_SETS = ROBBED_WITH + 1
 
 ALONE = 0
-"""What a survey says of a row, as a mask of its jokers, the first one bit 0: those that may be robbed alone."""
+"""Mask of the jokers of a row in a survey, the first one bit 0: those that may be robbed alone."""
 TOGETHER = ALONE + 1
 """Mask of jokers: those that may be robbed together with another joker of the row."""
 JOKER_AFTER = TOGETHER + 1
@@ -206,7 +206,7 @@ class Scratch(GameScratch):
     codes: Annotated[Int32Array, MOVES]
     """Where `rules.legal` writes the legal moves."""
     sets: Annotated[Int64Array, SETS, 2]
-    """`survey`: what it found, as sets of numbers; AFTER_1 and the names after it say which is which."""
+    """`survey`: what it found, as sets of numbers; AFTER and the names after it say which is which."""
     partners: Annotated[Int64Array, NUMBERS, 2]
     """`survey`: with which numbers of its row each number lying in a row may be robbed: sets; not kept for the printed rule."""
     ways: Annotated[Int64Array, NUMBERS, ROBBED + 1]

@@ -3,8 +3,8 @@
 It depends on the table alone and is kept in the scratch record as sets of numbers (`sets`), masks of rows (`joker_rows`,
 `joker_single`, `joker_pair`), and what holds of each joker lying in a row (`joker_sets`, `joker_masks`, `jokers_in`). Each row
 concerns only its own tiles, so when a row changes, that row is looked at again and no other; what was looked at last is kept with
-it (`seen_rows`, `seen_starts`, `seen_tiles`). `survey` may be called at any time and makes all of this true of the table as it
-lies; `moves` says when it has to be.
+it (`seen_rows`, `seen_starts`, `seen_tiles`). `update_survey` may be called at any time and makes all of this true of the table
+as it lies; `moves` says when that is necessary.
 """
 
 from reihum._games.bloom.circle import HALF, count_steps, step_onward, widen
@@ -44,6 +44,7 @@ from reihum._kit.compiled import inlined_rule, rule
 @rule
 def update_survey(s: State, scratch: Scratch) -> None:
     """Bring the survey in `scratch` up to date with the table; rows that are as when last looked at are passed over."""
+    # A digit for each field: all are below 10.
     rule = (widen(s.shortest) * 10 + widen(s.step)) * 10 + widen(s.most_robbed)
     if scratch.seen_rows == UNSURE or scratch.seen_rule != rule:
         scratch.seen_rule = rule
@@ -52,6 +53,8 @@ def update_survey(s: State, scratch: Scratch) -> None:
         scratch.joker_single = 0
         scratch.joker_pair = 0
         scratch.seen_rows = 0
+    # Forget all changed rows before looking at any: a number may have moved from one row to another, and forgetting
+    # late would erase what was just found of it.
     changed = 0
     for row in range(max(widen(s.rows), widen(scratch.seen_rows))):
         if not _as_seen(s, scratch, row):
@@ -71,7 +74,7 @@ def update_survey(s: State, scratch: Scratch) -> None:
 
 @rule
 def forget(scratch: Scratch) -> None:
-    """Say that nothing has been looked at: for scratch memory that nobody has written to, not even zeros."""
+    """Note that nothing has been looked at: for scratch memory with arbitrary content."""
     scratch.seen_rows = UNSURE
 
 
@@ -133,7 +136,7 @@ def survey_row(s: State, scratch: Scratch, row: int) -> None:
 
 @rule
 def survey_tiles(s: State, scratch: Scratch, row: int, jokers: int) -> None:
-    """Write into the survey what any row offers, which has so many jokers. Precondition: nothing of it is there yet; not checked."""
+    """Write into the survey what any row with `jokers` jokers offers. Precondition: nothing of it is there yet; not checked."""
     first = widen(s.starts[row])
     stop = widen(s.starts[row + 1])
     if jokers:
@@ -216,8 +219,8 @@ def _singles(s: State, scratch: Scratch, row: int, first: int, stop: int) -> Non
 def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
     """Write which numbers of a row may be robbed together.
 
-    Whoever leaves too wide a gap can heal the row only by robbing the number at its one side: where that is the first
-    or last one, or where jokers beyond it have steps to spare. Precondition: `_singles` has written which may be robbed alone.
+    Where one leaves too wide a gap, only robbing a number beside the gap makes the row valid again: the first or last one,
+    or one with jokers beyond it that have steps to spare. Precondition: `_singles` has written which may be robbed alone.
     """
     previous = -1
     for place in range(first, stop):
@@ -227,6 +230,8 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
         half, bit = locate_number(tile)
         if scratch.sets[SINGLE, half] & bit:
             for step in range(1, stop - first):
+                # From this tile to the end of the row, then from its beginning: distances grow until the circle is
+                # closed.
                 other = place + step if place + step < stop else place + step - (stop - first)
                 if s.tiles[other] == JOKER:
                     continue
@@ -241,6 +246,7 @@ def _pairs(s: State, scratch: Scratch, first: int, stop: int) -> None:
                 scratch.sets[WITH_PREVIOUS, half] |= bit
             if following < stop and is_valid(s, first, stop, place, following):
                 scratch.sets[WITH_NEXT, half] |= bit
+        # Also behind a number that may be robbed alone.
         previous = place
 
 

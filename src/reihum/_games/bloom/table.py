@@ -56,9 +56,11 @@ def row_at(s: State, place: int) -> int:
 @rule
 def insert_tile(s: State, row: int, place: int, tile: int) -> None:
     """Put a tile into a row, before the one at this place in `tiles`; the row being built is row `rows`."""
+    # From the end, so that nothing is overwritten before it has moved.
     for at in range(widen(s.starts[s.rows + 1]), place, -1):
         s.tiles[at] = s.tiles[at - 1]
     s.tiles[place] = tile
+    # The row being built is the last one, and its end is noted behind it.
     for later in range(row + 1, widen(s.rows) + 2):
         s.starts[later] += 1
     if tile != JOKER:
@@ -86,6 +88,7 @@ def adopt_row(s: State) -> None:
     """Make the row that was being built a row of the seat whose turn it is."""
     s.owner[s.rows] = s.turn
     s.rows += 1
+    # The next row to be built is empty: it ends where it begins.
     s.starts[s.rows + 1] = s.starts[s.rows]
 
 

@@ -74,7 +74,7 @@ class BloomView(Struct, frozen=True):
     joker_count: int
     """How many jokers there are in all."""
     shortest: int
-    """How many tiles the shortest row has; one of just so many own tiles may bring a joker."""
+    """How many tiles the shortest row has; one of exactly that length, all own tiles, may bring a joker."""
     step: int
     """How far a tile is above the one before it in a row, at most."""
     most_robbed: int
@@ -94,7 +94,7 @@ class BloomSeen(Struct, frozen=True):
 
     move: str
     drawn: str | None
-    """The tile drawn hidden; only who drew it sees it."""
+    """The tile drawn hidden; shown only to the seat that drew it."""
     hidden: bool
     """Whether a hidden tile was drawn."""
     opened: list[str]

@@ -1,4 +1,4 @@
-"""What the adviser of Bloom weighs moves by: fitted numbers, in fortieths of a point where nothing else is said.
+"""The fitted weights of Bloom's candidate moves, in fortieths of a point unless noted otherwise.
 
 They were found by a search over weights (cross-entropy method, Rubinstein 1999) on whole matches against `careful`; `docs/training.md`
 says how. While there is time a weight grows with the pile; near the end of the round it is fixed.
@@ -21,9 +21,9 @@ class BotWeights(NamedTuple):
     wait: int
     """Drawing, before what may be drawn."""
     draw: int
-    """What the best draw is worth counts towards drawing: so many tenths of it."""
+    """How many tenths of the best draw's worth count towards drawing."""
     better: int
-    """Of what the best row gains by an open tile, so many tenths are what the tile is worth."""
+    """How many tenths of what the best row gains by an open tile count towards taking it."""
     hidden: int
     """A hidden tile."""
     own_neighbour: int
@@ -33,7 +33,7 @@ class BotWeights(NamedTuple):
     open_flower: int
     """An open tile, for each of its flowers."""
     exchange: int
-    """So much must be gained by putting a number in the place of a joker."""
+    """What putting a number in the place of a joker must gain, at least."""
     stop: int
     """A second tile worth less is not drawn."""
     add: int
@@ -44,7 +44,7 @@ class BotWeights(NamedTuple):
     """Adding tiles, for each of them."""
 
 
-# Two players: at the end of the pile, so much more for every 16 tiles in it, and near the end of the round.
+# Two players: with an empty pile, the growth for every 16 tiles in it, and near the end of the round.
 TWO = BotWeights(
     rows=RowWorths(point=41, out=210, joker=105, joker_taken=98, tile=30, flower=9),
     wait=64,
@@ -137,11 +137,11 @@ MORE_LATE = BotWeights(
     added_tile=11,
 )
 TWO_ENDS = (3, 12)
-"""With two players the end is near when the other hand has at most so many tiles, or the pile."""
+"""With two players the end is near when the other hand has at most the first number of tiles, or the pile the second."""
 MORE_ENDS = (4, 5)
 """The same with more players, and any other hand."""
 PILE_STEP = 16
-"""Weights grow by one growth for so many tiles in the pile."""
+"""How many tiles in the pile add the growth once."""
 
 
 @rule
@@ -155,7 +155,7 @@ def bot_weights(s: State) -> BotWeights:
 
 @rule
 def _ends(s: State, few: tuple[int, int]) -> bool:
-    """Return whether another hand has at most so many tiles as the first number says, or the pile as the second."""
+    """Return whether another hand has at most `few[0]` tiles, or the pile at most `few[1]`."""
     near = s.left <= few[1]
     for seat in range(s.players):
         near |= seat != s.turn and tiles_in_hand(s, seat) <= few[0]
@@ -164,7 +164,7 @@ def _ends(s: State, few: tuple[int, int]) -> bool:
 
 @rule
 def _grown(base: BotWeights, growth: BotWeights, left: int) -> BotWeights:
-    """Return the weights with so many tiles in the pile."""
+    """Return the weights with `left` tiles in the pile."""
     rows, more = base.rows, growth.rows
     return BotWeights(
         RowWorths(

@@ -1,8 +1,8 @@
 """What is worth knowing about playing Elfer raus! well.
 
-A card is worth laying when more of one's own cards than of the others' wait behind it; what blocks the others is kept
-as long as something else can be laid. Whoever cannot lay draws, and drawn cards are lost time: so one holds back, but
-lays out everything in one go when that ends the round, and hurries when somebody else is about to.
+A card is worth laying when more own cards than cards of others wait behind it. Cards that block the others are kept
+as long as something else can be laid. A seat that cannot lay must draw, and drawn cards cost time: so hold back, but lay
+everything in one go when that ends the round, and hurry when another seat is about to.
 """
 
 from reihum._games.elfer_raus.knowledge import determinize
@@ -13,9 +13,9 @@ from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import rule
 
 IMPLAUSIBLE_ONE_IN = 4
-"""A world in which somebody held a card back for no reason is believed once in so many."""
+"""A world in which a card was held back for no reason is accepted once in this many times."""
 TRIES = 8
-"""So many worlds are imagined at most until one is believed."""
+"""How many worlds are tried, at most, until one is accepted."""
 
 
 @rule
@@ -69,6 +69,7 @@ def sample_belief(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     for _ in range(TRIES):
         determinize(s, seat, scratch, rng)
         odd = implausible_cards(s, seat)
+        # Each odd card is believed with its own chance, so worlds with many of them are hardly ever taken.
         while odd and pick(rng, IMPLAUSIBLE_ONE_IN) == 0:
             odd -= 1
         if odd == 0:
@@ -99,6 +100,7 @@ def _beyond(s: State, seat: int, colour: int, number: int, step: int) -> int:
     weight = NUMBERS
     at = number + step
     while 1 <= at <= s.highest:
+        # Number n is bit n of a mask.
         if own >> at & 1:
             gain += weight
         else:
@@ -119,6 +121,7 @@ def goes_out(s: State, seat: int) -> bool:
         while hand & reach:
             fits = hand & reach
             hand ^= fits
+            # Cards just laid open the places behind them and fill their own.
             reach = (fits & DOWN) >> 1 | (fits & mask_upward(s)) << 1 | (reach ^ fits)
         if hand:
             return False

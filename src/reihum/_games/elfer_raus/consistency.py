@@ -22,6 +22,7 @@ INCONSISTENCIES = (
 @rule
 def inconsistency(s: State, _scratch: Scratch) -> int:
     """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
+    # The order matters: each check relies on those before it.
     wrong = 0
     if not _each_card_once(s):
         wrong = 1
@@ -38,7 +39,7 @@ def inconsistency(s: State, _scratch: Scratch) -> int:
 
 @rule
 def _each_card_once(s: State) -> bool:
-    """Return whether no card is in two places, and each is of the deck that options say."""
+    """Return whether no card is in two places, and each belongs to the deck that the options give."""
     for colour in range(COLOURS):
         there = 0 if colour == s.drop_colour else (1 << int(s.highest) + 1) - 2
         free = there & ~int(s.rows[colour])
@@ -47,6 +48,7 @@ def _each_card_once(s: State) -> bool:
         for seat in range(SEATS):
             if s.hands[seat, colour] & ~free:
                 return False
+            # A card leaves the free ones the first time that it is found; a second time it is missing there.
             free ^= int(s.hands[seat, colour])
         for place in range(s.left):
             if s.pile[place] // NUMBERS == colour:
@@ -59,7 +61,7 @@ def _each_card_once(s: State) -> bool:
 
 @rule
 def _hands_counted(s: State) -> bool:
-    """Return whether each count is that of the hand; seats that nobody has are empty."""
+    """Return whether each count is that of the hand, and unused seats are empty."""
     for seat in range(SEATS):
         cards = 0
         for colour in range(COLOURS):
@@ -77,6 +79,7 @@ def _rows_grow(s: State) -> bool:
         fits = 0 if colour == s.drop_colour else 1 << MIDDLE
         if row:
             low, high = 1 << lowest(row), 1 << highest(row)
+            # 2 * high - low is the mask of all numbers from the lowest to the highest: no gap.
             if not row >> MIDDLE & 1 or row != 2 * high - low:
                 return False
             fits = (low & DOWN) >> 1 | (high & mask_upward(s)) << 1

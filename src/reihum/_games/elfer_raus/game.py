@@ -26,7 +26,7 @@ from reihum._kit.searchable import SearchProfile
 
 MOST_ROUNDS = 100
 DROPPING = 2
-"""Tipps: with so many players a colour may be taken out."""
+"""Tipps: the number of players with which a colour may be taken out."""
 MOST_DRAWS = 6
 UNTIL_FIT = "fit"
 """In place of a number of draws: until a card fits."""
@@ -75,12 +75,13 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     learning_module = "reihum._games.elfer_raus.learning"
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
-        """Write into a new state what options and carry say."""
+        """Write options and carry into a new state."""
         chosen = cast("ElferRausOptions", options)
         dropped, draws = chosen["drop_colour"], chosen["draws"]
         state.drop_colour = NO_COLOUR if dropped is None else notation.LETTERS.index(dropped)
         state.hand = _hand(int(state.players), chosen)
         state.highest = chosen["highest"]
+        # As many as there are cards: the pile is empty before.
         state.most_draws = draws if isinstance(draws, int) else CARDS
         state.forced = chosen["forced"]
         state.counts_cards = chosen["points"] == "cards"
@@ -99,7 +100,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         return {"starter": 0} if cast("ElferRausOptions", options)["opening"] == "left" else {}
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
-        """Return the round that a record's deal says (`hands`, `pile`); raises DealError if that is no deal of this round."""
+        """Return the round of a record's deal (`hands`, `pile`); raises DealError if it is not a valid deal of this round."""
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), deal_list(deal, "pile")
         with reading_deal("hands and pile are lists of cards"):

@@ -15,7 +15,7 @@ meanwhile (`blocks`), or all of them where these end their rows (`holds_back`)."
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("least_harm", "holds_back")
-"""How the careful player judges: said of its own moves only."""
+"""Judgements of the careful player, given for its own moves only."""
 
 
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
@@ -23,6 +23,7 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
     seat = int(s.turn)
     fits = [int(s.hands[seat, colour] & s.open[colour]) for colour in range(COLOURS)]
     if move == END and any(fits):
+        # Behind the last cards of a row nothing waits, so keeping them blocks nobody.
         ends = 1 << 1 | 1 << int(s.highest)
         blocking = [mask & ~ends for mask in fits]
         return ("blocks", format_cards(blocking)) if any(blocking) else ("holds_back", format_cards(fits))

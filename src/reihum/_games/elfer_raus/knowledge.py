@@ -1,6 +1,6 @@
 """What a seat knows of Elfer raus!, and worlds that agree with it.
 
-A seat sees its hand, the table, how many cards the others hold, and who could not lay when. A card that some hand is
+A seat sees its hand, the table, how many cards the others hold, and when each of them could not lay. A card that some hand is
 known not to hold has an open place, so there are at most two in each row. They are dealt first, each way of dealing
 them weighted by the number of worlds it leaves; the other unseen cards fall anywhere. Every world is equally likely.
 """
@@ -37,6 +37,7 @@ def _gather(s: State, seat: int, scratch: Scratch) -> tuple[int, int]:
         for place in range(s.left):
             if s.pile[place] // NUMBERS == colour:
                 hidden |= 1 << (int(s.pile[place]) % NUMBERS + 1)
+        # By colour and number, and not by holder: the world dealt must not depend on where the cards really are.
         while hidden:
             number = lowest(hidden)
             hidden &= hidden - 1
@@ -71,8 +72,10 @@ def _allowed(s: State, holder: int, constrained: int, scratch: Scratch) -> int:
 
 @rule
 def _orders(places: int, cards: int) -> int:
-    """Return in how many ways one can put so many different cards into that many places: places * (places - 1) * ..."""
+    """Return in how many ways `cards` different cards can be put into `places` places: places * (places - 1) * ..."""
     count = 1
+    # Places are told apart although a hand has no order: then each way leaves the other cards as many orders as any,
+    # and ways count worlds.
     for taken in range(cards):
         count *= places - taken
     return count
@@ -86,6 +89,7 @@ def _count_deals(s: State, seat: int, constrained: int, scratch: Scratch) -> Non
     """
     for undealt in range(1 << constrained):
         scratch.deals[s.players, undealt] = _orders(int(s.left), popcount(undealt)) if popcount(undealt) <= s.left else 0
+    # From the last holder back, since each count is a sum over those of the next one.
     for holder in range(s.players - 1, -1, -1):
         places = _places_left(s, seat, holder)
         allowed = _allowed(s, holder, constrained, scratch)
@@ -106,8 +110,10 @@ def _below(rng: Rng, n: int) -> int:
     """Return a random number from 0 to n - 1 by rejection; n is below 2 ** 62."""
     span = n - 1
     for shift in (1, 2, 4, 8, 16, 32):
+        # The smallest mask that covers n - 1.
         span |= span >> shift
     while True:
+        # Thirty bits above thirty-two: 62 in all, so the number stays positive.
         drawn = (((draw_word(rng) & 0x3FFFFFFF) << 32) | draw_word(rng)) & span
         if drawn < n:
             return drawn
@@ -120,6 +126,7 @@ def _deal_constrained(s: State, seat: int, constrained: int, scratch: Scratch, r
     for holder in range(s.players):
         places = _places_left(s, seat, holder)
         allowed = _allowed(s, holder, constrained, scratch)
+        # Of all ways from here on one is drawn; the subset in whose share it falls is dealt.
         drawn = _below(rng, scratch.deals[holder, undealt])
         subset = undealt & allowed
         while True:
@@ -153,6 +160,7 @@ def _deal_rest(s: State, seat: int, rest: int, scratch: Scratch, rng: Rng) -> No
             chosen = pick(rng, rest)
             take_card(s, holder, int(scratch.cards[chosen]))
             rest -= 1
+            # The last card fills the gap, so that nothing has to move up.
             scratch.cards[chosen] = scratch.cards[rest]
     for place in range(s.left):
         if s.pile[place] < 0:

@@ -17,7 +17,7 @@ def text(move: int) -> str:
 
 
 def code(move: str) -> int:
-    """Return the code of a move in writing; raises NotationError if it is none."""
+    """Return the code of a move in writing; raises NotationError for any other text."""
     if move not in CODES:
         message = f"{move!r} is no move of Elfer raus!: a card such as r12 (r y g b, 1 to {NUMBERS}), '.', '+' or '-'"
         raise NotationError(message)
@@ -25,7 +25,7 @@ def code(move: str) -> int:
 
 
 def parse_card(name: str) -> int:
-    """Return the code of a card in writing; raises NotationError if it is none."""
+    """Return the code of a card in writing; raises NotationError for any other text."""
     found = CODES.get(name, END)
     if found >= CARDS:
         message = f"{name!r} is no card of Elfer raus!: a colour (r y g b) and a number from 1 to {NUMBERS}"

@@ -65,6 +65,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
     _write_cards(out.open, 0, s.open)
     lacks = out.lacks.view(np.int64)
     held_back = out.held_back.view(np.int64)
+    # `& 7` shows the compiler that the index is not negative; seats are below 6.
     other = seat & 7
     for at in range(SEATS):
         if at < players:
@@ -88,6 +89,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
 @rule
 def _write_cards(out: Int8Array, at: int, masks: Int32Array) -> None:
     """Write which cards are in a set, from place `at` * 8 on: masks of numbers, by colour."""
+    # Two colours of twenty numbers fill five words of eight values exactly; bit 0 of a mask is unused.
     words = out.view(np.int64)
     spread_bits(words, at, HALF, int(masks[0]) >> 1 | int(masks[1]) >> 1 << NUMBERS)
     spread_bits(words, at + HALF, HALF, int(masks[2]) >> 1 | int(masks[3]) >> 1 << NUMBERS)
@@ -98,6 +100,7 @@ def _at_ends(s: State, masks: Int32Array) -> int:
     """Return which of the cards that fit now are in a set: two bits a colour, for the lower end (also the 11) and the upper."""
     ends = 0
     for colour in range(COLOURS):
+        # Two cards at most: one on each side of what lies, or the 11.
         fits = int(masks[colour] & s.open[colour])
         ends |= (int(fits & TO_MIDDLE != 0) | int(fits > TO_MIDDLE) << 1) << 2 * colour
     return ends

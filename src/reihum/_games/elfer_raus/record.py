@@ -14,7 +14,7 @@ class ElferRausOptions(TypedDict):
     highest: int
     """The highest number."""
     draws: int | str
-    """At most so many cards drawn in a turn, or `fit`: until one fits."""
+    """How many cards are drawn in a turn, at most; `fit`: until one fits."""
     forced: bool
     """Whether all that fits must be laid."""
     points: str

@@ -12,7 +12,7 @@ HANDS = (0, 0, 20, 20, 15, 12, 10)
 """Spielvorbereitung: cards in hand by number of players; a house rule may say otherwise."""
 
 DRAWS = 3
-"""Karten nachziehen: at most so many cards in a turn; a house rule may say otherwise."""
+"""Karten nachziehen: the most cards drawn in a turn; a house rule may say otherwise."""
 
 
 # Spielvorbereitung
@@ -20,7 +20,7 @@ DRAWS = 3
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal until the round can begin; precondition: `players` and all that options and carry say are set."""
+    """Shuffle and deal until the round can begin; precondition: `players` and all fields of options and carry are set."""
     while True:
         take_deck(s)
         shuffle(stream, s.pile, int(s.left))
@@ -47,12 +47,13 @@ def take_deck(s: State) -> None:
 def deal_out(s: State) -> bool:
     """Deal the deck that lies in the pile, seat by seat; return whether the round can begin: whether anybody holds an 11 to open it.
 
-    Precondition: `players`, all that options and carry say, `pile` and `left` are set.
+    Precondition: `players`, all fields of options and carry, `pile` and `left` are set.
     """
     s.hands[:, :] = 0
     size = int(s.hand)
     n = int(s.left)
     for seat in range(s.players):
+        # From the end of the pile, where the next card lies.
         for place in range(n - 1, n - 1 - size, -1):
             take_card(s, seat, int(s.pile[place]))
         n -= size
@@ -142,6 +143,7 @@ def play(s: State, move: int) -> None:
     if move < CARDS:
         colour = move // NUMBERS
         number = move % NUMBERS + 1
+        # Xor takes it out, since it is there.
         s.hands[s.turn, colour] ^= 1 << number
         s.counts[s.turn] -= 1
         lay_card(s, colour, number)
@@ -158,7 +160,7 @@ def play(s: State, move: int) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """End the turn of a seat that has laid: what it leaves lying open it holds back or, if it is forced to lay, lacks."""
+    """End the turn of a seat that has laid: a card that still fits it holds back or, if it is forced to lay, lacks."""
     if s.forced:
         nothing_fits(s)
     else:
@@ -184,6 +186,7 @@ def lay_card(s: State, colour: int, number: int) -> None:
     bit = 1 << number
     s.passed = 0
     s.rows[colour] |= bit
+    # Xor does both: the place of the card closes, and the places behind it, which were not open before, open.
     s.open[colour] ^= bit | (bit & DOWN) >> 1 | (bit & mask_upward(s)) << 1
 
 
@@ -205,6 +208,7 @@ def may_draw(s: State) -> bool:
 @rule
 def draw_cards(s: State) -> None:
     """Draw up to three cards, or as many as a house rule says; the first that fits is laid at once, and the turn is over."""
+    # Before drawing: a card that is drawn and fits does not stay in the hand.
     nothing_fits(s)
     for _ in range(s.most_draws):
         if s.left == 0:
@@ -224,7 +228,7 @@ def draw_cards(s: State) -> None:
 
 @rule
 def hold_back(s: State) -> None:
-    """Remember what a seat leaves lying open when it ends its turn: what it holds of this it holds back."""
+    """Remember which cards fit when a seat ends its turn: those that it holds, it holds back."""
     for colour in range(COLOURS):
         s.held_back[s.turn, colour] = s.open[colour]
 
@@ -280,6 +284,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
     moves = 0
     while s.turn != OVER:
         seat = s.turn & 7  # the compiler sees that it is not negative
+        # At most two cards fit in each colour, so four bits hold a count and also the sum of all four.
         tally = 0
         for colour in range(COLOURS):
             tally |= popcount(s.hands[seat, colour] & s.open[colour]) << (4 * colour)
@@ -290,12 +295,14 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
             else:
                 pass_on(s)
         else:
+            # The product adds the counts up from nibble to nibble: the fourth has the sum of all.
             n = tally * 0x1111 >> 12 & 15
             cards = s.counts[seat]
             chosen = pick(rng, n) if n > 1 else 0
             while True:
                 sums = tally * 0x1111  # the sums of the colours so far, four bits each
                 colour = ((chosen >= (sums & 15)) + (chosen >= (sums >> 4 & 15)) + (chosen >= (sums >> 8 & 15))) & 3
+                # Less the cards that fit in the colours before this one: the sums, moved up by one colour.
                 chosen -= sums << 4 >> 4 * colour & 15
                 fits = s.hands[seat, colour] & s.open[colour]
                 bit = fits & (fits - 1) if chosen else fits & -fits  # two fit at the most, at the two ends of the row
@@ -309,6 +316,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:
                     break
                 moves += 1
                 n = tally * 0x1111 >> 12 & 15
+                # Ending the turn is one choice more; forced, it is the only one when nothing fits.
                 choices = n + 1 - int(s.forced)
                 chosen = pick(rng, choices) if choices > 1 else 0
                 if chosen == n:

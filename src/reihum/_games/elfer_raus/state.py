@@ -14,7 +14,7 @@ CARDS = COLOURS * NUMBERS
 SEATS = 6
 MIDDLE = 11
 FEWEST_NUMBERS = 12
-"""A row has at least so many numbers, at most NUMBERS."""
+"""The fewest numbers of a row; NUMBERS are the most."""
 SMALLEST_HAND = 5
 LARGEST_HAND = 25
 """The fewest and the most cards that may be dealt to each seat."""
@@ -30,7 +30,7 @@ MOVES = CARDS + 3
 NO_COLOUR = -1
 OVER = -1
 CONSTRAINED = 8
-"""At most so many unseen cards are known not to be in some hand: those with an open place, two in each row."""
+"""How many unseen cards may be known not to be in some hand, at most: those with an open place, two in each row."""
 
 
 class State(PileState):
@@ -63,7 +63,7 @@ class State(PileState):
     highest: Annotated[Int8, Within(FEWEST_NUMBERS, NUMBERS)]
     """The numbers go from 1 to this."""
     most_draws: Annotated[Int8, Within(0, CARDS)]
-    """At most so many cards are drawn in a turn; CARDS: until one fits."""
+    """How many cards are drawn in a turn, at most; CARDS: until one fits."""
     forced: Annotated[Int8, Within(0, 1)]
     """1 when a turn ends only when nothing fits any more."""
     counts_cards: Annotated[Int8, Within(0, 1)]

@@ -1,10 +1,10 @@
-"""The moves of Elfer raus! Master that are worth choosing among, and what is remarked of each: what a network is told.
+"""Candidate moves of Elfer raus! Master with remarks on each, for a network to choose among.
 
 `careful` weighs single cards. Here whole turns are weighed (`turns`), by what the position after them is worth (`valuing`) with fitted
-weights (`weights`): beginning in each half row, taking a joker off the table, and drawing or ending the turn. Told are the best move of
-each of these, with what it loses against the best of all in bands, and the move of `careful`. Of half rows that the best turn
-has cards for, only one is told. The first move is the one that this player would make. All of it hangs on the seat's own hand and
-on what everybody has seen.
+weights (`weights`): beginning in each half row, taking a joker off the table, and drawing or ending the turn. The best move of each of
+these is listed, with the band of what it loses against the best of all, and the move of `careful`. Of the half rows in which the best
+turn lays cards, only one is listed. The first move is the one that this player would make. Everything depends only on the seat's own
+hand and on what everybody has seen.
 """
 
 from reihum._games.elfer_raus_master.bot import careful
@@ -21,7 +21,7 @@ from reihum._kit.structured import IntArray
 from reihum._kit.weighed import BAND_COUNT, LEAST, add_unweighed, add_weighed, bring_best_first, tell_bands
 
 BANDS = (25, 100, 300)
-"""What a move loses against the best is told in four bands: less than so many hundredths of a percent of a win, or as much as the last."""
+"""The bounds of the four bands of what a move loses against the best, in hundredths of a percent of a win."""
 CARDS, JOKERS, BRIDGES, EXCHANGES, ENDS, DRAWS, PASSES = range(7)
 """Kinds of moves: a number card laid, a joker, either with a connector, a joker taken, the turn ended, a card drawn, a pass."""
 KINDS = PASSES + 1
@@ -29,7 +29,7 @@ KINDS = PASSES + 1
 
 @rule
 def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
-    """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
+    """Write the moves worth choosing among, with remarks on each; return how many, one or more.
 
     Precondition: the round is not over; not checked.
     """
@@ -59,12 +59,13 @@ def weigh(s: State, scratch: Scratch, weights: IntArray, advice: Candidates[Stat
 
 @rule
 def _weigh_lays(s: State, turn: Turn, scratch: Scratch, weights: IntArray, advice: Candidates[State]) -> int:
-    """Write with which moves to begin in half rows, but for all but one of those that the best turn has; return how many."""
+    """Write the moves to begin with in each half row, only one for those of the best turn; return how many."""
     most = weigh_halves(s, turn, scratch, weights)
     n = 0
     told = False
     for half in range(HALVES):
         worth = int(scratch.worths[half])
+        # Half rows in the same best turn are worth the same: one beginning stands for all of them.
         if worth > LEAST and not (told and worth == most):
             n = add_weighed(advice, n, int(scratch.begins[half]), worth)
             told |= worth == most
@@ -92,10 +93,11 @@ def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, 
 @rule
 def _worth_of_exchange(seat: int, move: int, s: State, scratch: Scratch, weights: IntArray, advice: Candidates[State]) -> int:  # noqa: PLR0913, PLR0917
     """Return what the position is worth after this exchange and the best turn after it."""
+    # A copy: the state itself is looked at again for the next exchange.
     advice.trial[0] = s
     play(advice.trial[0], move)
     turn = turn_of(advice.trial[0], seat, weights)
-    worth = 0 if advice.trial[0].laid else LEAST  # who has laid nothing must lay now
+    worth = 0 if advice.trial[0].laid else LEAST  # a seat that has laid nothing must lay now
     if turn.lays:
         worth = max(worth, weigh_halves(advice.trial[0], turn, scratch, weights))
     return worth + value(advice.trial[0], turn, weights)

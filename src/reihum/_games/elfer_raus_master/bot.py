@@ -1,10 +1,9 @@
 """What is worth knowing about playing Elfer raus! Master well.
 
 A bonus card is worth most, and a card that opens a spot for the others is worth keeping as long as something else can
-be done: who holds the cards at the ends of the rows finishes the halves. Nobody is to be left the last spot of a half
-row. Connectors and jokers wait for a bonus card, for a run of one's own cards behind them, or for the end of the round;
-when it is near, everything goes that can go, the high cards first. A card whose place a joker holds can be got rid of
-in no other way than by exchanging it.
+be done: the seat with the cards at the ends of the rows finishes the halves. Never leave others the last spot of a half
+row. Connectors and jokers wait for a bonus card, for a run of own cards behind them, or for the end of the round. When
+that is near, lay whatever can be laid, high cards first. A card whose spot a joker fills can only be exchanged for it.
 
 The weights were found by letting variants play thousands of rounds against each other.
 """
@@ -37,7 +36,7 @@ GIFT = 60
 OPENED = 50
 """What it costs to open a spot for the others."""
 NEAR = 6
-"""What it is worth to come next to one's own card; two thirds of it one further on, and so forth."""
+"""What it is worth to come next to an own card; two thirds of it one further on, and so forth."""
 CONNECTOR = 60
 """What a connector is kept back for."""
 KEPT_JOKER = 70
@@ -78,7 +77,7 @@ def value_of_ending(s: State, move: int) -> int:
 
 @rule
 def swap_gain(s: State, seat: int) -> int:
-    """Return what an exchange is worth: always good after a card; before one it compels to lay, which only somebody in a hurry wants."""
+    """Return what an exchange is worth: always good after a card; before one it forces the seat to lay, which helps only in a hurry."""
     if s.laid:
         return BONUS
     return 0 if is_hurried(s, seat) else IMPOSSIBLE
@@ -89,6 +88,7 @@ def lay_gain(s: State, seat: int, move: int) -> int:
     """Return what it is worth to lay a card or a joker, with or without a connector."""
     bridge = move >= BRIDGE
     joker = LAY_JOKER <= move < BRIDGE or move >= BRIDGE_JOKER
+    # Bridging codes have a row of origin behind the card: it is divided away.
     card = (move - BRIDGE) // OTHERS % CARDS if bridge else move % CARDS
     colour = card // NUMBERS
     number = card % NUMBERS + 1
@@ -110,7 +110,7 @@ def lay_gain(s: State, seat: int, move: int) -> int:
 
 @rule
 def half_row(s: State, seat: int, colour: int, number: int) -> int:
-    """Return what laying on a spot is worth in its half row: it is finished, or soon will be, by this seat or by another."""
+    """Return what filling a spot is worth for its half row, which is finished now or soon, by this seat or by another."""
     if s.bonuses_left == 0:
         return 0
     worth = int(s.bonus_worth)
@@ -135,6 +135,7 @@ def value_beyond(s: State, seat: int, colour: int, number: int, step: int) -> in
             gain += near + at // 2
         elif at == number + step and not s.open[colour] >> at & 1:
             gain -= OPENED
+        # Whole numbers only, so that every target comes to the same gain.
         near = near * 2 // 3
         at += step
     return gain

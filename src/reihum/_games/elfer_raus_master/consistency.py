@@ -24,6 +24,7 @@ INCONSISTENCIES = (
 @rule
 def inconsistency(s: State, _scratch: Scratch) -> int:
     """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
+    # The order matters: each check relies on those before it.
     wrong = 0
     if not _each_card_once(s):
         wrong = 1
@@ -44,13 +45,14 @@ def inconsistency(s: State, _scratch: Scratch) -> int:
 
 @rule
 def _each_card_once(s: State) -> bool:
-    """Return whether no card is in two places, and there are no more jokers than options say."""
+    """Return whether no card is in two places, and there are no more jokers than the options give."""
     jokers = 0
     for place in range(s.left):
         jokers += s.pile[place] == JOKER
     for seat in range(SEATS):
         jokers += s.jokers[seat]
     for colour in range(COLOURS):
+        # Where a joker stands the card itself is still somewhere else.
         free = ALL & ~int(s.rows[colour]) | int(s.standing[colour])
         if s.standing[colour] & ~s.rows[colour] or free >> MIDDLE & 1:
             return False
@@ -70,7 +72,7 @@ def _each_card_once(s: State) -> bool:
 
 @rule
 def _hands_counted(s: State) -> bool:
-    """Return whether each count is that of the hand, and the known jokers are in it; seats that nobody has are empty."""
+    """Return whether each count is that of the hand, and the known jokers are in it; unused seats are empty."""
     for seat in range(SEATS):
         cards = int(s.jokers[seat])
         for colour in range(COLOURS):
@@ -86,6 +88,7 @@ def _rows_ordered(s: State) -> bool:
     colours = 0
     for row in range(COLOURS):
         colour = int(s.order[row])
+        # As a set: four members only if every colour is there once.
         colours |= 1 << colour
         if s.above[colour] != s.order[max(row - 1, 0)] or s.below[colour] != s.order[min(row + 1, COLOURS - 1)]:
             return False
@@ -94,7 +97,7 @@ def _rows_ordered(s: State) -> bool:
 
 @rule
 def _spots_told(s: State) -> bool:
-    """Return whether `open` and `reach` are what the rows say."""
+    """Return whether `open` and `reach` follow from the rows."""
     for colour in range(COLOURS):
         row = int(s.rows[colour])
         fits = (row << 1 | row >> 1) & ALL & ~row
@@ -129,7 +132,7 @@ def _bonuses(s: State) -> int:
 
 @rule
 def _knowledge_holds(s: State) -> bool:
-    """Return whether seats hold no card that they are known not to hold, nor can draw one: who passes finds no pile."""
+    """Return whether seats hold no card that they are known not to hold, nor can draw one: a pass is only made when there is no pile."""
     for seat in range(SEATS):
         for colour in range(COLOURS):
             if s.cannot[seat, colour] and (s.left or s.cannot[seat, colour] & s.hands[seat, colour]):

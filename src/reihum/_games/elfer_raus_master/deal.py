@@ -9,24 +9,26 @@ HANDS = (0, 0, 20, 20, 15, 12, 12)
 CONNECTORS = (0, 0, 4, 4, 3, 3, 2)
 """Connectors for each by number of players; the others stay in the box."""
 BONUSES = 7
-"""Inhalt: so many bonus cards there are."""
+"""Inhalt: how many bonus cards there are."""
 
 
 @rule
 def deal(s: State, stream: Stream) -> None:
-    """Shuffle and deal, then settle the order of the rows; precondition: `players` and all that options and carry say are set."""
+    """Shuffle and deal, then settle the order of the rows; precondition: `players` and all fields of options and carry are set."""
     n = 0
     for colour in range(COLOURS):
         for number in range(1, NUMBERS + 1):
             if number != MIDDLE:
                 s.pile[n] = colour * NUMBERS + number - 1
                 n += 1
+    # As many jokers as there can be; only the first ones are counted in below.
     s.pile[n:] = JOKER
     n += int(s.joker_cards)
     shuffle(stream, s.pile, n)
     s.left = n
     for row in range(COLOURS):  # Ruling M1: the shuffle settles which colour lies above which
         s.order[row] = row
+    # After the cards: the stream is read in this order, and another one would change every deal that follows from a seed.
     shuffle(stream, s.order, COLOURS)
     deal_out(s)
 
@@ -35,7 +37,7 @@ def deal(s: State, stream: Stream) -> None:
 def deal_out(s: State) -> None:
     """Deal the deck that lies in the pile, seat by seat.
 
-    Precondition: `players`, all that options and carry say, `order`, `pile` and `left` are set.
+    Precondition: `players`, all fields of options and carry, `order`, `pile` and `left` are set.
     """
     s.hands[:, :] = 0
     s.jokers[:] = 0

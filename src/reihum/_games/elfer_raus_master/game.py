@@ -90,11 +90,11 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     bare_cards = frozenset({"J"})
 
     def first(self, players: int, options: Options) -> ElferRausMasterCarry:
-        """Return who starts the first round. Spielvorbereitung: the youngest; here the option says who."""
+        """Return who starts the first round. Spielvorbereitung: the youngest; here an option decides."""
         return {"starter": cast("ElferRausMasterOptions", options)["starter"]}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
-        """Write into a new state what options and carry say."""
+        """Write options and carry into a new state."""
         chosen, players = cast("ElferRausMasterOptions", options), int(state.players)
         connectors = chosen["connectors"]
         state.starter = cast("ElferRausMasterCarry", carry)["starter"]
@@ -114,9 +114,9 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
         return f"{players} players can be dealt at most {most} cards each, not {hand}." if hand > most else ""
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
-        """Return the round that a record's deal says (`hands`, `pile`, `rows`, `starter`).
+        """Return the round of a record's deal (`hands`, `pile`, `rows`, `starter`).
 
-        Raises DealError if that is no deal of this round.
+        Raises DealError if it is not a valid deal of this round.
         """
         state = self.before_deal(players, options, carry)
         hands, pile = hands_of(deal), deal_list(deal, "pile")

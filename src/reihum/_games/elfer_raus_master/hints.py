@@ -30,7 +30,7 @@ is left, for `saves` nothing: connectors and jokers are."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("holds_back", "saves", "sheds")
-"""How the careful player judges: said of its own moves only."""
+"""Judgements of the careful player, given for its own moves only."""
 
 
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

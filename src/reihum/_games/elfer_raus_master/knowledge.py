@@ -1,17 +1,17 @@
 """What a seat knows of Elfer raus! Master, and worlds that agree with it.
 
-A seat sees its hand, the table, how many cards the others hold, the jokers they took from the table, and who had to
-pass. Worlds are told apart by the cards in each hand and by the order of the pile, every joker counting as a card of
-its own; each that agrees with all of this is equally likely.
+A seat sees its hand, the table, how many cards the others hold, the jokers they took from the table, and which seats
+had to pass. Two worlds differ if a hand or the order of the pile does, every joker counting as a card of its own; all worlds
+that agree with what is known are equally likely.
 
-Somebody who passes holds none of the cards that fit then, and the pile is empty. A spot, once open, stays open until
-it is filled, so of the cards with an open spot those kept out of one hand are always among those kept out of the hand
-of whoever passed later. With the hands in this order, each card may fall into the first so many slots, and one
+A seat that passes holds none of the cards that fit then, and the pile is empty. A spot, once open, stays open until it
+is filled. So of the cards with an open spot, those kept out of one hand are always among those kept out of the hand of
+a seat that passed later. With the hands in this order, each card may fall into a first part of the slots, and one
 shuffle with growing limits deals evenly. Only a card whose place a joker took between two passes can be kept out of a
-hand in the middle: this is not looked at before a whole deal is made, and the deal is made again where it was ignored.
-Should a thousand deals ignore it, which takes several such cards, the cards are exchanged two by two from the real deal
-on, a thousand times, so that what is known stays true; these worlds are evenly drawn only as far as so many exchanges
-mix. So the work is bounded, and a world that agrees always found.
+hand in the middle. This is checked as the cards fall, and a deal that ignores it is made again. If a thousand deals
+ignore it, which takes several such cards, cards are exchanged two by two from the real deal on, a thousand times, so
+that what is known stays true; these worlds are drawn evenly only as far as that many exchanges mix. So the work is
+bounded, and a world that agrees is always found.
 """
 
 from reihum._games.elfer_raus_master.deal import take_card
@@ -21,9 +21,9 @@ from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import rule
 
 TRIES = 1000
-"""So many deals are made before the real one is changed,"""
+"""How many deals are made before the real one is changed instead."""
 EXCHANGES = 1000
-"""by so many exchanges."""
+"""How many exchanges the real deal is changed by then."""
 
 
 @rule
@@ -34,6 +34,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
     _limit(s, unseen, slots, scratch)
     tries = TRIES
     while tries and not _fall(s, unseen, scratch, rng):
+        # A shuffle that failed has stirred the slots: begin with their order again.
         _line_up(s, seat, scratch)
         tries -= 1
     if tries == 0:
@@ -43,7 +44,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @rule
 def _hand_out(s: State, unseen: int, scratch: Scratch) -> None:
-    """Put each unseen card where `slots` says."""
+    """Put each unseen card into its slot."""
     for place in range(unseen):
         slot = int(scratch.slots[place])
         if slot < SEATS:
@@ -93,12 +94,13 @@ def _insert(scratch: Scratch, n: int, card: int, slot: int) -> None:
 
 @rule
 def _line_up(s: State, seat: int, scratch: Scratch) -> int:
-    """Write the slots: those of the pile, then those of each hand, whoever passed last at the end; return how many."""
+    """Write the slots: those of the pile, then those of each hand, the seat that passed last at the end; return how many."""
     n = 0
     for place in range(s.left):
         scratch.slots[n] = SEATS + place
         n += 1
     lined = 1 << seat
+    # Selection by how much each is kept out of: the set of a seat that passed earlier lies within that of a later one.
     for _ in range(s.players - 1):
         following = -1
         for other in range(s.players):
@@ -135,6 +137,7 @@ def _limit(s: State, unseen: int, slots: int, scratch: Scratch) -> None:
         limit = slots
         while _bars(s, int(scratch.slots[limit - 1]), card):
             limit -= 1
+        # Insertion sort: a card with few slots chooses before those with more.
         to = at
         while to > 0 and scratch.limits[to - 1] > limit:
             scratch.cards[to] = scratch.cards[to - 1]
@@ -150,6 +153,7 @@ def _limit(s: State, unseen: int, slots: int, scratch: Scratch) -> None:
 def _fall(s: State, unseen: int, scratch: Scratch, rng: Rng) -> bool:
     """Shuffle the slots, so that the card at each place falls into the slot there; return whether no slot bars its card."""
     for place in range(unseen):
+        # Sorted by limit, each card has at least one slot left: the real deal is such an assignment.
         other = place + pick(rng, int(scratch.limits[place]) - place)
         slot = scratch.slots[other]
         scratch.slots[other] = scratch.slots[place]
@@ -162,6 +166,7 @@ def _fall(s: State, unseen: int, scratch: Scratch, rng: Rng) -> bool:
 @rule
 def _exchange(s: State, unseen: int, scratch: Scratch, rng: Rng) -> None:
     """Go a thousand steps away from the real deal, each an exchange of two cards that may be where the other was."""
+    # The real deal agrees with all that is known, and each exchange keeps it so.
     for place in range(unseen):
         scratch.slots[place] = scratch.truth[place]
     for _ in range(EXCHANGES):

@@ -31,7 +31,7 @@ def text(move: int) -> str:
 
 
 def code(move: str) -> int:
-    """Return the code of a move in writing; raises NotationError if it is none."""
+    """Return the code of a move in writing; raises NotationError for any other text."""
     if move not in CODES:
         message = (
             f"{move!r} is no move of Elfer raus! Master: a card such as r12 (r y g b, 1 to {NUMBERS}), J@r12, y>b9, y>J@b9, r7xJ, "
@@ -42,7 +42,7 @@ def code(move: str) -> int:
 
 
 def parse_card(name: str) -> int:
-    """Return the code of a card in writing; raises NotationError if it is none."""
+    """Return the code of a card in writing; raises NotationError for any other text."""
     found = JOKER if name == "J" else CODES.get(name, CARDS)
     if found >= CARDS and name != "J":
         message = f"{name!r} is no card of Elfer raus! Master: a colour (r y g b) and a number from 1 to {NUMBERS}, or J"

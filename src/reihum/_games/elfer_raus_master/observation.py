@@ -76,8 +76,10 @@ def observe(s: State, seat: int, out: Observation) -> None:
     _write_spots(out.open, 0, s.open)
     _write_spots(out.reach, 0, s.reach)
     _write_spots(out.bridges, 0, s.bridges)
+    # The same memory as words: eight values at a time.
     lacks = out.lacks.view(np.int64)
     lacks[:] = 0
+    # `& 7` shows the compiler that the index is not negative; seats are below 6.
     other = seat & 7
     for at in range(SEATS):
         if at < players:
@@ -121,6 +123,7 @@ def _write_lacks(words: Int64Array, at: int, masks: Int32Array) -> None:
         mask = int(masks[colour]) >> 1
         if mask:
             for word in range(WORDS):
+                # Each value is one byte, in which seat k has bit k.
                 words[colour * WORDS + word] |= spread_byte(mask >> WORD * word) << at
 
 

@@ -12,9 +12,9 @@ class ElferRausMasterOptions(TypedDict):
     hand: int | None
     """Cards dealt to each seat; None: as the sheet has it."""
     lays: int
-    """At most so many cards laid in a turn."""
+    """How many cards are laid in a turn, at most."""
     draws: int
-    """So many cards drawn at a time."""
+    """How many cards are drawn at a time."""
     jokers: int
     """How many jokers there are."""
     connectors: int | None

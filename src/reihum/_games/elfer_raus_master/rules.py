@@ -46,16 +46,14 @@ HIGH = ALL - LOW - (1 << MIDDLE)
 """The mask of the numbers 12 to 21."""
 
 LAYS = 4
-"""1 bis 4 Karten anlegen: at most so many cards in a turn; a house rule may say otherwise, as in all that follows."""
+"""1 bis 4 Karten anlegen: the most cards laid in a turn; a house rule may say otherwise, as in all that follows."""
 DRAWS = 1
-"""Oberste Karte vom Stapel ziehen: so many cards."""
+"""Oberste Karte vom Stapel ziehen: how many cards are drawn."""
 WORTH = 11
 """Ende des Spiels: what a bonus card brings and a joker in hand costs."""
 
 
 # Spielablauf
-
-
 @rule
 def legal(s: State, scratch: Scratch) -> int:
     """Write the codes of all legal moves into `scratch.codes`, ascending; return how many."""
@@ -85,11 +83,11 @@ def legal(s: State, scratch: Scratch) -> int:
 def closing_move(s: State, seat: int) -> int:
     """Return the move that closes the turn now, -1 when a card must be laid first."""
     if s.laid:
-        return END  # more than one card is never asked for
+        return END  # one card is enough
     if s.exchanged:
-        return -1  # Ruling M3: who has exchanged must lay, and cannot draw
+        return -1  # Ruling M3: after an exchange the seat must lay, and cannot draw
     if s.left:
-        return DRAW  # also by somebody who could lay
+        return DRAW  # allowed even if the seat could lay
     return -1 if is_open_spot(s, seat) else PASS  # Ruling M6: a joker, a connector or an exchange is never forced
 
 
@@ -113,6 +111,7 @@ def _write_bridges(s: State, scratch: Scratch, n: int, base: int, some: IntArray
         while numbers:
             number = lowest(numbers)
             from_ = source_row(s, colour, number)
+            # The own colour is left out of the rows of origin: those behind it move up by one.
             scratch.codes[n] = base + (colour * NUMBERS + number - 1) * OTHERS + from_ - (from_ > colour)
             n += 1
             numbers &= numbers - 1
@@ -149,8 +148,6 @@ def next_seat(s: State) -> None:
 
 
 # 1 bis 4 Karten anlegen
-
-
 @rule
 def lay_card(s: State, colour: int, number: int, joker: bool) -> None:  # noqa: FBT001 - the one question there is about a laid card
     """Lay a card, or a joker instead of it, from the hand of the seat whose turn it is."""
@@ -182,6 +179,7 @@ def fill_spot(s: State, colour: int, number: int) -> None:
     rows = s.rows[colour] | bit
     s.rows[colour] = rows
     s.open[colour] = (s.open[colour] | beside) & ~rows
+    # What is filled or open needs no connector any more.
     s.reach[colour] &= ~(bit | beside)
     above = s.above[colour] & 3  # the compiler sees that it is not negative
     below = s.below[colour] & 3
@@ -190,11 +188,9 @@ def fill_spot(s: State, colour: int, number: int) -> None:
 
 
 # Bonuskarten
-
-
 @rule
 def earn_bonus(s: State, seat: int, colour: int, number: int) -> None:
-    """Give a bonus card to who laid the last missing card of a half row. Ruling M5: while there is one."""
+    """Give a bonus card to the seat that laid the last missing card of a half row. Ruling M5: while there is one."""
     half = LOW if number < MIDDLE else HIGH
     if s.rows[colour] & half == half and s.bonuses_left:
         s.bonuses[seat] += 1
@@ -202,8 +198,6 @@ def earn_bonus(s: State, seat: int, colour: int, number: int) -> None:
 
 
 # Joker
-
-
 @rule
 def exchange_joker(s: State, colour: int, number: int) -> None:
     """Put a card in the place of the joker that lies for it, and take the joker; everybody sees it go into the hand."""
@@ -217,11 +211,9 @@ def exchange_joker(s: State, colour: int, number: int) -> None:
 
 
 # Achtung!
-
-
 @rule
 def may_exchange(s: State) -> bool:
-    """Return whether this turn has a card laid, or can have: then the joker just taken fits on the open spot.
+    """Return whether a card has been laid in this turn or can be: then the joker just taken fits on the open spot.
 
     Ruling M3: exchanges come before, between and after the cards of a turn, but only in a turn in which a card can be laid.
     """
@@ -230,8 +222,6 @@ def may_exchange(s: State) -> bool:
 
 
 # Verbindungskarten
-
-
 @rule
 def source_row(s: State, colour: int, number: int) -> int:
     """Return the colour of the row from which a connector leads to a spot. Ruling M4: of two, the upper one."""
@@ -248,8 +238,6 @@ def connect(s: State, colour: int, number: int) -> None:
 
 
 # Oberste Karte vom Stapel ziehen
-
-
 @rule
 def is_open_spot(s: State, seat: int) -> bool:
     """Return whether a seat holds a number card for an open spot. Ruling M6: with the pile empty it must lay then."""
@@ -272,7 +260,7 @@ def draw_card(s: State) -> None:
 
 @rule
 def pass_turn(s: State) -> None:
-    """Say that nothing fits: everybody has learned that this seat holds no card that fits on an open spot.
+    """Pass: everybody learns that this seat holds no card that fits on an open spot.
 
     It stays true: the pile is empty, so no number card enters a hand any more.
     """
@@ -285,8 +273,6 @@ def pass_turn(s: State) -> None:
 
 
 # Ende des Spiels
-
-
 @rule
 def score(s: State, seat: int) -> int:
     """Return a seat's points: bonus cards, less the values left in hand; connectors count nothing."""
@@ -300,8 +286,6 @@ def score(s: State, seat: int) -> int:
 
 
 # Nothing of the sheet: a faster way to play at random
-
-
 @rule
 def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912, PLR0915 - apart it would be slower
     """Play to the end by uniformly random legal moves; return how many.
@@ -332,6 +316,7 @@ def playout(s: State, scratch: Scratch, rng: Rng) -> int:  # noqa: C901, PLR0912
                     swaps = 0
             elif swaps == 0:
                 break
+            # Where each kind of move begins among all choices, in the order of the codes.
             to_jokers = _all(lays)
             to_bridged = to_jokers + _all(jokers)
             to_joker_bridged = to_bridged + _all(bridged)
@@ -391,6 +376,7 @@ def _sums(some: IntArray, others: IntArray) -> int:
     """Return how many members four masks have in common with four others: the sums up to each colour, eight bits each."""
     tally = 0
     for colour in range(COLOURS):
+        # Eight bits a colour are enough: 84 spots in all. The product adds the counts up from byte to byte.
         tally |= popcount(some[colour] & others[colour]) << (8 * colour)
     return tally * 0x1010101 & 0xFFFFFFFF
 

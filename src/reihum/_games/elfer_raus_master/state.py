@@ -17,7 +17,7 @@ ALL_NUMBERS = (1 << NUMBERS + 1) - 2
 """All numbers as a mask."""
 
 JOKERS = 4
-"""At most so many jokers there are; a house rule may leave some out."""
+"""How many jokers there are, at most; a house rule may leave some out."""
 JOKER = CARDS
 """The card code of every joker; a number card's code is colour * 21 + number - 1."""
 DECK = CARDS - COLOURS + JOKERS
@@ -51,7 +51,7 @@ MOVES = END + 3
 | 672 + card | put that card in the place of the joker that lies there |
 | 756, 757, 758 | end the turn, draw, pass |
 
-`other` says from which row the connector leads: 0 to 2, the colours in order, the card's own left out.
+`other` is the row from which the connector leads: 0 to 2, the colours in order, the card's own left out.
 """
 
 OVER = -1
@@ -59,11 +59,11 @@ OVER = -1
 HALVES = 2 * COLOURS
 """Half rows: of a colour the low one, then the high one."""
 WAY_EXTRAS = 3
-"""A way to lay cards in a turn is reckoned with fewer jokers, and fewer connectors, than this."""
+"""A way to lay cards in a turn uses fewer jokers, and fewer connectors, than this."""
 WAYS = (MOST_LAYS + 1) * WAY_EXTRAS * WAY_EXTRAS
-"""Ways are told apart by (cards * 3 + jokers) * 3 + connectors."""
+"""How many kinds of ways there are; the kind of a way is (cards * 3 + jokers) * 3 + connectors."""
 LOOKED_AT = 64
-"""At most so many ways are looked at in one half row."""
+"""How many ways are looked at in one half row, at most."""
 
 
 class State(PileState):
@@ -112,9 +112,9 @@ class State(PileState):
     hand: Annotated[Int8, Within(SMALLEST_HAND, LARGEST_HAND)]
     """Cards dealt to each seat."""
     most_lays: Annotated[Int8, Within(1, MOST_LAYS)]
-    """At most so many cards are laid in a turn."""
+    """How many cards are laid in a turn, at most."""
     most_draws: Annotated[Int8, Within(1, MOST_DRAWS)]
-    """So many cards are drawn at a time, or what is left."""
+    """How many cards are drawn at a time, or what is left."""
     joker_cards: Annotated[Int8, Within(0, JOKERS)]
     """How many jokers there are."""
     connector_cards: Annotated[Int8, Within(0, MOST_CONNECTORS)]
@@ -145,7 +145,7 @@ class Scratch(GameScratch):
     truth: Annotated[Int8Array, DECK]
     """`knowledge.determinize`: the slot in which each of them really is."""
     limits: Annotated[Int8Array, DECK]
-    """`knowledge.determinize`: so many of the slots, the first ones, are open to each of them."""
+    """`knowledge.determinize`: how many of the slots, from the first on, are open to each of them."""
     slots: Annotated[Int8Array, DECK]
     """`knowledge.determinize`: the slots: a seat, or SEATS + a place in the pile."""
     gains: Annotated[Int32Array, HALVES, WAYS]

@@ -1,8 +1,8 @@
 """The best ways to go on with a turn of Elfer raus! Master: ways in single half rows (`ways`) put together.
 
-What a turn is worth is a sum over half rows, and something for what is left over (`valuing`). So the best turn that uses so many cards,
-jokers and connectors in some half rows is found from the best ones in one half row less: dynamic programming. From both ends this gives for
-each half row the best turn in which something is laid there.
+What a turn is worth is a sum over half rows, and something for what is left over (`valuing`). Dynamic programming finds the best
+turn for each number of cards, jokers and connectors in some half rows from the best ones in one half row less. Done from both ends, it
+gives for each half row the best turn in which something is laid there.
 """
 
 from reihum._games.elfer_raus_master.state import HALVES, WAY_EXTRAS, Scratch, State
@@ -15,9 +15,9 @@ from reihum._kit.weighed import LEAST
 
 @rule
 def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> int:
-    """Write what the best turn is worth that lays something in a half row, and with which move it begins there; return the most of these.
+    """Write what the best turn is worth that lays something in each half row, and its first move there; return the highest worth.
 
-    `scratch.worths` is compared with ending the turn here, and LEAST where nothing can be laid; the moves are in `scratch.begins`.
+    `scratch.worths` is relative to ending the turn here, and LEAST where nothing can be laid; the moves are in `scratch.begins`.
     """
     for kind in range((turn.lays + 1) * ONE_CARD):
         scratch.before[0, kind] = NONE
@@ -25,6 +25,7 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
     scratch.before[0, 0] = 0
     scratch.behind[HALVES, 0] = 0
     ways = 0
+    # Forwards the best of all half rows before one, then backwards of all behind it: together all but that one.
     for half in range(HALVES):
         if find_ways(s, turn, half, scratch, weights):
             ways |= 1 << half
@@ -50,7 +51,7 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
 
 @rule
 def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArray, by: IntArray) -> None:  # noqa: PLR0913, PLR0917
-    """Write for each kind of way the most that two add up to, and which of the others is in it, at least so many cards of it."""
+    """Write for each kind of way the most that two add up to, and which of the others is in it, with at least `least` cards."""
     for kind in range((turn.lays + 1) * ONE_CARD):
         out[kind] = NONE
     for other in range(least * ONE_CARD, (turn.lays + 1) * ONE_CARD):
@@ -60,6 +61,7 @@ def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArra
         for cards in range(other // ONE_CARD, turn.lays + 1):
             for jokers in range(other % ONE_CARD // WAY_EXTRAS, turn.jokers + 1):
                 start = cards * ONE_CARD + jokers * WAY_EXTRAS
+                # Kinds are added as numbers: with these bounds cards, jokers and connectors never carry over.
                 for kind in range(start + other % WAY_EXTRAS, start + turn.connectors + 1):
                     if some[kind - other] > NONE and int(some[kind - other]) + gain > out[kind]:
                         out[kind] = int(some[kind - other]) + gain
@@ -75,7 +77,7 @@ def _copy(some: IntArray, turn: Turn, out: IntArray) -> None:
 
 @rule
 def _weigh_rests(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> None:
-    """Write what is worth more of all but the half rows after each kind of way, without a bonus card, than it is now."""
+    """Write for each kind of way by how much it changes the worth of everything but the half rows, without bonus cards."""
     here = value_of_rest(s, turn, weights, 0, 0, 0, 0)
     now = value(s, turn, weights)
     for cards in range(1, turn.lays + 1):
@@ -96,6 +98,7 @@ def _weigh(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray)
                 gain = int(scratch.whole[kind])
                 if gain <= NONE:
                     continue
+                # The remainder is not negative for a loss either, so it is always the number of bonus cards.
                 earned = gain % PARTS
                 worth = int(scratch.rests[kind])
                 if earned:

@@ -1,9 +1,9 @@
 """What a position of Elfer raus! Master is worth to a seat that has ended its turn: a sum of fitted weights.
 
-What counts is who will finish the half rows: of each, how many of its missing cards the seat holds, how many it lacks, whether one of these
-fits now and can be laid by anybody, and whether one of its own fits. To that come what is left in hand, jokers, connectors and the lead in
-bonus cards. All of it hangs on the seat's own hand and on what everybody sees. The weights (`weights`) differ by phase of the round,
-which the seat's own turn does not change.
+What counts is which seat will finish the half rows: for each, how many of its missing cards the seat holds, how many it lacks, whether one
+of those fits now and can be laid by another seat, and whether one of its own fits. Then come the cards left in hand, jokers, connectors and
+the lead in bonus cards. Everything depends only on the seat's own hand and on what everybody sees. The weights (`weights`) differ by phase
+of the round, which the seat's own turn does not change.
 """
 
 from typing import NamedTuple
@@ -16,9 +16,9 @@ from reihum._kit.structured import IntArray
 
 MOST_OWN = 4
 MOST_LACKED = 3
-"""A half row is told apart by up to so many own cards that it misses, and so many others; what is more counts by itself."""
+"""The kind of a half row distinguishes up to this many own and lacked cards; further ones have weights of their own."""
 HALF_KINDS = (MOST_OWN + 1) * (MOST_LACKED + 1) * 4
-"""So many kinds of half rows there are."""
+"""How many kinds of half rows there are."""
 FITTING, FOLLOWING, BLOCKED, MORE_OWN, MORE_LACKED, OFFERED, REACHED, SWAPPED, POINTS, CARD = range(HALF_KINDS, HALF_KINDS + 10)
 """Weights of one each: own cards that fit now, that fit behind these, that do not; own and lacked cards beyond the table of half rows; open
 spots for cards of others; own cards that a connector reaches, or whose spot a joker fills; a point in hand; any card in hand."""
@@ -41,13 +41,13 @@ OUTS = 12
 OUT_STEP = 11
 """Weights of having gone out, by the points more than the others are expected to have, in steps of 11 from -22 or less on."""
 HELD = 10
-"""So many points a hidden card in another hand is expected to cost."""
+"""How many points a hidden card in another hand is expected to cost."""
 FAR_AHEAD = 1000
 """More points than anybody can be ahead."""
 WEIGHTS = OUT + OUTS
-"""So many weights a phase has."""
+"""How many weights a phase has."""
 NEAR = (4, 8)
-"""Phases are told apart by the fewest cards in another hand, and by whether there is a pile."""
+"""The bounds of phases: the fewest cards in another hand. Each phase is split by whether there is a pile."""
 PHASES = 2 * (len(NEAR) + 1)
 
 
@@ -59,11 +59,11 @@ class Turn(NamedTuple):
     phase: int
     """Where the weights of the phase begin."""
     lays: int
-    """So many cards more can be laid,"""
+    """How many more cards can be laid."""
     jokers: int
-    """so many jokers among them,"""
+    """How many of them can be jokers."""
     connectors: int
-    """with so many connectors."""
+    """How many connectors can be used."""
     bonus: int
     """What one more bonus card is worth."""
 
@@ -76,6 +76,7 @@ def turn_of(s: State, seat: int, weights: IntArray) -> Turn:
     for other in range(s.players):
         if other != seat:
             lead = min(lead, int(s.bonuses[seat]) - int(s.bonuses[other]))
+    # At most the last weight but one: what one bonus card more brings is looked up behind it.
     at = phase + LEAD + min(max(lead - LEAST_LEAD, 0), LEADS - 2)
     return Turn(
         seat,
@@ -149,7 +150,7 @@ def value_of_drawing(s: State, turn: Turn, weights: IntArray) -> int:
 
 @rule
 def value_of_half(s: State, turn: Turn, half: int, laid: int, opened: int, weights: IntArray) -> int:  # noqa: PLR0913, PLR0917
-    """Return what a half row (colour * 2, and 1 for the high one) is worth when so much was laid and opened in it, as masks of numbers."""
+    """Return what a half row (colour * 2, and 1 for the high one) is worth after `laid` and `opened`, masks of numbers."""
     colour = half >> 1
     side = HIGH if half & 1 else LOW
     missing = ~(int(s.rows[colour]) | laid) & side
@@ -161,6 +162,7 @@ def value_of_half(s: State, turn: Turn, half: int, laid: int, opened: int, weigh
     kind = min(held, MOST_OWN) * (MOST_LACKED + 1) + min(lacking, MOST_LACKED)
     total = int(weights[turn.phase + kind * 4 + int(offered > 0) * 2 + int(fitting != 0)])
     chain = fitting
+    # Three steps behind the first card: as many as one turn on the sheet has room for.
     for _ in range(3):
         chain |= (chain << 1 | chain >> 1) & own
     first, chained = popcount(fitting), popcount(chain)

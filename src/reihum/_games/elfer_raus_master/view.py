@@ -77,7 +77,7 @@ class ElferRausMasterSeen(Struct, frozen=True):
     drawn: int
     """How many cards were drawn."""
     kept: list[str]
-    """The cards drawn, for who drew them."""
+    """The cards drawn; shown only to the seat that drew them."""
 
 
 def view(state: State, seat: int | None) -> ElferRausMasterView:

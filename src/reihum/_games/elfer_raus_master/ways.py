@@ -1,8 +1,8 @@
 """The ways to lay cards of one turn in one half row of Elfer raus! Master: what each costs, and what the half row is worth after it.
 
-A way uses so many cards, jokers among them, and so many connectors; of the ways that use as much only the best is kept. Number
-cards are laid where they fit or a connector leads, jokers where no own card fits. What is gained is written in sixteenths, and in the
-last sixteenths, 0 or 1, how many bonus cards are earned; so both can be added up over half rows.
+The kind of a way is how many cards, jokers among them, and connectors it uses; of each kind only the best is kept. Number cards are
+laid where they fit or a connector leads, jokers where no own card fits. A gain is multiplied by 16, and the number of bonus cards
+earned, 0 or 1, is added; so both can be summed over half rows.
 """
 
 from reihum._games.elfer_raus_master.rules import ALL, HIGH, LOW, source_row
@@ -15,9 +15,9 @@ from reihum._kit.structured import IntArray
 NONE = -(1 << 28)
 """What is written where there is no way."""
 ONE_CARD = WAY_EXTRAS * WAY_EXTRAS
-"""By so much the kinds of ways differ of which one uses one card more."""
+"""The difference between the kinds of two ways of which one uses one card more."""
 PARTS = 16
-"""Gains are written in so many parts; what is left over is the number of bonus cards."""
+"""The factor of gains; the remainder is the number of bonus cards."""
 
 
 @rule
@@ -35,11 +35,13 @@ def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArr
     scratch.begun[0] = -1
     count = _go_on(s, turn, colour, empty, scratch, 0, 1)
     at = 1
+    # Breadth first: the list grows while it is gone through.
     while at < count:
         laid, kind = int(scratch.laid[at]), int(scratch.kinds[at])
         gain = value_of_half(s, turn, half, laid, beside(laid), weights) - before
         gain = (gain - int(weights[turn.phase + POINTS]) * points_of(laid & hand)) * PARTS
         if empty & ~laid == 0 and s.bonuses_left:
+            # The one that is added counts the bonus card.
             gain += turn.bonus * PARTS + 1
         if gain > scratch.gains[half, kind]:
             scratch.gains[half, kind] = gain
@@ -87,9 +89,10 @@ def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: 
 
 @rule
 def _add(scratch: Scratch, count: int, laid: int, kind: int, first: int) -> int:
-    """Add a way to those to be looked at, unless it is there or they are too many; return how many there are."""
+    """Add a way to those to be looked at, unless it is there already or the list is full; return how many there are."""
     if count == LOOKED_AT:
         return count
+    # Cards of a way can be laid in several orders: only the first found is kept.
     for at in range(count):
         if scratch.laid[at] == laid and scratch.kinds[at] == kind:
             return count

@@ -1,9 +1,9 @@
-"""The moves of Level 8 that are worth choosing among, and what is remarked of each: what a network is told.
+"""Candidate moves of Level 8 with remarks on each, for a network to choose among.
 
 `careful` lays its level as soon as it can. It often pays to hold it back until the rest of the hand can go out with it: that brings two
-levels in the place of one, and nobody lays off on it before. What a network cannot see from the cards is reckoned here: how many cards
-would be left in hand, which way of laying leaves the fewest, and which card is missed least if the level is held back. All of it
-hangs on the seat's own hand and on what everybody has seen.
+levels in place of one, and nobody lays off on it before. What a network cannot see from the cards is computed here: how many cards
+would be left in hand, which way of laying leaves the fewest, and which card is missed least if the level is held back. Everything
+depends only on the seat's own hand and on what everybody has seen.
 """
 
 from reihum._games.level_8.bot import FAR, careful, choose_meld, choose_offer, choose_take
@@ -38,7 +38,7 @@ from reihum._kit.compiled import rule
 from reihum._kit.learnable import Candidates
 
 PLAIN, SECOND, SKIPS, NEARER, FITS, TAKES_SKIP, STOPS, OFFERS = range(8)
-"""Remarks: a move of which no more is to be said, the second-best discard, a skip card laid, an open card taken that makes fewer missing,
+"""Remarks: a move without a further remark, the second-best discard, a skip card laid, an open card taken that makes fewer missing,
 or that can be laid off, a skip card taken, a discard while something could be laid off, something laid off."""
 MOST_LEFT = 9
 WAITS, TAKES, LAYS, HOLDS = (OFFERS + 1 + kind * (MOST_LEFT + 1) for kind in range(4))
@@ -46,12 +46,12 @@ WAITS, TAKES, LAYS, HOLDS = (OFFERS + 1 + kind * (MOST_LEFT + 1) for kind in ran
 were laid and all laid off that can be: a card drawn while the level is complete, an open one taken then, the level laid, the level held
 back and a card discarded."""
 REMARKS = HOLDS + MOST_LEFT + 1
-"""So many remarks there are."""
+"""How many remarks there are."""
 
 
 @rule
 def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
-    """Write the moves worth choosing among and what is remarked of each; return how many, one or more.
+    """Write the moves worth choosing among, with remarks on each; return how many, one or more.
 
     Precondition: the round is not over and no pile is due; not checked.
     """
@@ -119,7 +119,7 @@ def _advise_open_complete(s: State, scratch: Scratch, advice: Candidates[State])
 
 @rule
 def _advise_laying(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
-    """Write the moves worth making after a card was taken; return how many, 0 where `careful` is asked."""
+    """Write the moves worth making after a card was taken; return how many, 0 where `careful` decides."""
     if s.phase == KEEP:
         return 0
     legal(s, scratch)
@@ -160,6 +160,7 @@ def _advise_offer(s: State, scratch: Scratch, advice: Candidates[State]) -> int:
     """Write what `careful` would lay off, and the discard in its place unless the hand can go out now; return how many."""
     seat = int(s.turn)
     move = choose_offer(s, scratch, seat, legal(s, scratch))
+    # `_left_at_last` plays in the state that it is given.
     advice.trial[0] = s
     n = _put(advice, 0, move, OFFERS)
     if _left_at_last(advice.trial[0], scratch) == 1:
@@ -184,7 +185,7 @@ def _advise_discard(s: State, scratch: Scratch, advice: Candidates[State]) -> in
 
 @rule
 def _advise_skip(s: State, advice: Candidates[State], n: int) -> int:
-    """Write at `n` the laying of a skip card before whom it hurts most, if there is one; return the new count."""
+    """Write at `n` the laying of a skip card before the seat that it hurts most, if any; return the new count."""
     target = leader(s, int(s.turn)) if s.skips[s.turn] else NONE
     return n if target == NONE else _put(advice, n, LAY_SKIP + target, SKIPS)
 
@@ -193,7 +194,7 @@ def _advise_skip(s: State, advice: Candidates[State], n: int) -> int:
 def _least_missed(s: State, scratch: Scratch, seat: int, but: int) -> int:
     """Return the number card or joker, but for one, that is missed least and helps others least; NONE when there is no other.
 
-    Precondition: the hand has been loaded (`trial_hand.load`); not checked.
+    Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
     """
     best = NONE
     most = 0
@@ -225,6 +226,7 @@ def _left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
     load_hand(s, scratch, seat)
     if not s.finished[seat] and not may_begin(s, scratch, seat):
         return 0
+    # Collected before any is tried: trying one overwrites the codes.
     begins = 0
     for at in range(legal(s, scratch)):
         move = int(scratch.codes[at])
@@ -234,6 +236,7 @@ def _left_at_best(advice: Candidates[State], scratch: Scratch) -> int:
     while begins:
         move = BEGIN_RUN + lowest(begins)
         begins &= begins - 1
+        # Tried in a state of its own, so that the best so far stays in `trial[1]`.
         advice.trial[2] = s
         play(advice.trial[2], move)
         left = _left_at_last(advice.trial[2], scratch)

@@ -1,8 +1,8 @@
-"""The careful player of Level 8, and what the search asks of the game: `shortlist`, `evaluate` and `is_quiescent`.
+"""The careful player of Level 8, and what the search needs of the game: `shortlist` (`evaluation` has the rest).
 
-Before the level lies: count how many cards are missing, take an open card that makes them fewer, else draw; throw away
-what is missed least, and rather not what the others can use. Once it lies: take what can be laid off, lay off all, and be
-rid of the rest. A skip card goes before whoever is about to end the round, or is furthest ahead.
+Before the level lies: count how many cards are missing, take an open card that makes them fewer, else draw; discard
+what is missed least, and rather not what the others can use. Once it lies: take what can be laid off, lay off all, and
+discard the rest. A skip card goes before the seat that is about to end the round, or is furthest ahead.
 """
 
 from reihum._games.level_8.card_values import can_be_laid_off, closeness, leader, use_for_others
@@ -67,8 +67,8 @@ def careful(s: State, scratch: Scratch, rng: Rng) -> int:
 def shortlist(s: State, scratch: Scratch) -> int:
     """Write the moves that are worth a closer look into `scratch.codes`; return how many.
 
-    Returns 0 in the middle of a meld and where cards are kept: the one is plain, and what is kept serves another round. Where a level is
-    laid, and whether, is worth a look: held back, it can be laid when more cards go with it, and nobody can lay off on it before.
+    Returns 0 in the middle of a meld, where the choice is plain, and where cards are kept, since those serve another round. Whether and how
+    to lay a level is worth a look: held back, it can be laid when more cards go with it, and nobody can lay off on it before.
     """
     n = legal(s, scratch)
     return 0 if s.phase == KEEP or LAY_CARD <= scratch.codes[0] < LAY_OFF else n
@@ -92,6 +92,7 @@ def choose_take(s: State, scratch: Scratch, seat: int) -> int:
         if s.laid[seat]:
             gain = 1 if can_be_laid_off(s, card) else 0
         elif card != SKIP:
+            # On trial in the copied hand, and taken out again.
             put_in(scratch, card)
             gain = -missing(s, scratch, seat)
             take_out(scratch, card)
@@ -113,6 +114,7 @@ def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
     first = (BEGIN_RUN, BEGIN_SET, BEGIN_COLOUR)[code >> 4]
     load_hand(s, scratch, seat)
     jokers = int(scratch.wild)
+    # With no joker first, then with one more each time: the first way that works costs the fewest.
     for wild in range(jokers):
         scratch.wild = wild
         for at in range(n):
@@ -124,7 +126,7 @@ def choose_meld(s: State, scratch: Scratch, seat: int, n: int) -> int:
 
 @rule
 def choose_offer(s: State, scratch: Scratch, seat: int, n: int) -> int:
-    """Return what to lay off: number cards before jokers, and a joker where a number card of one's own follows.
+    """Return what to lay off: number cards before jokers, and a joker where an own number card follows.
 
     `scratch.codes` holds the n legal moves.
     """
@@ -165,6 +167,7 @@ def choose_discard(s: State, scratch: Scratch, seat: int) -> int:
         gain = -closeness(s, card) if s.laid[seat] else prospects(s, scratch, seat)
         put_in(scratch, card)
         gain -= use_for_others(s, seat, card)
+        # Not "or equal": among equals the first card, so that the choice is the same everywhere.
         if best == NONE or gain > most:
             most = gain
             best = DISCARD + card
@@ -179,6 +182,7 @@ def choose_kept(s: State, scratch: Scratch, seat: int) -> int:
     """
     load_hand(s, scratch, seat)
     kept = kept_count(s, seat)
+    # Cards kept already count with those in hand.
     for place in range(kept):
         if s.kept[seat, place] != SKIP:
             put_in(scratch, int(s.kept[seat, place]))
@@ -211,7 +215,7 @@ def may_drop(s: State, scratch: Scratch, seat: int, card: int) -> bool:
 
 @rule
 def least_missed(s: State, scratch: Scratch, seat: int) -> int:
-    """Return the number card without which the copied hand is best; NONE when there is none to drop."""
+    """Return the number card without which the copied hand is best; NONE if no card may be dropped."""
     best = NONE
     most = 0
     for card in range(JOKER):

@@ -6,9 +6,9 @@ from reihum._kit.bits import popcount
 from reihum._kit.compiled import rule
 
 FITS = 40
-"""How much it costs to throw away a card that somebody could lay off."""
+"""What it costs to discard a card that somebody could lay off."""
 MATCHES = 3
-"""How much it costs to throw away a card like one that another seat has taken."""
+"""What it costs to discard a card like one that another seat has taken."""
 
 
 @rule
@@ -52,14 +52,14 @@ def closeness(s: State, card: int) -> int:
 
 @rule
 def use_for_others(s: State, seat: int, card: int) -> int:
-    """Return a guess how much others want a card: it can be laid off, or is like cards that the next seat has taken."""
+    """Return an estimate of how much others want a card: it can be laid off, or is like cards that the next seat has taken."""
     use = _use_on_table(s, card)
     return use if card == JOKER else use + _likeness(s, (seat + 1) % int(s.players), card)
 
 
 @rule
 def use_for_all(s: State, seat: int, card: int) -> int:
-    """Return a guess how much others want a card: it can be laid off, or is like cards that any of them has taken."""
+    """Return an estimate of how much others want a card: it can be laid off, or is like cards that any of them has taken."""
     use = _use_on_table(s, card)
     if card != JOKER:
         for step in range(1, s.players):
@@ -69,14 +69,14 @@ def use_for_all(s: State, seat: int, card: int) -> int:
 
 @rule
 def _use_on_table(s: State, card: int) -> int:
-    """Return what it costs to throw away a card that can be laid off, or a joker."""
+    """Return what it costs to discard a card that can be laid off, or a joker."""
     use = FITS if can_be_laid_off(s, card) else 0
     return use + FITS if card == JOKER else use
 
 
 @rule
 def _likeness(s: State, other: int, card: int) -> int:
-    """Return what it costs to throw away a number card that is like cards which another seat has taken for its level."""
+    """Return what it costs to discard a number card like those that another seat has taken for its level."""
     use = 0
     if s.laid[other]:
         return use
@@ -90,6 +90,7 @@ def _likeness(s: State, other: int, card: int) -> int:
             if code >> 4 == COLOUR:
                 use += MATCHES * popcount(taken) if colour == card // NUMBERS else 0
             elif code >> 4 == RUN:
+                # The numbers right below and right above.
                 use += MATCHES * popcount(taken & (0b101 << place >> 1))
             else:
                 use += MATCHES * (taken >> place & 1)

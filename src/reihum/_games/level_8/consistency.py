@@ -56,6 +56,7 @@ INCONSISTENCIES = (
 @rule
 def inconsistency(s: State, scratch: Scratch) -> int:
     """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
+    # The order matters: each check relies on those before it, and the last ones run rules.
     wrong = 0
     if not level_card_fits(s):
         wrong = 1
@@ -102,7 +103,7 @@ def _kept(s: State, seat: int, card: int) -> int:
 
 @rule
 def _few_enough(s: State) -> bool:
-    """Return whether there are no more jokers and skip cards than options say."""
+    """Return whether there are no more jokers and skip cards than the options give."""
     jokers, skips = jokers_lying(s), skips_lying(s)
     for seat in range(SEATS):
         jokers += s.jokers[seat] + _kept(s, seat, JOKER)
@@ -112,7 +113,7 @@ def _few_enough(s: State) -> bool:
 
 @rule
 def _hands_counted(s: State) -> bool:
-    """Return whether counts are those of the hands, none larger than hands ever are; seats that nobody has are empty."""
+    """Return whether counts are those of the hands, no hand is larger than hands can be, and unused seats are empty."""
     for seat in range(SEATS):
         most = MOST_HAND + (1 if seat == s.turn and s.phase in (LAY, OFF) else 0)
         cards = int(s.jokers[seat] + s.skips[seat])
@@ -121,6 +122,7 @@ def _hands_counted(s: State) -> bool:
             held = int(s.hands[seat, colour])
             cards += popcount(held)
             while held:
+                # Counted again by number, in nibbles, as the field has it.
                 word += 1 << (4 * lowest(held))
                 held &= held - 1
         if cards != s.counts[seat] or word != s.numbers[seat] or (cards and seat >= s.players) or cards > most:
@@ -158,7 +160,7 @@ def _kept_numbers(s: State, seat: int, colour: int) -> int:
 
 @rule
 def _pile_known(s: State) -> bool:
-    """Return whether all cards of the pile, and those drawn from it, are among those that may be in it, and none that is elsewhere is."""
+    """Return whether all cards in the pile or drawn from it are among those that may be there, and no card that lies elsewhere is."""
     for card in range(JOKER):
         if s.meld_of[card] != NONE and s.fresh[card // NUMBERS] >> (card % NUMBERS) & 1:
             return False
@@ -208,7 +210,7 @@ def _turns_left(s: State) -> bool:
 
 @rule
 def _phase_shown(s: State) -> bool:
-    """Return whether a level is being laid just when the phase says so, and cards are kept by who may keep them."""
+    """Return whether a level is being laid just when the phase requires it, and only a seat that may keep cards does so."""
     if s.turn == OVER:
         return s.begun == 0
     if s.phase == KEEP:
@@ -220,7 +222,7 @@ def _phase_shown(s: State) -> bool:
 
 @rule
 def _others_are_asked_later(s: State) -> bool:
-    """Return whether seats that are asked after the one whose turn it is keep nothing yet."""
+    """Return whether the seats that choose kept cards after this turn keep nothing yet."""
     kept = 0
     for asked_before in range((s.turn - s.dealer - 2 + 2 * s.players) % s.players + 1, s.players):
         kept += kept_count(s, int((s.dealer + 2 + asked_before) % s.players))
@@ -229,7 +231,7 @@ def _others_are_asked_later(s: State) -> bool:
 
 @rule
 def _somebody_can_go_on(s: State) -> bool:
-    """Return whether each seat has a card while the round is being played; who may still draw one needs none."""
+    """Return whether each seat has a card while the round is being played; a seat that may still draw one needs none."""
     if s.status != PLAYING:
         return True
     for seat in range(s.players):
@@ -241,7 +243,7 @@ def _somebody_can_go_on(s: State) -> bool:
 
 @rule
 def _can_be_completed(s: State, scratch: Scratch) -> bool:
-    """Return whether a level that is being laid can be, with a card left for the discard but in level 8."""
+    """Return whether a level that is being laid can be, with a card left for the discard except in level 8."""
     seat = int(s.turn)
     spare = int(s.counts[seat]) - cards_asked(s, seat)
     for meld in range(MELDS):
@@ -251,7 +253,7 @@ def _can_be_completed(s: State, scratch: Scratch) -> bool:
 
 @rule
 def _round_stands(s: State) -> bool:
-    """Return whether the round is being played just when it is said to be, and somebody has ended one that was not void."""
+    """Return whether `status` matches the turn, and a round that is over without being void has an ender."""
     if s.status == PLAYING:
         return s.turn != OVER and s.phase != KEEP and s.ender == NONE
     if s.turn != OVER and not (s.phase == KEEP and s.status == OUT):

@@ -51,11 +51,12 @@ def level_card_fits(s: State) -> bool:
 
 @rule
 def discards_lie(s: State) -> bool:
-    """Return whether discard piles are as high as they are said to be, no card lies in two, and their jokers and skip cards are told."""
+    """Return whether discard piles have their noted heights, no card lies in two, and the masks of joker and skip nodes are right."""
     low, high = 0, 0  # the nodes seen
     for seat in range(SEATS):
         node = int(s.tops[seat])
         height = 0
+        # Bounded, since a list that leads back into itself would never end.
         while node != NONE and height < CARDS:
             seen = low >> node if node < NUMBER_CARDS // 2 else high >> (node - NUMBER_CARDS // 2)
             if seen & 1:
@@ -68,6 +69,7 @@ def discards_lie(s: State) -> bool:
             node = int(s.below[node])
         if height != s.heights[seat]:
             return False
+    # Two masks, since 98 nodes do not fit into 64 bits; jokers begin in the middle of the upper one.
     nodes = high >> (NUMBER_CARDS // 2)
     return bool((nodes & ((1 << JOKERS) - 1)) == s.joker_nodes and nodes >> (FIRST_SKIP_NODE - JOKER) == s.skip_nodes)
 
@@ -106,7 +108,7 @@ def _jokers_in(s: State, meld: int) -> int:
 
 @rule
 def melds_lie(s: State) -> bool:
-    """Return whether each seat has laid nothing, or its level, or is laying it, and each meld is what the level asks for."""
+    """Return whether each seat has laid nothing, or its level, or is laying it, and each meld is what the level requires."""
     for seat in range(s.players):
         if s.levels[seat] == 0:
             return False
@@ -123,7 +125,7 @@ def melds_lie(s: State) -> bool:
 
 @rule
 def _melds_of_seat_lie(s: State, seat: int, laying: bool) -> bool:  # noqa: FBT001 - a meld is being laid, or not
-    """Return whether the melds of a seat are what its level asks for, one of them begun while it is `laying`."""
+    """Return whether the melds of a seat are what its level requires, one of them begun while it is `laying`."""
     for at in range(MELDS):
         if not _lies(s, seat, at, laying and at == s.finished[seat]):
             return False
@@ -132,7 +134,7 @@ def _melds_of_seat_lie(s: State, seat: int, laying: bool) -> bool:  # noqa: FBT0
 
 @rule
 def _nothing_beyond(s: State) -> bool:
-    """Return whether seats that nobody has have laid nothing."""
+    """Return whether unused seats have laid nothing."""
     laid = 0
     for seat in range(int(s.players), SEATS):
         for at in range(MELDS):
@@ -142,7 +144,7 @@ def _nothing_beyond(s: State) -> bool:
 
 @rule
 def _lies(s: State, seat: int, at: int, begun: bool) -> bool:  # noqa: FBT001 - a meld is begun, or not
-    """Return whether a meld is as far as it should be, and its cards are what it asks for."""
+    """Return whether a meld is as far as it should be, and its cards fit it."""
     size, jokers, value = int(s.meld_size[seat, at]), int(s.meld_jokers[seat, at]), int(s.meld_value[seat, at])
     code = required_meld(s, seat, at)
     if not begun and at >= s.finished[seat]:
@@ -164,12 +166,13 @@ def _run_fits(s: State, meld: int) -> bool:
             if there >> (card % NUMBERS) & 1:
                 return False
             there |= 1 << (card % NUMBERS)
+    # One bit for each number from the lowest on, without a gap.
     return value - 1 + size <= NUMBERS and there == ((1 << size) - 1) << (value - 1)
 
 
 @rule
 def _group_fits(s: State, meld: int) -> bool:
-    """Return whether the cards of a set have its number, or those of a colour meld its colour, and are as many as are said to lie."""
+    """Return whether the cards of a set have its number, or those of a colour meld its colour, and their number is that of `meld_size`."""
     seat, at = meld // MELDS, meld % MELDS
     is_set = required_meld(s, seat, at) >> 4 == SET
     value = int(s.meld_value[seat, at])
@@ -184,7 +187,7 @@ def _group_fits(s: State, meld: int) -> bool:
 
 @rule
 def _reached(s: State, seat: int) -> int:
-    """Return how far the meld that is being laid has come, as `melds.add` leaves it in `reached`."""
+    """Return how far the meld that is being laid has come, as `melds.add_to_meld` writes it into `reached`."""
     at = int(s.finished[seat])
     size, value, jokers = int(s.meld_size[seat, at]), int(s.meld_value[seat, at]), int(s.meld_jokers[seat, at])
     kind = required_meld(s, seat, at) >> 4

@@ -1,7 +1,7 @@
 """How far a hand is from its level, in cards, and how many cards would bring it closer.
 
-The hand is the one in the scratch record (`trial_hand`); each rule leaves it as it was. Levels of one's own can ask for melds that fit
-in very many ways: there a hand is judged by what STEPS steps of the search find. Printed levels need a small part of them.
+The hand is the one in the scratch record (`trial_hand`); each rule leaves it as it was. Custom levels can ask for melds that fit in very
+many ways: there a hand is judged by what STEPS steps of the search find. Printed levels need a small part of them.
 """
 
 from reihum._games.level_8.level_search import can_begin, list_melds, next_place, present, squeezed
@@ -26,6 +26,7 @@ def missing(s: State, scratch: Scratch, seat: int) -> int:
     own = int(scratch.wild)
     extra = 0
     scratch.steps = 0
+    # One joker more at a time: jokers fit everywhere, so as many as the hand is large always do.
     while extra < MOST_HAND and scratch.steps < STEPS and not can_begin(s, scratch, seat, 0):
         extra += 1
         scratch.wild = own + extra
@@ -41,6 +42,7 @@ def helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
     """
     if short == 0:
         return 0
+    # With one colour meld at most, a card helps just where a joker stood: no need to try each.
     alone = colour_melds(s, seat) < 2  # noqa: PLR2004 - several want the same cards: there each card is tried
     jokers = int(scratch.wild) + short
     if alone:
@@ -60,7 +62,7 @@ def helpful(s: State, scratch: Scratch, seat: int, short: int) -> int:
 
 @rule
 def _helps(s: State, scratch: Scratch, seat: int, card: int, jokers: int) -> int:
-    """Return 1 when the level could be laid with one more card and so many jokers in all, else 0."""
+    """Return 1 when the level could be laid with one more card and `jokers` jokers in all, else 0."""
     own = int(scratch.wild)
     scratch.wild = jokers
     put_in(scratch, card)
@@ -72,7 +74,7 @@ def _helps(s: State, scratch: Scratch, seat: int, card: int, jokers: int) -> int
 
 @rule
 def colour_melds(s: State, seat: int) -> int:
-    """Count the melds of one colour that the level asks for."""
+    """Count the colour melds of the level."""
     found = 0
     for meld in range(MELDS):
         found += required_meld(s, seat, meld) >> 4 == COLOUR
@@ -88,7 +90,7 @@ def prospects(s: State, scratch: Scratch, seat: int) -> int:
 
 @rule
 def find_holes(s: State, scratch: Scratch, seat: int, jokers: int) -> None:
-    """Write what the jokers stand for in all ways to lay the level with so many of them, or in those that STEPS steps find.
+    """Write what the jokers stand for in all ways to lay the level with `jokers` of them, or in those that STEPS steps find.
 
     `holes` gets the numbers of which any further card would save a joker, `hole_colours` the colours. It is for levels with one
     colour meld at most, and for hands that could not be laid with fewer jokers.

@@ -1,7 +1,7 @@
 """What a round of Level 8 is worth to everybody, before it is over: how likely each seat is to win the match.
 
-Who ends a round, and who lays the level before that, was noted in 600 matches of two and four careful players and put into two
-logistic models, one for each question; what they look at is how far each hand is from its level, or from its end.
+Two logistic models predict which seat ends the round, and which seats lay their level before that. They were fitted to 600 matches of
+two and four careful players. Their inputs are how far each hand is from its level, or from its end.
 """
 
 from reihum._games.level_8.distance import helpful, missing
@@ -16,7 +16,7 @@ AHEAD = log(1.8)
 """The chance to win a match is about 1.8 times that of a seat one level behind: so it was in 2,000 rounds of two and 1,400 of four."""
 
 ENDS_WITH = (0.0, 0.8, -0.1, -0.6)
-"""How likely a seat that has laid is to end the round with so many cards in hand, as a logarithm; more are like three."""
+"""How likely a seat that has laid is to end the round, by the number of cards in hand, as a logarithm; more are like three."""
 ENDS_MISSING, ENDS_LAST, ENDS_JOKER, ENDS_BARRED, ENDS_LATER = -0.5, 1.1, 0.3, -0.5, -0.5
 """The same of a seat that has not laid: for each missing card; for laying the last level, which ends it; for each joker, for a skip
 card lying before it; for a whole round of turns until it is its turn."""
@@ -59,6 +59,7 @@ def _share(s: State, scratch: Scratch, likely: float, worth: FloatArray) -> None
         if scratch.then[seat] >= WON:
             worth[seat] += likely
             return
+        # The level is needed no more: its weight takes its place.
         scratch.then[seat] = exp(AHEAD * float(scratch.then[seat]))
         whole += scratch.then[seat]
     for seat in range(s.players):
@@ -88,7 +89,7 @@ def _write_likelihoods(s: State, scratch: Scratch) -> float:
         if s.laid[seat]:
             scratch.lays[seat] = 1.0
         elif s.levels[seat] == LEVELS:
-            scratch.lays[seat] = 0.0  # whoever lays the last level ends the round
+            scratch.lays[seat] = 0.0  # laying the last level ends the round
         else:
             lays = scratch.lays[seat] - LAYS_BEFORE * log(whole - scratch.ends[seat])
             scratch.lays[seat] = 1 / (1 + exp(-lays))

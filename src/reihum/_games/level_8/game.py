@@ -35,9 +35,9 @@ from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import Reshuffle, SearchProfile
 
 STANDSTILL_TURNS = 1000
-"""Where a house rule can bring a round to a standstill, it is void after so many turns, unless the option says another number."""
+"""Where a house rule can bring a round to a standstill, it is void after this many turns, unless the option says another number."""
 LEAST_HAND, LEAST_HAND_OWN = 8, 7
-"""Cards dealt, at least: the printed levels ask for up to nine; and with levels of one's own."""
+"""Cards dealt, at least: the printed levels ask for up to nine; and with custom levels."""
 TAKES = ("any", "right", "none")
 """The values of the option `take`, in the order of FROM_ANY, FROM_RIGHT and FROM_NONE."""
 
@@ -104,7 +104,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     bare_cards = frozenset({"S"})
 
     def unplayable(self, players: int, options: Options) -> str:
-        """Return why a hand is too small, or a level of one's own cannot be laid; empty if all is well."""
+        """Return why a hand is too small, or a custom level cannot be laid; empty if all is well."""
         chosen = cast("Level8Options", options)
         if chosen["levels"] is not None:
             return explain_impossible(chosen["levels"], chosen["hand"], chosen["jokers"])
@@ -118,7 +118,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         return {"dealer": dealer, "levels": [1] * players, "kept": [[] for _ in range(players)], "voids": 0}
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
-        """Write into a new state what options and carry say."""
+        """Write options and carry into a new state."""
         chosen, carried = cast("Level8Options", options), cast("Level8Carry", carry)
         state.stars = chosen["stars"]
         state.turn_limit = turn_limit(chosen)
@@ -137,9 +137,9 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             state.kept[seat, : len(kept)] = [notation.parse_card(name) for name in kept]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
-        """Return the round that a record's deal says (`dealer`, `levels`, `hands`, `upcard`, `pile`).
+        """Return the round of a record's deal (`dealer`, `levels`, `hands`, `upcard`, `pile`).
 
-        Raises DealError if that is no deal of this round.
+        Raises DealError if it is not a valid deal of this round.
         """
         for name in ("dealer", "levels"):
             if not is_same(deal_entry(deal, name), carry[name]):
@@ -160,6 +160,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             if any(kept.count(name) > hands[seat].count(name) for name in kept):
                 message = f"seat {seat} kept {', '.join(kept)}, but its hand is {', '.join(map(str, hands[seat]))}"
                 raise DealError(message)
+            # Rules put kept cards into hands themselves, so they are not dealt.
             for name in kept:
                 dealt[seat].remove(notation.parse_card(name))
         state = self.before_deal(players, options, carry)
@@ -199,6 +200,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         if sorted(cards) != expected:
             message = f"the pile is formed from {', '.join(expected)}, not from {', '.join(sorted(cards))}"
             raise DealError(message)
+        # Piles are drawn from the end of the array.
         state.pile[:count] = [notation.parse_card(name) for name in cards][::-1]
         rules.form_as_gathered(state, count)
 

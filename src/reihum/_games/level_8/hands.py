@@ -16,6 +16,7 @@ def put(s: State, seat: int, card: int) -> None:
     """Put a card into a hand."""
     if card < JOKER:
         s.hands[seat, card // NUMBERS] |= 1 << (card % NUMBERS)
+        # Four bits for each number: there are six of each at most.
         s.numbers[seat] += 1 << (4 * (card % NUMBERS))
     elif card == JOKER:
         s.jokers[seat] += 1
@@ -39,7 +40,7 @@ def remove(s: State, seat: int, card: int) -> None:
 
 @rule
 def draw(s: State, seat: int, card: int) -> None:
-    """Put a card from the pile into a hand: nobody else sees which."""
+    """Put a card from the pile into a hand: only this seat sees which."""
     put(s, seat, card)
     s.drawn[seat] += 1
     if card == JOKER:
@@ -66,6 +67,7 @@ def reveal(s: State, seat: int, card: int) -> None:
     if card < JOKER:
         colour = card // NUMBERS
         bit = 1 << (card % NUMBERS)
+        # A card that everybody knew of was taken open, and so was not among those drawn.
         if s.known[seat, colour] & bit:
             s.known[seat, colour] ^= bit
         elif s.fresh[colour] & bit:
@@ -100,11 +102,12 @@ def known_count(s: State, seat: int) -> int:
 def _counts_as_drawn(s: State, seat: int, fresh: int, old: int) -> bool:
     """Return whether a joker or skip card that leaves a hand was drawn since the pile was formed.
 
-    `fresh` of its like are hidden that were in the pile then, `old` that were in hands. Where it may be either, the table
-    forgets the difference, and it counts as drawn.
+    `fresh` cards of this kind are hidden that were in the pile then, and `old` that were in hands. Where it may be either, the
+    table forgets the difference, and it counts as drawn.
     """
     if s.drawn[seat] == 0 or fresh == 0:
         return False
+    # Not all hidden cards of the hand were drawn, so it may be an old one: from now on that difference is given up.
     if old and s.drawn[seat] < s.counts[seat] - known_count(s, seat):
         forget_piles(s)
     return True

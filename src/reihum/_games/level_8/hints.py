@@ -56,7 +56,7 @@ OPINIONS: tuple[Reason, ...] = (
     *("pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off"),
     *("skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"),
 )
-"""How the careful player judges: said of its own moves only."""
+"""Judgements of the careful player, given for its own moves only."""
 
 
 def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
@@ -118,7 +118,7 @@ def _level(s: State, scratch: Scratch) -> list[str]:
 
 
 def _ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Return why a card is thrown away, or a skip card laid there."""
+    """Return why a card is discarded, or a skip card laid there."""
     seat = int(s.turn)
     if s.counts[seat] == 1:
         return "goes_out", [CARD_TEXTS[SKIP if move >= LAY_SKIP else move - DISCARD]]

@@ -138,7 +138,7 @@ def _explain_discard(s: State, code: int) -> tuple[Reason, list[str]]:
 
 
 def _taking(s: State, move: int) -> tuple[Reason, list[str]]:
-    """Say why a card cannot be taken there."""
+    """Return why a card cannot be taken there."""
     if s.phase != DRAW:
         return "taken", []
     if move == TAKE_PILE:
@@ -154,7 +154,7 @@ def _taking(s: State, move: int) -> tuple[Reason, list[str]]:
 
 
 def _laying(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
-    """Say why not, while the level is not laid."""
+    """Return why a move is not legal while the level is not laid."""
     seat = int(s.turn)
     under_way = s.begun or s.finished[seat]
     asked = unpack_meld(int(melds.required_meld(s, seat, int(s.finished[seat]))))
@@ -171,7 +171,7 @@ def _laying(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
 
 
 def _beginning(s: State, scratch: Scratch, move: int, asked: str) -> tuple[Reason, list[str]]:
-    """Say why a meld cannot be begun, where none is."""
+    """Return why a meld cannot be begun while none is being laid."""
     seat = int(s.turn)
     if not s.finished[seat]:
         load_hand(s, scratch, seat)
@@ -186,14 +186,14 @@ def _beginning(s: State, scratch: Scratch, move: int, asked: str) -> tuple[Reaso
 
 
 def _after_level(s: State, move: int) -> tuple[Reason, list[str]]:
-    """Say why not, once the level is laid."""
+    """Return why a move is not legal once the level is laid."""
     if move < LAY_OFF:
         return "level_laid", []
     return _offering(s, move) if move < DISCARD else _ending(s, move)
 
 
 def _offering(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911 - a line for each reason
-    """Say why a card cannot be laid off onto a meld."""
+    """Return why a card cannot be laid off onto a meld."""
     seat, meld, offer = int(s.turn), (move - LAY_OFF) // OFFERS, (move - LAY_OFF) % OFFERS
     owner, at = divmod(meld, MELDS)
     name, place = CARD_TEXTS[min(offer, JOKER)], f"{owner}.{at}"
@@ -217,7 +217,7 @@ def _offering(s: State, move: int) -> tuple[Reason, list[str]]:  # noqa: PLR0911
 
 
 def _ending(s: State, move: int) -> tuple[Reason, list[str]]:
-    """Say why a card cannot be discarded, or a skip card not be laid there."""
+    """Return why a card cannot be discarded, or a skip card cannot be laid there."""
     if move < LAY_SKIP:
         return "not_held", [CARD_TEXTS[move - DISCARD]]
     seat, other = int(s.turn), move - LAY_SKIP

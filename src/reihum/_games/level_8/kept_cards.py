@@ -1,4 +1,4 @@
-"""Two stars: who has not laid one of the levels 5 to 8 keeps up to four cards for the next round, or as many as a house rule says."""
+"""Two stars: a seat that has not laid its level, 5 to 8, keeps up to four cards for the next round, or as a house rule says."""
 
 from reihum._games.level_8.hands import remove
 from reihum._games.level_8.state import FIRST_GOLDEN, KEEP, KEEP_CARD, KEEP_DONE, MOST_KEPT, NONE, OVER, State
@@ -13,13 +13,14 @@ def may_keep(s: State, seat: int) -> bool:
 
 @rule
 def next_keeper(s: State, after: int) -> None:
-    """Return the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
+    """Give the turn to the next seat that may keep cards. Ruling L8: clockwise, beginning left of the next dealer.
 
-    `after` says how many of the seats have been asked.
+    `after` is how many seats have had their choice.
     """
     s.phase = KEEP
     s.turn = OVER
     for asked in range(after, int(s.players)):
+        # The next dealer sits one seat on, and the first to choose one more.
         seat = (int(s.dealer) + 2 + asked) % int(s.players)
         if may_keep(s, seat):
             s.turn = seat
@@ -48,4 +49,5 @@ def keep_card(s: State, move: int) -> None:
         s.kept[seat, kept] = move - KEEP_CARD
         kept += 1
     if move == KEEP_DONE or kept == s.most_kept:
+        # Twice the players is added, so that the remainder is never taken of a negative number.
         next_keeper(s, (seat - int(s.dealer) - 2 + 2 * int(s.players)) % int(s.players) + 1)

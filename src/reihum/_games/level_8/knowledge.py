@@ -31,11 +31,13 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
         earlier = int(s.counts[other]) - known_count(s, other) - drawn
         _empty_but_known(s, other)
         for _ in range(earlier):
+            # From the end of a shuffled list: each card once.
             old -= 1
             put(s, other, int(scratch.old[old]))
         for _ in range(drawn):
             fresh -= 1
             draw(s, other, int(scratch.cards[fresh]))
+    # As many cards are left as lie in the pile: no hand drew them.
     for place in range(s.left):
         s.pile[place] = scratch.cards[place]
     for other in range(s.players):
@@ -45,7 +47,7 @@ def determinize(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
 
 @rule
 def _take_back(s: State, seat: int) -> None:
-    """Put what a seat keeps for the next round back into its hand, for nobody else knows what it is; how many they are stays in `kept`."""
+    """Put the cards that a seat keeps back into its hand, since nobody else knows them; `kept` still shows how many there are."""
     for place in range(kept_count(s, seat)):
         put(s, seat, int(s.kept[seat, place]))
 
@@ -96,7 +98,7 @@ def _list(cards: IntArray, n: int, colour: int, numbers: int) -> int:
 
 @rule
 def _repeat(cards: IntArray, n: int, card: int, times: int) -> int:
-    """Write a card so many times at n; return the new count."""
+    """Write a card `times` times at n; return the new count."""
     for _ in range(times):
         cards[n] = card
         n += 1
@@ -105,7 +107,7 @@ def _repeat(cards: IntArray, n: int, card: int, times: int) -> int:
 
 @rule
 def _empty_but_known(s: State, seat: int) -> None:
-    """Leave a hand only the cards that everybody knows it holds."""
+    """Leave a hand only the cards that everybody knows of."""
     s.jokers[seat] = s.known_jokers[seat]
     s.skips[seat] = s.known_skips[seat]
     s.counts[seat] = known_count(s, seat)
@@ -136,6 +138,7 @@ def _keep_some(s: State, seat: int, scratch: Scratch, rng: Rng) -> None:
         chosen = pick(rng, n)
         card = int(scratch.cards[chosen])
         n -= 1
+        # The last card fills the gap, so that nothing has to move up.
         scratch.cards[chosen] = scratch.cards[n]
         remove(s, seat, card)
         s.kept[seat, place] = card

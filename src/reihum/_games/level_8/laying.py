@@ -42,7 +42,7 @@ def may_begin(s: State, scratch: Scratch, seat: int) -> bool:
 def legal_begins(s: State, scratch: Scratch, seat: int) -> int:
     """Write the ways to begin the next meld of the level, such that the level can be completed; return how many.
 
-    Precondition: the hand has been loaded (`trial_hand.load`); not checked.
+    Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
     """
     code = melds.required_meld(s, seat, int(s.finished[seat]))
     kind = code >> 4
@@ -64,7 +64,7 @@ def legal_cards(s: State, scratch: Scratch, seat: int) -> int:
     """Write the cards that may come next in the meld being laid; return how many.
 
     Ruling L4: exactly as many cards as the level asks for. Ruling L10: runs ascending, sets by colour, colour groups by
-    number, jokers last. Precondition: the hand has been loaded (`trial_hand.load`); not checked.
+    number, jokers last. Precondition: the hand has been loaded (`trial_hand.load_hand`); not checked.
     """
     meld = int(s.finished[seat])
     code = melds.required_meld(s, seat, meld)
@@ -96,6 +96,7 @@ def is_completable(s: State, scratch: Scratch, kind: int, place: int, card: int,
     reached = CLOSED
     if card != JOKER:
         reached = card // NUMBERS if kind == SET else card % NUMBERS
+    # On trial: the copied hand is as before when this returns.
     take_out(scratch, card)
     possible = can_go_on(s, scratch, int(s.turn), kind, place + 1 if kind == RUN else place, reached, need)
     put_in(scratch, card)
@@ -122,6 +123,7 @@ def legal_offers(s: State, scratch: Scratch, seat: int) -> int:
         if not s.laid[owner]:
             continue
         for meld in range(owner * MELDS, owner * MELDS + int(s.finished[owner])):
+            # Melds in the order of their numbers, so that codes are ascending.
             first = LAY_OFF + meld * OFFERS
             for colour in range(COLOURS):
                 fits = int(s.hands[seat, colour]) & melds.fitting_numbers(s, meld, colour)

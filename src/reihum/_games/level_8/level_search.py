@@ -3,7 +3,7 @@
 Ruling L2: a meld may be made of jokers alone, so nothing but their number limits them. Runs and sets take their numbers
 from counts, whatever the colours; colour melds come last and take what is left. Each card that serves saves one joker, so
 it never pays to hold a fitting card back. Nothing here recurses or allocates: the search keeps its path in the scratch
-record, and counts its steps there (`steps`), so that whoever only judges a hand can leave off. What is legal never hangs on that count.
+record, and counts its steps there (`steps`), so that judging a hand can be cut short. What is legal never depends on that count.
 """
 
 from reihum._games.level_8.state import COLOUR, COLOURS, MELDS, NONE, NUMBERS, RUN, SET, Scratch, State
@@ -48,20 +48,24 @@ def list_melds(s: State, scratch: Scratch, seat: int, first: int) -> tuple[int, 
 @rule
 def present(word: int) -> int:
     """Return the numbers of which there is at least one, as the low bit of each nibble. Counts go up to 6."""
+    # Counts below 8 have their bits in the lower three places of a nibble.
     return (word | word >> 1 | word >> 2) & ONES
 
 
 @rule
 def at_least(word: int, least: int) -> int:
-    """Return the numbers of which there are at least so many, as the low bit of each nibble. Counts go up to 6."""
+    """Return the numbers of which there are at least `least`, as the low bit of each nibble. Counts go up to 6."""
+    # Also keeps the number added below from being negative.
     if least > COLOURS:
         return 0
+    # With 8 - least added, a nibble reaches its top bit just from `least` on; 6 + 7 does not carry into the next.
     return (word + ONES * (8 - least)) >> 3 & ONES if least > 0 else ONES
 
 
 @rule
 def squeezed(marks: int) -> int:
     """Return the low bits of fifteen nibbles as a mask of numbers."""
+    # Bits come together by twos, fours and eights: four steps in the place of fifteen.
     marks = (marks | marks >> 3) & 0x303030303030303
     marks = (marks | marks >> 6) & 0x00F000F000F000F
     marks = (marks | marks >> 12) & 0x0000FF000000FF
@@ -106,6 +110,7 @@ def can_go_on(s: State, scratch: Scratch, seat: int, kind: int, place: int, reac
         colours = 0
         for colour in range(reached + 1, COLOURS):
             colours |= (int(scratch.hand[colour]) >> place & 1) << colour
+        # Each card that fits is laid: every one saves a joker.
         used = min(need, popcount(colours))
         wild -= need - used
         word -= used << (4 * place)
@@ -133,6 +138,8 @@ def _search(scratch: Scratch, numbers: int, total: int) -> bool:
     fixed = int(scratch.fixed)
     depth = 0
     entering = True
+    # Loops have no `continue`: games that go in step on a GPU wait for each other where their ways meet, and it leaves
+    # them no such place.
     while depth >= 0:
         scratch.steps += 1
         goes_on = True
@@ -162,6 +169,7 @@ def next_place(scratch: Scratch, depth: int, node: int) -> bool:
         span = (1 << (4 * need)) - 1
         while place < NUMBERS - need:
             place += 1
+            # A run takes one card of each of its numbers; what is missing are jokers.
             there = marks & span << (4 * place)
             lack = need - popcount(there)
             if lack <= budget:
@@ -195,7 +203,7 @@ def next_place(scratch: Scratch, depth: int, node: int) -> bool:
 
 @rule
 def lacks_more(scratch: Scratch, nodes: int, word: int, jokers: int) -> bool:
-    """Return whether the first `nodes` colour melds need more jokers than so many, when `word` cards of each number are left for them."""
+    """Return whether the first `nodes` colour melds need more than `jokers` jokers, when `word` cards of each number are left."""
     there = squeezed(present(word))
     alone = 0
     for node in range(nodes):
@@ -219,6 +227,7 @@ def lacking(scratch: Scratch, nodes: int, word: int) -> int:
     demand = 0
     for node in range(nodes):
         demand += scratch.needs[node]
+    # The cut with all melds on one side is the demand itself; all others follow.
     flow = demand
     for cut in range((1 << nodes) - 1):
         through = 0
@@ -240,6 +249,7 @@ def _through_cards(scratch: Scratch, nodes: int, cut: int, word: int) -> int:
                 may |= int(scratch.may[node])
         served += spread(may)
     through = 0
+    # The smaller of two counts, nibble by nibble: how often both reach 1, 2, and so on.
     for least in range(1, COLOURS + 1):
         through += popcount(at_least(word, least) & at_least(served, least))
     if scratch.tied >= 0:

@@ -1,4 +1,4 @@
-"""The level cards, as data, and level cards of one's own.
+"""The printed level cards as data, and custom level cards.
 
 The front (one star) is the publisher's of 2016. The back (two stars) was taken from a scorer's app that was drawn after a
 later printing; it has not been checked against a card.
@@ -59,7 +59,7 @@ def _is_meld(meld: object) -> bool:
 
 
 def explain_impossible(levels: Sequence[Sequence[str]], hand: int, jokers: int) -> str:
-    """Return why levels of one's own cannot be laid from a hand of so many cards, with so many jokers; empty if they can."""
+    """Return why custom levels cannot be laid from a hand of `hand` cards, with `jokers` jokers; empty if they can."""
     for number, level in enumerate(levels, 1):
         cards = sum(map(size_of, level))
         if cards > hand:

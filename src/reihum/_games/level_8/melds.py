@@ -1,4 +1,4 @@
-"""Melds on the table: what a level asks for, how a meld begins and grows, what fits onto it."""
+"""Melds on the table: what a level requires, how a meld begins and grows, and what fits onto it."""
 
 from reihum._games.level_8.hands import reveal
 from reihum._games.level_8.level_search import CLOSED
@@ -56,6 +56,7 @@ def add_to_meld(s: State, card: int) -> bool:
     reveal(s, seat, card)
     if card == JOKER:
         if kind == RUN:
+            # A run has to know which number each joker stands for, other melds only how many there are.
             s.meld_jokers[seat, meld] |= 1 << (int(s.meld_value[seat, meld]) - 1 + int(s.meld_size[seat, meld]))
         else:
             s.meld_jokers[seat, meld] += 1
@@ -110,6 +111,7 @@ def lay_off(s: State, meld: int, offer: int) -> None:
     owner = meld // MELDS
     at = meld % MELDS
     reveal(s, int(s.turn), min(offer, JOKER))
+    # Before the meld grows.
     low, high = fitting_ends(s, meld)
     if kind_on_table(s, meld) == RUN:
         at_low = offer == JOKER_LOW or (offer < JOKER and offer % NUMBERS == low)

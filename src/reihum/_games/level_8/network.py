@@ -10,9 +10,9 @@ from reihum._kit.network_profile import NO_PART, MoveParts, NetworkProfile
 def move_parts(players: int) -> NDArray[np.int16]:
     """Return the parts of moves, by seat to move, move and place.
 
-    Laying off is what is laid off and where; all others are parts of their own: cards taken, by owner of the discard pile; melds begun,
-    cards laid, discarded and kept, by card; skip cards, by whom they are laid before. Seats are counted from the seat to move; moves
-    that name a seat where nobody sits have no part.
+    Laying off has two parts, the card and the meld. Every other move is a part of its own: cards taken, by owner of the discard pile;
+    melds begun; cards laid, discarded and kept, by card; skip cards, by the seat that they are laid before. Seats are counted from the
+    seat to move; moves that name a seat where nobody sits have no part.
     """
     return np.stack([_seen_from(seat, players) for seat in range(players)])
 

@@ -184,6 +184,7 @@ def observe(s: State, seat: int, out: Observation) -> None:
     out.players = players
     out.dealer = steps_on(seat, s.dealer, players)
     out.turn = OVER if s.turn == OVER else steps_on(seat, s.turn, players)
+    # Eight bits: what is more counts as 127.
     out.turns = min(int(s.turns), MOST)
     out.turns_left = min(int(s.turn_limit - s.turns), MOST) if s.turn_limit else NONE
     out.hand_size = s.hand_size
@@ -255,6 +256,7 @@ def _write_discards(s: State, other: int, at: int, out: Observation) -> None:
     while node != NONE:
         card = card_at(node)
         if card < NUMBER_CARDS:
+            # Each colour has one value more in an observation, which is always 0.
             place = card + card // NUMBERS
             out.discarded[place] = at + 1
             out.depth[place] = depth

@@ -1,4 +1,4 @@
-"""How likely each seat is to win a match of Level 8 after a round that nobody has won it by: by the levels alone."""
+"""How likely each seat is to win a match of Level 8 that a round has not decided, from the levels alone."""
 
 from reihum._games.level_8.rules import score
 from reihum._games.level_8.state import State
@@ -11,12 +11,12 @@ AMONG_CAREFUL = (0.0, 0.0, 0.19, 0.59, 0.93, 1.28, 1.84, 2.67, 3.39)
 BY_PLAYERS_AMONG_CAREFUL = (0.0, 0.0, 1.12, 1.14, 1.0, 0.9, 0.81)
 """How much levels count there, by the number of players.
 
-Both are fitted to what came of 11,759 rounds, in 500 matches each of two, three, four and six careful players; five are in between.
+Both are fitted to 11,759 rounds, in 500 matches each of two, three, four and six careful players; five are in between.
 """
 AMONG_NETWORKS = (0.0, 0.0, -0.21, 0.10, 0.12, 0.34, 0.39, 1.14, 2.12)
 """The same where the network of the package plays all seats: it holds levels back, so that others gain none when it goes out."""
 BY_PLAYERS_AMONG_NETWORKS = (0.0, 0.0, 1.01, 1.11, 1.00, 0.98, 1.05)
-"""Both are fitted to what came of 1,500 rounds by `benchmarks/outlook.py`."""
+"""Both are fitted to 1,500 rounds by `benchmarks/outlook.py`."""
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The pile, the discard piles, and the pile that is formed anew."""
+"""The pile, the discard piles, and the reshuffle of the discards."""
 
 from reihum._games.level_8.state import FROM_ANY, FROM_RIGHT, JOKER, JOKERS, NONE, NUMBERS, PLAYING, SKIP, SKIPS, State
 from reihum._kit.bits import lowest
@@ -11,6 +11,7 @@ FIRST_SKIP_NODE = JOKER + JOKERS
 @rule
 def card_at(node: int) -> int:
     """Return the card of a node in a discard pile."""
+    # A number card is there once and is its own node; only jokers and skip cards need numbers for their copies.
     if node < JOKER:
         return node
     return JOKER if node < FIRST_SKIP_NODE else SKIP
@@ -21,11 +22,13 @@ def discard_card(s: State, seat: int, card: int) -> None:
     """Lay a card onto a seat's discard pile."""
     node = card
     if card == JOKER:
+        # The lowest node that is free.
         node = JOKER + lowest(~int(s.joker_nodes) & ((1 << JOKERS) - 1))
         s.joker_nodes |= 1 << (node - JOKER)
     elif card == SKIP:
         node = FIRST_SKIP_NODE + lowest(~int(s.skip_nodes) & ((1 << SKIPS) - 1))
         s.skip_nodes |= 1 << (node - FIRST_SKIP_NODE)
+    # The pile is a linked list: the new node points to the former top.
     s.below[node] = s.tops[seat]
     s.tops[seat] = node
     s.heights[seat] += 1
@@ -89,6 +92,7 @@ def gather_cards(s: State, cards: IntArray) -> int:
     for seat in range(s.players):
         if s.heights[seat] == 0:
             continue
+        # The top card stays where it is.
         node = int(s.below[s.tops[seat]])
         while node != NONE:
             cards[n] = card_at(node)
@@ -113,6 +117,7 @@ def adopt_pile(s: State, n: int) -> None:
     s.fresh_skips = 0
     for place in range(n):
         remember_card(s, int(s.pile[place]))
+    # What is in hands now was not in the new pile.
     s.drawn[:] = 0
     s.drawn_jokers[:] = 0
     s.drawn_skips[:] = 0
@@ -129,6 +134,7 @@ def _take_up(s: State) -> None:
         s.below[top] = NONE
         s.heights[seat] = 1
         while node != NONE:
+            # Read before the node is freed, which cuts the link.
             deeper = int(s.below[node])
             _freed(s, node)
             node = deeper

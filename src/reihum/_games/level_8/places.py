@@ -24,7 +24,7 @@ class Place:
     fitting: list[list[int]]
     """For each card that does not lie yet, which of the hand fit there, by their places in it; a pinned card is alone."""
     most: int
-    """So many of them are in hand, if no other meld wants them."""
+    """How many of them are in hand, if no other meld wants them."""
     outs: int
     """How many different cards would fill one of its gaps."""
 
@@ -42,7 +42,7 @@ def place_text(kind: int, at: int) -> str:
 def list_places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pinned: Sequence[int], free: Sequence[int]) -> list[Place]:
     """Return where a meld such as `R3` may stand so that all pinned cards lie in it, the most promising first.
 
-    `begun` is what lies of it already. Pinned and free cards are given by their places in the hand; others do not come in.
+    `begun` is what lies of it already. Pinned and free cards are given by their places in the hand; other cards are ignored.
     """
     kind, size = LETTERS.index(meld[0]), int(meld[1:])
     lying = len(begun.cards) if begun else 0
@@ -64,7 +64,7 @@ def list_places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pin
 
 
 def may_come_next(kind: int, slot: int, reached: int, face: Face) -> bool:
-    """Return whether a number card may come next in a meld, as `laying.next_fitting` says it of all numbers of a colour.
+    """Return whether a number card may come next in a meld, as `laying.next_fitting` returns it for all numbers of a colour.
 
     `slot` is the number - 1 of a run or set, or the colour; only what comes after `reached` (a colour, a number - 1) may still be
     laid in a set or colour meld.
@@ -84,10 +84,11 @@ def _reached(kind: int, card: str) -> int:
 
 
 def _shared(fitting: list[list[int]], pinned: Sequence[int], free: Sequence[int]) -> list[list[int]] | None:
-    """Return for each slot the free cards that fit, or one pinned card alone; None where the pinned ones cannot all lie."""
+    """Return for each slot the free cards that fit, or one pinned card alone; None if the pinned ones cannot all lie there."""
     left = [*pinned]
     found = []
     for cards in fitting:
+        # Each pinned card takes the first slot that it fits, and no free card may lie there.
         pin = [card for card in cards if card in left][:1]
         left = [card for card in left if card not in pin]
         found.append(pin or [card for card in cards if card in free])

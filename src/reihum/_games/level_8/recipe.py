@@ -1,4 +1,4 @@
-"""How a network is trained to play Level 8, and how it likes candidates before it has learned anything."""
+"""How a network is trained to play Level 8, and how it scores candidates before it has learned anything."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,11 +26,11 @@ from reihum._kit.recipe import Recipe
 Numbers = NDArray[np.float64]
 
 STEP = 2.0
-"""How much is between a remark and the next better one."""
+"""The difference between the prior scores of a remark and the next better one."""
 
 
 def _prior_scores() -> tuple[float, ...]:
-    """Return how much each remark is liked; only those that are made of moves in one position matter to one another."""
+    """Return the score of each remark; only remarks on moves of one position are ever compared."""
     scores = [0.0] * REMARKS
     scores[PLAIN], scores[SKIPS] = STEP, 2 * STEP
     scores[NEARER], scores[FITS], scores[TAKES_SKIP] = 2 * STEP, 2 * STEP, -STEP
@@ -44,7 +44,7 @@ def _prior_scores() -> tuple[float, ...]:
 
 
 PRIOR_SCORES = _prior_scores()
-"""How much each remark is liked at first: take what helps most, lay the level only to go out with it.
+"""The score of each remark at first: take what helps most, lay the level only to go out with it.
 
 Of 10,000 matches such a player wins 84.5 % with two players and 47.7 % with four against `careful`."""
 
@@ -52,8 +52,8 @@ Of 10,000 matches such a player wins 84.5 % with two players and 47.7 % with fou
 def chance_by_level(totals: Numbers) -> Numbers:
     """Return each seat's chance to win a match of Level 8 by the levels it has gained; both of the shape (games, players).
 
-    Rewarding the change of it in each round adds up to the share of the win less an even one, so that what is best stays
-    best (Ng, Harada & Russell 1999), and tells of a match ten rounds long what each round was good for.
+    Rewarding the change of it in each round adds up to the share of the win less an even one, so that the best play stays
+    best (Ng, Harada & Russell 1999), and each of a match's ten rounds or so gets credit for what it contributed.
     """
     library = totals.__array_namespace__()  # numpy's arrays, or those of the library that learns
     levels = library.minimum(totals.astype(np.int32) + 1, WON - 1)

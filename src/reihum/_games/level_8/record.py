@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, TypedDict
 
 MOST_TURNS = 1_000_000
-"""The option `turn_limit` is so much at most."""
+"""The largest value of the option `turn_limit`."""
 
 
 class Level8Options(TypedDict):
@@ -13,11 +13,11 @@ class Level8Options(TypedDict):
     stars: int
     """The side of the level card, 1 or 2."""
     levels: Sequence[Sequence[str]] | None
-    """A level card of one's own."""
+    """A custom level card; None: the printed one."""
     dealer: int
     """The seat that deals the first round."""
     turn_limit: int
-    """After so many turns a round is void; 0 for none."""
+    """The number of turns after which a round is void; 0 for no limit."""
     hand: int
     """House rule: cards dealt."""
     jokers: int

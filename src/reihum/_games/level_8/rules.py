@@ -61,6 +61,7 @@ def legal(s: State, scratch: Scratch) -> int:
     n = 0
     if s.phase == LAY:
         load_hand(s, scratch, seat)
+        # In the middle of a level nothing else is legal: it has to be completed.
         if s.begun:
             return legal_cards(s, scratch, seat)
         if s.finished[seat]:
@@ -75,7 +76,7 @@ def legal(s: State, scratch: Scratch) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Play a move in place, and let seats lose their turns where it comes to that. Precondition: it is legal; not checked."""
+    """Play a move in place, and let seats lose their turns where that follows. Precondition: it is legal; not checked."""
     if move < BEGIN_RUN:
         take_card(s, move)
     elif move < LAY_CARD:
@@ -98,7 +99,7 @@ def play(s: State, move: int) -> None:
 def legal_takes(s: State, scratch: Scratch, taker: int) -> int:
     """Write the cards that can be taken, the top of the pile or of any discard pile; return how many.
 
-    Ruling L3: of one's own as well, and jokers and skip cards too. Ruling L6: with no card anywhere the step is passed over. A house
+    Ruling L3: also of the seat's own pile, and jokers and skip cards too. Ruling L6: with no card anywhere the step is skipped. A house
     rule may close discard piles.
     """
     n = 0
@@ -131,7 +132,7 @@ def take_card(s: State, move: int) -> None:
 
 @rule
 def level_laid(s: State) -> None:
-    """Let cards be laid off from this moment on; who lays level 8 has won at once."""
+    """Allow laying off from now on; a seat that lays level 8 has won at once."""
     s.laid[s.turn] = 1
     s.phase = OFF
     if s.levels[s.turn] == LEVELS:
@@ -170,6 +171,7 @@ def finish_turn(s: State, move: int) -> None:
     else:
         hands.reveal(s, seat, SKIP)
         s.before[move - LAY_SKIP] = 1  # as the last card it does nothing: the round is over
+    # Going out comes before the limit.
     if s.counts[seat] == 0:
         end_round(s, OUT)
     elif s.turns == s.turn_limit:
@@ -186,6 +188,7 @@ due = piles.due
 @rule
 def form_pile(s: State, stream: Stream) -> None:
     """Form the pile that is due; its order comes from the keyed stream."""
+    # The pile is empty when it is due, so its own memory takes the cards up.
     n = piles.gather_cards(s, s.pile)
     shuffle(stream, s.pile, n)
     form_as_gathered(s, n)
@@ -212,8 +215,10 @@ def form_as_gathered(s: State, n: int) -> None:
 @rule
 def end_round(s: State, status: int) -> None:
     """End the round; with two stars cards may be kept unless somebody has won. `status` is OUT, LAST_LEVEL or LIMIT."""
+    # First, since `score` reads it below.
     s.status = status
     if status != LIMIT:
+        # Before `turn` is overwritten.
         s.ender = s.turn
     s.turn = OVER
     if status == OUT and score(s, int(s.ender)) < WON:
@@ -224,7 +229,7 @@ def end_round(s: State, status: int) -> None:
 def score(s: State, seat: int) -> int:
     """Return a seat's level after the round, 9 when it has won.
 
-    Two levels on for who discarded the last hand card, one for the others who have laid. After a void round, and when
+    Two levels on for the seat that discarded its last card, one for the others that have laid. After a void round, and when
     somebody laid level 8, the others stay where they are.
     """
     level = int(s.levels[seat])
@@ -257,6 +262,7 @@ def lose_turns(s: State) -> None:
 
     Ruling L6: whether a pile is due is looked at after every turn lost, and it is formed first.
     """
+    # Comes to an end: every step takes a skip card away.
     while s.before[s.turn] and not piles.due(s):
         s.before[s.turn] = 0
         s.under += 1
@@ -268,7 +274,7 @@ def lose_turns(s: State) -> None:
 
 @rule
 def legal_keeps(s: State, scratch: Scratch, seat: int) -> int:
-    """Write what may be kept; return how many. Ruling L8: any card, up to `most_kept`, and after the last of them nobody is asked again."""
+    """Write what may be kept; return how many. Ruling L8: any card, up to `most_kept`; with the last of them the choice ends."""
     n = hand_moves(s, scratch, seat, KEEP_CARD, 0)
     scratch.codes[n] = KEEP_DONE
     return n + 1

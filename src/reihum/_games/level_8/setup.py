@@ -10,13 +10,14 @@ from reihum._kit.compiled import rule
 def deal(s: State, stream: Stream) -> None:
     """Shuffle and deal a hand each, ten cards on the sheet, those that were kept counted in.
 
-    Precondition: set are `players`, `dealer`, `levels`, `level_card`, `kept` (all NONE without), `voids`, and what options say: `stars`,
+    Precondition: set are `players`, `dealer`, `levels`, `level_card`, `kept` (all NONE without), `voids`, and the options `stars`,
     `turn_limit`, `hand_size`, `deck_jokers`, `deck_skips`, `takes`, `most_kept`.
     """
     clear_table(s)
     take_kept(s)
     n = 0
     for card in range(NUMBER_CARDS):
+        # Kept cards are marked there and already in hands.
         if s.meld_of[card] == NONE:
             s.pile[n] = card
             n += 1
@@ -53,6 +54,7 @@ def _fill_hands(s: State) -> None:
     n = int(s.left)
     for seat in range(s.players):
         while s.counts[seat] < s.hand_size:
+            # From the end of the pile, where the next card lies.
             n -= 1
             hands.put(s, seat, int(s.pile[n]))
             s.pile[n] = 0
@@ -65,7 +67,7 @@ def _fill_hands(s: State) -> None:
 
 @rule
 def clear_table(s: State) -> None:
-    """Clear the table and the hands; what was kept is left for `take_kept`, and the pile as it is."""
+    """Clear the table and the hands; kept cards are left for `take_kept`, and the pile is left alone."""
     s.numbers[:] = 0
     s.hands[:, :] = 0
     s.known[:, :] = 0
@@ -103,6 +105,7 @@ def take_kept(s: State) -> None:
         for place in range(s.carried[seat]):
             card = int(s.kept[seat, place])
             hands.put(s, seat, card)
+            # Jokers and skip cards are not told apart: `deal` counts those.
             if card < JOKER:
                 s.meld_of[card] = 0
 

@@ -44,7 +44,7 @@ FIRST_GOLDEN = 5
 FROM_ANY, FROM_RIGHT, FROM_NONE = range(3)
 """From which discard piles cards are taken: anybody's, that of the seat before, nobody's."""
 VOIDS = 10
-"""After so many void rounds in a row the match is over."""
+"""How many void rounds in a row end the match."""
 
 DRAW, LAY, OFF, KEEP = range(4)
 """Phases: take a card; lay the level or discard; lay off or discard; keep cards after the round."""
@@ -70,13 +70,13 @@ LAY_SKIP = DISCARD + KINDS  # + seat
 KEEP_CARD = LAY_SKIP + SEATS  # + card
 KEEP_DONE = KEEP_CARD + KINDS
 MOVES = KEEP_DONE + 1
-"""Move codes in blocks, in this order; each block counts on from its name as said beside it. 3,674 in all."""
+"""Move codes in blocks, in this order; each block counts on from its name as noted beside it. 3,674 in all."""
 
 
 class State(PileState):
     """One round of Level 8, hidden cards included.
 
-    Numbers that rules hand on to one another are wide, so that each rule is compiled once. There is no padding, which a copy
+    Numbers that rules pass to one another are wide, so that each rule is compiled once. There is no padding, which a copy
     would leave undefined. Discard piles are linked lists of nodes: a number card is its own node, jokers use the nodes 90 to 94
     and skip cards 95 to 97.
     """
@@ -96,7 +96,7 @@ class State(PileState):
     turns: Int64
     """How many turns have been played, those lost to a skip card not counted."""
     turn_limit: Int64
-    """After so many turns the round is void; 0 for no limit."""
+    """The number of turns after which the round is void; 0 for no limit."""
     hands: Annotated[Int16Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
     """The number cards in each hand: masks of numbers."""
     known: Annotated[Int16Array, SEATS, COLOURS, Within(0, ALL_NUMBERS)]
@@ -114,7 +114,7 @@ class State(PileState):
     takes: Annotated[Int16, Within(FROM_ANY, FROM_NONE)]
     """From which discard piles cards are taken: FROM_ANY, FROM_RIGHT or FROM_NONE."""
     most_kept: Annotated[Int16, Within(0, MOST_KEPT)]
-    """How many cards a seat may keep after the round; with 0 nobody is asked."""
+    """How many cards a seat may keep after the round; with 0 there is no such choice."""
     voids: Annotated[Int16, Within(0, VOIDS)]
     """How many rounds in a row were void right before this one."""
     left: Annotated[Int16, Within(0, CARDS)]
@@ -142,9 +142,9 @@ class State(PileState):
     counts: Annotated[Int8Array, SEATS, Within(0, CARDS)]
     """How many cards each hand has."""
     known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
-    """Public: so many jokers, at least, a hand must hold."""
+    """Public: how many jokers, at least, a hand must hold."""
     known_skips: Annotated[Int8Array, SEATS, Within(0, SKIPS)]
-    """Public: so many skip cards, at least, a hand must hold."""
+    """Public: how many skip cards, at least, a hand must hold."""
     drawn: Annotated[Int8Array, SEATS, Within(0, CARDS)]
     """Public: how many cards in a hand, not known, came from the pile since it was last formed."""
     drawn_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS)]
@@ -168,7 +168,7 @@ class State(PileState):
     fresh_jokers: Annotated[Int8, Within(0, JOKERS)]
     """Public: how many jokers were in the pile when it was last formed and have not been seen since."""
     fresh_skips: Annotated[Int8, Within(0, SKIPS)]
-    """Public: the same of skip cards."""
+    """Public: the same for skip cards."""
     joker_nodes: Annotated[Int8, Within(0, (1 << JOKERS) - 1)]
     """The joker nodes that lie in discard piles: a mask."""
     skip_nodes: Annotated[Int8, Within(0, (1 << SKIPS) - 1)]

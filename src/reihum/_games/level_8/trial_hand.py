@@ -1,6 +1,6 @@
 """A copy of a hand in the scratch record, where cards are taken out and put in on trial.
 
-`load` begins it; what can be laid from it is asked of `level_search`. The copy is `hand` (numbers by colour), `word` (how many of
+`load_hand` makes the copy; `level_search` finds what can be laid from it. The copy is `hand` (numbers by colour), `word` (how many of
 each number, four bits a number) and `wild` (jokers); skip cards are of no use for a level and are left out.
 """
 
@@ -15,6 +15,7 @@ def load_hand(s: State, scratch: Scratch, seat: int) -> None:
         scratch.hand[colour] = s.hands[seat, colour]
     scratch.word = s.numbers[seat]
     scratch.wild = s.jokers[seat]
+    # Left over from another search, it would bar cards.
     scratch.tied = NONE
 
 

@@ -181,6 +181,7 @@ def seen(before: State, move: int, after: State, seat: int | None) -> Level8Seen
     own = seat == mover
     skip = move - LAY_SKIP if LAY_SKIP <= move < KEEP_CARD else None
     card = _card(before, move)
+    # What is drawn or kept only the seat itself sees.
     if not own and (move == TAKE_PILE or KEEP_CARD <= move < KEEP_DONE):
         card = None
     onto = None

@@ -1,8 +1,8 @@
-"""Worlds for a seat that watches another lay its level: they agree with what it sees only if that level can be completed.
+"""Worlds for a seat that watches another lay its level: such a world agrees with what the seat sees only if that level can be completed.
 
-Dealt without regard to it, a world seldom lets the other go on, and rules come to no move. Such a world is dealt again; where a hundred
-were of no use the other keeps its real hand, and only the rest is dealt: worlds like the real one are then likelier than others. Bots are
-asked only when it is their own turn, and never meet this.
+In a world dealt without regard to this the other seat can seldom go on, and there is no legal move. Such a world is dealt again. After a
+hundred of them the other keeps its real hand, and only the rest is dealt: worlds like the real one are then likelier than others. Bots
+choose only on their own turn, and never need this.
 """
 
 from reihum._games.level_8.knowledge import determinize
@@ -11,7 +11,7 @@ from reihum._games.level_8.state import LAY, OVER, Scratch, State
 from reihum._kit.chance import Rng
 
 TRIES = 100
-"""So many worlds are dealt before the real hand is kept."""
+"""How many worlds are dealt before the real hand is kept."""
 KNOWN = ("known", "known_jokers", "known_skips", "drawn", "drawn_jokers", "drawn_skips")
 """What is known of a hand, by seat."""
 
@@ -22,7 +22,7 @@ def is_watching(state: State, seat: int) -> bool:
 
 
 def imagine_while_watching(state: State, seat: int, scratch: Scratch, rng: Rng) -> State:
-    """Return a world that agrees with what a seat knows while it `watches`; the given state is left alone."""
+    """Return a world that agrees with what a seat knows while another lays its level; the given state is left alone."""
     for _ in range(TRIES):
         world = state.copy()
         determinize(world, seat, scratch, rng)
@@ -32,6 +32,7 @@ def imagine_while_watching(state: State, seat: int, scratch: Scratch, rng: Rng) 
     _lay_open(world)
     determinize(world, seat, scratch, rng)
     turn = int(state.turn)
+    # Its hand is real, but everybody knows no more of it than before.
     for name in KNOWN:
         world[name][turn] = state[name][turn]
     return world

@@ -1,7 +1,7 @@
-"""Ways to lay a level from a hand, whole or with gaps, for whoever puts it together before it is laid.
+"""Ways to lay a level from a hand, whole or with gaps, for planning a level before it is laid.
 
-What may be laid is for `laying` to say, one card after the other; this finds all of a level at once, and the most of it where
-cards are missing. The client's desk runs it as well, translated, on what its seat sees: it asks for no state.
+`laying` decides what may be laid, one card after the other; this finds all of a level at once, and the most of it where
+cards are missing. The client's desk runs it as well, translated, on what its seat sees: it needs no state.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from reihum._games.level_8.view import Level8Meld
 
 MOST = 12
-"""So many ways are enough to choose from."""
+"""How many ways are returned, at most."""
 PATIENCE = 5_000
-"""So many combinations of melds are looked at, at most, to find how many cards can be laid; printed levels need some hundred."""
+"""How many combinations of melds are tried, at most, to find how many cards can be laid; printed levels need some hundred."""
 PATIENCE_FOR_OTHERS = 800
-"""So many, at most, to find the other ways that are as good."""
+"""How many, at most, to find the other ways that are as good."""
 OUT = -1
-"""The wish that a card shall not be laid."""
+"""The wish not to lay a card."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Way:
     """One way to lay a level, or what there is of it."""
 
     key: str
-    """What tells it from the others, such as `R4 V7`."""
+    """Its name among the others, such as `R4 V7`."""
     melds: list[Meld]
     moves: list[str]
     """The moves that lay its cards; a meld that was begun is not begun again."""
@@ -53,7 +53,7 @@ class Way:
 def ways(level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | None", wishes: Mapping[str, int]) -> list[Way]:
     """Return the ways to lay melds such as `R3` with the fewest cards missing, best first, at most `MOST` of them.
 
-    `begun` is what lies already of the first meld; `wishes` say of some cards in which meld, from 0 on, they shall lie, or OUT.
+    `begun` is what lies already of the first meld; `wishes` assign some cards to a meld, counted from 0, or to OUT.
     """
     search = Search(level, hand, begun, wishes)
     search.go(PATIENCE, 0, rising=True)
@@ -84,6 +84,7 @@ class Search:
         self.choices = [list_places(meld, begun if at == 0 else None, faces, pinned[at], free) for at, meld in enumerate(level)]
         self.slots = sum([int(meld[1:]) for meld in level]) - (len(begun.cards) if begun else 0)
         most = [max([0, *[place.most for place in choice]]) for choice in self.choices]
+        # A bound for the search: as if no meld took a card away from another.
         self.rest = [sum(most[at:]) for at in range(len(level) + 1)]
         """The number cards that the melds from each on could have, at most."""
         self.twins = [NONE if any(pinned) else _twin(level, at, 1 if begun else 0) for at in range(len(level))]
@@ -92,13 +93,14 @@ class Search:
         self.patience, self.least, self.best, self.rising = 0, 0, NONE, False
 
     def go(self, patience: int, least: int, *, rising: bool) -> None:
-        """Note where melds may stand so that at least so many number cards lie in them; if `rising`, each time more than before."""
+        """Note where melds may stand so that at least `least` number cards lie in them; if `rising`, each time more than before."""
         self.patience, self.least, self.rising = patience, least, rising
         self._step([], [NONE] * len(self.cards), 0)
 
     def _step(self, chosen: list[Place], lies: list[int], used: int) -> None:
         self.patience -= 1
         depth = len(chosen)
+        # Cut off where even the most that can follow is too little.
         if self.patience < 0 or used + min(self.rest[depth], len(self.cards) - used) < self.least:
             return
         if depth == len(self.choices):
@@ -110,6 +112,7 @@ class Search:
         fitting = [cards for one in chosen for cards in one.fitting]
         for place in self.choices[depth]:
             if place.at >= lowest:
+                # A copy: seating cards moves others, and the next place begins from the same seats.
                 more, moved = [*fitting, *place.fitting], [*lies]
                 seated = sum([_seat(more, slot, moved, set()) for slot in range(len(fitting), len(more))])
                 self._step([*chosen, place], moved, used + seated)
@@ -137,6 +140,8 @@ class Search:
 
 def _seat(fitting: list[list[int]], slot: int, lies: list[int], tried: set[int]) -> bool:
     """Find a card for a slot, moving others to slots of theirs only where none is free; return whether there is one."""
+    # An augmenting path: a free card if there is one; else a card whose own slot can be filled by another. `tried` is
+    # shared along the path, so that no card is tried twice.
     for card in fitting[slot]:
         if lies[card] == NONE:
             lies[card] = slot
