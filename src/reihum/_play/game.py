@@ -214,7 +214,7 @@ def game_ids() -> list[str]:
 def available_games() -> list[Game]:
     """Return all games that can be loaded, built-in ones first.
 
-    An installed game that cannot is left out; `reihum._play.plugins` logs a warning with its name and the cause.
+    An installed game that cannot is left out; the logger `reihum.plugins` reports its name and the cause.
     """
     games = []
     for name in game_ids():

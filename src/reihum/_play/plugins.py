@@ -6,10 +6,13 @@ from importlib.metadata import EntryPoint, entry_points
 
 from reihum._kit.errors import OptionError
 
-GROUP = "reihum._games"
-"""The entry point group by which an installed package adds a game: `my_game = "my_package:GAME"`."""
+GROUP = "reihum.games"
+"""The entry point group by which an installed package adds a game: `my_game = "my_package:GAME"`.
 
-log = logging.getLogger("reihum._play.plugins")
+The name stands in the metadata of those packages, so it stays whatever the modules here are called.
+"""
+
+log = logging.getLogger("reihum.plugins")
 
 _faults: dict[str, str] = {}
 """What was wrong with the plug-ins that could not be loaded, by entry point."""
