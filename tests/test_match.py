@@ -163,7 +163,7 @@ def test_options_that_are_no_mapping_are_refused(options: Any) -> None:
 
 def test_more_players_than_anybody_needs_are_refused_at_once() -> None:
     for many in (10**8, 10**5000):
-        with pytest.raises(OptionError, match="No game is for [0-9]+ players"):
+        with pytest.raises(OptionError, match="No game is for more than 1000 players"):
             Match("elfer_raus", many, seed=1)
 
 

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-
-from reihum._kit.structured import FloatArray
+from numpy.typing import NDArray
 
 NORMAL = 1.96
 """Standard errors to either side of an interval of 95 %, for normal errors."""
@@ -90,7 +89,7 @@ def wilson_interval(good: int, count: int) -> tuple[float, float]:
     return (middle - spread) / (1 + weight), (middle + spread) / (1 + weight)
 
 
-def believable_variance(variance: FloatArray, count: int) -> FloatArray:
+def believable_variance(variance: NDArray[np.float64], count: int) -> NDArray[np.float64]:
     """Return variances of means of `count` shares, raised to the smallest credible one (`least_error`)."""
-    widest: FloatArray = np.maximum(variance, least_error(count) ** 2)
+    widest: NDArray[np.float64] = np.maximum(variance, least_error(count) ** 2)
     return widest

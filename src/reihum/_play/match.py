@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, cast
 
 from reihum._kit.base import Base, Carry, Deal, Result, ScorePart
 from reihum._kit.checks import unchecked, whole_number
@@ -17,13 +17,12 @@ from reihum._play.player_names import make_names, replace_controls
 from reihum._play.record_format import Record, RecordedMove, shuffles_of
 from reihum._play.record_writing import written
 from reihum._play.rounds import Round
+from reihum._play.shallow import shallow
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 __all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "SettledRound", "commitment_of", "key_of"]
-
-T = TypeVar("T")
 
 SHOWN = 12
 """How many legal moves an error lists."""
@@ -233,9 +232,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
 
         Chance is that of this match and would go on for both: no pile may be formed in it.
         """
-        tried = _copy_shallow(self)
+        tried = shallow(self)
         tried.state = self.state.copy()
-        tried.rounds = [*self.rounds[:-1], _copy_shallow(self.round)]
+        tried.rounds = [*self.rounds[:-1], shallow(self.round)]
         tried.round.moves = list(self.round.moves)
         return tried
 
@@ -249,7 +248,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             message = f"There is no round {number!r}."
             raise IndexError(message)
         played = self.rounds[wanted - 1]
-        past = _copy_shallow(self)
+        past = shallow(self)
         past.rounds = self.rounds[: wanted - 1]
         settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
         past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(settled), False  # noqa: SLF001 - it is one of us
@@ -350,10 +349,3 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     def __repr__(self) -> str:
         where = "over" if self.over else f"round {len(self.rounds)}"
         return f"<Match {self.game.id}, {len(self.players)} players, {where}>"
-
-
-def _copy_shallow(thing: T) -> T:
-    """Return another object of the same class with the same attributes; `copy.copy` would call the `__copy__` of a match."""
-    twin = object.__new__(type(thing))
-    vars(twin).update(vars(thing))
-    return twin

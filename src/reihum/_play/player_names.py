@@ -14,7 +14,7 @@ def make_names(players: object) -> list[str]:
     """Return the names for a list of names or a number of players; raises OptionError for anything else."""
     count = whole_number(players)
     if count is not None and count > MOST:
-        message = f"No game is for {count} players."
+        message = f"No game is for more than {MOST} players."
         raise OptionError(message)
     if count is not None:
         return [f"Player {seat + 1}" for seat in range(count)]
