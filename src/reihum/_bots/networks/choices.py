@@ -19,7 +19,7 @@ CAREFUL = 0
 
 def room_for(game: Game) -> Candidates[GameState]:
     """Return arrays for the moves that a network chooses among; raises OptionError for a game without compiled rules."""
-    # A game may list a move more than once, with different trials: hence not `moves` alone.
+    # A game may write up to MOST_CANDIDATES candidates, even one with fewer move codes.
     size = max(game.moves, MOST_CANDIDATES)
     trial: Any = zeros_of(require_compiled(game).state_type, TRIAL_STATES)
     remarks = np.full((size, len(learning_of(game).remarks)), NO_REMARK, np.int16)
