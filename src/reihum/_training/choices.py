@@ -33,7 +33,7 @@ class BatchChoices:
         """The moves of each game, then -1."""
         self._remarks = np.full((batch.size, width, sorts_of(batch.game, advised=advised)), NO_REMARK, np.int16)
         self.moves = np.full((batch.size, width, parts.shape[2] + self._remarks.shape[2]), NO_PART, np.int16)
-        """The parts of these moves, followed by the scores of remarks if advised; NO_PART for none. An entry without a move has no parts."""
+        """The parts of these moves, then the scores of remarks if advised; NO_PART for none. An entry without a move has no parts."""
 
     def look(self) -> None:
         """List the moves of the seats that are to move now."""
