@@ -238,8 +238,8 @@ for name in ("elfer_raus_master", "level_8", "bloom"):
             match.play(match.codes()[0])
         bot = kind(game, Budget(iterations=3), SearchWeights(horizon=6))
         match.play(bot.choose(game.determinize(match.state, match.turn, chance), chance))
-    if endgames.possible(game):
-        endgames.prepare(game, match.state, chance)
+    if endgames.has_open_endgames(game):
+        endgames.prepare_endgames(game, match.state, chance)
     print(name)
 """
 
