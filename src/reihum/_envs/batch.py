@@ -62,7 +62,7 @@ class Batch:
     >>> batch = Batch("elfer_raus", 3, players=4, seed=7)
     >>> batch.step(batch.masks.argmax(axis=1))
     >>> batch.seats.tolist()
-    [0, 2, 3]
+    [1, 3, 3]
     """
 
     def __init__(  # noqa: PLR0913 - all but game and size have defaults
