@@ -137,9 +137,7 @@ test-browser:
 # Whole reviews are tried with one game: compiling what matches are played out with takes long.
 $(COMPILED): compiled-%:
 	$(call say,Python: compiling the rules of $*)
-	@$(RUN)/python -m reihum._warm $* >/dev/null
-	@$(RUN)/python -m reihum._bots.compile_search $*
-	@[ $* != elfer_raus ] || $(RUN)/python -m reihum._review.compile_playouts $*
+	@$(RUN)/python -m reihum._warm $* rules searches $(if $(filter elfer_raus,$*),playouts) >/dev/null
 
 format: $(INSTALLED) $(MODULES)
 	@$(RUN)/ruff check --fix-only

@@ -94,10 +94,10 @@ def test_a_bot_that_must_be_told_how_long_to_think_is_told() -> None:
         ("search@soon", "'soon' is no time to think about a move"),
         ("search@0", "'0' is no time to think about a move"),
         ("search@nanms", "'nanms' is no time to think about a move"),
-        ("careful@20ms", "'careful' cannot be told how long to think: leave '@20ms' away."),
+        ("careful@20ms", "'careful' takes no budget: leave '@20ms' away."),
         (":", "cannot be loaded"),
         (".games:Bot", "cannot be loaded"),
-        ("tests.test_bots:Timed", "'tests.test_bots:Timed' must be told how long to think: tests.test_bots:Timed@20ms"),
+        ("tests.test_bots:Timed", "'tests.test_bots:Timed' needs a budget: tests.test_bots:Timed@20ms"),
     ],
 )
 def test_a_bot_that_is_none_is_refused_with_a_sentence(spec: str, message: str) -> None:
@@ -173,8 +173,8 @@ def test_a_game_and_its_bots_may_be_named_by_a_text() -> None:
         *[({"seed": seed}, f"`seed` is a whole number, not {seed!r}.") for seed in ("x", 1.5, None, True, [1])],
         ({"game": "skat"}, "There is no game 'skat'"),
         ({"game": 3}, "3 is no game"),
-        ({"specs": None}, "Bots are named by texts, one for all seats or a list with one for each, not None."),
-        ({"specs": [1, "careful"]}, "Bots are named by texts, one for all seats or a list with one for each, not [1, 'careful']."),
+        ({"specs": None}, "Bots are named by strings, one for all seats or a list with one for each, not None."),
+        ({"specs": [1, "careful"]}, "Bots are named by strings, one for all seats or a list with one for each, not [1, 'careful']."),
         ({"specs": "grandmaster"}, "There is no bot 'grandmaster'"),
     ],
 )
@@ -198,7 +198,7 @@ def test_a_time_to_think_that_is_none_is_refused(given: Any) -> None:
 
 
 def test_what_names_no_bot_and_no_time_is_said() -> None:
-    with pytest.raises(bots.BotError, match="named by a text, such as search@20ms, not by None"):
+    with pytest.raises(bots.BotError, match="named by a string, such as search@20ms, not by None"):
         bots.get_bot_type(cast("Any", None))
     with pytest.raises(BudgetError, match="not 5"):
         Budget.read(cast("Any", 5))

@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from reihum._bots.compiled_marks import mark
-from reihum._compile_progress import CompileProgress
+from reihum._bots.search_readiness import marker
 from reihum._kit.errors import OptionError
 from reihum._play import game as registry
-from reihum._review.compile_playouts import compile_playouts
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import Position
+from reihum._warm import CompileProgress, compile_playouts
 from reihum.cli import main
 from tests.toy import GAME
 
@@ -68,7 +67,7 @@ def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_pat
     assert {"legal", "play", "deal", "determinize", "careful"} <= {name for _, _, name in lines}
     assert told("reihum._warm", "elfer_raus") == []
     for done in (
-        mark(registry.get_game("elfer_raus"), what).name for what in ("search", "playouts")
+        marker(registry.get_game("elfer_raus"), what).name for what in ("search", "playouts")
     ):  # compiling these is for the next tests
         next(tmp_path.glob("reihum/rules-*")).joinpath(done).touch()
     assert told("reihum.cli", "warm", "elfer_raus")[0] == "Elfer raus!: was compiled before"
@@ -92,7 +91,7 @@ def test_what_hard_bots_search_with_and_reviews_play_out_with_is_compiled_before
     monkeypatch.setattr("reihum._warm.is_precompiled", lambda _game: True)
     monkeypatch.setattr("reihum.cli.common.prepare", lambda _game: None)
     monkeypatch.setattr("reihum._bots.search_readiness.is_ready", lambda game: searches.append(game.id))
-    monkeypatch.setattr("reihum._review.compile_playouts.compile_playouts", compiled)
+    monkeypatch.setattr("reihum._warm.compile_playouts", compiled)
     registry.register_game(GAME)
     try:
         assert main(["warm", "bloom", "level_8", "toy"]) == 0
@@ -110,8 +109,8 @@ def test_playouts_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         self.playouts = 1
         prepared.append((self.player, len(self.evaluate(position).mean)))  # a position that can be played out
 
-    monkeypatch.setattr("reihum._review.compile_playouts.PLAIN", False)
-    monkeypatch.setattr("reihum._review.compile_playouts.mark", lambda game, what: tmp_path / f"{what}-{game.id}")
+    monkeypatch.setattr("reihum._warm.PLAIN", False)
+    monkeypatch.setattr("reihum._warm.marker", lambda game, what: tmp_path / f"{what}-{game.id}")
     monkeypatch.setattr(Playouts, "prepare", prepare)
     assert [compile_playouts("elfer_raus") for _ in range(2)] == [True, False]
     assert prepared == [("careful", 2), ("learned", 2)]

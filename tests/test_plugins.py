@@ -27,7 +27,7 @@ PLUGINS = {
 CAUSES = {
     "raises": "RuntimeError: no luck",
     "leaves": "SystemExit: 3",
-    "nothing": "it is no game, as it lacks id, title, ",
+    "nothing": "it is not a game, since it lacks id, title, ",
     "other": "its id is 'toy', which must be the entry point's name",
     "absent": "AttributeError: module 'json' has no attribute 'GAME'",
 }

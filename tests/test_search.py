@@ -20,7 +20,7 @@ from reihum import _bots as bots
 from reihum._bots import bindings, endgames
 from reihum._bots.budget import Budget
 from reihum._bots.search import SEARCH_WEIGHTS, Kibitzer, Oracle, Search, score_sign
-from reihum._bots.search_readiness import is_ready
+from reihum._bots.search_readiness import is_ready, marker
 from reihum._bots.tree_search import mcts_memory
 from reihum._games.elfer_raus import bot
 from reihum._games.elfer_raus.state import State
@@ -185,9 +185,9 @@ def test_a_search_is_compiled_in_another_process_and_only_once(monkeypatch: pyte
     compiler.done.set()
     assert is_ready(GAME)
     assert is_ready(GAME)
-    assert [command[1:] for command in compiler.commands] == [["-m", "reihum._bots.compile_search", "elfer_raus"]]
+    assert [command[1:] for command in compiler.commands] == [["-m", "reihum._warm", "elfer_raus", "searches"]]
     monkeypatch.setattr("reihum._bots.search_readiness._compiling", {})
-    (tmp_path / "search-elfer_raus").touch()
+    marker(GAME, "search").touch()
     assert is_ready(GAME)
     assert len(compiler.commands) == 1
 
@@ -213,7 +213,7 @@ def test_nobody_waits_for_a_process_to_end_that_has_compiled_a_search(monkeypatc
     """On a busy machine that took seconds, in which no bot played and no hint was given."""
     compiler = Compiler(monkeypatch, tmp_path)
     assert not is_ready(GAME, wait=False)
-    (tmp_path / "search-elfer_raus").touch()
+    marker(GAME, "search").touch()
     asked = threading.Thread(target=is_ready, args=[GAME], kwargs={"wait": False}, daemon=True)
     asked.start()
     asked.join(10)
@@ -227,7 +227,7 @@ PLAINLY = """
 import reihum
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
-from reihum._bots.search import Oracle, Search, Weights
+from reihum._bots.search import Oracle, Search, SearchWeights
 from reihum._kit.chance import make_rng
 
 for name in ("elfer_raus_master", "level_8", "bloom"):
@@ -236,10 +236,10 @@ for name in ("elfer_raus_master", "level_8", "bloom"):
     for kind in (Search, Oracle, Search):
         while len(match.codes()) == 1:
             match.play(match.codes()[0])
-        bot = kind(game, Budget(iterations=3), Weights(horizon=6))
+        bot = kind(game, Budget(iterations=3), SearchWeights(horizon=6))
         match.play(bot.choose(game.determinize(match.state, match.turn, chance), chance))
-    if endgames.possible(game):
-        endgames.prepare(game, match.state, chance)
+    if endgames.has_open_endgames(game):
+        endgames.prepare_endgames(game, match.state, chance)
     print(name)
 """
 

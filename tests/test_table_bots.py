@@ -4,8 +4,7 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
-from reihum._bots.networks.package import games_with_networks
-from reihum._bots.table_bots import table_bot
+from reihum._bots.networks.package import games_with_networks, table_bot
 
 
 @pytest.mark.parametrize("game", reihum.game_ids())

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and files that grow by lines."""
+"""Atomic writes (a file is replaced whole or left as it was), and appending lines."""
 
 import os
 import re
@@ -9,25 +9,27 @@ from contextlib import suppress
 from pathlib import Path
 
 LEFT_OVER = 600.0
-"""A file beside that nobody has written to for so many seconds was left by a process that was killed."""
+"""Seconds without a write after which a temporary file counts as left over from a killed process."""
 
 
 def write_whole(path: Path, write: Callable[[Path], None]) -> None:
-    """Let `write` write a file beside `path`, and put it in its place when it is on disk: a fault leaves what was there before.
+    """Write a temporary file with `write` and move it to `path` once it is on disk; after a failure the old file is still there.
 
-    What is no plain file, such as a pipe or a device, or lies where nothing can be made beside it, is written to as it is. A link stays
-    one, and who may read a file stays the same. What processes that were killed have left beside it is removed. Raises OSError, which
-    names `path`.
+    Pipes, devices and files in unwritable folders are written in place. Links and access rights are kept. Temporary files that killed
+    processes left behind are removed. Raises OSError, which names `path`.
     """
+    # A link is followed: replacing it would leave its target as it was.
     place = path.resolve()
     try:
         if place.exists() and not (place.is_file() and os.access(place.parent, os.W_OK)):
             write(place)
             return
         _remove_left_over(place)
+        # In the same folder: a rename is atomic only within one file system. The process id keeps two writers apart.
         beside = place.with_name(f".{place.name}.{os.getpid()}")
         try:
             write(beside)
+            # Before the rename: else a power failure may leave the new name with an empty file.
             with beside.open("rb") as file:
                 os.fsync(file.fileno())
             if place.exists():
@@ -36,28 +38,30 @@ def write_whole(path: Path, write: Callable[[Path], None]) -> None:
         finally:
             beside.unlink(missing_ok=True)
     except OSError as error:
+        # The caller knows `path`; the temporary name would mean nothing to a reader of the message.
         error.filename = str(path)
         raise
 
 
 def _remove_left_over(place: Path) -> None:
-    """Remove unfinished files of killed processes for the same place; one that cannot be removed stays."""
+    """Remove temporary files that killed processes left for the same path; one that cannot be removed stays."""
     named = re.compile(rf"\.{re.escape(place.name)}\.[0-9]+")
     with suppress(OSError):
         for other in place.parent.iterdir():
             if named.fullmatch(other.name):
+                # Another process may remove the same file between these lines.
                 with suppress(OSError):
                     if time.time() - other.stat().st_mtime > LEFT_OVER:
                         other.unlink()
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a text as UTF-8, whole or not at all; raises OSError, which names `path`."""
+    """Write a text file as UTF-8, atomically; raises OSError, which names `path`."""
     write_whole(path, lambda file: _write(file, text))
 
 
 def append_line(path: Path, line: str) -> None:
-    """Add a line to a file as UTF-8, at once; raises OSError, which names `path`."""
+    """Append a line to a file as UTF-8 and flush it; raises OSError, which names `path`."""
     try:
         with path.open("a", encoding="utf-8") as file:
             file.write(f"{line}\n")

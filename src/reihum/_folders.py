@@ -1,7 +1,7 @@
-"""This user's folders for what is kept: one place that asks the system for them, also for a user without a home.
+"""This user's folders for caches, data and settings, also for users without a home folder.
 
-A container that is started with any user id (`docker run --user 54321`) has no home folder, and one that is read-only may have a home in
-which nothing can be made.
+A container that runs as an arbitrary user (`docker run --user 54321`) has no home folder. A read-only container may have a home in which
+no folder can be created.
 """
 
 import os
@@ -11,24 +11,25 @@ from collections.abc import Callable
 from pathlib import Path
 
 NOWHERE = Path(os.devnull) / "reihum"
-"""A folder that cannot be: there is nothing to read in it, and writing to it fails as it does on a read-only disk."""
+"""A path that never exists: there is nothing to read, and writing fails as it does on a read-only disk."""
 
 
 def cache_folder() -> Path:
-    """Return the folder for what can be made again; it need not exist, and may be one that cannot be written.
+    """Return the folder for files that can be made again; it need not exist, and may be unwritable.
 
-    Without a usable home it lies in the folder for temporary files, in a folder that no other user can enter.
+    Without a usable home it is a folder among the temporary files that no other user can enter.
     """
     from platformdirs import user_cache_path
 
     found = _standard(user_cache_path)
+    # A folder that was named is taken even if it is unwritable: it may hold a cache that somebody filled beforehand, to be read only.
     if found is not None and ("XDG_CACHE_HOME" in os.environ or found.exists() or _can_be_made(found)):
         return found
     return _temporary() or NOWHERE
 
 
 def data_folder() -> Path | None:
-    """Return the folder for what is to last, None for a user without a home: then a person must name one."""
+    """Return the folder for lasting data; None for a user without a home, who must then name one."""
     from platformdirs import user_data_path
 
     return _standard(user_data_path)
@@ -49,21 +50,23 @@ def _standard(ask: Callable[[str], Path]) -> Path | None:
 
 
 def _can_be_made(folder: Path) -> bool:
-    """Return whether the nearest folder above that exists can be written."""
+    """Return whether the nearest existing parent folder is writable."""
     nearest = next(above for above in folder.parents if above.exists())
     return os.access(nearest, os.W_OK)
 
 
 def _temporary() -> Path | None:
-    """Return this user's own folder among the temporary files, made if it is missing; None where somebody else could write to it.
+    """Return this user's folder among the temporary files, created if missing; None where another user could write to it.
 
-    What is read there is run, so a folder that another user has put there must not be trusted.
+    Compiled code is loaded from it, so a folder that another user created there must not be trusted.
     """
+    # Windows has no user ids, and its folder for temporary files is the user's own: there a home always exists.
     if not hasattr(os, "getuid"):
         return None
     folder = Path(tempfile.gettempdir()) / f"reihum-{os.getuid()}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
+        # Not `stat`: a link that another user put there would lead to a folder of their choice.
         found = folder.lstat()
     except OSError:
         return None

@@ -27,6 +27,7 @@ from reihum._kit.structured import (
     Int64,
     Int64Array,
     Structured,
+    Within,
 )
 
 __all__ = [
@@ -64,6 +65,7 @@ __all__ = [
     "SearchProfile",
     "Stream",
     "Structured",
+    "Within",
     "hands_of",
     "highest",
     "house_rule",

@@ -201,7 +201,7 @@ def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
         games.list_advised(codes[:, :2], remarks, chance)
     with pytest.raises(TypeError, match="a generator that `make_rng` has made, not 3"):
         games.list_advised(codes, remarks, 3)  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match="says nothing of moves but which is that of careful"):
+    with pytest.raises(OptionError, match="lists no candidates, only the move of careful"):
         batch(3, players=2).list_advised(codes, remarks, chance)
 
 
@@ -414,7 +414,7 @@ def test_arrays_for_lists_of_moves_are_looked_at_first() -> None:
             games.list_legal(wrong)  # type: ignore[arg-type]
     remarks = np.zeros((4, 8, 3), np.int16)
     for apart in (remarks[:, :, 0], np.zeros((4, 7), np.int16)):  # of the same memory, and too narrow
-        with pytest.raises(OptionError, match="of the shape of codes by 3, and apart in memory"):
+        with pytest.raises(OptionError, match="must have the shape of codes by 3, in separate memory"):
             Batch("bloom", 4).list_advised(apart, remarks, make_rng(1))
     with pytest.raises(OptionError, match="remarks must be a writeable array of int16"):
         Batch("bloom", 4).list_advised(np.zeros((4, 8), np.int16), remarks[:, :, 0], make_rng(1))
@@ -503,7 +503,7 @@ def test_where_the_system_starts_no_thread_nothing_is_done(monkeypatch: pytest.M
     with monkeypatch.context() as patched:
         refuse_threads(patched, 0)
         for _ in range(2):
-            with pytest.raises(StateError, match=r"The system starts no thread for the batch, and nothing was done: .* threads=1\."):
+            with pytest.raises(StateError, match=r"The system refuses to start a thread for the batch, and nothing was done: .*=1\."):
                 games.step(actions)
     assert (games.observations == other.observations).all()
     games.step(actions)
@@ -550,7 +550,7 @@ def test_within_a_step_the_handler_of_a_signal_is_told_to_wait() -> None:
     finally:
         signal.signal(signal.SIGUSR1, before)
     assert told
-    assert told[0].startswith("The batch is in the midst of a call")
+    assert told[0].startswith("The batch is in the middle of a call")
     games.step(games.choose_evenly(make_rng(1)))
 
 

@@ -15,7 +15,7 @@ BUILDERS = (
     "tools/wasm/compiler/linking.py",
 )
 """The files on which the kernels of all games depend beside the rules."""
-ROOMS = ("reihum._games.", "reihum._bots.", "reihum.envs.")
+ROOMS = ("reihum._kit.", "reihum._games.", "reihum._bots.", "reihum._envs.")
 LOADED = ("_envs/loop.py", "_envs/legal_codes.py", "_envs/legal_sets.py", "_envs/seeds.py")
 """What is loaded around a game, or called by kernels themselves."""
 
@@ -34,7 +34,7 @@ def files(game: Game) -> set[Path]:
     """Return the files of the rules of a game, of all that these import, and of what builds its kernels."""
     found = {ROOT / name for name in BUILDERS}
     waiting = [PACKAGE / name for name in LOADED]
-    waiting += [PACKAGE / "games" / game.id / "learning.py", *(Path(entry.rule.__code__.co_filename) for entry in rules_of(game))]
+    waiting += [PACKAGE / "_games" / game.id / "learning.py", *(Path(entry.rule.__code__.co_filename) for entry in rules_of(game))]
     while waiting:
         path = waiting.pop()
         if path not in found:

@@ -1,8 +1,7 @@
-"""Bots: each chooses moves from what its seat has seen, and nothing else.
+"""Bots: players that choose moves from what their seat knows, and nothing else.
 
-A bot is a class called with a game; `choose` is handed a world dealt by `Game.determinize` for the seat whose move it is.
-That world agrees with all the seat knows, and its hidden cards are guesses, so a bot cannot cheat. It may determinize
-further worlds from it.
+A bot is a class that is called with a game. Its method `choose` gets a world sampled by `Game.determinize` for the seat to move. The world
+agrees with all that the seat knows, and its hidden cards are guesses, so a bot cannot cheat. It may sample further worlds from it.
 """
 
 import reprlib
@@ -21,13 +20,13 @@ from reihum._kit.errors import ReihumError
 from reihum._play.game import Game, StateT
 
 NAMES = ("random", "easy", "careful", "search")
-"""The bots that a table offers, weakest first: the yardstick, then the three levels for people."""
+"""The bots that a table offers, weakest first: a baseline, then the three levels for people."""
 
 MORE_NAMES = ("learned", "learned_search")
-"""Bots that come with Reihum as well and that no table offers."""
+"""Further bots of Reihum, which tables do not offer."""
 
 ALL_SEEING = ("kibitzer", "oracle")
-"""Bots that see what nobody else does, the first all hands, the second every card: only the ladder lets them play."""
+"""Bots that see hidden cards, the first all hands, the second every card: only ladders let them play."""
 
 _HOMES = {
     "random": "reihum._bots.random:Random",
@@ -42,7 +41,7 @@ _HOMES = {
 
 
 class BotError(ReihumError):
-    """A bot that cannot be found or does not do what bots do."""
+    """A bot that cannot be found, or breaks the contract of bots."""
 
 
 if TYPE_CHECKING:
@@ -56,38 +55,38 @@ else:
 
 
 class Bot(Protocol[StateT_contra]):
-    """A player: made once for a game, asked for one move at a time."""
+    """A player: made once for a game, then called for one move at a time."""
 
     def choose(self, world: StateT_contra, rng: Rng) -> int:
-        """Choose the code of a legal move for the seat whose move it is.
+        """Return the code of a legal move for the seat to move.
 
-        `world` is a guess that agrees with all the seat has seen and may be changed freely; all chance a bot needs
-        comes from `rng`, so that the same seed gives the same match.
+        `world` agrees with all that the seat has seen, and may be changed freely. A bot takes all its random numbers from `rng`, so
+        that the same seed gives the same match.
         """
 
 
 class BotType(Protocol):
-    """A class, or any callable, that makes a bot for a game; `find` returns one."""
+    """A class, or any callable, that makes a bot for a game; `get_bot_type` returns one."""
 
     def __call__(self, game: Game) -> Bot:
         """Make a bot that plays this game."""
 
 
 class BudgetedBotType(Protocol):
-    """A bot type that can be told how long to think."""
+    """A bot type that takes a budget."""
 
     def __call__(self, game: Game, *, budget: Budget) -> Bot:
-        """Make a bot that plays this game and thinks for so long about a move."""
+        """Make a bot that plays this game and spends at most `budget` on a move."""
 
 
 def get_bot_type(spec: str, default_budget: Budget | None = None, *, ladder: bool = False) -> BotType:
-    """Find a bot by its name, or by `package.module:Class`; raises BotError or BudgetError.
+    """Return the bot type of a name, or of `package.module:Class`; raises BotError or BudgetError.
 
-    After an `@` stands how long it thinks about a move: `search@20ms`, `search@500` (iterations). `default_budget` is for bots that
-    can be told so and for which nothing is said. In a ladder milliseconds are processor time.
+    A budget for each move follows an `@`: `search@20ms`, `search@500` (iterations). `default_budget` applies to bots that take a budget and
+    are named without one. In a ladder milliseconds are processor time.
     """
     if not isinstance(spec, str):
-        message = f"A bot is named by a text, such as search@20ms, not by {spec!r}."
+        message = f"A bot is named by a string, such as search@20ms, not by {spec!r}."
         raise BotError(message)
     name, at, time = spec.partition("@")
     if name in ALL_SEEING and not ladder:
@@ -95,14 +94,16 @@ def get_bot_type(spec: str, default_budget: Budget | None = None, *, ladder: boo
         raise BotError(message)
     kind = _class(name)
     budget = Budget.read(time) if at else default_budget
+    # Whether a bot takes a budget is read from its signature, so that custom bots can do so without registering anything.
     thinks = signature(kind).parameters.get("budget")
     if thinks and thinks.default is Parameter.empty and budget is None:
-        message = f"{name!r} must be told how long to think: {name}@20ms, or {name}@500 for so many iterations."
+        message = f"{name!r} needs a budget: {name}@20ms, or {name}@500 for 500 iterations."
         raise BotError(message)
     if thinks and isinstance(chosen := budget or thinks.default, Budget):
+        # By wall-clock time a busy machine would make bots weaker, and a ladder would measure the machine.
         return partial(cast("BudgetedBotType", kind), budget=chosen._replace(clock=thread_time) if ladder else chosen)
     if at:
-        message = f"{name!r} cannot be told how long to think: leave {at + time!r} away."
+        message = f"{name!r} takes no budget: leave {at + time!r} away."
         raise BotError(message)
     return kind
 
@@ -118,27 +119,28 @@ def _class(spec: str) -> BotType:
         message = f"The bot {spec!r} cannot be loaded: {error}."
         raise BotError(message) from error
     if not callable(found) or not hasattr(found, "choose"):
-        message = f"{spec!r} is no bot: it must be a class, called with a game, with a method choose(world, rng)."
+        message = f"{spec!r} is not a bot: it must be a class, called with a game, with a method choose(world, rng)."
         raise BotError(message)
     kind: BotType = found
     return kind
 
 
 def make_bot(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
-    """Return a bot of this type for a game; raises BotError, which says what the bot raised."""
+    """Return a bot of this type for a game; raises BotError, which names what the bot raised."""
     try:
         return kind(game)
     except BotError:
         raise
+    # SystemExit, too: a bot must not end a server or a ladder of many hours.
     except (Exception, SystemExit) as error:
         message = f"The bot {spec!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
         raise BotError(message) from error
 
 
 def seat_bots(specs: Sequence[str], seats: int) -> list[str]:
-    """Return each seat its bot: one for all, or one for each; raises BotError."""
+    """Return the bot of each seat, from one for all or one for each; raises BotError."""
     if not isinstance(specs, (list, tuple)) or not all(isinstance(spec, str) for spec in specs):
-        message = f"Bots are named by texts, one for all seats or a list with one for each, not {specs!r}."
+        message = f"Bots are named by strings, one for all seats or a list with one for each, not {specs!r}."
         raise BotError(message)
     if len(specs) not in {1, seats}:
         message = f"Name one bot for all seats or one for each of the {seats} seats, not {len(specs)}."
@@ -147,9 +149,9 @@ def seat_bots(specs: Sequence[str], seats: int) -> list[str]:
 
 
 def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> None:
-    """Let a bot that wants to compile what it needs, before its time is counted; `state` is any position of a round.
+    """Let a bot with a method `prepare` compile what it needs before its time is measured; `state` is any position of a round.
 
-    What the bot raises gets a note that names it.
+    An exception from the bot gets a note that names the bot.
     """
     seat = game.turn(state)
     if seat is None or not hasattr(bot, "prepare"):
@@ -167,13 +169,14 @@ def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> 
 
 
 def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng) -> int:
-    """Ask a bot for its move, showing it only what its seat knows; raises BotError when the move is not legal."""
+    """Return a bot's move, after showing it only what its seat knows; raises BotError when the move is not legal."""
     seat = game.turn(state)
     if seat is None:
         message = "The round is over: there is nothing to choose."
         raise BotError(message)
     world = game.determinize(state, seat, rng)
     try:
+        # The world has just been made by the game, so our own bots need not check it again.
         move = unchecked(bot.choose)(world, rng)
     except BotError:
         raise
@@ -184,8 +187,8 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         error.add_note(f"{type(bot).__name__} raised {type(error).__name__} as seat {seat} of {game.title}.")
         raise
     try:
-        code = index(move)
-    except Exception:  # noqa: BLE001 - no number, no move, whatever it does when it is asked
+        code = index(move)  # numpy integers are whole numbers, too
+    except Exception:  # noqa: BLE001 - a foreign object may raise anything
         code = -1
     if code not in unchecked(game.legal)(state):
         message = f"{type(bot).__name__} chose {_shown(move)} as seat {seat} of {game.title}, which is not legal."
@@ -194,8 +197,8 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
 
 
 def _shown(move: object) -> str:
-    """Return how a move looks that is none, in one line."""
+    """Return an invalid move as one short line."""
     try:
         return reprlib.repr(move)
-    except Exception:  # noqa: BLE001 - it is somebody else's
+    except Exception:  # noqa: BLE001 - a foreign object may raise anything
         return f"something of the type {type(move).__name__}"

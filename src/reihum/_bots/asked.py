@@ -1,6 +1,6 @@
-"""The check of what a bot of ours is handed when somebody asks it himself: compiled code does not look whether a world can be.
+"""Validation of the arguments of our bots: compiled code does no bounds checks, so public methods validate what they get.
 
-Whoever has just dealt the world asks `unchecked(bot.choose)`, which is the same without it.
+A caller that has just sampled the world calls `unchecked(bot.choose)`, which is the same without the validation.
 """
 
 from collections.abc import Callable
@@ -26,13 +26,14 @@ R = TypeVar("R")
 
 
 def validated(choose: Callable[[BotT, GameState, Rng], R]) -> Callable[[BotT, GameState, Rng], R]:
-    """Return a bot's `choose`, or `prepare`, that checks world and generator first; raises StateError and TypeError."""
+    """Return a bot's `choose` or `prepare` that first validates world and generator; raises StateError and TypeError."""
 
     @wraps(choose)
     def checked(bot: BotT, world: GameState, rng: Rng) -> R:
         _check(bot.game, world, rng)
         return choose(bot, world, rng)
 
+    # `unchecked` looks here.
     vars(checked)["_unchecked"] = choose
     return checked
 
@@ -41,7 +42,7 @@ def _check(game: Game, world: GameState, rng: Rng) -> None:
     BY_NAME["rng"](game, (), rng)
     if isinstance(game, Base):
         check_state(game, world)
-        check_writable(game, world)
+        check_writable(game, world)  # bots play on in the world that they are handed
         if world.turn < 0 or game.due(world):
             message = f"There is no move to choose in this state of {game.title}: the round is over, or a pile must be formed first."
             raise StateError(message)

@@ -1,8 +1,8 @@
-"""Searches that are compiled anew for each game, around the game's own compiled rules.
+"""Code that is specialised for each game: compiled once per game, together with the game's own compiled rules.
 
-A compiled function cannot be handed other functions and still be kept on disk. So the file with a search is loaded once
-for each game, under a name of its own, and asks `game_bindings` for the functions of the game it is loaded for; from then on it
-is a module like any other, and Numba keeps what it makes of it.
+Numba cannot cache a compiled function on disk if other functions are passed to it. So the file of a search serves as a template. It is
+loaded once for each game, under a separate module name, and gets the functions of that game from `game_bindings`. From then on it is a
+module like any other, and Numba caches what it compiles from it.
 """
 
 import sys
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 @runtime_checkable
 class CompiledGame(Protocol):
-    """What a search needs of a game beside `Game`: compiled rules and what goes with them. Every `Base` has it."""
+    """What a search needs of a game besides `Game`: compiled rules and their types. Every `Base` has it."""
 
     @property
     def state_type(self) -> type[GameState]:
@@ -36,7 +36,7 @@ class CompiledGame(Protocol):
 
     @property
     def scratch_type(self) -> type[GameScratch]:
-        """The class of the memory that its rules work in."""
+        """The class of the working memory of its rules."""
 
     @property
     def rules(self) -> RulesModule[Never, Never]:
@@ -52,7 +52,7 @@ class CompiledGame(Protocol):
 
     @property
     def reshuffle(self) -> Reshuffle[Never] | None:
-        """How a pile is formed in mid-round, if one is."""
+        """How a pile is reshuffled within a round, if the game does that."""
 
     @property
     def search(self) -> SearchProfile[Never, Never]:
@@ -67,7 +67,7 @@ class Compiler(Protocol):
 
 
 class GameBindings(NamedTuple):
-    """What a search calls, compiled with it: `rule` is the decorator for its own functions, all others are the game's."""
+    """The functions that a search calls: `rule` is the decorator for its own functions, all others belong to the game."""
 
     rule: Compiler
     legal: Callable[..., int]
@@ -84,43 +84,46 @@ class GameBindings(NamedTuple):
     shortlist: Callable[..., int]
 
 
+# One module is loaded at a time: the file that is executed reads the bindings on top of the stack. The lock is reentrant and the stack a
+# list, since a template may load another one.
 _loading = threading.RLock()
 _loading_for: list[Any] = []
 _loaded_with: dict[str, tuple[Any, ...]] = {}
-"""By module, what it was loaded with, but for the decorator."""
+"""By module, the bindings that it was loaded with, without the decorator, which is a new function each time."""
 
 
 def game_bindings() -> GameBindings:
     """Return the functions of the game for which the calling file is being loaded.
 
-    In a file that is imported as a plain module, as documentation and type checkers do, they are stand-ins: nothing is
-    compiled, and calling one raises RuntimeError.
+    A file that is imported as a plain module, as documentation tools do, gets stand-ins: nothing is compiled, and calling one raises
+    RuntimeError.
     """
     return bound(STAND_INS)
 
 
 def bound(stand_ins: T) -> T:
-    """Return what the calling file is being loaded with, of the type of the stand-ins; these where it is imported as a plain module."""
+    """Return the bindings that the calling file is being loaded with; the stand-ins where it is imported as a plain module."""
     return cast("T", _loading_for[-1]) if _loading_for else stand_ins
 
 
 def load(file: str, game: Game) -> ModuleType:
-    """Return the module made of `file`.py of this folder for a game; raises OptionError for a game without compiled rules."""
+    """Return the module of `tree_search/FILE.py` specialised for a game; raises OptionError for a game without compiled rules."""
     path = Path(__file__).with_name("tree_search") / f"{file}.py"
     return load_with(path, f"{__package__}.{file}_{game.id}", lambda: bindings_of(game))
 
 
 def load_with(path: Path, name: str, bindings: Callable[[], tuple[Any, ...]]) -> ModuleType:
-    """Return the module of this name, made of a file that is handed these bindings, of which the first is the decorator `rule`.
+    """Return the module of this name, made from a file with these bindings, of which the first is the decorator `rule`.
 
-    It is made when it is first asked for, and again when the bindings are others: when a game was registered in place of another one.
+    It is made on first use, and again when the bindings have changed: when a game was registered in place of another one.
     """
     with _loading:
         bound_to = bindings()
         if name not in sys.modules or _loaded_with.get(name) != bound_to[1:]:
             _loading_for.append(bound_to)
             try:
-                sys.modules[name] = _module(name, path)  # Numba looks it up there
+                # Numba looks a function's module up in `sys.modules`, by name, when it caches or loads what it has compiled.
+                sys.modules[name] = _module(name, path)
             finally:
                 _loading_for.pop()
             _loaded_with[name] = bound_to[1:]
@@ -128,7 +131,7 @@ def load_with(path: Path, name: str, bindings: Callable[[], tuple[Any, ...]]) ->
 
 
 def require_compiled(game: Game) -> CompiledGame:
-    """Return the same game, known to have compiled rules; raises OptionError if it has none."""
+    """Return the same game, typed as one with compiled rules; raises OptionError if it has none."""
     if not isinstance(game, CompiledGame):
         message = f"{game.title} has no compiled rules to search in."
         raise OptionError(message)
@@ -144,17 +147,18 @@ def _module(name: str, path: Path) -> ModuleType:
 
 
 def rule_for(name: str) -> Compiler:
-    """Return the decorator that compiles the rules of a file loaded for the game of this name."""
+    """Return the decorator that compiles the functions of a template loaded under this name."""
 
     def named_rule(function: Callable[P, R], /) -> Callable[P, R]:
-        function.__qualname__ = f"{name}.{function.__qualname__}"  # by which Numba tells what it has kept
+        # Numba's cache tells functions apart by this name and their file, and all games share one file.
+        function.__qualname__ = f"{name}.{function.__qualname__}"
         return rule(function)
 
     return named_rule
 
 
 def bindings_of(given: Game) -> GameBindings:
-    """Return what a search calls, with the usual in place of what the game lacks; raises OptionError for a game without compiled rules."""
+    """Return the bindings of a search, with defaults for what the game does not offer; raises OptionError without compiled rules."""
     game = require_compiled(given)
     profile = game.search
     reshuffle: Reshuffle[Never] = game.reshuffle or Reshuffle(never, nothing)
@@ -177,7 +181,7 @@ def bindings_of(given: Game) -> GameBindings:
 
 @rule
 def never(state: GameState) -> bool:  # noqa: ARG001 - as `due` in the games that have it
-    """Return False: in most games no pile is ever due in mid-round."""
+    """Return False: in most games no pile is ever reshuffled within a round."""
     return False
 
 
@@ -189,13 +193,13 @@ def always(state: GameState) -> bool:  # noqa: ARG001 - as `is_quiescent` in the
 
 @rule
 def mix_pile(state: PileState, rng: Rng) -> None:
-    """Put the cards of the pile into another order."""
+    """Shuffle the cards of the pile."""
     shuffle_fast(rng, state.pile, state.left)
 
 
 @rule
 def nothing(state: GameState, rng: Rng) -> None:
-    """Do nothing: there is no pile to form or to mix."""
+    """Do nothing: there is no pile to reshuffle."""
 
 
 def uncompiled(function: Callable[P, R], /) -> Callable[P, R]:
@@ -204,10 +208,10 @@ def uncompiled(function: Callable[P, R], /) -> Callable[P, R]:
 
 
 def unbound(*_: object) -> NoReturn:
-    """Stand for a function of a game where there is no game."""
+    """Raise RuntimeError: a stand-in was called, in a file that was not loaded for a game."""
     message = "This file was imported, not loaded for a game: reihum._bots.bindings.load_with does that."
     raise RuntimeError(message)
 
 
 STAND_INS = GameBindings(uncompiled, *[unbound] * (len(GameBindings._fields) - 1))
-"""What a search is bound to when it is loaded for no game."""
+"""The bindings of a search that is imported without a game."""

@@ -1,4 +1,4 @@
-"""How long a bot may think about one move."""
+"""The budget of a bot for one move: time or iterations."""
 
 import math
 from collections.abc import Callable
@@ -14,20 +14,20 @@ MOST_ITERATIONS = 100_000_000
 
 
 class BudgetError(ReihumError):
-    """A time to think that is none."""
+    """An invalid budget."""
 
 
 class Budget(NamedTuple):
-    """Some milliseconds, or a number of iterations: only these make the same seed give the same move."""
+    """Milliseconds, or a number of iterations; only with iterations does the same seed give the same move."""
 
     milliseconds: float | None = None
     iterations: int | None = None
     clock: Callable[[], float] = perf_counter
-    """In seconds; ladders count the processor time of the thread that thinks, so that a busy machine makes nobody weaker."""
+    """Returns seconds. Ladders use the processor time of the thread that searches, so that a busy machine makes no bot weaker."""
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read `20ms` or `500` (iterations); raises BudgetError.
+        """Return the budget of a text, `20ms` or `500` (iterations); raises BudgetError.
 
         >>> Budget.read("20ms").milliseconds, Budget.read("500").iterations
         (20.0, 500)
@@ -51,13 +51,11 @@ class Budget(NamedTuple):
         raise BudgetError(message)
 
     def checked(self) -> Self:
-        """Return the same, if it is a time to think: some milliseconds, or a number of iterations, each within its limit.
-
-        Raises BudgetError.
-        """
+        """Return the same budget if it has either milliseconds or iterations, within their limits; raises BudgetError."""
         timed, counted = self.milliseconds, whole_number(self.iterations)
         if timed is None and counted is not None and 0 < counted <= MOST_ITERATIONS:
             return self
+        # A bool is a Real, and True milliseconds are a mistake.
         real = isinstance(timed, Real) and not isinstance(timed, bool)
         if real and self.iterations is None and 0 < cast("float", timed) <= MOST_MILLISECONDS:
             return self

@@ -1,4 +1,4 @@
-"""The bot that plays as a thoughtful person would; each game's `bot.py` says how."""
+"""The bot that plays like a thoughtful person; each game's `bot.py` defines how."""
 
 from reihum._bots.asked import validated
 from reihum._kit.chance import Rng
@@ -8,12 +8,12 @@ from reihum._play.game import Game
 
 
 class Careful:
-    """Keeps what blocks others, opens what it holds."""
+    """Plays the move of `Game.careful`: roughly, it keeps cards that block others and opens what it can play itself."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Choose by the game's own advice, which looks at the seat's hand and at what lies open."""
+        """Return the game's own advice, which uses the seat's hand and open cards only."""
         return unchecked(self.game.careful)(world, rng)

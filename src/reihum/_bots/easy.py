@@ -1,4 +1,7 @@
-"""The bot for a lively evening: it plays as a thoughtful person who now and then is not."""
+"""The bot of the easy level: it plays like `careful`, with mistakes.
+
+It stands alone since bots are loaded by name, and since compiled loops take ONE_IN from here.
+"""
 
 from reihum._bots.asked import validated
 from reihum._kit.chance import Rng, pick
@@ -7,18 +10,19 @@ from reihum._kit.states import GameState
 from reihum._play.game import Game
 
 ONE_IN = 4
-"""Of so many choices it overlooks the best one once."""
+"""It makes a mistake in one of ONE_IN choices, on average."""
 
 
 class Easy:
-    """Means to play as `careful` does, and makes mistakes."""
+    """Plays the move of `careful`, or now and then any other."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Choose what careful would, or, once in a while, anything else that is legal."""
+        """Return the move of `careful`, or with a probability of 1 / ONE_IN any other legal move."""
+        # On a copy: the advice may write to the world, whose legal moves are listed next.
         meant = unchecked(self.game.careful)(world.copy(), rng)
         others = [code for code in unchecked(self.game.legal)(world) if code != meant]
         if others and pick(rng, ONE_IN) == 0:

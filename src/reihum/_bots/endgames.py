@@ -1,4 +1,4 @@
-"""Endgames: where nothing is hidden any more, the best move is looked for exactly."""
+"""Endgames without hidden cards, which are solved exactly."""
 
 from reihum._bots import bindings
 from reihum._bots.bindings import require_compiled
@@ -10,34 +10,36 @@ from reihum._kit.states import GameState, PileState
 from reihum._play.game import Game
 
 PAIR = 2
+"""The exact search is for two players: with more, the best move against any defence is not defined."""
 PARTS = (0.5, 0.75)
-"""At most so much of the time is over when it is known who wins, and by how much; if not, the rest is for the other search."""
+"""The parts of the time after which the two passes of `solve` give up; the rest is for the tree search."""
 EACH = 1000
-"""With a budget of iterations: positions for each of them."""
+"""With a budget of iterations: the positions that count as one of them."""
 FAR = 1 << 20
-"""Beyond every margin."""
+"""A bound beyond every margin."""
 
 
 def has_open_endgames(game: Game) -> bool:
-    """Return whether a game has endings in which nothing is hidden: it has a pile, and none is formed anew."""
+    """Return whether a game has endings without hidden cards: it has a pile, which is never reshuffled."""
     searched = require_compiled(game)
     return issubclass(searched.state_type, PileState) and searched.reshuffle is None
 
 
 def is_open_information(game: Game, world: GameState) -> bool:
-    """Return whether nothing is hidden: two players and an empty pile."""
+    """Return whether no card is hidden: two players and an empty pile, so that each knows the other's hand."""
     return has_open_endgames(game) and isinstance(world, PileState) and not world.left and world.players == PAIR
 
 
 def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> int | None:
-    """Find the move with the best outcome, margin included, against any defence; None when there was not enough time.
+    """Return the move with the best outcome, including the margin, against any defence; None when the time was not enough.
 
-    First only who wins is asked, then by how much: a win that was found is never missed for want of time.
+    The first pass only asks who wins, the second by how much: so a win is not missed for lack of time.
     """
     ending = bindings.load("alphabeta", game)
     memory = alphabeta_memory(game)
     begin = budget.clock()
     found = None
+    # The bounds -1 and 1 tell only loss, draw and win apart, so the first pass cuts off nearly everything.
     for low, high, part in ((-1, 1, PARTS[0]), (-FAR, FAR, PARTS[1])):
         memory.line[0] = world
         ending.begin_solving(memory, rng, sign, low, high)
@@ -48,7 +50,7 @@ def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> 
 
 
 def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
-    """Return how far ahead the seat whose move it is ends when both play as well as can be; None when so many positions do not tell."""
+    """Return the final margin of the seat to move under best play of both; None when `positions` positions are not enough."""
     ending = bindings.load("alphabeta", game)
     memory = alphabeta_memory(game)
     memory.line[0] = world
@@ -57,7 +59,7 @@ def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: in
 
 
 def prepare_endgames(game: Game, world: GameState, rng: Rng) -> None:
-    """Compile all that `best` needs."""
+    """Compile all that `solve` needs."""
     ending = bindings.load("alphabeta", game)
     memory = alphabeta_memory(game)
     memory.line[0] = world

@@ -1,4 +1,4 @@
-"""The bot that chooses among all legal moves evenly: the yardstick for every other."""
+"""The bot that chooses uniformly among all legal moves: the baseline for every other."""
 
 from reihum._bots.asked import validated
 from reihum._kit.chance import Rng, pick
@@ -8,13 +8,14 @@ from reihum._play.game import Game
 
 
 class Random:
-    """Chooses evenly."""
+    """Chooses uniformly."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Choose any legal move."""
+        """Return any legal move."""
+        # No random number where there is no choice: compiled batches do the same, and their matches must agree with this bot's.
         codes = unchecked(self.game.legal)(world)
         return codes[pick(rng, len(codes))] if len(codes) > 1 else codes[0]

@@ -1,6 +1,7 @@
-"""Bots that try every move in imagined worlds and ask what the positions after it are worth: a base class for one's own.
+"""A base class for custom bots that try every move in sampled worlds and evaluate the positions after it.
 
-A game with long rounds is played on for some moves only and then judged as it stands: `rollout` and `worth` do that as `search` does.
+In a game with long rounds a rollout is cut off after some moves and the position evaluated: `rollout` and `evaluate_position` do that in
+the same way as the bot `search`.
 """
 
 from collections.abc import Sequence
@@ -18,36 +19,37 @@ from reihum._kit.states import GameState
 from reihum._play.game import Game
 
 SEATS = 8
-"""Room for so many seats."""
+"""The largest number of players of any game."""
 
 
 class Rollouts:
-    """Plays the move that is worth most to its seat, on average over `worlds`; the same worlds for every move.
+    """Plays the move with the highest mean value to its seat over `worlds` sampled worlds, the same ones for every move.
 
-    What a position is worth `evaluate` says: override it, or set how many moves a `rollout` goes on for before it is cut off.
+    `evaluate` returns the value of a position: override it, or set after how many moves a `rollout` is cut off.
     """
 
     worlds = 10
-    """So many worlds are imagined for a choice; the same for all moves."""
+    """The number of worlds sampled for a choice."""
     moves: int | None = None
-    """After so many moves a player a rollout is cut off; None: as `search` has it in the game."""
+    """Moves of each player after which a rollout is cut off; None: as `search` does in the game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     def evaluate(self, world: GameState, rng: Rng) -> Sequence[float]:
-        """Return what a position is worth to each seat, more being better; `world` may be changed. It may be over."""
+        """Return the value of a position to each seat, higher being better; `world` may be changed, and its round may be over."""
         return rollout(self.game, world, rng, self.moves)
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Return the code of the best move, the first of several."""
+        """Return the code of the best move; among equals, the first."""
         game, legal = self.game, unchecked(self.game.legal)(world)
         if len(legal) == 1:
             return legal[0]
         seat = int(world.turn)
         sums = dict.fromkeys(legal, 0.0)
         for _ in range(self.worlds):
+            # All moves are tried in the same worlds: then luck in the cards cancels out of their differences.
             imagined = unchecked(game.determinize)(world, seat, rng)
             for move in legal:
                 after = imagined.copy()
@@ -57,11 +59,12 @@ class Rollouts:
 
 
 def rollout(game: Game, world: GameState, rng: Rng, moves: int | None = None) -> list[float]:
-    """Return what a world is worth to each seat when all go on as `careful` plays, more being better; the world is changed.
+    """Return the value of a world to each seat after all players go on like `careful`, higher being better; the world is changed.
 
-    The round is cut off after so many `moves` a player and judged by `worth`, in Level 8 at the next beginning of a turn; with None
-    after as many as `search` plays, which in Elfer raus! and Master are all. Raises OptionError for fewer than 0 moves and for a game that
-    `worth` cannot judge, StateError for what is no state of the game, and TypeError for what is no generator that `reihum.make_rng` makes.
+    The rollout is cut off after `moves` moves of each player, in Level 8 at the start of the next turn, and evaluated by
+    `evaluate_position`. None stands for the number that `search` uses; in Elfer raus! and Master that is to the end of the round. Raises
+    OptionError for a negative number and for a game that `evaluate_position` cannot evaluate, StateError for an object that is not
+    a state of the game, and TypeError for a generator that `reihum.make_rng` did not make.
 
     >>> import reihum
     >>> match = reihum.Match("elfer_raus", 3, seed=1)
@@ -80,6 +83,7 @@ def rollout(game: Game, world: GameState, rng: Rng, moves: int | None = None) ->
     left = None if each is None else each * int(world.players)
     rests = rules.search.is_quiescent
     careful = unchecked(game.careful)
+    # A world may be handed over with a pile due; no move is legal before it is reshuffled.
     _form(game, world, rng)
     while world.turn >= 0:
         if left is not None and left <= 0 and (rests is None or rests(world)):
@@ -90,10 +94,11 @@ def rollout(game: Game, world: GameState, rng: Rng, moves: int | None = None) ->
 
 
 def evaluate_position(game: Game, state: GameState) -> list[float]:
-    """Return what a position is worth to each seat as it stands, more being better, hidden cards seen.
+    """Return the value of a position to each seat, higher being better; it uses hidden cards.
 
-    In Level 8 how likely a seat is to win the match, in Bloom points, of the hand as well; in other games the scores as they are, penalty
-    points being negative. Raises OptionError for a game without compiled rules, and StateError for what is no state of the game.
+    In Level 8 the value is the chance to win the match, in Bloom it is points, including those of the hand. In other games it is the
+    current score, with penalty points negative. Raises OptionError for a game without compiled rules, and StateError for an object that is
+    not a state of the game.
     """
     rules = _compiled(game)
     check_state(rules, state)
@@ -106,9 +111,10 @@ def evaluate_position(game: Game, state: GameState) -> list[float]:
 
 
 def play_on(game: Game, world: GameState, move: int, rng: Rng) -> None:
-    """Make a legal move in a world, and form the pile that is then due, by chance.
+    """Make a legal move in a world, and reshuffle the pile that is then due.
 
-    Raises IllegalMove, StateError for what is no state of the game in which a move is to be made, and TypeError for what is no generator.
+    Raises IllegalMove, StateError for an object that is not a state of the game with a move to be made, and TypeError for an invalid
+    generator.
     """
     BY_NAME["rng"](game, (), rng)
     game.play(world, move)
@@ -121,7 +127,7 @@ def _play_on(game: Game, world: GameState, move: int, rng: Rng) -> None:
 
 
 def _form(game: Game, world: GameState, rng: Rng) -> None:
-    """Form the pile that is due, if one is."""
+    """Reshuffle the pile that is due, if any."""
     reshuffle = _compiled(game).reshuffle
     if reshuffle is not None and reshuffle.due(world):
         reshuffle.form_random(world, rng)
@@ -129,7 +135,7 @@ def _form(game: Game, world: GameState, rng: Rng) -> None:
 
 def _compiled(game: Game) -> Base[Any, Any, Any]:
     if not isinstance(game, Base):
-        title = repr(game) if isinstance(game, str) else getattr(game, "title", repr(game))  # a text has a method of this name
+        title = repr(game) if isinstance(game, str) else getattr(game, "title", repr(game))  # strings have a method `title`
         message = f"{title} has no compiled rules to judge a position by."
         raise OptionError(message)
     return game

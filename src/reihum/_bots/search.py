@@ -1,4 +1,4 @@
-"""The bots that search: `search` in worlds it imagines, `oracle` in the real one, `kibitzer` in between."""
+"""The bots that search: `search` in sampled worlds, `oracle` in the real one, `kibitzer` in between."""
 
 from typing import ClassVar, NamedTuple
 
@@ -17,29 +17,29 @@ from reihum._play.game import Game
 
 
 class SearchWeights(NamedTuple):
-    """How a game is searched."""
+    """Parameters of the search."""
 
     margin: float = 0
-    """How much of an outcome is the lead over the others; the rest is winning the round. 0 leaves it to the game's `SearchProfile`."""
+    """The weight of the lead over the others in an outcome; the rest is winning the round. 0: as the game's `SearchProfile` says."""
     explore: float = 0.5
-    """How far the search strays from what looks best."""
+    """The weight of exploration (the constant of PUCT)."""
     favour: float = 0.6
-    """How likely careful's choice is the best, before anything was tried."""
+    """The prior probability of the move of `careful`."""
     horizon: int = 0
-    """So many moves a player after the tree a round is evaluated as it stands; 0 leaves it to the game's `SearchProfile`."""
+    """Moves of each player beyond the tree after which a position is evaluated. 0: as the game's `SearchProfile` says."""
 
 
 SEARCH_WEIGHTS = SearchWeights()
 
 TO_THE_END = 1000
-"""A horizon in moves a player that no round reaches."""
+"""A horizon, in moves of each player, that no round reaches."""
 
 DEFAULT_BUDGET = Budget(milliseconds=400)
-"""A second at most, also on a busy machine."""
+"""On a busy machine this takes up to a second."""
 
 
 class Search:
-    """Looks for the best move in one tree over many imagined worlds; see `mcts.py`."""
+    """Looks for the best move in one tree over many sampled worlds; see `tree_search/mcts.py`."""
 
     sees: ClassVar[int] = OWN
 
@@ -51,11 +51,12 @@ class Search:
         self.budget = budget.checked()
         self.weights = weights
         self.iterations = 0
-        """So many were made for the last move."""
+        """The number of iterations for the last move."""
         self._tree = bindings.load("mcts", game)
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in vars(self).items() if name != "_tree"}  # a module cannot be pickled
+        # A module cannot be pickled; another process compiles or loads its own.
+        return {name: value for name, value in vars(self).items() if name != "_tree"}
 
     def __setstate__(self, kept: dict[str, object]) -> None:
         vars(self).update(kept)
@@ -63,15 +64,16 @@ class Search:
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Search for as long as the budget allows and choose what was looked at most; at once where there is no choice.
+        """Search until the budget is used up and return the most visited move; return at once where there is no choice.
 
-        Told to think for so long, it does not wait until it has been compiled, and plays as `careful` meanwhile.
+        With a budget in milliseconds it does not wait for compiling: until that is done it plays as `careful`.
         """
         codes = unchecked(self.game.legal)(world)
         if len(codes) == 1:
             return codes[0]
         if not is_ready(self.game, wait=self.budget.milliseconds is None):
             return unchecked(self.game.careful)(world, rng)
+        # The clock starts before the exact search: both share one budget.
         begin = self.budget.clock()
         if endgames.is_open_information(self.game, world):
             best = endgames.solve(self.game, world, rng, self.budget, score_sign(self.game, int(world.players)))
@@ -86,18 +88,18 @@ class Search:
             self._tree.run_iterations(memory, rng, step.size)
             self.iterations += step.size
             if self._tree.visit_lead(memory) > step.left:
-                break  # no other move can overtake it
+                break  # no other move can overtake it any more
         return int(self._tree.most_visited(memory))
 
     @validated
     def prepare(self, world: GameState, rng: Rng) -> None:
-        """Do before a ladder what would otherwise take time at the first move."""
+        """Compile before a ladder starts the clock of the first move."""
         is_ready(self.game)
         self.compile(world, rng)
 
     @validated
     def compile(self, world: GameState, rng: Rng) -> None:
-        """Compile all that choosing needs, or load it, in this process."""
+        """Compile, or load, all that choosing needs in this process."""
         memory = self._memory()
         self._begin(memory, world, rng)
         self._tree.run_iterations(memory, rng, 1)
@@ -111,7 +113,7 @@ class Search:
         return mcts_memory(self.game)
 
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
-        """Forget the last search, and say how to search now."""
+        """Reset the memory of the last search and write the parameters of this one."""
         memory.root[0] = world
         profile = require_compiled(self.game).search
         players = int(world.players)
@@ -125,18 +127,19 @@ class Search:
 
 
 class Kibitzer(Search):
-    """Looks into all hands, but not into the pile: how much is not knowing them worth? Only the ladder shows it the real round."""
+    """Sees all hands but not the pile, to measure what knowing them is worth. Only ladders show it the real round."""
 
     sees = HANDS
 
 
 class Oracle(Search):
-    """Searches the real round, hidden cards and all: how well could this be played? Only the ladder shows it the real round."""
+    """Searches the real round, including hidden cards, as an upper bound. Only ladders show it the real round."""
 
     sees = ALL
 
 
 def score_sign(game: Game, players: int) -> int:
-    """Return whether high scores are good in a game (1) or low ones (-1)."""
+    """Return 1 where high scores win, -1 where low scores do."""
+    # The game is asked who wins with one seat ahead, since `Game` has no flag for it.
     scores = [0] * (players - 1) + [1]
     return 1 if game.winners([Result("out", scores)]) == [players - 1] else -1

@@ -1,28 +1,47 @@
-"""Whether a game's searches are compiled yet: that is done by a process of its own, since in a server's it would hold up the rest.
+"""Which parts of a game are compiled on this machine, and whether its searches are: if not, another process compiles them.
 
-Nobody need wait: until it is done, who would search plays as `careful`.
+A marker is an empty file beside the compiled rules. Its name contains a digest of the game's rules, as the names of compiled rules do: a
+changed game of another package, or another version of it in another installation, has another marker.
+
+Compiling in the server's own process would delay everything else in it. Nobody needs to wait: until the searches are compiled, a bot that
+would search plays as `careful`. All other compiling ahead of use stands in `reihum._warm`, which may import what stands above the bots.
 """
 
 import subprocess
 import sys
 import threading
+from contextlib import suppress
+from pathlib import Path
 from subprocess import DEVNULL
 
-from reihum._bots.compiled_marks import mark
-from reihum._kit.compiled import PLAIN
+from reihum._bots.bindings import bindings_of
+from reihum._kit.compiled import PLAIN, folder
+from reihum._kit.errors import OptionError
 from reihum._play.game import Game
 
 _lock = threading.Lock()
 _compiling: dict[str, threading.Thread] = {}
 
 
-def is_ready(game: Game, *, wait: bool = True) -> bool:
-    """Return whether a game's searches lie compiled on this machine, and see to it; only a call that waits takes long.
+def marker(game: Game, part: str) -> Path:
+    """Return the file whose existence says that a part of a game is compiled: `precompiled`, `search` or `playouts`."""
+    return folder() / f"{part}-{game.id}-{_digest_of_rules(game)}"
 
-    A game that another process does not find, such as one that was registered for this one only, is compiled when it is searched.
+
+def note_compiled(game: Game, part: str) -> None:
+    """Create the marker of a part, where the disk allows it."""
+    with suppress(OSError):  # a read-only or full disk: compiled rules are not kept there either
+        marker(game, part).touch()
+
+
+def is_ready(game: Game, *, wait: bool = True) -> bool:
+    """Return whether a game's searches are compiled on this machine, and start compiling them if not; with `wait`, wait for it.
+
+    The other process does not find a game that is registered in this process only: such a game is compiled when it is first searched.
     """
     if PLAIN:
         return True
+    # The lock makes two threads that ask at once share one process: both would compile the same for minutes.
     with _lock:
         work = _compiling.get(game.id)
         if work is None:
@@ -30,15 +49,31 @@ def is_ready(game: Game, *, wait: bool = True) -> bool:
             work.start()
     if wait:
         work.join()
-    return _is_compiled(game) or not work.is_alive()  # the other process takes a while to end, longer where the machine is busy
+    # The marker comes first: the other process takes a while to end, longer where the machine is busy. A thread that has ended without a
+    # marker could not compile or keep anything; the game is then compiled here, on first use.
+    return _is_compiled(game) or not work.is_alive()
 
 
 def _is_compiled(game: Game) -> bool:
-    return mark(game, "search").exists()
+    return marker(game, "search").exists()
 
 
 def _compile_beside(game: Game) -> None:
-    """Have a game's searches compiled by another process, unless that was done before."""
+    """Have a game's searches compiled by another process, unless they are compiled already."""
     if not _is_compiled(game):
-        command = [sys.executable, "-m", "reihum._bots.compile_search", game.id]
+        command = [sys.executable, "-m", "reihum._warm", game.id, "searches"]
         subprocess.run(command, check=False, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603 - our own program
+
+
+def _digest_of_rules(game: Game) -> str:
+    """Return a digest of the game's compiled rules."""
+    if PLAIN:
+        return "plain"
+    from reihum._kit.rule_cache import digest_of
+
+    offered: list[object] = []
+    with suppress(OptionError):  # it has no compiled rules
+        offered += bindings_of(game)[1:]
+    with suppress(OptionError):  # it offers nothing to learners
+        offered.append(getattr(game, "learning", None))
+    return digest_of(offered)

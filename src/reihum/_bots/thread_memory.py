@@ -1,4 +1,4 @@
-"""Memory that compiled code works in: one of a kind for each thread and game."""
+"""Working memory of compiled code, allocated once for each thread and game."""
 
 import threading
 from collections.abc import Callable
@@ -11,7 +11,8 @@ MemoryT = TypeVar("MemoryT")
 
 
 def once_per_thread(make: Callable[[Game], MemoryT]) -> Callable[[Game], MemoryT]:
-    """Return a function that gives each thread its own of what `make` makes for a game, made when it is first asked for."""
+    """Return a function that calls `make` once for each thread and game, and from then on returns the same result."""
+    # Compiled code runs without the interpreter's lock, so two threads in one memory would overwrite each other's search.
     kept = threading.local()
 
     @wraps(make)

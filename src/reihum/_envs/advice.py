@@ -1,4 +1,4 @@
-"""What `careful` would do in each game of a batch, what the game advises, and what moves would bring.
+"""The move of `careful` in each game of a batch, the game's candidates, and the outcome of moves.
 
 `teacher.py` loads this file once for each game.
 """
@@ -14,14 +14,14 @@ from reihum._kit.states import GameState
 rule, bots_move, determinize, advise_game, play, careful, due, form_random, gain = teacher_bindings()
 
 Records = Any
-"""An array of structured scalars, which numpy's types do not tell."""
+"""An array of structured scalars, which numpy's types cannot express."""
 Numbers = Any
 """An array of numbers."""
 
 
 @rule
 def advise(actions: Numbers, states: Records, scratch: Records, world: Records, rng: Rng) -> None:
-    """Write the move of `careful` in each game, chosen in a world dealt for the seat to move."""
+    """Write the move of `careful` in each game, chosen in a world sampled for the seat to move."""
     for at in range(len(actions)):
         actions[at] = bots_move(CAREFUL, states[at], scratch[0], world, rng)
 
@@ -30,9 +30,10 @@ def advise(actions: Numbers, states: Records, scratch: Records, world: Records, 
 def list_advised(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
     codes: Numbers, remarks: Numbers, states: Records, scratch: Records, world: Records, rng: Rng, advice: Candidates[GameState]
 ) -> None:
-    """Write the moves that each game advises of, then -1, and what is remarked of each; from worlds dealt for the seats to move."""
+    """Write each game's candidates, then -1, and the remarks on each, from worlds sampled for the seats to move."""
     width = codes.shape[1]
     for at in range(len(codes)):
+        # Advice may look at anything in the state it is handed, so hidden cards are sampled first.
         world[0] = states[at]
         determinize(world[0], int(world[0].turn), scratch[0], rng)
         count = min(int(advise_game(world[0], scratch[0], rng, advice)), width)
@@ -44,7 +45,7 @@ def list_advised(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays
 
 @rule
 def play_out(codes: Numbers, points: Numbers, states: Records, scratch: Records, world: Records, rng: Rng) -> None:  # noqa: PLR0913, PLR0917 - as above
-    """Make each of these moves in its game and let `careful` play the round to its end; write what that brings each seat."""
+    """Make each of these moves in its game, let `careful` play the round to its end, and write the points of each seat."""
     s = world[0]
     for at in range(len(codes)):
         for place in range(codes.shape[1]):

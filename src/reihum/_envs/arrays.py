@@ -1,4 +1,4 @@
-"""The arrays in which a batch tells what is seen: made here, or the caller's."""
+"""The arrays that a batch writes to: made here, or given by the caller."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -14,7 +14,7 @@ from reihum._kit.structured import Structured, dtype_of
 
 
 class Arrays(NamedTuple):
-    """What a batch writes, a row for each game."""
+    """The arrays of a batch, with a row for each game."""
 
     observations: Int8Vector
     hidden: Int8Vector
@@ -24,15 +24,15 @@ class Arrays(NamedTuple):
     ended: NDArray[np.bool_]
 
     def plain(self) -> "Arrays":
-        """Return the same memory as other objects, plain arrays of numpy."""
+        """Return the same memory as new, plain numpy arrays: subclasses of the caller's would not fit compiled loops."""
         return Arrays._make(array.view(np.ndarray) for array in self)
 
     def copy(self) -> "Arrays":
-        """Return a copy, in memory of its own."""
+        """Return a copy with separate memory."""
         return Arrays._make(array.copy() for array in self)
 
     def given(self, learning: Learning[Never, Structured, Structured]) -> tuple[NDArray[Any], ...]:
-        """Return the same memory as compiled loops are handed it: observations as records."""
+        """Return the same memory as compiled loops take it, with observations as records."""
         seen = [
             array.view(dtype_of(kind)).reshape(len(array)) if array.size else np.zeros(1, dtype_of(kind))
             for array, kind in ((self.observations, learning.observation), (self.hidden, learning.hidden))
@@ -40,7 +40,7 @@ class Arrays(NamedTuple):
         return (*seen, self.masks, self.seats, self.rewards, self.ended)
 
 
-def arrays_for(  # noqa: PLR0913 - what the shapes hang on
+def arrays_for(  # noqa: PLR0913 - what the shapes depend on
     learning: Learning[Never, Structured, Structured],
     size: int,
     moves: int,
@@ -49,7 +49,7 @@ def arrays_for(  # noqa: PLR0913 - what the shapes hang on
     *,
     see_all: bool,
 ) -> Arrays:
-    """Return the arrays of a batch, those in `out` as they are; raises OptionError for one that does not fit."""
+    """Return the arrays of a batch, using those in `out`; raises OptionError for one that does not fit."""
     wanted: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
         "observations": ((size, length_of(learning.observation)), np.int8),
         "hidden": ((size, length_of(learning.hidden) if see_all else 0), np.int8),
@@ -68,7 +68,7 @@ def arrays_for(  # noqa: PLR0913 - what the shapes hang on
 
 
 def _check_apart(out: Mapping[str, NDArray[Any]]) -> None:
-    """Raise OptionError for arrays that lie in the same memory, where each would be written over by the other."""
+    """Raise OptionError for arrays that share memory and would overwrite each other."""
     for (name, array), (other_name, other) in combinations(out.items(), 2):
         if np.shares_memory(array, other):
             message = f"{name} and {other_name} overlap in memory: a batch needs an array of its own for each"
@@ -76,9 +76,10 @@ def _check_apart(out: Mapping[str, NDArray[Any]]) -> None:
 
 
 def _fitting(name: str, given: NDArray[Any] | None, shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any]:
-    """Return the array that was given, or a new one; raises OptionError."""
+    """Return the given array if it fits, or a new one; raises OptionError."""
     if given is None:
         return np.zeros(shape, dtype)
+    # Aligned, as records are read in whole words; an unaligned or strided array would need other compiled code.
     fits = isinstance(given, np.ndarray) and given.shape == shape and given.dtype == dtype
     if not fits or not given.flags.c_contiguous or not given.flags.writeable or given.ctypes.data % WORD:
         message = (

@@ -29,41 +29,40 @@ Word = TypeVar("Word", bound=str)
 
 MOST_SEED = 1 << 62
 MADE_READY = ("_room", "_workers", *Arrays._fields)
-"""What no copy of a batch takes along; of the arrays it takes what the batch itself works with."""
+"""Attributes that a copy of a batch makes anew; the arrays are copied once, as `_arrays`."""
 
 
 class Batch:
-    """So many games of one kind, each at a move that is asked for; a game that is over begins anew by itself.
+    """`size` games of one kind in one array, each waiting for a move; finished games restart.
 
-    `episode` is a whole `match`, or its first `round`. With the reward `win` the winners of an episode share 1 when it ends; with
-    `points` each seat is given what a round has brought it when the round ends, more being better in every game.
+    `episode` is a whole `match`, or its first `round`. With the reward `win` the winners of an episode share 1 when it ends. With `points`
+    each seat gets its points of a round when the round ends, higher being better in every game.
 
-    `bots` says which seats are played inside a step, and by whom: `{1: "careful", 2: "random"}`; `easy` is the third there is. With
-    `skip_forced` moves without a choice are made inside a step, too. `see_all` fills `hidden`.
+    `bots` maps the seats that are played inside a step to bots: `{1: "careful", 2: "random"}`, or `easy`. With `skip_forced` moves without
+    a choice are made inside a step, too. `see_all` fills `hidden`.
 
-    Game i of `size` begins with the seed `seeds[i]`, or one that is derived from `seed` and i; each later episode has one that is
-    derived from the seed before it (`reihum._kit.seeds`). Batches with different `seed`s share no episodes. `batch.seeds` has the seeds of
-    the current episodes, and `reihum.Match(game, players, options, seed=...)` deals the same cards. Threads change nothing but the time.
+    Game i starts with the seed `seeds[i]`, or with one derived from `seed` and i; each later episode has a seed derived from the previous
+    one. Batches with different `seed`s share no episodes. `batch.seeds` has the seeds of the current episodes, and
+    `reihum.Match(game, players, options, seed=...)` deals the same cards. The number of threads changes nothing but the speed.
 
-    The arrays have a row for each game. They are written to by `reset` and `step`, and stay the same ones; those named in `out` are
-    the caller's, used without a copy.
+    The arrays have a row for each game. `reset` and `step` write to them and never replace them; those named in `out` are the caller's,
+    used without a copy.
 
-    `copy.copy`, `copy.deepcopy` and `pickle` give a batch that goes on where this one stands, also in another process, with arrays of
-    its own.
+    `copy.copy`, `copy.deepcopy` and `pickle` give a batch that continues from here with separate arrays, also in another process.
 
     - `observations`, int8, games by values: what the seat to move knows;
-    - `masks`, bool, games by moves: which moves are legal for it, never none;
+    - `masks`, bool, games by moves: its legal moves, at least one;
     - `seats`, int8, games: the seat to move;
-    - `rewards`, float32, games by players: what the last step brought each seat;
-    - `ended`, bool, games: whether an episode ended in the last step; what is seen is the next one's;
-    - `hidden`, int8, games by values: what the seat to move does not know, for critics; no values without `see_all`.
+    - `rewards`, float32, games by players: the reward of each seat in the last step;
+    - `ended`, bool, games: whether an episode ended in the last step; the observation is then of the next episode;
+    - `hidden`, int8, games by values: what the seat to move does not know, for critics; empty without `see_all`.
 
-    Raises OptionError for a game without observations, and for what the game or the batch does not allow.
+    Raises OptionError for a game without observations, and for arguments that the game or the batch does not allow.
 
     >>> batch = Batch("elfer_raus", 3, players=4, seed=7)
     >>> batch.step(batch.masks.argmax(axis=1))
     >>> batch.seats.tolist()
-    [0, 2, 3]
+    [1, 3, 3]
     """
 
     def __init__(  # noqa: PLR0913 - all but game and size have defaults
@@ -109,10 +108,11 @@ class Batch:
         self.reset()
 
     def _make_ready(self, shown: Arrays) -> None:
-        """Make what a copy in another process has to make for itself: the compiled loop, what its threads work in, and the threads.
+        """Make what cannot be copied or pickled: the compiled loop, the working memory of its threads, and the threads.
 
-        `shown` are the arrays for the caller. Whatever becomes of these objects, the loop has its own of the same memory.
+        `shown` are the arrays for the caller.
         """
+        # The loop holds other array objects of the same memory: a caller may reshape or resize those that are shown.
         self.observations, self.masks, self.seats = shown.observations, shown.masks, shown.seats
         self.rewards, self.ended, self.hidden = shown.rewards, shown.ended, shown.hidden
         rules = require_learnable(self.game)
@@ -135,13 +135,13 @@ class Batch:
         return {name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()}
 
     def __setstate__(self, kept: dict[str, object]) -> None:
-        """Take over what another batch has kept, in arrays of its own: where a pickle came from they may be read-only."""
+        """Restore a batch with copied arrays: those from a pickle may be read-only."""
         vars(self).update({name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()})
         self._make_ready(self._arrays.plain())
 
     @exclusive
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
-        """Begin the first episode of each game anew, as when the batch was made, or with these seeds. Raises OptionError."""
+        """Restart the first episode of each game, with the seeds it was made with or with these; raises OptionError."""
         if seeds is not None:
             self._first_seeds = first_seeds(self.size, 0, seeds)
         cells = cast("NDArray[np.void]", self._cells)
@@ -149,14 +149,15 @@ class Batch:
         cells["episodes"] = 0
         self._actions[:] = BEGIN
         self._workers.run()
-        self.rewards[:], self.ended[:] = 0, False  # of an episode that bots ended before anybody was asked for a move
+        # Bots may have ended an episode before the learner's first move: no action has earned that reward.
+        self.rewards[:], self.ended[:] = 0, False
 
     @exclusive
     def step(self, actions: ArrayLike) -> None:
-        """Make a move in each game, and go on to the next move that is asked for.
+        """Make a move in each game, and continue to the next decision.
 
-        `actions` is a whole number for each game: the code of a legal move. Raises IllegalMove when one is not legal, and TypeError or
-        ValueError for an array of another type or shape; nothing has changed then.
+        `actions` has the code of a legal move for each game. Raises IllegalMove when one is illegal, and TypeError or ValueError for an
+        array of another type or shape; then nothing has changed.
         """
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
@@ -165,7 +166,9 @@ class Batch:
         if given.shape != (self.size,):
             message = f"actions have the shape ({self.size},), one for each game, not {given.shape}"
             raise ValueError(message)
-        np.copyto(self._actions, given, casting="unsafe")  # what does not fit becomes negative, which is not legal
+        # Unsafe: an unsigned number beyond 63 bits becomes negative, and is refused as illegal below.
+        np.copyto(self._actions, given, casting="unsafe")
+        # Checked against sets that the caller cannot write to; the masks are the caller's to change.
         wrong = find_illegal(self._actions, self._legal, self.game.moves)
         if wrong >= 0:
             message = f"game {wrong}: action {given[wrong]} is not legal for seat {self.seats[wrong]}; batch.masks[{wrong}] says what is."
@@ -179,24 +182,24 @@ class Batch:
 
     @property
     def rounds(self) -> NDArray[np.int64]:
-        """How many rounds of its episode each game has behind it, shape (games,): a copy."""
+        """The number of finished rounds in each game's episode, shape (games,): a copy."""
         return self._kept("played")
 
     @property
     def episodes(self) -> NDArray[np.int64]:
-        """How many episodes each game has behind it, shape (games,): a copy."""
+        """The number of finished episodes of each game, shape (games,): a copy."""
         return self._kept("episodes")
 
     @property
     def totals(self) -> NDArray[np.int64]:
-        """What the rounds of its episode have brought each seat so far, in points, shape (games, players): a copy."""
+        """The points of each seat in its episode so far, shape (games, players): a copy."""
         return self._kept("totals")[:, : self.players]
 
     @exclusive
     def choose_evenly(self, rng: Rng) -> NDArray[np.int64]:
-        """Return a legal action for each game, all equally likely, drawn from a generator that `reihum.make_rng` makes.
+        """Return a uniformly random legal action for each game, drawn with a generator from `reihum.make_rng`.
 
-        Raises TypeError for any other.
+        Raises TypeError for any other generator.
         """
         _check_rng(rng)
         actions = np.zeros(self.size, np.int64)
@@ -205,20 +208,20 @@ class Batch:
 
     @exclusive
     def list_legal(self, codes: NDArray[np.int16]) -> None:
-        """Write the codes of each game's legal moves into its row of `codes`, ascending, as many as there is room for, then -1.
+        """Write each game's legal moves to its row of `codes`, ascending, up to the width of the row, then -1.
 
-        Where few of many moves are legal, rows of codes are quicker to work with than masks. Raises OptionError for an array of another
-        type or number of rows.
+        Where few of many moves are legal, rows of codes are faster to work with than masks. Raises OptionError for an array of another type
+        or number of rows.
         """
         self._check_rows("codes", codes)
         list_legal(self._legal, codes)
 
     @exclusive
     def advise(self, rng: Rng) -> NDArray[np.int64]:
-        """Return what `careful` would do in each game, shape (games,), for learners by imitation.
+        """Return the move of `careful` in each game, shape (games,), for imitation learning.
 
-        It looks at a world that is dealt for the seat to move from a generator that `reihum.make_rng` makes. What it needs is compiled when
-        it is first asked. Raises TypeError for any other generator.
+        It chooses in worlds sampled for the seats to move with a generator from `reihum.make_rng`. What it needs is compiled on first use.
+        Raises TypeError for any other generator.
         """
         _check_rng(rng)
         actions = np.zeros(self.size, np.int64)
@@ -227,21 +230,21 @@ class Batch:
 
     @exclusive
     def list_advised(self, codes: NDArray[np.int16], remarks: NDArray[np.int16], rng: Rng) -> None:
-        """Write the moves that each game advises of into its row of `codes`, then -1, and what is remarked of each into that of `remarks`.
+        """Write each game's candidates to its row of `codes`, then -1, and the remarks on each to `remarks`.
 
-        Both are arrays of int16 with a row for each game: `codes` games by moves, `remarks` games by moves by sorts of remarks
-        (`Learning.remarks`), -1 for nothing. As `advise`, it looks at worlds dealt for the seats to move. Raises OptionError for other
-        arrays, and for a game that does not advise (`Learning.advise`), and TypeError for another generator.
+        Both are arrays of int16 with a row for each game: `codes` games by moves, `remarks` games by moves by kinds of remarks
+        (`Learning.remarks`), -1 for no remark. Like `advise`, it uses sampled worlds. Raises OptionError for other arrays and for a game
+        without candidates (`Learning.advise`), and TypeError for another generator.
         """
         if require_learnable(self.game).learning.advise is None:
-            message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
+            message = f"{self.game.title} lists no candidates, only the move of careful: call `advise`"
             raise OptionError(message)
         self._check_rows("codes", codes)
         self._check_rows("remarks", remarks, 3)
         sorts = len(require_learnable(self.game).learning.remarks)
         if remarks.shape != (*codes.shape, sorts) or np.shares_memory(codes, remarks):
             message = (
-                f"remarks must be of the shape of codes by {sorts}, and apart in memory; their shapes are {codes.shape} and {remarks.shape}"
+                f"remarks must have the shape of codes by {sorts}, in separate memory; their shapes are {codes.shape} and {remarks.shape}"
             )
             raise OptionError(message)
         _check_rng(rng)
@@ -250,13 +253,12 @@ class Batch:
 
     @exclusive
     def play_out(self, codes: NDArray[np.int16], rng: Rng) -> NDArray[np.int64]:
-        """Return what each of these moves would bring each seat if `careful` then played the round to its end.
+        """Return the points of each seat after each of these moves, if `careful` then plays the round to its end.
 
-        Points of the round, more being better in every game, shape (games, moves, players); the cards lie as they do, hidden ones included:
-        this is for training, not for play. `codes`, int16, has a row of legal moves for each game, as `list_legal` and `list_advised` write
-        it; -1 is no move and brings 0. Piles formed in mid-round are mixed by a generator that `reihum.make_rng` makes. Nothing is changed.
-        Raises OptionError for an array of another type or number of rows, IllegalMove for a move that is not legal, and TypeError for
-        another generator.
+        The result has the shape (games, moves, players); higher is better in every game. Hidden cards are used as they are: this is for
+        training, not for play. `codes`, int16, has a row of legal moves for each game, as `list_legal` and `list_advised` write them; -1
+        stands for no move and yields 0. Piles are reshuffled with a generator from `reihum.make_rng`. The batch is not changed. Raises
+        OptionError for an array of another type or number of rows, IllegalMove for an illegal move, and TypeError for another generator.
         """
         self._check_rows("codes", codes)
         _check_rng(rng)
@@ -272,7 +274,7 @@ class Batch:
         return points
 
     def _check_rows(self, name: str, rows: NDArray[np.int16], axes: int = 2) -> None:
-        """Raise OptionError unless these are rows of whole numbers of 16 bits, one for each game, in an array of so many axes."""
+        """Raise OptionError unless this is an int16 array of `axes` axes with a row for each game."""
         fits = isinstance(rows, np.ndarray) and rows.dtype == np.int16 and rows.ndim == axes and len(rows) == self.size
         if not fits or not rows.flags.writeable:
             message = f"{name} must be a writeable array of int16 with a row for each of the {self.size} games"
@@ -301,7 +303,7 @@ def settings_of(  # noqa: PLR0913 - as many as a batch has
     skip_forced: bool,
     see_all: bool,
 ) -> StructuredArray[Settings]:
-    """Return what a loop over a batch is told, an array of one; `options` are complete. Raises OptionError."""
+    """Return the settings of a loop over a batch, an array of one; `options` are complete. Raises OptionError."""
     made = zeros_of(Settings, 1)
     settings = made[0]
     rounds = require_learnable(game).learning.rounds(options) if require_choice("episode", episode, ("match", "round")) == "match" else 1
@@ -328,12 +330,12 @@ class BatchPart(NamedTuple):
 
 
 def _parts_of(size: int, threads: int) -> list[BatchPart]:
-    """Return which games each thread plays."""
+    """Return the range of games of each thread."""
     return [BatchPart(size * thread // threads, size * (thread + 1) // threads) for thread in range(threads)]
 
 
 def _check_rng(rng: object) -> None:
-    """Raise TypeError for what is no generator of Reihum, as the methods of games do."""
+    """Raise TypeError for anything but a generator of Reihum, as the methods of games do."""
     BY_NAME["rng"](None, (), rng)
 
 
@@ -354,7 +356,7 @@ def _yes_or_no(name: str, value: object) -> int:
 
 
 def require_choice(name: str, value: Word, allowed: tuple[str, ...]) -> Word:
-    """Return a value that is allowed; raises OptionError, which names the others."""
+    """Return the value if it is allowed; raises OptionError, which lists the allowed ones."""
     if value not in allowed:
         message = f"{name} is {' or '.join(allowed)}, not {value!r}"
         raise OptionError(message)
@@ -362,7 +364,7 @@ def require_choice(name: str, value: Word, allowed: tuple[str, ...]) -> Word:
 
 
 def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> None:
-    """Write who sits where; raises OptionError."""
+    """Write the bot of each seat; raises OptionError."""
     if not isinstance(bots, Mapping):
         message = f'bots are given by their seats, such as {{1: "careful"}}, not as {bots!r}'
         raise OptionError(message)

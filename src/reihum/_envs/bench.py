@@ -1,4 +1,7 @@
-"""How many decisions a second a batch gives: the measure of what learners wait for."""
+"""The speed of a batch in decisions a second, which is what learners wait for.
+
+It stands apart from `batch.py` since only `reihum bench` measures.
+"""
 
 from time import thread_time
 from typing import NamedTuple
@@ -12,7 +15,7 @@ GAMES = 1024
 
 
 class BatchSpeed(NamedTuple):
-    """What one core gives in a second of processor time; compiling is not counted, choosing the random moves is."""
+    """The speed of one core, per second of processor time; compiling is not counted, choosing the random moves is."""
 
     games: int
     decisions_per_s: float
@@ -20,11 +23,12 @@ class BatchSpeed(NamedTuple):
 
 
 def bench_envs(game: Game, players: int, options: Options, seconds: float) -> BatchSpeed:
-    """Play a batch by uniformly random moves for so many seconds of processor time, each decision observed and masked.
+    """Play a batch by uniformly random moves for `seconds` of processor time, each decision observed and masked.
 
     Raises OptionError for a game without observations.
     """
     batch, choice = Batch(game, GAMES, players=players, options=options, episode="round"), make_rng("bench")
+    # The first call compiles, or loads what is compiled, before the clock starts.
     batch.step(batch.choose_evenly(choice))
     ended = batch.episodes.sum()
     decisions, begin = 0, thread_time()

@@ -1,4 +1,4 @@
-"""The loop over a batch is compiled anew for each game, around the game's own compiled rules."""
+"""Specialises `loop.py`, the loop over a batch, for each game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,11 +23,11 @@ from reihum._play.game import Game
 
 @runtime_checkable
 class LearnableGame(CompiledGame, Protocol):
-    """What a batch needs of a game beside `Game`; every `DeckGame` with a `learning_module` has it."""
+    """What a batch needs of a game besides `Game`; every `DeckGame` with a `learning_module` has it."""
 
     @property
     def learning(self) -> Learning[Never, Structured, Structured]:
-        """What it offers to learners."""
+        """Its offer to learners."""
 
     @property
     def rules(self) -> DealingModule[Never, Never]:
@@ -41,7 +41,7 @@ class LearnableGame(CompiledGame, Protocol):
 
 
 class BatchBindings(NamedTuple):
-    """What the loop over a batch calls, compiled with it: `rule` is the decorator for its own functions, all others are the game's."""
+    """The functions that the loop calls: `rule` is the decorator for its own functions, all others belong to the game."""
 
     rule: Compiler
     last_decides: bool
@@ -64,7 +64,8 @@ def batch_bindings() -> BatchBindings:
 
 
 def require_learnable(game: Game) -> LearnableGame:
-    """Return the same game, known to offer what learners need; raises OptionError if it does not."""
+    """Return the same game, typed as one with what learners need; raises OptionError if it lacks that."""
+    # Every `Base` has the attributes; only `learning_module` tells whether there is anything behind them.
     if not getattr(game, "learning_module", "") or not isinstance(game, LearnableGame):
         message = f"{game.title} has no observations for learners."
         raise OptionError(message)
@@ -72,7 +73,7 @@ def require_learnable(game: Game) -> LearnableGame:
 
 
 def load_loop(game: Game, *, with_bots: bool) -> ModuleType:
-    """Return the loop over a batch of a game; without bots, whose advice takes long to compile, where there are none."""
+    """Return the loop specialised for a game; without bots it leaves out their advice, which takes long to compile."""
     name = f"{game.id}_with_bots" if with_bots else game.id
     bindings = partial(_bindings_of, require_learnable(game), name, with_bots=with_bots)
     return load_with(Path(__file__).with_name("loop.py"), f"{__package__}.loop_{name}", bindings)
@@ -104,19 +105,19 @@ def _bindings_of(game: LearnableGame, name: str, *, with_bots: bool) -> BatchBin
 
 @rule
 def no_pile(state: GameState, stream: Stream) -> None:
-    """Do nothing: there is no pile to form."""
+    """Do nothing: there is no pile to reshuffle."""
 
 
 @rule
 def no_world(state: GameState, seat: int, scratch: GameScratch, rng: Rng) -> None:
-    """Do nothing: no bot asks for a world."""
+    """Do nothing: no bot needs a world."""
 
 
 @rule
 def no_move(state: GameState, scratch: GameScratch, rng: Rng) -> int:  # noqa: ARG001 - as `careful` in every game
-    """Return no move: no bot is asked."""
+    """Return 0, a placeholder: there are no bots."""
     return 0
 
 
 STAND_INS = BatchBindings(uncompiled, False, *[unbound] * (len(BatchBindings._fields) - 2))  # noqa: FBT003 - in the order of the fields
-"""What the loop is bound to when it is loaded for no game."""
+"""The bindings of the loop when it is imported without a game."""

@@ -1,6 +1,6 @@
 """One game as an environment: a match, or its first round, with observations, masks and rewards.
 
-What interfaces that go on one move at a time have in common; `reihum._envs.batch` does the same for thousands of games at once.
+Interfaces that play one move at a time share this; `reihum._envs.batch` does the same for thousands of games at once.
 """
 
 from typing import TypedDict
@@ -21,30 +21,30 @@ from reihum._play.game import Game, resolve_game
 from reihum._play.match import Match
 
 Mask = NDArray[np.int8]
-"""1 for each action that may be chosen."""
+"""1 for each legal action."""
 
 
 class Observed(TypedDict):
-    """What a seat is given for a decision."""
+    """What a seat gets for a decision."""
 
     observation: Int8Vector
     action_mask: Mask
 
 
 def refuse_options(options: object) -> None:
-    """Raise OptionError where `reset` is given options: it has none, and a game's options would be ignored."""
+    """Raise OptionError for options given to `reset`: it has none, and would ignore those of the game."""
     if options:
         message = f"`reset` has no options, not even those of the game, which are given where the environment is made: not {options!r}"
         raise OptionError(message)
 
 
 class Episode:
-    """A match of a game with these players and options, or its first `round`; `begin` deals the first one.
+    """A match of a game, or its first round; `begin` deals it.
 
-    The reward `win` shares 1 among the winners when the episode ends; `points` gives each seat what a round has brought it when the round
-    ends, more being better in every game.
+    With the reward `win` the winners share 1 when the episode ends. With `points` each seat gets its points of a round when the round ends,
+    higher being better in every game.
 
-    Raises OptionError for a game without observations, and for what the game does not allow.
+    Raises OptionError for a game without observations, and for arguments that the game does not allow.
 
     >>> table = Episode("elfer_raus", 3, episode="round", reward="points")
     >>> table.begin(seed=1)
@@ -99,14 +99,13 @@ class Episode:
         return self.match.round_over and (self._one_round or self.match.over)
 
     def observation(self, seat: int) -> Int8Vector:
-        """Return what a seat knows, a new vector; at the end, what it knows of the last position."""
+        """Return the observation of a seat, a new vector; after the end, that of the last position."""
         return unchecked(require_learnable(self.game).observe)(self.match.state, seat)
 
     def mask(self, seat: int) -> Mask:
-        """Return 1 for each legal action of the seat to move, a new vector.
+        """Return a new vector with 1 for each legal action of the seat to move.
 
-        A seat that is not asked for anything, since it is not its move or the episode is over, may choose what it likes: all are 1, never
-        none, so that a net that turns masks into chances never divides by nothing.
+        For a seat that is not to move, and after the end, all are 1: a network that turns the mask into probabilities must not divide by 0.
         """
         if self.over or seat != self.match.turn:
             return np.ones(self.game.moves, np.int8)
@@ -115,9 +114,9 @@ class Episode:
         return mask
 
     def play(self, action: object) -> NDArray[np.float64]:
-        """Make the move of the seat to move and go on to the next one; return what it has brought each seat.
+        """Make a move for the seat to move, deal the next round if one is due, and return the reward of each seat.
 
-        Raises IllegalMove for anything but the code of a legal move, a whole number of Python or NumPy.
+        Raises IllegalMove for anything but the code of a legal move, an integer of Python or NumPy.
         """
         match = self.match
         turn = self.turn
@@ -130,6 +129,7 @@ class Episode:
         rewards = np.zeros(self.players)
         if not match.round_over:
             return rewards
+        # Before the next deal, which replaces the state that the points are read from.
         if self._points:
             gain = require_learnable(self.game).learning.gain
             rewards[:] = [gain(match.state, seat) for seat in range(self.players)]
@@ -141,21 +141,21 @@ class Episode:
         return rewards
 
     def imagine(self, seat: int, rng: Rng) -> None:
-        """Deal anew what a seat does not know of the round, as `Game.determinize` does."""
+        """Replace the round by a world sampled for a seat, as by `Game.determinize`."""
         match = self.match
         world = self.game.determinize(match.state, seat, rng)
         if match.round_over:
             match.state = world
         else:
-            match.back_to(world, len(match.round.moves))  # the moves that are legal are listed anew, too
+            match.back_to(world, len(match.round.moves))  # also clears the cached list of legal moves
 
     def text(self, seat: int | None) -> str:
-        """Return the table drawn for a terminal, as a seat sees it; None: an onlooker."""
+        """Return the table drawn for a terminal, as a seat or an onlooker (None) sees it."""
         return str(self.match.show(seat))
 
 
 def bounds_of(game: Game) -> tuple[Int8Vector, Int8Vector]:
-    """Return the least and the most that each value of a game's observations can be; of what only fills a row up, 0 and 1."""
+    """Return the lower and upper bounds of each value of a game's observations; 0 and 1 for padding."""
     kind = require_learnable(game).learning.observation
     least, most = np.zeros(length_of(kind), np.int8), np.ones(length_of(kind), np.int8)
     for part in observation_parts(kind):

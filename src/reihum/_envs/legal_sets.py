@@ -1,4 +1,7 @@
-"""The legal moves of each game of a batch as sets of bits: what an action is checked by, out of reach of who reads the masks."""
+"""The legal moves of each game of a batch as bit sets, against which actions are checked.
+
+The caller can write to the masks, but not to these.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +11,7 @@ from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import rule
 
 SHIFT, LAST = 5, 31
-"""32 moves a word."""
+"""32 moves a word of 64 bits: all words stay positive, and shifts mean the same in plain Python."""
 
 
 def empty_sets(games: int, moves: int) -> NDArray[np.int64]:
@@ -18,7 +21,7 @@ def empty_sets(games: int, moves: int) -> NDArray[np.int64]:
 
 @rule
 def find_illegal(actions: NDArray[np.int64], legal_moves: NDArray[np.int64], moves: int) -> int:
-    """Return the first game whose action is not legal, -1 when all are."""
+    """Return the first game whose action is illegal, or -1."""
     for game in range(len(actions)):
         action = actions[game]
         if action < 0 or action >= moves or not legal_moves[game, action >> SHIFT] >> (action & LAST) & 1:
@@ -28,23 +31,24 @@ def find_illegal(actions: NDArray[np.int64], legal_moves: NDArray[np.int64], mov
 
 @rule
 def add_move(words: NDArray[np.int64], move: int) -> None:
-    """Put a move into a set."""
+    """Add a move to a set."""
     words[move >> SHIFT] |= 1 << (move & LAST)
 
 
 @rule
 def choose_evenly(legal_moves: NDArray[np.int64], actions: NDArray[np.int64], rng: Rng) -> None:
-    """Write a legal move for each game, all equally likely."""
+    """Write a uniformly random legal move for each game."""
     for game in range(len(actions)):
         actions[game] = choose_move(legal_moves, game, rng)
 
 
 @rule
 def choose_move(legal_moves: NDArray[np.int64], game: int, rng: Rng) -> int:
-    """Return a legal move of a game, all equally likely."""
+    """Return a uniformly random legal move of a game."""
     count = 0
     for at in range(legal_moves.shape[1]):
         count += popcount(legal_moves[game, at])
+    # No random number without a choice, as the random bot does: both then play the same match.
     place = pick(rng, count) if count > 1 else 0
     at = 0
     words = popcount(legal_moves[game, at])

@@ -1,7 +1,7 @@
 """The compiled loop over a batch; `bindings.py` loads this file once for each game.
 
-Every array has an entry for each game. A thread has a part of the games, from `first` to `stop`, and a room of its own, so what
-happens in a game does not depend on how many threads there are.
+Every array has an entry for each game. A thread has a range of the games, from `first` to `stop`, and its own working memory, so that a
+game goes the same way whatever the number of threads.
 """
 
 from typing import Any
@@ -20,12 +20,12 @@ rule, LAST_DECIDES, deal, legal, play, due, form, determinize, careful, observe,
 Record = Any
 """A structured scalar of the game that the file is loaded for."""
 Records = Any
-"""An array of structured scalars, which numpy's types do not tell."""
+"""An array of structured scalars, which numpy's types cannot express."""
 Numbers = Any
 """An array of numbers."""
 
 ENOUGH = 2
-"""When so many episodes have ended in one step, a move without a choice is asked for all the same."""
+"""After this many episodes in one step, forced moves are no longer skipped: a game of forced moves only would never return."""
 
 
 @rule
@@ -48,9 +48,9 @@ def run(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by o
     ended: Numbers,
     legal_moves: Numbers,
 ) -> None:
-    """Make a move in each game, or begin its first episode where the action is BEGIN, and go on to the next move that is asked for.
+    """Make a move in each game, or start its first episode where the action is BEGIN, and continue to the next decision.
 
-    Precondition: the actions are legal; not checked. The seeds are in the cells.
+    Precondition, not checked: the actions are legal. The seeds are in the cells.
     """
     for at in range(first, stop):
         begins = actions[at] == BEGIN
@@ -65,7 +65,7 @@ def run(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by o
             add_move(legal_moves[at], code)
 
 
-# The steps of it: on a GPU `move` and `look` are one program and `deal_on` is another, for the few games that need it
+# The steps of `run`. On a GPU `move` and `look` are one kernel and `deal_on` is another, since only a few games need it in a step.
 
 
 @inlined_rule
@@ -80,7 +80,7 @@ def move(  # noqa: PLR0913, PLR0917 - as above
     ended: Numbers,
     at: int,
 ) -> bool:
-    """Make a move in a game and play on; return False where `deal_on` has to go on, since a round is over or a pile due."""
+    """Make a move in a game and play on; return False where `deal_on` must continue: a round is over or a pile is due."""
     rewards[at, :] = 0
     ended[at] = False
     play(states[at], action)
@@ -101,7 +101,7 @@ def deal_on(  # noqa: PLR0913, PLR0917 - as above
     ended: Numbers,
     at: int,
 ) -> None:
-    """Form piles, count rounds, deal and play on, until a move is asked for; the first episode is begun before, if it `begins`."""
+    """Reshuffle, score rounds, deal and play on until a decision is due; with `begins` the first episode is started before."""
     s, cell = states[at], cells[at]
     if begins:
         rewards[at, :] = 0
@@ -117,9 +117,9 @@ def deal_on(  # noqa: PLR0913, PLR0917 - as above
 
 @inlined_rule
 def play_on(settings: Settings, s: Record, cell: Cell, scratch: Record, world: Records, over: int) -> bool:  # noqa: PLR0913, PLR0917 - as above
-    """Make the moves of bots and those without a choice; return whether a move is asked for, False when a round is over or a pile due.
+    """Make the moves of bots and forced moves; return True at a decision, False when a round is over or a pile is due.
 
-    `over` is how many episodes have ended in this step.
+    `over` is the number of episodes that have ended in this step.
     """
     asked = False
     while not asked and s.turn >= 0 and not due(s):
@@ -138,6 +138,7 @@ def begin_episode(  # noqa: PLR0913, PLR0917 - compiled code is handed its array
     settings: Settings, template: Records, states: Records, at: int, cell: Cell, digest: Digest
 ) -> None:
     """Deal the first round of the match with the cell's seed."""
+    # The template has the options and everything else that a dealt round starts from.
     states[at] = template[0]
     cell.played = 0
     cell.totals[:] = 0
@@ -149,14 +150,14 @@ def begin_episode(  # noqa: PLR0913, PLR0917 - compiled code is handed its array
 
 @inlined_rule
 def begin_round(s: Record, cell: Cell, digest: Digest) -> None:
-    """Deal a round from its stream; what options and the round before say is in the state."""
+    """Deal a round from its stream; the state already has the options and what the previous round carries over."""
     open_stream(cell.stream, cell.seed, cell.played, digest.words)
     deal(s, cell.stream)
 
 
 @rule
 def bots_move(who: int, s: Record, scratch: Record, world: Records, rng: Rng) -> int:
-    """Return a bot's move. The random one needs no world; the others choose as the bots of these names do."""
+    """Return a bot's move, the same as that of the bot of this name in Python; `random` needs no world."""
     if who == RANDOM:
         count = legal(s, scratch)
         return int(scratch.codes[pick(rng, count) if count > 1 else 0])
@@ -168,6 +169,7 @@ def bots_move(who: int, s: Record, scratch: Record, world: Records, rng: Rng) ->
     count = legal(s, scratch)
     if count > 1 and pick(rng, ONE_IN) == 0:
         other = pick(rng, count - 1)
+        # Codes ascend, so skipping the meant move is a matter of order: no list without it is made.
         code = int(scratch.codes[other])
         return code if code < meant else int(scratch.codes[other + 1])
     return meant
@@ -184,7 +186,7 @@ def end_round(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays on
     digest: Digest,
     rewards: Numbers,
 ) -> int:
-    """Count what the round has brought and deal the next one; return 1 when the episode is over and another begins."""
+    """Score the round and deal the next one; return 1 when the episode is over and another one starts."""
     players = settings.players
     for seat in range(players):
         points = gain(states[at], seat)
@@ -193,6 +195,7 @@ def end_round(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays on
         if settings.points:
             rewards[seat] += points
     cell.played += 1
+    # `follow` needs the finished round and the new one at once; the new one is prepared in the bots' world.
     world[0] = template[0]
     undecided = follow(world[0], states[at])
     if undecided and cell.played != settings.rounds:
@@ -209,7 +212,7 @@ def end_round(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays on
 
 @inlined_rule
 def see(settings: Settings, s: Record, observations: Records, hidden: Records, seats: Numbers, at: int) -> None:  # noqa: PLR0913, PLR0917 - as above
-    """Write what the seat to move knows."""
+    """Write the observation of the seat to move."""
     seat = int(s.turn)
     seats[at] = seat
     observe(s, seat, observations[at])
@@ -228,7 +231,7 @@ def look(  # noqa: PLR0913, PLR0917 - as above
     legal_moves: Numbers,
     at: int,
 ) -> None:
-    """Write what the seat to move knows, and the set of its legal moves."""
+    """Write the observation of the seat to move and the set of its legal moves."""
     see(settings[0], states[at], observations, hidden, seats, at)
     legal_moves[at, :] = 0
     for place in range(legal(states[at], scratch[0])):

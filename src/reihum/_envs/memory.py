@@ -1,4 +1,4 @@
-"""The memory of a batch: what it keeps of each game, and what it was told once for all."""
+"""The memory of a batch: one cell for each game, and its settings."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -8,67 +8,67 @@ from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import Int64, Int64Array, Structured, StructuredArray, zeros_of
 
 SEATS = 8
-"""Room for so many seats."""
+"""The largest number of players of any game."""
 BOTS = ("learner", "random", "easy", "careful")
-"""Who may sit at a seat; the first asks for an action, the others are played inside a step."""
+"""The players of a seat: the learner, which needs an action, and bots, which move inside a step."""
 LEARNER, RANDOM, EASY, CAREFUL = range(len(BOTS))
 BEGIN = -1
-"""In place of an action: begin the first episode."""
+"""In place of an action: start the first episode."""
 
 
 class Cell(Structured):
-    """What a batch keeps of one game beside its state."""
+    """What a batch keeps of one game besides its state."""
 
     stream: Stream
-    """Deals and shuffles of the round."""
+    """The random bytes of the round's deal and reshuffles."""
     rng: Rng
-    """The chance of the bots in this episode."""
+    """The random numbers of the bots in this episode."""
     seed: Int64
-    """The seed of the match that the episode is, or whose first round it is."""
+    """The seed of the match of the episode."""
     played: Int64
-    """How many rounds of the episode are over."""
+    """The number of finished rounds in the episode."""
     episodes: Int64
-    """How many episodes are over."""
+    """The number of finished episodes."""
     totals: Annotated[Int64Array, SEATS]
-    """What the rounds of this episode have brought each seat, in points; more is better in every game."""
+    """The points of each seat in this episode; higher is better in every game."""
     last: Annotated[Int64Array, SEATS]
-    """What the last round brought."""
+    """The points of each seat in the last round."""
 
 
 class Settings(Structured):
-    """What a batch was told."""
+    """The settings of a batch."""
 
     players: Int64
     rounds: Int64
-    """How many rounds an episode has at most; 0: until somebody has won the match."""
+    """The largest number of rounds of an episode; 0: until somebody has won the match."""
     points: Int64
     """1: rewards are points; 0: shares of the win."""
     skip_forced: Int64
-    """1: a move without a choice is made inside a step."""
+    """1: forced moves are made inside a step."""
     see_all: Int64
-    """1: what is hidden is written as well."""
+    """1: hidden information is written as well."""
     has_bots: Int64
-    """1: bots sit at some seats."""
+    """1: bots play at some seats."""
     bots: Annotated[Int64Array, SEATS]
-    """Who sits where: LEARNER and the names after it."""
+    """The player of each seat: LEARNER, RANDOM, EASY or CAREFUL."""
 
 
 class Digest(Structured):
-    """Room for hashing a seed."""
+    """Working memory for hashing a seed: 64 words of the message schedule and 8 of the digest."""
 
     words: Annotated[Int64Array, 72]
 
 
 @dataclass
 class Room:
-    """What one thread works in; each an array of one."""
+    """The working memory of one thread; each an array of length one."""
 
     scratch: StructuredArray[GameScratch]
     world: StructuredArray[GameState]
-    """Where a bot's world is dealt, and where the next round is prepared."""
+    """For a bot's sampled world, and for preparing the next round."""
     digest: StructuredArray[Digest]
 
 
 def room(state: type[GameState], scratch: type[GameScratch]) -> Room:
-    """Return room for one thread."""
+    """Return the working memory for one thread."""
     return Room(zeros_of(scratch, 1), zeros_of(state, 1), zeros_of(Digest, 1))

@@ -1,4 +1,4 @@
-"""Bots at the seats that a learner does not have, one move at a time."""
+"""The bots at all seats but the learner's, one move at a time."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ Named = str | BotType
 
 
 class SeatedBots:
-    """The bots of one environment, made once; `begin` starts their chance anew."""
+    """The bots of one environment, made once; `begin` restarts their random numbers."""
 
     def __init__(self, game: Game, players: int, seated: Named | Mapping[int, Named], seat: int | None) -> None:
         everywhere = None if isinstance(seated, Mapping) else seated
@@ -32,7 +32,7 @@ class SeatedBots:
         self._chance = self._chance.copy()  # as `Match.__setstate__` does with its state
 
     def begin(self, match: Match, seed: int) -> None:
-        """Start their chance, as a batch does for the match with this seed, and let them compile what they need."""
+        """Restart their random numbers, as a batch does for the match with this seed; the first time, let them compile what they need."""
         self._chance = make_rng(f"bots {seed}")
         if not self._ready:
             for bot, _ in self._bots.values():
@@ -44,11 +44,11 @@ class SeatedBots:
         bot, looks = self._bots[seat]
         if looks:
             return bots.choose_move(bot, self.game, match.state, self._chance)
-        codes = match.codes()  # the random bot needs no world
+        codes = match.codes()  # the random bot needs no world, and sampling one would use up random numbers that a batch does not
         return codes[pick(self._chance, len(codes)) if len(codes) > 1 else 0]
 
 
 def _made(kind: Named, game: Game) -> tuple[bots.Bot, bool]:
-    """Return a bot and whether it looks at the cards."""
+    """Return a bot, and whether it needs a world."""
     spec = kind if isinstance(kind, str) else getattr(kind, "__qualname__", repr(kind))
     return bots.make_bot(spec, bots.get_bot_type(kind) if isinstance(kind, str) else kind, game), kind != "random"

@@ -1,4 +1,4 @@
-"""SHA-256 of short texts in compiled code: keys and chance as in Python, see `key_of`, `make_rng` and `_kit.seeds`."""
+"""SHA-256 of short texts in compiled code, for the same keys and generators as in Python: `key_of`, `make_rng` and `_kit.seeds`."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ LENGTH_AT = 15
 
 def _fraction_of_root(number: int, root: int) -> int:
     """Return the first 32 bits of the fraction of a square (2) or cube (3) root."""
+    # In whole numbers, by bisection: a float has too few bits. Computed rather than copied, the constants cannot contain a misprint.
     low, high = 0, number << 32
     while high - low > 1:
         middle = (low + high) // 2
@@ -37,19 +38,21 @@ START = np.array([_fraction_of_root(prime, 2) for prime in _primes(8)], np.int64
 """FIPS 180-4, 5.3.3: from the square roots of the first eight primes."""
 KEY_TEXT = np.frombuffer(b"reihum seed ", np.int8).astype(np.int64)
 BOTS_TEXT = np.frombuffer(b"reihum quick bots ", np.int8).astype(np.int64)
-"""As `make_rng(f"bots {seed}")` has it, which `simulate` gives its bots."""
+"""The prefix that `make_rng(f"bots {seed}")` hashes, with which `simulate` starts its bots."""
 NEXT_TEXT = np.frombuffer(b"reihum next ", np.int8).astype(np.int64)
 LAB_TEXT = np.frombuffer(b"reihum lab ", np.int8).astype(np.int64)
 
 
 @rule
 def open_stream(stream: Stream, seed: int, round_: int, words: NDArray[np.int64]) -> None:
-    """Open the stream of a round, counted from 0, of the match with a seed; `words` is room for 72."""
+    """Open the stream of a round, counted from 0, of the match with a seed; `words` has 72 words of working memory."""
     digest(KEY_TEXT, seed, words)
     for at in range(8):
+        # SHA-256 writes big-endian words, ChaCha20 reads little-endian ones.
         stream.key[at] = _reversed_bytes(words[ROUNDS + at])
     stream.nonce[:] = 0
     stream.nonce[2] = round_
+    # Nothing is left of a block, so the first draw computes one.
     stream.counter = 0
     stream.left = 0
     stream.block[:] = 0
@@ -57,7 +60,7 @@ def open_stream(stream: Stream, seed: int, round_: int, words: NDArray[np.int64]
 
 @rule
 def start_rng(rng: Rng, seed: int, words: NDArray[np.int64]) -> None:
-    """Start the chance of the bots in the match with a seed; `words` is room for 72."""
+    """Start the generator of the bots in the match with a seed; `words` has 72 words of working memory."""
     digest(BOTS_TEXT, seed, words)
     for at in range(4):
         rng.words[at] = _reversed_bytes(words[ROUNDS + at])
@@ -65,14 +68,14 @@ def start_rng(rng: Rng, seed: int, words: NDArray[np.int64]) -> None:
 
 @rule
 def next_seed(seed: int, words: NDArray[np.int64]) -> int:
-    """Return what `reihum._kit.seeds.next_seed` does; `words` is room for 72."""
+    """Return the same as `reihum._kit.seeds.next_seed`; `words` has 72 words of working memory."""
     digest(NEXT_TEXT, seed, words)
     return _seed_of(words)
 
 
 @rule
 def lab_seed(seed: int, index: int, words: NDArray[np.int64]) -> int:
-    """Return what `reihum._kit.seeds.derive_seed` does for the purpose `lab`; `words` is room for 72."""
+    """Return the same as `reihum._kit.seeds.derive_seed` for the purpose `lab`; `words` has 72 words of working memory."""
     n = _put_number(words, _begin(words, LAB_TEXT), seed)
     n = _put_number(words, _put(words, n, ord(" ")), index)
     _finish(words, n)
@@ -81,7 +84,7 @@ def lab_seed(seed: int, index: int, words: NDArray[np.int64]) -> int:
 
 @rule
 def _seed_of(words: NDArray[np.int64]) -> int:
-    """Return the first 53 bits of a digest."""
+    """Return the first 53 bits of a digest: every float and every JavaScript number holds them exactly."""
     return int(words[ROUNDS] << 21 | words[ROUNDS + 1] >> 11)
 
 
@@ -92,13 +95,14 @@ def _reversed_bytes(word: int) -> int:
 
 @rule
 def digest(text: NDArray[np.int64], seed: int, w: NDArray[np.int64]) -> None:
-    """Write SHA-256 of a text and a number behind it into `w[64:72]`, as eight words; together they have at most 55 bytes."""
+    """Write SHA-256 of a text followed by a number to `w[64:72]`, as eight words; together they have at most 55 bytes."""
+    # 55 bytes, the end mark and the length fill one block of 64: there is no second block.
     _finish(w, _put_number(w, _begin(w, text), seed))
 
 
 @rule
 def _begin(w: NDArray[np.int64], text: NDArray[np.int64]) -> int:
-    """Begin a block with a text and return the place after it."""
+    """Start a block with a text and return the place after it."""
     w[:16] = 0
     n = 0
     for at in range(len(text)):
@@ -108,11 +112,12 @@ def _begin(w: NDArray[np.int64], text: NDArray[np.int64]) -> int:
 
 @rule
 def _put_number(w: NDArray[np.int64], n: int, number: int) -> int:
-    """Put a number in decimal at place n of the block and return the place after it."""
+    """Write a number in decimal at place n of the block and return the place after it."""
     rest = number
     if number < 0:
         n = _put(w, n, ord("-"))
         rest = -number
+    # The largest power of ten first: digits are written from the left, without a list of them.
     scale = 1
     while rest // scale > 9:  # noqa: PLR2004 - the last digit
         scale *= 10
@@ -132,7 +137,7 @@ def _finish(w: NDArray[np.int64], n: int) -> None:
 
 @rule
 def _put(w: NDArray[np.int64], n: int, byte: int) -> int:
-    """Put a byte at place n of the block and return the place after it."""
+    """Write a byte at place n of the block and return the place after it."""
     w[n >> 2] |= byte << (24 - 8 * (n & 3))
     return n + 1
 
@@ -146,6 +151,7 @@ def _turned(word: int, by: int) -> int:
 @rule
 def _compress(w: NDArray[np.int64]) -> None:
     """FIPS 180-4, 6.2.2, for a message of one block in `w[:16]`; the digest goes to `w[64:72]`."""
+    # Words are 32 bits in integers of 64: sums of a few stay below 2 ** 63 and are cut back with WORD, so nothing ever overflows.
     for at in range(16, ROUNDS):
         near, far = w[at - 2], w[at - 15]
         mixed = _turned(near, 17) ^ _turned(near, 19) ^ near >> 10

@@ -1,4 +1,4 @@
-"""Who has won a match by what its rounds have brought, compiled."""
+"""The winners of a match by the points of its rounds, in compiled code."""
 
 from reihum._kit.compiled import inlined_rule, rule
 from reihum._kit.structured import FloatArray, Int64Array
@@ -6,11 +6,12 @@ from reihum._kit.structured import FloatArray, Int64Array
 
 @inlined_rule
 def share_the_win(players: int, totals: Int64Array, last: Int64Array, last_decides: bool, shares: FloatArray) -> None:  # noqa: FBT001
-    """Add an equal share of 1 to `shares` for each of those who have won."""
+    """Add an equal share of 1 to `shares` for each winner."""
     best = 0
     for seat in range(players):
         if is_better(totals, last, last_decides, seat, best):
             best = seat
+    # Counted first, so that each share can be added at once.
     winners = 0
     for seat in range(players):
         winners += not is_better(totals, last, last_decides, best, seat)
@@ -21,7 +22,7 @@ def share_the_win(players: int, totals: Int64Array, last: Int64Array, last_decid
 
 @rule
 def is_better(totals: Int64Array, last: Int64Array, last_decides: bool, one: int, other: int) -> bool:  # noqa: FBT001
-    """Return whether a seat has done better than another: has more points or, where the last round decides, as many and more in that."""
+    """Return whether a seat beats another: it has more points, or as many and more in the last round where that decides ties."""
     ahead = totals[one] - totals[other]
     if ahead == 0 and last_decides:
         ahead = last[one] - last[other]

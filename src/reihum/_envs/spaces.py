@@ -1,4 +1,4 @@
-"""The spaces of observations and actions, as Gymnasium and PettingZoo describe them."""
+"""The spaces of observations and actions for Gymnasium and PettingZoo."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ except ModuleNotFoundError as error:
     raise missing_package(error, "envs") from error
 
 PLAIN = ("both", "info")
-"""Where a mask stands: in the observation and in the info, or in the info alone, so that an observation is a plain vector."""
+"""Where the mask is: in observation and info, or in the info alone, which leaves the observation a plain vector."""
 
 
 def observation_space(game: Game, mask_in: str) -> Any:  # noqa: ANN401 - Gymnasium is not there where types are checked
-    """Return the space of what a seat is given for a decision."""
+    """Return the space of a seat's observations."""
     vector = Box(*bounds_of(game), dtype=np.int8)
     if mask_in == "info":
         return vector
@@ -27,7 +27,7 @@ def observation_space(game: Game, mask_in: str) -> Any:  # noqa: ANN401 - Gymnas
 
 
 def action_space(game: Game) -> Any:  # noqa: ANN401 - as above
-    """Return the space of actions; a mask says which of them are legal."""
+    """Return the space of actions; masks tell which are legal."""
     return Discrete(game.moves)
 
 

@@ -1,4 +1,4 @@
-"""What `careful` would do in each game of a batch: its advice is compiled around a game when it is first asked for."""
+"""Specialises `advice.py` for each game: the moves of `careful` in a batch, compiled on first use."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +13,7 @@ from reihum._play.game import Game
 
 
 class TeacherBindings(NamedTuple):
-    """What the advice is compiled with: the decorator for its own functions, the move of a bot in a batch, and functions of the game."""
+    """The functions that `advice.py` calls: the decorator for its own functions, a bot's move in a batch, and functions of the game."""
 
     rule: Compiler
     bots_move: Callable[..., int]
@@ -35,7 +35,7 @@ def teacher_bindings() -> TeacherBindings:
 
 
 def load_teacher(game: Game) -> ModuleType:
-    """Return the advice for a game; raises OptionError for a game without observations."""
+    """Return `advice.py` specialised for a game; raises OptionError for a game without observations."""
     bindings = partial(_bindings_of, game)
     return load_with(Path(__file__).with_name("advice.py"), f"{__package__}.advice_{game.id}", bindings)
 

@@ -1,4 +1,4 @@
-"""The threads that carry out the moves of a batch, and the promise that nobody else touches its memory meanwhile."""
+"""The threads that step a batch, and exclusive access to its memory while they run."""
 
 import os
 from collections import deque
@@ -15,11 +15,11 @@ from reihum._kit.errors import StateError
 Asked = ParamSpec("Asked")
 Result = TypeVar("Result")
 Arguments = tuple[Any, ...]
-"""What compiled code is handed: arrays, and from where to where it works in them."""
+"""The arguments of a compiled loop: arrays, and the range of games in them."""
 
 
 class StepWorkers:
-    """Runs a compiled loop for each part of the games, each but a single one in a thread of its own."""
+    """Runs a compiled loop over each part of the games, in several threads where there are several parts."""
 
     def __init__(self, loop: Callable[..., None], parts: Sequence[Arguments]) -> None:
         self._loop, self._parts = loop, parts
@@ -30,40 +30,45 @@ class StepWorkers:
         self.busy = False
 
     def run(self) -> None:
-        """Run the loop for all parts. An interrupt (Ctrl-C) is raised when all of them are done; at a second one, the next call waits."""
+        """Run the loop for all parts.
+
+        An interrupt (Ctrl-C) is raised once all of them are done; after a second interrupt the next call waits for them.
+        """
         if len(self._parts) == 1:
             self._loop(*self._parts[0])
             return
         self._left = True
+        # Twice: an interrupt ends the first wait, and games half stepped must not be left to the caller.
         try:
             self.wait()
         finally:
             self.wait()
 
     def wait(self) -> None:
-        """Wait until what was begun is done: before that nobody may touch the memory in which threads work.
+        """Wait until the parts begun are done: before that nobody may touch the memory in which threads work.
 
-        Raises StateError where the system starts no thread; then nothing has been begun.
+        Raises StateError if the system refuses to start a thread; then no part was begun.
         """
         while self._left:
             self._lead().result()
 
     def _lead(self) -> Future[None]:
-        """Let the leading thread run what is left."""
-        if self._leader is None or self._process != os.getpid():  # threads do not come along when a process is forked
+        """Submit the remaining work to the leading thread."""
+        # Work is never started from the main thread itself: signal handlers run there, in the middle of anything.
+        if self._leader is None or self._process != os.getpid():  # a forked process has no threads
             self._others = ThreadPoolExecutor(len(self._parts) - 1, "batch")
             self._leader, self._process = ThreadPoolExecutor(1, "batch"), os.getpid()
         try:
             return self._leader.submit(self._run_what_is_left)
         except RuntimeError as error:
             self._leader, self._left = None, False
-            message = "The system starts no thread for the batch, and nothing was done: end other programs, or make it with threads=1."
+            message = "The system refuses to start a thread for the batch, and nothing was done: end other programs, or use threads=1."
             raise StateError(message) from error
 
     def _run_what_is_left(self) -> None:
-        """Run all parts, or none when that was done: no signal gets into this thread, so none of them is run twice, or half.
+        """Run all parts, or none if that was done: signals do not reach this thread, so no part is run twice or interrupted.
 
-        Each thread takes the next part that nobody has taken. So where the system starts fewer threads, those that there are do all.
+        Each thread takes the next free part, so that fewer threads than parts, where the system refuses more, do all the work.
         """
         if not self._left:
             return
@@ -86,6 +91,7 @@ class StepWorkers:
             for _ in self._parts[1:]:
                 self._others.submit(work)
         work()
+        # One result for each part, whoever ran it: this waits for all, so that no thread still writes when the error is raised.
         faults = [fault for fault in [done.get() for _ in self._parts] if fault is not None]
         self._left = False
         for fault in faults:
@@ -93,7 +99,7 @@ class StepWorkers:
 
 
 class Worked(Protocol):
-    """Who has workers."""
+    """An object with workers."""
 
     _workers: StepWorkers
 
@@ -102,17 +108,18 @@ Whose = TypeVar("Whose", bound=Worked)
 
 
 def exclusive(method: Callable[Concatenate[Whose, Asked], Result]) -> Callable[Concatenate[Whose, Asked], Result]:
-    """Let one thread at a time into the methods that are marked so; the others wait.
+    """Return a method that only one thread at a time runs, while others wait.
 
-    Who comes in again from the same thread, as a signal's handler may in the midst of a step, is refused with a StateError.
+    A nested call from the same thread, as from a signal handler during a step, raises StateError.
     """
 
     @wraps(method)
     def guarded(self: Whose, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Result:
         workers = self._workers
+        # The lock is reentrant, so a nested call gets here and is refused; with a plain lock it would wait for itself forever.
         with workers.lock:
             if workers.busy:
-                message = "The batch is in the midst of a call, and cannot be used by the handler of a signal before that is over."
+                message = "The batch is in the middle of a call, and a signal handler cannot use it before that call is over."
                 raise StateError(message)
             workers.busy = True
             try:

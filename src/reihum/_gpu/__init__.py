@@ -1,1 +1,1 @@
-"""Many games at once on an NVIDIA GPU: the same rules, compiled beforehand; what is needed there is NVIDIA's driver alone."""
+"""Many games at once on an NVIDIA GPU: the same rules, compiled in advance. A machine needs only NVIDIA's driver."""

@@ -16,12 +16,12 @@ from reihum._gpu.driver import CUDA
 from reihum._kit.errors import OptionError
 
 UNUSED = b"dltensor"
-"""The name of a capsule until its tensor has been taken over."""
+"""The name of a capsule until a library has taken its tensor over."""
 INT, UINT, FLOAT, BOOL = 0, 1, 2, 6
-"""DLPack's kinds of numbers."""
+"""DLPack's type codes."""
 KINDS = {"i": INT, "u": UINT, "f": FLOAT, "b": BOOL}
 LEGACY_STREAM = 1
-"""What the default stream is called when arrays are exchanged; 0 would leave it open whose it is."""
+"""The number of the default stream in array exchange; 0 would be ambiguous there."""
 
 
 class Tensor(ctypes.Structure):
@@ -55,7 +55,7 @@ _is_unused = ctypes.PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsV
 _pointer_at = ctypes.PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
 
 _lent: dict[int, tuple[object, ...]] = {}
-"""What tensors that were handed out need, by their address: as long as a capsule or the library that took it over has them."""
+"""What exported tensors need, by their address, kept until their capsule or the library that took them over releases them."""
 
 
 def _give_back(managed: Any) -> None:  # noqa: ANN401 - a pointer of ctypes
@@ -64,7 +64,7 @@ def _give_back(managed: Any) -> None:  # noqa: ANN401 - a pointer of ctypes
 
 
 def _forget(capsule: int) -> None:
-    """Give back what nobody has taken over from a capsule that ends."""
+    """Release the tensor of a capsule that is destroyed before a library took it over."""
     if _is_unused(capsule, UNUSED):
         _lent.pop(_pointer_at(capsule, UNUSED), None)
 
@@ -79,24 +79,24 @@ class Exchanging(Protocol):
     number: int
 
     def let_wait(self, waiting: int, stream: int, /) -> None:
-        """Let a stream wait for all that another has now."""
+        """Let a stream wait for everything submitted to another so far."""
 
     def read(self, address: int, content: NDArray[Any], stream: int, /) -> None:
         """Copy from the device into an array."""
 
 
 class Allocating(Exchanging, Protocol):
-    """A device that has memory to give."""
+    """A device on which memory is allocated."""
 
     def allocate(self, size: int, /) -> int:
-        """Return the address of memory, every byte zero."""
+        """Allocate zeroed memory and return its address."""
 
     def free(self, address: int, /) -> None:
-        """Give memory back."""
+        """Free memory."""
 
 
 class Memory:
-    """Memory on a device, every byte zero at first; it is given back with the last array in it."""
+    """Zeroed memory on a device, freed together with the last array in it."""
 
     def __init__(self, device: Allocating, size: int) -> None:
         self.address = device.allocate(size)
@@ -104,33 +104,33 @@ class Memory:
 
 
 class DeviceArray:
-    """An array on a device, contiguous; `torch.from_dlpack`, `jax.dlpack.from_dlpack` and `cupy.asarray` take it as it is.
+    """A contiguous array on a device; `torch.from_dlpack`, `jax.dlpack.from_dlpack` and `cupy.asarray` take it without a copy.
 
-    It stays the same memory, which the batch goes on writing to in the order of its stream.
+    The memory stays the batch's, which continues to write to it in the order of its stream.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what an array is
         self, device: Exchanging, memory: object, address: int, shape: tuple[int, ...], dtype: "np.dtype[Any]", stream: int = 0
     ) -> None:
-        """`memory` is what keeps the bytes at the address; they are written in the order of `stream`."""
+        """`memory` keeps the bytes at the address alive; they are written in the order of `stream`."""
         self.address, self.shape, self.dtype, self.stream = address, shape, dtype, stream
         self._device, self._memory = device, memory
 
     def numpy(self) -> NDArray[Any]:
-        """Return a copy on the host, when all that was begun is done."""
+        """Wait for everything submitted and return a copy on the host."""
         found = np.zeros(self.shape, self.dtype)
         self._device.read(self.address, found, self.stream)
         return found
 
     def rows(self, first: int, stop: int) -> "DeviceArray":
-        """Return some of the rows, in the same memory."""
+        """Return a range of rows, in the same memory."""
         size = prod(self.shape[1:]) * self.dtype.itemsize
         return DeviceArray(
             self._device, self._memory, self.address + first * size, (stop - first, *self.shape[1:]), self.dtype, self.stream
         )
 
     def shaped(self, shape: tuple[int, ...], dtype: type[np.generic]) -> "DeviceArray":
-        """Return the same memory as an array of another shape and kind of numbers."""
+        """Return the same memory as an array of another shape and dtype."""
         return DeviceArray(self._device, self._memory, self.address, shape, np.dtype(dtype), self.stream)
 
     @property
@@ -149,7 +149,7 @@ class DeviceArray:
         return self._device.kind, self._device.number
 
     def __dlpack__(self, *, stream: Any = None, **_: object) -> object:  # noqa: ANN401 - whole number or None
-        """Return a capsule; work in `stream` waits for what the batch has begun (None: the default stream's, -1: nobody waits)."""
+        """Return a capsule; `stream` waits for what the batch has submitted (None: the default stream waits, -1: none does)."""
         if self._device.kind == CUDA and stream != -1:
             self._device.let_wait(0 if stream in {None, LEGACY_STREAM} else int(stream), self.stream)
         axes = len(self.shape)
@@ -164,10 +164,10 @@ class DeviceArray:
 
 
 class Taken:
-    """An array of another library that is read; keep it until what reads it is done."""
+    """An array of another library for reading; keep it until the kernels that read it are done."""
 
     def __init__(self, array: Any, device: Exchanging, stream: int) -> None:  # noqa: ANN401 - of any library
-        """Let `stream` wait for it. Raises OptionError for what is no array on this device."""
+        """Let `stream` wait for the array; raises OptionError for an object that is not an array on this device."""
         if hasattr(array, "__dlpack__"):
             here = (device.kind, device.number)
             if tuple(map(int, array.__dlpack_device__())) != here:

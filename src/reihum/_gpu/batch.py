@@ -28,17 +28,17 @@ BLOCK = 128
 WIDE = 64
 """Bits of a wide action; others have half of them."""
 GIVEN = ("observations", "seats", "rewards", "ended", "actions", "cells")
-"""The arrays that a batch may be given; masks are written beyond the last game."""
+"""The arrays that a caller may provide; masks are not among them, since they are written beyond the last game."""
 
 
 class Launching(Allocating, Protocol):
-    """What a batch needs of a device; `reihum._gpu.driver.Device` says what each does."""
+    """What a batch needs of a device; see `reihum._gpu.driver.Device`."""
 
     def make_stream(self) -> int:
         """Return a new stream."""
 
     def fill(self, address: int, byte: int, size: int, stream: int, /) -> None:
-        """Make bytes alike."""
+        """Set bytes to one value."""
 
     def write(self, address: int, content: NDArray[Any], stream: int, /) -> None:
         """Copy an array to the device."""
@@ -51,28 +51,28 @@ class Launching(Allocating, Protocol):
 
 
 class GpuBatch:
-    """As `reihum._envs.batch.Batch`, on a GPU: `size` games of one kind, each at a move that is asked for; finished games begin anew.
+    """`size` games of one kind on a GPU, as in `reihum.Batch`: each waits for a move, and finished games restart.
 
-    Game, players, options, seeds, episode, reward, bots, `skip_forced` and `see_all` mean what they mean there, and the same actions
-    lead to the same arrays, byte for byte. Without `masks` these are not written, and `legal_moves` says what is legal.
+    Game, players, options, seeds, episode, reward, bots, `skip_forced` and `see_all` mean the same as there, and the same actions lead to
+    the same arrays, byte for byte. With `masks=False` the masks are not written; `legal_moves` has the legal moves.
 
-    Nothing waits for the device: `step` and all that writes arrays is begun in the order of `stream`, a stream of CUDA as a whole
-    number (0, the default one, is that in which PyTorch works). What returns numbers of Python or numpy waits. Actions are not refused:
-    one that is not legal leaves its game as it is, with no reward, and `count_illegal` counts it.
+    Calls do not wait for the device: `step` and everything else that writes arrays is submitted to `stream`, a CUDA stream given as an
+    integer (0, the default stream, is the one that PyTorch uses). Methods that return Python or numpy numbers wait. Illegal actions are not
+    refused: such an action leaves its game as it is, without a reward, and `count_illegal` counts it.
 
-    All arrays lie on the device, with a row for each game; they stay the same memory. Those named in `out` are the caller's, such
-    as rows of one array for several batches.
+    All arrays are on the device, with a row for each game, and never replaced. Those named in `out` are the caller's, such as rows of one
+    array for several batches.
 
     - `observations`, int8, games by values: what the seat to move knows;
-    - `masks`, bool, games by moves: which moves are legal for it, never none;
-    - `legal_moves`, int64, games by words: the same as sets, 32 moves a word, the lowest bit first;
+    - `masks`, bool, games by moves: its legal moves, at least one;
+    - `legal_moves`, int64, games by words: the same as bit sets, 32 moves a word, the lowest bit first;
     - `seats`, int8, games: the seat to move;
-    - `rewards`, float32, games by players: what the last step brought each seat;
+    - `rewards`, float32, games by players: the reward of each seat in the last step;
     - `ended`, bool, games: whether an episode ended in the last step;
-    - `hidden`, int8, games by values: what the seat to move does not know; no rows without `see_all`;
-    - `actions`, int64, games: what `choose_evenly` and `advise` write.
+    - `hidden`, int8, games by values: what the seat to move does not know; empty without `see_all`;
+    - `actions`, int64, games: the result of `choose_evenly` and `advise`.
 
-    Raises OptionError as a batch does, GpuError where there is no GPU, KernelError for a game that does not come with the package.
+    Raises OptionError as `Batch` does, GpuError without a GPU, and KernelError for a game of another package.
     """
 
     def __init__(  # noqa: PLR0913 - all but game and size have defaults
@@ -137,12 +137,12 @@ class GpuBatch:
         self.reset()
 
     def _allocate(self, name: str, buffer: Buffer) -> None:
-        """Make memory for an array."""
+        """Allocate memory for an array."""
         memory = Memory(self._device, buffer.size * (1 if buffer.once else padded(self.size)))
         self._memory[name], self._addresses[name] = memory, memory.address
 
     def _use(self, name: str, buffer: Buffer, array: DeviceArray) -> None:
-        """Take an array of the caller's; raises OptionError for one that no batch is given, and for one that does not fit."""
+        """Use an array of the caller's; raises OptionError for one that may not be given, or does not fit."""
         if name not in GIVEN or array.shape[0] != self.size or array.dtype.itemsize * prod(array.shape) != self.size * buffer.size:
             message = f"{name} is no array of a batch of {self.size} games that may be given; those are: {', '.join(GIVEN)}"
             raise OptionError(message)
@@ -155,14 +155,14 @@ class GpuBatch:
         self._device.write(self._addresses[name], np.ascontiguousarray(content), self.stream)
 
     def _get(self, name: str) -> NDArray[Any]:
-        """Return a copy of what lies on the device of each game, or once."""
+        """Return a copy of a buffer on the device."""
         buffer = self._buffers[name]
         found = np.zeros((1 if buffer.once else self.size, *buffer.shape), buffer.dtype)
         self._device.read(self._addresses[name], found, self.stream)
         return found
 
     def _launch(self, name: str, threads: int, **changed: int) -> None:
-        """Launch a kernel; a few parameters may be others than usual."""
+        """Launch a kernel; `changed` overrides parameters."""
         together = name.startswith("step")
         block = WARP if together else BLOCK
         shared = WARP * stride(self._buffers["states"]) if together else 0
@@ -175,7 +175,7 @@ class GpuBatch:
             self._launch("write_masks", -(-self.size * self.game.moves // WORD))
 
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
-        """Begin the first episode of each game anew, as when the batch was made, or with these seeds. Raises OptionError."""
+        """Restart the first episode of each game, with the seeds it was made with or with these; raises OptionError."""
         if seeds is not None:
             self._first_seeds = first_seeds(self.size, 0, seeds)
         self._put("seeds", self._first_seeds)
@@ -183,10 +183,10 @@ class GpuBatch:
         self._write_masks()
 
     def step(self, actions: object) -> None:
-        """Make a move in each game, and go on to the next move that is asked for.
+        """Make a move in each game, and continue to the next decision.
 
-        `actions` is an array of whole numbers of 32 or 64 bits on the device, one for each game, of any library with DLPack; or one of the
-        batch itself. Where it is made in another stream, this batch's waits for it. Raises OptionError for anything else.
+        `actions` is an int32 or int64 array on the device with an entry for each game, from any library with DLPack, or the batch's own. If
+        another stream computes it, this batch's stream waits for it. Raises OptionError for anything else.
         """
         if actions is self.actions:
             self.step_at(self.actions.address, bits=64)
@@ -199,41 +199,41 @@ class GpuBatch:
             self._taken = taken  # until the next step: then this one is done
 
     def step_at(self, address: int, *, bits: int) -> None:
-        """As `step`, with actions of 32 or 64 bits at an address, which nobody else may write to before it is done."""
+        """Make the moves at an address, as `step` does; nothing may write there before the step is done. `bits` is 32 or 64."""
         self._device.fill(self._addresses["listed"], 0, 8, self.stream)
         self._launch(f"step{self._loop}", self.size, actions=address, wide=int(bits == WIDE))
         self._launch(f"deal{self._loop}", self.size)
         self._write_masks()
 
     def start_chance(self, seed: int) -> None:
-        """Start the chance of `choose_evenly` and `advise` anew, in each game from a seed of its own."""
+        """Restart the random numbers of `choose_evenly` and `advise`, with a separate seed for each game."""
         self._launch("start_chance", self.size, first_seed=seed)
 
     def choose_evenly(self) -> DeviceArray:
-        """Write a legal action for each game into `actions`, all equally likely, and return them."""
+        """Write a uniformly random legal action for each game to `actions`, and return it."""
         self._launch("choose", self.size)
         return self.actions
 
     def advise(self) -> DeviceArray:
-        """Write what `careful` would do in each game into `actions`, and return them; it looks at a world dealt for the seat to move."""
+        """Write the move of `careful` in each game to `actions`, and return it; it chooses in a world sampled for the seat to move."""
         self._launch("advise", self.size)
         return self.actions
 
     def make_rows(self, width: int, *more: int) -> DeviceArray:
-        """Return an array of int16 for `list_legal` and `list_advised`, with a row of so many places for each game."""
+        """Return an int16 array for `list_legal` and `list_advised`, with a row of `width` places for each game."""
         buffer = Buffer(np.dtype(np.int16), (at_least_one("a row", "places", width), *more))
         memory = Memory(self._device, buffer.size * self.size)
         return DeviceArray(self._device, memory, memory.address, (self.size, *buffer.shape), buffer.dtype, self.stream)
 
     def list_legal(self, codes: DeviceArray) -> None:
-        """Write the codes of each game's legal moves into its row of `codes`, ascending, as many as there is room for, then -1."""
+        """Write each game's legal moves to its row of `codes`, ascending, up to the width of the row, then -1."""
         self._launch("list_legal", self.size, codes=codes.address, width=codes.shape[1])
 
     def list_advised(self, codes: DeviceArray, remarks: DeviceArray) -> None:
-        """Write the moves that each game advises of into its row of `codes`, then -1, and what is remarked of each into `remarks`.
+        """Write each game's candidates to its row of `codes`, then -1, and the remarks on each to `remarks`.
 
-        `codes` has games by moves, `remarks` games by moves by sorts of remarks (`Learning.remarks`), -1 for nothing. Raises OptionError
-        for other shapes, and for a game that does not advise.
+        `codes` has games by moves, `remarks` games by moves by kinds of remarks (`Learning.remarks`), -1 for no remark. Raises OptionError
+        for other shapes, and for a game without candidates.
         """
         learning = require_learnable(self.game).learning
         if learning.advise is None:
@@ -250,7 +250,7 @@ class GpuBatch:
         self._launch("list_advised", self.size, codes=codes.address, width=codes.shape[1], remarks=remarks.address)
 
     def count_illegal(self) -> int:
-        """Return how many actions have not been legal so far."""
+        """Return the number of illegal actions so far."""
         return int(self._get("illegal")[0])
 
     @property
@@ -260,17 +260,17 @@ class GpuBatch:
 
     @property
     def rounds(self) -> NDArray[np.int64]:
-        """How many rounds of its episode each game has behind it, shape (games,): a copy."""
+        """The number of finished rounds in each game's episode, shape (games,): a copy."""
         return self._kept("played")
 
     @property
     def episodes(self) -> NDArray[np.int64]:
-        """How many episodes each game has behind it, shape (games,): a copy."""
+        """The number of finished episodes of each game, shape (games,): a copy."""
         return self._kept("episodes")
 
     @property
     def totals(self) -> NDArray[np.int64]:
-        """What the rounds of its episode have brought each seat so far, in points, shape (games, players): a copy."""
+        """The points of each seat in its episode so far, shape (games, players): a copy."""
         return self._kept("totals")[:, : self.players]
 
     def _kept(self, name: str) -> NDArray[np.int64]:
@@ -288,5 +288,5 @@ class GpuBatch:
         return state
 
     def synchronize(self) -> None:
-        """Wait until all that was begun is done."""
+        """Wait until everything submitted is done."""
         self._get("illegal")

@@ -1,4 +1,4 @@
-"""How many decisions a second a batch on a GPU gives, and one on all cores of the processor beside it."""
+"""The speed of a batch on a GPU, and of one on all cores of the processor, in decisions a second."""
 
 import os
 from time import perf_counter
@@ -15,24 +15,24 @@ SIZES = {"elfer_raus": 1 << 18, "elfer_raus_master": 1 << 18, "level_8": 1 << 16
 """Games on the GPU, by the id of the game."""
 SIZE_ON_CORES = 1 << 17
 TOGETHER = 16
-"""Steps between two looks at the clock."""
+"""Steps between two readings of the clock."""
 
 
 class GpuSpeed(NamedTuple):
-    """Decisions a second of wall time, each with a random legal action; a step a decision, new deals and rewards included."""
+    """Decisions per second of wall-clock time, with random legal actions; new deals and rewards are included."""
 
     gpu: str
     gpu_games: int
     gpu_decisions_per_s: float
-    """Each observed and masked."""
+    """With observations and masks."""
     gpu_without_masks_per_s: float
-    """Each observed, what is legal as a set of bits."""
+    """With observations, and legal moves as bit sets."""
     cores: int
     cores_decisions_per_s: float
 
 
 def bench_gpu(game: Game, players: int, options: Options, seconds: float, size: int | None = None) -> GpuSpeed:
-    """Play a batch by uniformly random legal moves for so many seconds each way; raises GpuError where there is no GPU."""
+    """Play a batch by uniformly random legal moves for `seconds` each way; raises GpuError without a GPU."""
     games = size or SIZES.get(game.id, 1 << 16)
     name = open_device().name
     given = {"players": players, "options": options, "episode": "round"}
@@ -52,7 +52,7 @@ def bench_gpu(game: Game, players: int, options: Options, seconds: float, size: 
 
 
 def _speed_on_gpu(batch: GpuBatch, seconds: float) -> float:
-    """Return decisions a second."""
+    """Return decisions per second."""
     for _ in range(3 * TOGETHER):
         batch.step(batch.choose_evenly())
     batch.synchronize()

@@ -1,4 +1,4 @@
-"""As much of NVIDIA's driver as is needed, by ctypes: no toolkit, no compiler, no other package."""
+"""The needed part of NVIDIA's driver, through ctypes: no toolkit, no compiler, no other package."""
 
 import ctypes
 import sys
@@ -18,26 +18,26 @@ NAME, LEAST = 128, 75
 MAJOR, MINOR, MOST_SHARED = 75, 76, 97
 """Attributes of a device."""
 DYNAMIC_SHARED, CARVEOUT = 8, 9
-"""Attributes of a kernel: its shared memory at most, and how much of that a multiprocessor sets apart, in hundredths."""
+"""Attributes of a kernel: its largest shared memory, and the share of it that a multiprocessor reserves, in percent."""
 ERROR_LOG, ERROR_LOG_SIZE = 5, 6
-"""Options of loading a kernel."""
+"""Options for loading a kernel."""
 NO_TIMING = 2
-"""Of an event: it is only waited for."""
+"""Flag of an event that is only waited for."""
 NON_BLOCKING = 1
-"""Of a stream: the default one does not wait for it."""
+"""Flag of a stream that the default stream does not wait for."""
 CUDA = 2
 """DLPack's number for the devices of CUDA."""
 
 
 class GpuError(ReihumError):
-    """There is no GPU to be used, or it refused something."""
+    """There is no usable GPU, or it refused a call."""
 
 
 @cache
 def load_driver() -> Any:  # noqa: ANN401 - a library has any function
-    """Return NVIDIA's driver, ready for use; raises GpuError where there is none."""
+    """Return NVIDIA's driver, initialised; raises GpuError where there is none."""
     if sys.platform != "linux":
-        message = "Games are played on a GPU under Linux only (on Windows: in WSL); `reihum.envs.Batch` plays them on the processor."
+        message = "Games are played on a GPU under Linux only (on Windows: in WSL); `reihum.Batch` plays them on the processor."
         raise GpuError(message)
     for name in LIBRARIES:
         try:
@@ -45,12 +45,10 @@ def load_driver() -> Any:  # noqa: ANN401 - a library has any function
         except OSError:
             continue
         if result := library.cuInit(0):
-            message = f"NVIDIA's driver finds no GPU (cuInit: {result}); `reihum._envs.batch.Batch` plays on the processor."
+            message = f"NVIDIA's driver finds no GPU (cuInit: {result}); `reihum.Batch` plays on the processor."
             raise GpuError(message)
         return library
-    message = (
-        "This needs an NVIDIA GPU and its driver (libcuda.so.1), and there is none; `reihum._envs.batch.Batch` plays on the processor."
-    )
+    message = "This needs an NVIDIA GPU and its driver (libcuda.so.1), and there is none; `reihum.Batch` plays on the processor."
     raise GpuError(message)
 
 
@@ -60,7 +58,7 @@ class Device:
     kind = CUDA
 
     def __init__(self, number: int = 0) -> None:
-        """Raises GpuError where there is no such GPU, or an older one than the kernels are for."""
+        """Open a GPU; raises GpuError if there is none with this number, or if it is older than the kernels require."""
         self._cuda = load_driver()
         self.number = number
         self._device = c_int()
@@ -78,7 +76,7 @@ class Device:
         self._events: dict[int, c_void_p] = {}
 
     def _check(self, name: str, *arguments: Any) -> None:  # noqa: ANN401 - whatever the driver takes
-        """Call a function of the driver; raises GpuError, which says what the driver says."""
+        """Call a function of the driver; raises GpuError with the driver's message."""
         result = getattr(self._cuda, name)(*arguments)
         if result:
             text = c_char_p()
@@ -92,11 +90,11 @@ class Device:
         return value.value
 
     def enter(self) -> None:
-        """Make this device that of the calling thread."""
+        """Make this device current in the calling thread."""
         self._check("cuCtxSetCurrent", self._context)
 
     def allocate(self, size: int) -> int:
-        """Return the address of memory, aligned to 256 bytes, every byte zero."""
+        """Allocate zeroed memory, aligned to 256 bytes, and return its address."""
         self.enter()
         address = c_uint64()
         self._check("cuMemAlloc_v2", byref(address), c_size_t(max(size, 1)))
@@ -104,32 +102,32 @@ class Device:
         return address.value
 
     def free(self, address: int) -> None:
-        """Give memory back, once all that was begun is done."""
+        """Free memory, once everything submitted is done."""
         self._cuda.cuCtxSetCurrent(self._context)
         self._cuda.cuMemFree_v2(c_uint64(address))
 
     def fill(self, address: int, byte: int, size: int, stream: int) -> None:
-        """Make bytes alike, in the order of a stream."""
+        """Set bytes to one value, in the order of a stream."""
         self.enter()
         self._check("cuMemsetD8Async", c_uint64(address), c_ubyte(byte), c_size_t(size), c_void_p(stream))
 
     def write(self, address: int, content: NDArray[Any], stream: int) -> None:
-        """Copy an array to the device, when all that the stream has is done."""
+        """Wait for a stream and copy an array to the device."""
         self.wait(stream)
         self._check("cuMemcpyHtoD_v2", c_uint64(address), c_void_p(content.ctypes.data), c_size_t(content.nbytes))
 
     def read(self, address: int, content: NDArray[Any], stream: int) -> None:
-        """Copy from the device into an array, when all that the stream has is done."""
+        """Wait for a stream and copy from the device into an array."""
         self.wait(stream)
         self._check("cuMemcpyDtoH_v2", c_void_p(content.ctypes.data), c_uint64(address), c_size_t(content.nbytes))
 
     def wait(self, stream: int) -> None:
-        """Wait until all that a stream has is done."""
+        """Wait until everything submitted to a stream is done."""
         self.enter()
         self._check("cuStreamSynchronize", c_void_p(stream))
 
     def let_wait(self, waiting: int, stream: int) -> None:
-        """Let a stream wait for all that another has now, without waiting here."""
+        """Let a stream wait for everything submitted to another so far, without waiting here."""
         if waiting == stream:
             return
         self.enter()
@@ -141,14 +139,14 @@ class Device:
         self._check("cuStreamWaitEvent", c_void_p(waiting), self._events[stream], 0)
 
     def make_stream(self) -> int:
-        """Return a new stream, which waits for no other by itself; it stays until the process ends."""
+        """Return a new stream, which waits for no other by itself; it exists until the process ends."""
         self.enter()
         stream = c_void_p()
         self._check("cuStreamCreate", byref(stream), NON_BLOCKING)
         return stream.value or 0
 
     def kernel(self, game: str, name: str, shared: int) -> Any:  # noqa: ANN401 - a handle
-        """Return a kernel that is to have so much shared memory, compiled by the driver, which keeps what it has compiled; or GpuError."""
+        """Return a kernel with `shared` bytes of shared memory, compiled by the driver, which has its own cache; raises GpuError."""
         if (game, name) not in self._kernels:
             self.enter()
             module, function, log = c_void_p(), c_void_p(), ctypes.create_string_buffer(4096)
@@ -165,7 +163,7 @@ class Device:
         return self._kernels[game, name]
 
     def launch(self, kernel: Any, threads: int, block: int, shared: int, given: Sequence[int], stream: int) -> None:  # noqa: ANN401, PLR0913, PLR0917 - what a launch takes
-        """Launch a kernel with so many threads at least, in blocks, each with so much shared memory."""
+        """Launch a kernel with at least `threads` threads, in blocks of `block`, each with `shared` bytes of shared memory."""
         self.enter()
         values = (c_uint64 * len(given))(*given)
         first = ctypes.addressof(values)

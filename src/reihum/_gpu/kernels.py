@@ -1,6 +1,6 @@
-"""The kernels that there are of a game, what they are handed, and where they are kept.
+"""The kernels of a game, their parameters and their files.
 
-All of them are handed the same list of parameters, each of 64 bits: whole numbers, and addresses on the device. A thread has a game.
+All kernels take the same list of parameters of 64 bits: integers, and addresses on the device. Each thread works on one game.
 """
 
 import json
@@ -22,9 +22,9 @@ from reihum._kit.structured import Structured, dtype_of
 from reihum._play.game import Game
 
 WARP = 32
-"""Threads that go in step; the games of a batch are padded to a multiple of it."""
+"""Threads that run in lockstep; the games of a batch are padded to a multiple of it."""
 WORD = 16
-"""Masks are written in words of so many bytes."""
+"""The bytes of the words in which masks are written."""
 
 NUMBERS = ("games", "players", "begins", "wide", "width", "first_seed")
 """Parameters that are whole numbers: `begins` is 1 where `deal` begins all games anew, `wide` is 1 where actions have 64 bits, not 32, and
@@ -32,7 +32,7 @@ NUMBERS = ("games", "players", "begins", "wide", "width", "first_seed")
 
 
 class Buffer(NamedTuple):
-    """What lies on the device: an element for each game, or `once`."""
+    """An array on the device, with an element for each game or a single one (`once`)."""
 
     dtype: "np.dtype[Any]"
     shape: tuple[int, ...] = ()
@@ -40,12 +40,12 @@ class Buffer(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many bytes an element has."""
+        """The bytes of an element."""
         return int(self.dtype.itemsize * prod(self.shape))
 
 
 def buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
-    """Return what lies on the device for a batch, by the name of the parameter; raises OptionError for a game without observations."""
+    """Return the arrays of a batch on the device, by the name of the parameter; raises OptionError without observations."""
     rules = require_learnable(game)
     return {
         "settings": Buffer(dtype_of(Settings), once=True),
@@ -68,7 +68,7 @@ def buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
 
 
 def advice_room(game: Game) -> tuple[Buffer, ...]:
-    """Return what `Learning.advise` works in, as `reihum._bots.networks.choices.room_for` makes it; arrays one behind the other."""
+    """Return the working memory of `Learning.advise`, as in `reihum._bots.networks.choices.room_for`, one array after the other."""
     rules, size = require_learnable(game), max(game.moves, MOST_CANDIDATES)
     return (
         Buffer(np.dtype(np.int32), (size,)),
@@ -79,7 +79,7 @@ def advice_room(game: Game) -> tuple[Buffer, ...]:
 
 
 def advice_buffer(game: Game) -> Buffer:
-    """Return all that as one buffer of bytes."""
+    """Return `advice_room` as one buffer of bytes."""
     return Buffer(np.dtype(np.uint8), (sum(aligned(part.size) for part in advice_room(game)),))
 
 
@@ -90,7 +90,7 @@ def offset(kind: type[Structured], name: str) -> int:
 
 
 def aligned(size: int) -> int:
-    """Return so many bytes, or a few more, so that what follows is aligned."""
+    """Return `size` rounded up, so that what follows is aligned."""
     return -(-size // WORD) * WORD
 
 
@@ -102,7 +102,7 @@ ADDRESSES = (
 PARAMETERS = (*NUMBERS, *ADDRESSES)
 
 WITH_BOTS = "_with_bots"
-"""How the kernels end whose loop has bots in it."""
+"""The suffix of kernels whose loop includes bots."""
 KERNELS = (
     *("step", "deal", "start_chance", "choose", "list_legal", "write_masks"),
     *(f"{name}{WITH_BOTS}" for name in ("step", "deal")),
@@ -112,29 +112,29 @@ KERNELS = (
 
 
 def kernels_of(game: Game) -> list[str]:
-    """Return the names of the kernels that there are of a game."""
+    """Return the names of a game's kernels."""
     return [name for name in KERNELS if name != "list_advised" or require_learnable(game).learning.advise]
 
 
 def stride(state: Buffer) -> int:
-    """Return how far apart states lie in shared memory: an odd number of their widest words, so that 32 threads use 32 banks."""
+    """Return the distance of states in shared memory: an odd number of their widest words, so that 32 threads use 32 banks."""
     fields: Any = state.dtype.fields
     word: int = max(4, *(kind.base.itemsize for kind, *_ in fields.values()))
     return word * (-(-state.size // word) | 1)
 
 
 def padded(games: int) -> int:
-    """Return room for so many games: whole warps, and one game more at least, since masks are written in whole words."""
+    """Return the number of elements to allocate for `games`: whole warps and at least one more, as masks are written in words."""
     return (games // WARP + 1) * WARP
 
 
 class KernelError(ReihumError):
-    """There are no kernels of a game."""
+    """There are no kernels for a game."""
 
 
 @cache
 def load_kernels(game: str) -> dict[str, str]:
-    """Return the kernels of a game in NVIDIA's assembler (PTX), by name; raises KernelError where there are none."""
+    """Return the kernels of a game as PTX, by name; raises KernelError where there are none."""
     path = files(__package__) / "kernels" / f"{game}.xz"
     if not path.is_file():
         message = f"There are no kernels of {game}: on a GPU the games of the package are played."

@@ -11,7 +11,7 @@ from reihum import _bots as bots
 from reihum._bots.budget import Budget
 from reihum._play.game import Game
 
-ELSEWHERE = ("cli", "client", "_pictures", "server", "_compile_progress.py")
+ELSEWHERE = ("cli", "client", "_pictures", "server", "_warm.py")
 """Parts of the package that decide nothing about a match between bots."""
 KINDS = (".py", ".npz")
 """What decides it stands in files of these kinds."""

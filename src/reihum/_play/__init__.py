@@ -1,1 +1,1 @@
-"""Games by name, matches of many rounds, records, and the proof of a deal."""
+"""The registry of games, matches of several rounds, records, and proofs of fair deals."""

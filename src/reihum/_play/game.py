@@ -1,4 +1,4 @@
-"""The one interface that every game fills, and the registry of games."""
+"""The interface that every game implements, and the registry of games."""
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -25,7 +25,7 @@ BUILT_IN = {
     "level_8": "reihum._games.level_8",
     "bloom": "reihum._games.bloom",
 }
-"""The games that come with Reihum, each loaded when it is first asked for."""
+"""The games that come with Reihum, each imported on first use."""
 
 
 class Copyable(Protocol):
@@ -38,7 +38,7 @@ class Copyable(Protocol):
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    # A `Game` of which nothing is known but its name takes the states that it has made itself, and its view is what its class says.
+    # The default is Any: a `Game` known only by its name accepts the states that it made itself, and may return any view.
     StateT = TypeVar("StateT", bound=Copyable, default=Any)
     ViewT_co = TypeVar("ViewT_co", covariant=True, default=Any)
 else:
@@ -49,9 +49,9 @@ else:
 
 
 class Game(Protocol[StateT, ViewT_co]):
-    """What the table, the records, the bots and the laboratory need to know of a game.
+    """What tables, records, bots and the lab need to know about a game.
 
-    A state is one round, hidden cards included; seats count from 0, clockwise; a move is a code from 0 to `moves` - 1.
+    A state is one round, hidden cards included. Seats are counted from 0, clockwise. A move is a code from 0 to `moves` - 1.
     """
 
     @property
@@ -64,70 +64,70 @@ class Game(Protocol[StateT, ViewT_co]):
 
     @property
     def seats(self) -> range:
-        """How many may play."""
+        """The possible numbers of players."""
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The variants there are."""
+        """The options, which select variants of the rules."""
 
     @property
     def moves(self) -> int:
-        """How many move codes there are."""
+        """The number of move codes."""
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The reasons that a hint may give: words for programs, which a client says in a language."""
+        """The reasons that a hint may give: identifiers, which a client translates."""
 
     @property
     def about(self) -> Mapping[str, str]:
-        """What the game is in a sentence, by language (`de`, `en`); a client that knows the game has its own."""
+        """A sentence about the game, by language (`de`, `en`); a client that knows the game has its own."""
 
     @property
     def board(self) -> Path | None:
-        """The folder with `board.js`, the game's own board in the browser, and what it needs; None for the generic board."""
+        """The folder with `board.js`, a custom board for the browser, and its files; None for the generic board."""
 
     @property
     def illegal_reasons(self) -> tuple[str, ...]:
-        """The reasons why a move may not be legal: words for programs, as `reasons` are."""
+        """The reasons why a move may be illegal: identifiers, as in `reasons`."""
 
     def complete(self, players: int, options: Options | None = None) -> dict[str, object]:
-        """Return every option its value; raises OptionError when something is not allowed."""
+        """Return all options, with defaults for those not given; raises OptionError for a value or a number of players not allowed."""
 
     def first(self, players: int, options: Options) -> Carry:
-        """Return what the first round begins with."""
+        """Return what the first round starts with."""
 
     def deal(self, players: int, options: Options, carry: Carry, stream: Stream) -> StateT:
-        """Return a round just shuffled and dealt."""
+        """Return a newly shuffled and dealt round."""
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> StateT:
         """Return a round dealt as a record says; raises DealError."""
 
     def dealt(self, state: StateT) -> Deal:
-        """Return a state that was just dealt as a record's deal."""
+        """Return a newly dealt state as the deal of a record."""
 
     def turn(self, state: StateT) -> int | None:
-        """Return the seat whose move it is, or None when the round is over."""
+        """Return the seat to move, or None when the round is over."""
 
     def passed_on(self, before: StateT, after: StateT) -> bool:
-        """Return whether a move has ended the turn, also where the next one is the same seat's again."""
+        """Return whether a move ended the turn; true as well when the same seat has the next turn."""
 
     def legal(self, state: StateT) -> list[int]:
         """Return the codes of all legal moves."""
 
     def play(self, state: StateT, move: int) -> None:
-        """Do one legal move in place. The games of Reihum raise IllegalMove for any other and then change nothing."""
+        """Make a legal move in place. The games of Reihum raise IllegalMove for any other move and then change nothing."""
 
     def reveals(self, state: StateT, move: int) -> bool:
-        """Return whether a legal move turns something up that was hidden, so that taking it back would be telling."""
+        """Return whether a legal move reveals something hidden; such a move cannot be taken back."""
 
     def due(self, state: StateT) -> bool:
-        """Return whether a pile must be formed before anything else."""
+        """Return whether a pile must be reshuffled before the next move."""
 
     def shuffle(self, state: StateT, stream: Stream) -> list[str]:
-        """Form the pile that is due and return its cards, the next one first."""
+        """Reshuffle the pile that is due and return its cards, the next to be drawn first."""
 
     def form(self, state: StateT, cards: Sequence[str]) -> None:
-        """Form the pile that is due in the order given; raises DealError when those are not its cards."""
+        """Form the pile that is due in this order; raises DealError when these are not its cards."""
 
     def ended(self, state: StateT) -> str:
         """Return how a finished round ended: `out`, `passes` or `limit`."""
@@ -136,46 +136,46 @@ class Game(Protocol[StateT, ViewT_co]):
         """Return the score of each seat in a finished round."""
 
     def following(self, state: StateT, options: Options, results: Sequence[Result]) -> Carry | None:
-        """Return what the round after this finished one begins with, or None when the match is over."""
+        """Return what the next round starts with, or None when the match is over."""
 
     def totals(self, results: Sequence[Result]) -> list[int]:
-        """Return what stands under the score sheet, by seat."""
+        """Return the totals of the score sheet, by seat."""
 
     def winners(self, results: Sequence[Result]) -> list[int]:
-        """Return the seats that have won after all rounds."""
+        """Return the seats that have won, after all rounds."""
 
     def text(self, state: StateT, move: int) -> str:
-        """Return a move that is legal in this state in writing."""
+        """Return the notation of a move that is legal in this state."""
 
     def code(self, state: StateT, move: str) -> int:
-        """Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move."""
+        """Return the code of a move in notation, which need not be legal; raises NotationError for a text that is not a move."""
 
     def view(self, state: StateT, seat: int | None) -> ViewT_co:
-        """Return what a seat sees of the round, or an onlooker (None): plain data, nothing that the seat may not know."""
+        """Return what a seat, or an onlooker (None), sees of the round: plain data without anything hidden from them."""
 
     def seen(self, before: StateT, move: int, after: StateT, seat: int | None) -> object:
-        """Return what a seat saw of a move that was just made, or an onlooker (None): plain data."""
+        """Return what a seat, or an onlooker (None), saw of the last move: plain data."""
 
     def show(self, state: StateT, seat: int | None, names: Sequence[str]) -> "Text":
         """Return the round drawn for a terminal, as a seat sees it."""
 
     def determinize(self, state: StateT, seat: int, rng: Rng) -> StateT:
-        """Return a world that agrees with all that a seat knows, its hidden cards dealt anew; the given state is left alone."""
+        """Return a sampled world: it agrees with all that a seat knows, and hidden cards are dealt anew. `state` is not changed."""
 
     def careful(self, world: StateT, rng: Rng) -> int:
         """Return the move that a thoughtful person would make in a world dealt by `determinize`."""
 
     def hint(self, state: StateT, seat: int, seed: int) -> Hint:
-        """Return what the seat whose move it is might do, and why, from what it knows."""
+        """Return a hint for the seat to move: a move and a reason, from what the seat knows."""
 
     def explain_illegal(self, state: StateT, move: str) -> Illegal | None:
-        """Return why a move, or any move with a card, is not legal now, None when it is; raises NotationError when it is neither.
+        """Return why a move is illegal now, None for a legal one; raises NotationError for a text that is neither a move nor a card.
 
-        `move` is in notation, or a card that is no move by itself. Looks only at what the seat whose move it is may know.
+        `move` is in notation, or is a card: then the answer covers all moves with it. It uses only what the seat to move may know.
         """
 
     def say_illegal(self, illegal: Illegal) -> str:
-        """Return a sentence in English for what `explain_illegal` has found."""
+        """Return an English sentence for a result of `explain_illegal`."""
 
 
 _added: dict[str, Game] = {}
@@ -183,44 +183,45 @@ _loaded: dict[str, Game] = {}
 
 
 def register_game(game: Game) -> None:
-    """Add a game to the registry for this process; an installed package uses the entry point group instead.
+    """Add a game to the registry of this process; an installed package uses the entry point group `reihum.games` instead.
 
-    Raises OptionError for what is no game.
+    Raises OptionError for an object that is not a game.
     """
     if isinstance(game, str):
         message = f"{game!r} is the name of a game, not a game."
         raise OptionError(message)
     resolve_game(game)
     _added[game.id] = game
-    _loaded.pop(game.id, None)
+    _loaded.pop(game.id, None)  # a game with the same id may have been loaded before
 
 
 def registered_ids() -> list[str]:
-    """Return the ids of the games that `register` added: no other process finds them."""
+    """Return the ids of the games that `register_game` added: other processes do not find them."""
     return list(_added)
 
 
 def unregister_game(name: str) -> None:
-    """Take a game that `register` added out again."""
+    """Remove a game that `register_game` added."""
     _added.pop(name, None)
     _loaded.pop(name, None)
 
 
 def game_ids() -> list[str]:
-    """Return the ids of all games, built-in ones first, without loading any."""
+    """Return the ids of all games, built-in ones first, without importing any."""
     return [*BUILT_IN, *(name for name in {**plugins.installed_games(), **_added} if name not in BUILT_IN)]
 
 
 def available_games() -> list[Game]:
     """Return all games that can be loaded, built-in ones first.
 
-    An installed game that cannot is left out; `reihum._play.plugins` logs a warning with its name and the cause.
+    An installed game that cannot be loaded is left out; the logger `reihum.plugins` reports its name and the cause.
     """
     games = []
     for name in game_ids():
         try:
             games.append(get_game(name))
         except OptionError:
+            # A broken game of another package must not take the others along; one of ours is a bug to be seen.
             if name in BUILT_IN:
                 raise
     return games
@@ -237,9 +238,9 @@ def get_game(name: Literal["bloom"]) -> "Bloom": ...
 @overload
 def get_game(name: str) -> Game: ...
 def get_game(name: str) -> Game:
-    """Return the game with this id; raises OptionError if there is none, or it is installed but cannot be used."""
+    """Return the game with this id; raises OptionError if there is none, or if it is installed but unusable."""
     if not isinstance(name, str):
-        message = f"A game is named by a text, such as 'bloom', not by {name!r}."
+        message = f"A game is named by a string, such as 'bloom', not by {name!r}."
         raise OptionError(message)
     if name not in _loaded:
         _loaded[name] = _load(name)
@@ -247,16 +248,17 @@ def get_game(name: str) -> Game:
 
 
 def resolve_game(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
-    """Return the game that a caller has given, by its id or itself; raises OptionError, as `find` does, and for what is neither."""
+    """Return a game given by its id or as an object; raises OptionError as `get_game` does, and for anything else."""
     if isinstance(given, str):
         return get_game(given)
     if plugins.missing_members(given, Game):
-        message = f"{given!r} is no game: give the id of one, such as 'bloom', or an object that has all of `reihum.Game`."
+        message = f"{given!r} is not a game: give the id of one, such as 'bloom', or an object that has all of `reihum.Game`."
         raise OptionError(message)
     return given
 
 
 def _load(name: str) -> Game:
+    # Registered games come first, so that a test or a notebook can replace a built-in one.
     if name in _added:
         return _added[name]
     if name in BUILT_IN:

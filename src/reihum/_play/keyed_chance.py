@@ -1,4 +1,4 @@
-"""Chance from a secret key, which deals and shuffles a whole match."""
+"""Deals and reshuffles of a whole match, derived from a secret key."""
 
 import hashlib
 from typing import Any, Protocol
@@ -14,7 +14,7 @@ KEY_BYTES = 32
 
 
 class Dealt(Protocol):
-    """What is asked of a match to deal it."""
+    """What dealing needs of a match."""
 
     game: Game[Any, Any]
     players: list[str]
@@ -24,7 +24,7 @@ class Dealt(Protocol):
 
 
 class KeyedChance:
-    """Chance from a secret key: round n is dealt and shuffled from the ChaCha20 stream with nonce n."""
+    """Deals round n, counted from 0, from the ChaCha20 stream of a secret key with nonce n."""
 
     def __init__(self, key: bytes) -> None:
         if not isinstance(key, bytes) or len(key) != KEY_BYTES:
@@ -38,11 +38,12 @@ class KeyedChance:
 
     def deal(self, match: Dealt, carry: Carry) -> Any:  # noqa: ANN401 - a state of the match's game
         """Open the round's stream and deal from it."""
+        # A stream a round: a round can then be dealt again without replaying those before it.
         self.begin(len(match.rounds))
         return match.game.deal(len(match.players), match.options, carry, self._stream)
 
     def shuffle(self, match: Dealt) -> list[str]:
-        """Go on with the round's stream."""
+        """Reshuffle with the next bytes of the round's stream."""
         return match.game.shuffle(match.state, self._stream)
 
     def __setstate__(self, kept: dict[str, object]) -> None:
@@ -52,17 +53,17 @@ class KeyedChance:
 
 
 def key_of(seed: int) -> bytes:
-    """Turn a seed into a key: SHA-256 of the text `reihum seed N`."""
+    """Return the key of a seed: SHA-256 of the text `reihum seed N`."""
     return hashlib.sha256(f"reihum seed {seed}".encode()).digest()
 
 
 def commitment_of(key: bytes) -> str:
-    """Return what may be shown of a key before the match, SHA-256 in hexadecimal: it settles the key and does not tell it."""
+    """Return the commitment to a key, SHA-256 in hexadecimal: shown before the match, it fixes the key without revealing it."""
     return hashlib.sha256(key).hexdigest()
 
 
 def chance_of(key: bytes | None, seed: int | None) -> KeyedChance:
-    """Return the chance of a match that was given a key or a seed, not both."""
+    """Return the source of chance for a key or a seed; raises OptionError for both, for neither and for an invalid one."""
     if key is not None and seed is not None:
         message = "A match has a seed or a key, not both."
         raise OptionError(message)

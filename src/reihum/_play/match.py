@@ -1,4 +1,4 @@
-"""A match: one or more rounds of a game, who is to move, the score sheet, and who has won."""
+"""A match: one or more rounds of a game, the seat to move, the score sheet and the winners."""
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -25,30 +25,30 @@ if TYPE_CHECKING:
 __all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "SettledRound", "commitment_of", "key_of"]
 
 SHOWN = 12
-"""So many legal moves are named in an error."""
+"""How many legal moves an error lists."""
 
 
 class Chance(Protocol):
-    """Where deals and shuffles come from."""
+    """A source of deals and reshuffles."""
 
     def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
         """Deal the next round."""
 
     def shuffle(self, match: "Match") -> list[str]:
-        """Form the pile that is due and give its cards."""
+        """Reshuffle the pile that is due and return its cards."""
 
 
 class SettledRound(NamedTuple):
-    """What chance settled of a round: its deal, and the piles formed in it, in their order, the next card first."""
+    """All chance in a round: its deal, and the reshuffled piles in order, each with the next card first."""
 
     deal: Deal
     shuffles: Sequence[list[str]]
 
 
 class RepeatedChance:
-    """Chance as it fell before, as far as that is known; from then on another one, where there is one.
+    """Repeats known deals and reshuffles; beyond them it uses another source of chance, if there is one.
 
-    However a round is played, its n-th pile is the n-th that was formed in it before.
+    However a round is played this time, its n-th reshuffle gives the same pile as the n-th one before.
     """
 
     def __init__(self, rounds: Sequence[SettledRound], then: Chance | None = None) -> None:
@@ -56,17 +56,18 @@ class RepeatedChance:
         self._then = then
 
     def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
-        """Deal the next round as it was dealt."""
+        """Deal the next round as it was dealt before."""
         number = len(match.rounds)
         if self._then is not None:
             if number >= len(self._rounds):
                 return self._then.deal(match, carry)
+            # The other source must stand at this round, too: a later reshuffle in it goes on with the round's stream.
             if isinstance(self._then, KeyedChance):
                 self._then.begin(number)
         return match.game.restore(len(match.players), match.options, carry, self._rounds[number].deal)
 
     def shuffle(self, match: "Match") -> list[str]:
-        """Form the next pile as it was formed."""
+        """Reshuffle the next pile as it was before."""
         number, formed = len(match.rounds) - 1, len(shuffles_of(match.round.moves))
         known = self._rounds[number].shuffles if number < len(self._rounds) else []
         if self._then is not None and formed >= len(known):
@@ -76,7 +77,7 @@ class RepeatedChance:
 
 
 class LegalMove(NamedTuple):
-    """A move that is legal in the position where `Match.legal_move` found it: its code, and its text as the notation writes it."""
+    """A move that was legal in the position where `Match.legal_move` returned it: its code and its notation."""
 
     code: int
     text: str
@@ -85,12 +86,12 @@ class LegalMove(NamedTuple):
 class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     """A match in progress.
 
-    `players` are the names in seat order, or how many there are. Chance comes from `seed` (for everything that must be
-    repeatable) or from `key` (32 bytes, for play that matters). With `legal` every move in the record lists what was
-    legal. `deal` is how the first round is dealt, as a record has it; chance settles what comes after. Raises OptionError when the game
-    does not allow the players or the options, and DealError for a deal that there cannot be.
+    `players` are the names in seat order, or their number. Deals and reshuffles come from `seed` (for anything that must be
+    repeatable), from `key` (32 random bytes, for play that matters) or from `chance`. With `legal` every move in the record lists the
+    legal moves. `deal` is the deal of the first round, as in a record; everything after it comes from chance. Raises OptionError when the
+    game does not allow the players or the options, and DealError for an invalid deal.
 
-    The first round is dealt at once. When a round is over but not the match, `deal` begins the next one.
+    The first round is dealt at once. When a round is over but the match is not, the method `deal` begins the next one.
 
     >>> match = Match("elfer_raus", ["Ada", "Ben"], seed=1)
     >>> while not match.over:
@@ -115,11 +116,12 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         self.players = make_names(players)
         self.options = self.game.complete(len(self.players), plain_options(options))
         self._chance = chance or chance_of(key, seed)
+        # With a given deal the seed does not reproduce the match, so records do not name it.
         self.seed = None if seed is None or deal is not None else int(seed)
         if deal is not None:
             self._chance = RepeatedChance([SettledRound(deal, [])], self._chance)
         self.source: Mapping[str, object] | None = None
-        """The record that the match was read from, if it was."""
+        """The record that the match was read from, if any."""
         self._keep_legal = legal
         self.rounds: list[Round] = []
         self._carry: Carry | None = self.game.first(len(self.players), self.options)
@@ -146,7 +148,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
 
     @property
     def turn(self) -> int | None:
-        """The seat whose move it is, or None when the round is over."""
+        """The seat to move, or None when the round is over."""
         return self.game.turn(self.state)
 
     @property
@@ -166,30 +168,31 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
 
     @property
     def totals(self) -> list[int] | None:
-        """What stands under the score sheet, or None before the end of the first round."""
+        """The totals of the score sheet, or None before the end of the first round."""
         return self.game.totals(self.results) if self.results else None
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; empty before the end."""
+        """The seats that have won; empty before the end of the match."""
         return self.game.winners(self.results) if self.over else []
 
     def codes(self) -> list[int]:
-        """List the codes of all legal moves."""
+        """Return the codes of all legal moves."""
+        # The list is cached with the bytes of the state: anybody may write to the state between two calls.
         memory = memory_of(self.state)
-        if self._legal is None or memory != self._listed:  # it may have been written to since they were listed
+        if self._legal is None or memory != self._listed:
             self._check(self.state)
             self._legal = [] if self.turn is None else unchecked(self.game.legal)(self.state)
             self._listed = memory
         return list(self._legal)
 
     def legal(self) -> list[str]:
-        """List all legal moves in notation, sorted by code point."""
+        """Return all legal moves in notation, sorted by code point."""
         text = unchecked(self.game.text)
         return sorted(text(self.state, code) for code in self.codes())
 
     def legal_move(self, move: str | int) -> LegalMove:
-        """Return a move, given in notation or as a code, that is legal now; raises NotationError or IllegalMove."""
+        """Return the legal move that a notation or a code stands for; raises NotationError or IllegalMove."""
         codes, seat = self.codes(), self.turn
         if seat is None:
             message = "The match is over." if self.over else "The round is over; deal the next one."
@@ -200,11 +203,11 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         return LegalMove(code, unchecked(self.game.text)(self.state, code))
 
     def _found(self, move: LegalMove) -> LegalMove:
-        """Return what `legal_move` returned, if it is still legal; raises IllegalMove."""
+        """Return a result of `legal_move` if it is still legal; raises IllegalMove."""
         return move if move.code in self.codes() else self.legal_move(move.code)
 
     def _illegal(self, seat: int, move: str | int) -> IllegalMove:
-        """Make the error for a move that is not legal; that of a code, which need not have a text, does not say why."""
+        """Return the error for an illegal move; only for a notation does it say why, since a code need not have one."""
         legal = self.legal()
         shown = ", ".join(legal[:SHOWN]) + (f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else "")
         who = f"for {self.players[seat]} (seat {seat}) now"
@@ -214,12 +217,12 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         return IllegalMove(f"{move} is not legal {who}: {self.game.say_illegal(why)} Legal: {shown}.", why.reason, why.cards)
 
     def play(self, move: str | int | LegalMove) -> None:
-        """Do one move; raises NotationError or IllegalMove and then changes nothing.
+        """Make a move; raises NotationError or IllegalMove and then changes nothing.
 
-        The move is given in notation, as a code, or as `legal_move` returned it for this very position: then its text is not
-        looked up again.
+        The move is given in notation, as a code, or as a result of `legal_move` for this position, whose notation is not computed again.
         """
         found = self._found(move) if isinstance(move, LegalMove) else self.legal_move(move)
+        # The entry is made before the move: seat and legal moves are those of the position in which it is chosen.
         entry: RecordedMove = [cast("int", self.turn), found.text]
         if self._keep_legal:
             entry.append(self.legal())
@@ -228,9 +231,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         self._settle()
 
     def aside(self) -> Self:
-        """Return a match that stands where this one does, in which moves can be tried while this one stays as it is.
+        """Return a match at the same position in which moves can be tried without changing this one.
 
-        Chance is that of this match and would go on for both: no pile may be formed in it.
+        Both share one source of chance, so no pile may be reshuffled in the copy.
         """
         tried = shallow(self)
         tried.state = self.state.copy()
@@ -239,9 +242,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         return tried
 
     def at_round(self, number: int) -> Self:
-        """Return a match that stands where round `number` of this one, from 1, was dealt.
+        """Return a match at the deal of round `number`, counted from 1.
 
-        Deals and shuffles are those of this match, as far as it was played. Raises IndexError when there is no such round.
+        It repeats the deals and reshuffles of this match, as far as that was played. Raises IndexError for a round that does not exist.
         """
         wanted = whole_number(number)
         if wanted is None or not 1 <= wanted <= len(self.rounds):
@@ -252,22 +255,25 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         past.rounds = self.rounds[: wanted - 1]
         settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
         past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(settled), False  # noqa: SLF001 - it is one of us
+        # What was read belongs to the whole match; a record of this one would repeat keys that no longer apply.
         past.source = None
         past.deal()
         return past
 
     def undo(self) -> None:
-        """Take the last move of the round back, and what followed by itself; raises IllegalMove where the round has none.
+        """Take back the last move of the round and what followed from it; raises IllegalMove when the round has no move.
 
-        Chance does not go back: a pile that was formed is formed in the same order again.
+        Chance is not undone: a pile that was reshuffled will come in the same order again.
         """
         moves = [entry for entry in self.round.moves if isinstance(entry, list)]
         if not moves:
             message = "The round has no move that could be taken back."
             raise IllegalMove(message)
+        # Rules only go forward, so the round is played again without its last move.
         before = self.at_round(len(self.rounds))
         for _, text, *_ in moves[:-1]:
             before.play(cast("str", text))
+        # The entries of this match are kept, not those just made: they may list the legal moves.
         kept = self.round.moves[: self.round.moves.index(moves[-1], len(before.round.moves))]
         settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
         self._chance = RepeatedChance(settled, self._chance)
@@ -276,10 +282,10 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         self._legal = None
 
     def back_to(self, state: StateT, entries: int) -> None:
-        """Go back within the round: to a copy of the state that was kept, and so many entries of moves and shuffles.
+        """Go back within the round to a copy of `state`, keeping the first `entries` moves and reshuffles.
 
-        Raises IllegalMove when the round is over or has not so many entries, and StateError for a state that is none of this match.
-        Chance does not go back: no pile may have been formed meanwhile.
+        Raises IllegalMove when the round is over or has fewer entries, and StateError for a state of another game or number of players.
+        Chance is not undone: no pile may have been reshuffled in between.
         """
         if self.round_over:
             message = "The round is over: nothing in it can be taken back."
@@ -294,8 +300,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         self._legal = None
 
     def _settle(self) -> None:
-        """Do what follows by itself: form piles, note the result."""
+        """Do what follows without a decision: reshuffle piles and record the result."""
         self._legal = None
+        # Before the turn is looked at: a round is not over while a pile is due.
         while unchecked(self.game.due)(self.state):
             self.round.moves.append({"shuffle": self._chance.shuffle(self)})
         if self.turn is None:
@@ -304,12 +311,12 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             self._carry = self.game.following(self.state, self.options, self.results)
 
     def _score_parts(self) -> list[list[ScorePart]]:
-        """Return what the scores are made of. A game from elsewhere need not tell: `score_parts` is no member of `Game`."""
+        """Return the parts of each score; empty where the game does not offer them, since `score_parts` is not a member of `Game`."""
         tell = getattr(self.game, "score_parts", None)
         return [[] if tell is None else tell(self.state, seat) for seat in range(len(self.players))]
 
     def _check(self, state: StateT) -> None:
-        """Raise StateError for a state that is none of this game, or spoiled, as far as the game can tell."""
+        """Raise StateError for a state of another game or number of players, or with invalid fields."""
         if isinstance(self.game, Base):
             check_state(self.game, state)
             checked: Any = state
@@ -318,32 +325,34 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
                 raise StateError(message)
 
     def view(self, seat: int | None = None) -> ViewT_co:
-        """Look at the round from a seat, or from outside: plain data, nothing that the seat may not know."""
+        """Return the round as a seat, or an onlooker (None), sees it: plain data without anything hidden from them."""
         return self.game.view(self.state, seat)
 
     def record(self) -> Record:
-        """Write the match in the record format; scores and the ending are left out while it is still being played."""
+        """Return the match as a record; an unfinished one has no totals, winners or key."""
+        # A seed is its own proof: anybody can derive the key from it.
         dealt = self._chance if self.seed is None and isinstance(self._chance, KeyedChance) else None
         proof = {} if dealt is None else {"commitment": commitment_of(dealt.key), "key": dealt.key.hex()}
         return written(self, proof)
 
     def copy(self) -> Self:
-        """Return an independent copy, the order of the hidden cards and all chance to come included."""
+        """Return an independent copy, including the order of hidden cards and all chance to come."""
         return deepcopy(self)
 
     def __copy__(self) -> Self:
-        """Return the same as `copy`: two matches that share their rounds would spoil each other's records."""
+        """Return the same as `copy`: two matches that share their rounds would corrupt each other's records."""
         return self.copy()
 
     def __setstate__(self, kept: dict[str, object]) -> None:
         self.__dict__.update(kept)
-        self.state = self.state.copy()  # a record fresh from a pickle gives copies of its arrays, which plain Python would write to
+        # An unpickled numpy record returns copies of its array fields, so that plain Python would write to the copies.
+        self.state = self.state.copy()
 
     def __str__(self) -> str:
         return str(self.show())
 
     def show(self, seat: int | None = None) -> "Text":
-        """Draw the round for a terminal, as a seat sees it or from outside; `print(match)` shows the plain text."""
+        """Return the round drawn for a terminal, as a seat or an onlooker (None) sees it; `print(match)` shows the plain text."""
         return self.game.show(self.state, seat, [replace_controls(name) for name in self.players])
 
     def __repr__(self) -> str:

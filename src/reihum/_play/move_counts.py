@@ -1,4 +1,7 @@
-"""Counting positions to a depth, as chess programs do, to compare implementations of the rules."""
+"""Counting move sequences to a depth (perft), as chess programs do, to compare implementations of the rules.
+
+It stands alone since it is a public function that nothing else here uses: `reihum.perft` imports it on first use.
+"""
 
 from reihum._kit.errors import IllegalMove
 from reihum._kit.whole_numbers import require_count
@@ -6,10 +9,10 @@ from reihum._play.match import Match
 
 
 def perft(match: Match, depth: int) -> int:
-    """Return how many ways there are to play `depth` moves, at least 1, from where a match stands; a round that ends before counts once.
+    """Return the number of sequences of `depth` moves from the current position; a round that ends earlier counts once.
 
-    Chance is that of the match: a pile is formed as it would be. The match stays as it is. Raises IllegalMove when the round is over and
-    OptionError for a depth below 1.
+    Piles are reshuffled as in the match, which is not changed. Raises IllegalMove when the round is over and OptionError for a depth
+    below 1.
 
     >>> match = Match("elfer_raus", 3, seed=1)
     >>> [perft(match, depth) for depth in (1, 2, 3)]
@@ -26,6 +29,7 @@ def _count(match: Match, depth: int) -> int:
     if match.round_over:
         return 1
     codes = match.codes()
+    # The last level is counted without playing it: most of the work of a perft would be there.
     if depth == 1:
         return len(codes)
     found = 0

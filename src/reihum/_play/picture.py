@@ -1,4 +1,4 @@
-"""The picture of a match as it stands, for notebooks and files."""
+"""A picture of the current position of a match, for notebooks and files."""
 
 from pathlib import Path
 from typing import Any, Protocol
@@ -9,11 +9,11 @@ from reihum._pictures.svg import Sheet
 from reihum._play.game import Game
 
 MOST_ROUNDS = 12
-"""So many rounds of the score sheet are shown, the last ones."""
+"""How many rounds of the score sheet are drawn, the last ones."""
 
 
 class Shown(Protocol):
-    """What is asked of a match to draw it."""
+    """What drawing needs of a match."""
 
     game: Game[Any, Any]
     state: Any
@@ -25,19 +25,19 @@ class Shown(Protocol):
 
     @property
     def totals(self) -> list[int] | None:
-        """What stands under the score sheet."""
+        """The totals of the score sheet."""
 
     @property
     def winners(self) -> list[int]:
-        """Who has won."""
+        """The seats that have won."""
 
     @property
     def turn(self) -> int | None:
-        """Whose move it is."""
+        """The seat to move."""
 
 
 class Picture:
-    """A picture that a notebook shows; `svg` is its text."""
+    """A picture that notebooks display; `svg` is its source."""
 
     def __init__(self, svg: str) -> None:
         self.svg = svg
@@ -46,7 +46,7 @@ class Picture:
         return self.svg
 
     def save(self, path: str | Path) -> None:
-        """Write the picture into a file, as SVG; raises OSError, and OptionError for a name that says it is something else."""
+        """Write the picture to a file as SVG; raises OSError, and OptionError for a file name of another format."""
         if (kind := Path(path).suffix.lower()) not in {"", ".svg"}:
             message = f"A picture is written as SVG, not as {kind}: name the file {Path(path).with_suffix('.svg')}."
             raise OptionError(message)
@@ -54,10 +54,10 @@ class Picture:
 
 
 class DrawsPictures:
-    """What a match can do with pictures."""
+    """The methods of a match that draw it."""
 
     def picture(self: Shown, seat: int | None = None) -> Picture:
-        """Return the table as a picture, as a seat sees it, or an onlooker; a notebook shows it. Raises SeatError for no seat."""
+        """Return a picture of the table as a seat, or an onlooker (None), sees it; raises SeatError for an invalid seat."""
         return Picture(draw_match(self, seat))
 
     def _repr_svg_(self: Shown) -> str:
@@ -65,9 +65,10 @@ class DrawsPictures:
 
 
 def draw_match(match: Shown, seat: int | None) -> str:
-    """Return the table of a match as SVG, as a seat sees it; None: as an onlooker does. Raises SeatError for a seat that there is not."""
+    """Return the table of a match as SVG, as a seat or an onlooker (None) sees it; raises SeatError for an invalid seat."""
     view = match.game.view(match.state, seat)
     sheet = Sheet(f"{match.game.title}, round {len(match.results) + (match.turn is not None)}")
+    # `picture` is no member of `Game`: a game of another package need not draw itself, and then its text is shown.
     picture = getattr(match.game, "picture", None)
     if picture is None:
         for line in str(match.game.show(match.state, seat, match.players)).splitlines():
@@ -83,7 +84,7 @@ def draw_match(match: Shown, seat: int | None) -> str:
 
 
 def _say_who(sheet: Sheet, match: Shown, counts: list[int] | None) -> None:
-    """Write the score sheet, a line for each player, and who is to move or has won."""
+    """Write the score sheet, one line per player; the seat to move and the winners are marked."""
     for seat, name in enumerate(match.players):
         scores = [result.scores[seat] for result in match.results[-MOST_ROUNDS:]]
         held = f", {counts[seat]} in hand" if counts is not None and match.turn is not None else ""

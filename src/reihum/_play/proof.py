@@ -1,7 +1,7 @@
-"""What a record proves of its deals: that the cards come from its key, and that the key is the one that was committed to.
+"""Proofs that the deals of a record come from its key, and that the key matches its commitment.
 
-`record.replay` shows that a match went by the rules whatever was dealt; this shows that what was dealt was nobody's choice after
-the commitment. Who drew the key could have drawn others before: a commitment does not show that the first one was kept.
+`record.replay` checks that a match followed the rules, whatever was dealt. This module checks that nobody chose the cards after the
+commitment. It cannot show that the first key was kept: the one who drew it could have discarded others before committing.
 """
 
 from collections.abc import Mapping
@@ -13,9 +13,9 @@ from reihum._play.record_format import seat_and_text
 
 
 def key_in(record: Mapping[str, object]) -> bytes | None:
-    """Return the key that a record says its cards come from, 32 bytes, or None where it names neither a key nor a seed.
+    """Return the key that a record names for its cards, 32 bytes, or None where it names neither a key nor a seed.
 
-    Raises RecordError when the key is none, or is not the one that the record's own commitment was made for.
+    Raises RecordError for an invalid key, and for one that does not match the record's own commitment.
     """
     text, seed, said = record.get("key"), record.get("seed"), record.get("commitment")
     if text is None:
@@ -34,9 +34,9 @@ def key_in(record: Mapping[str, object]) -> bytes | None:
 
 
 def deal_again(match: Match, key: bytes) -> int:
-    """Deal every round of a finished match and form every pile from a key, and compare; gives how many shuffles that were.
+    """Deal and reshuffle a finished match again from a key and compare; return the number of shuffles.
 
-    Raises RecordError for the first card that lies elsewhere.
+    Raises RecordError for the first deal or pile that differs.
     """
     again = Match(match.game, match.players, match.options, key=key)
     shuffles = 0
@@ -49,6 +49,7 @@ def deal_again(match: Match, key: bytes) -> int:
         shuffles += 1
         for at, entry in enumerate(played.moves, 1):
             if not isinstance(entry, dict):
+                # A move makes the reshuffles that follow it, so that they can be compared as the next entries.
                 again.play(seat_and_text(entry)[1])
             elif entry != again.round.moves[at - 1]:
                 message = "the pile is not in the order that the key gives"
@@ -59,7 +60,7 @@ def deal_again(match: Match, key: bytes) -> int:
 
 
 def is_dealt(record: Mapping[str, object], match: Match) -> bool | None:
-    """Return whether a match, replayed from this record, was dealt from the record's key; None where it names none."""
+    """Return whether a match replayed from this record was dealt from the record's key; None where it names no key."""
     try:
         key = key_in(record)
         return None if key is None else deal_again(match, key) > 0

@@ -1,4 +1,4 @@
-"""Records: whole matches as JSON, one object each, one line each in a `.jsonl` file; `Match.record` writes them, this reads and replays."""
+"""Reading and replaying records: whole matches as JSON objects, one per line of a `.jsonl` file. `Match.record` makes them."""
 
 import gzip
 import json
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import io
 
 HALF = re.compile("[\ud800-\udfff]")
-"""Half of a surrogate pair, which JSON can name and UTF-8 cannot hold."""
+"""Half of a surrogate pair, which JSON can express and UTF-8 cannot."""
 
 GZIP = b"\x1f\x8b"
 OTHER_FORMATS = {
@@ -36,13 +36,13 @@ OTHER_FORMATS = {
     b"\x28\xb5\x2f\xfd": "a file packed by zstd",
     b"PAR1": "a Parquet file",
 }
-"""What files that hold no records as they should be begin with, and what they are; the first that fits."""
+"""The first bytes of files in unsupported formats, and their names; the first match counts, so the longer of two comes first."""
 
 
 class RecordError(ReihumError):
     """A record that is damaged or breaks the rules.
 
-    `reason` is what is wrong; `line` of the file, `round` and `move` count from 1 and are None where they do not apply. The text has all.
+    `reason` says what is wrong. `line` of the file, `round` and `move` are counted from 1, or None where they do not apply.
     """
 
     def __init__(self, reason: str, round_: int | None = None, move: int | None = None, line: int | None = None) -> None:
@@ -56,18 +56,15 @@ class RecordError(ReihumError):
 
 
 def format_record(record: Mapping[str, object]) -> str:
-    """Write a record as one line, without the line's end.
-
-    Half of a surrogate pair, as a name may have, is written by its number.
-    """
+    """Return a record as one line of JSON, without a line break; half of a surrogate pair, as a name may contain, is escaped."""
     text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
     return HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def read_records(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
-    """Read a file of records: the number of each line, from 1, and its record. Empty lines are passed over.
+    """Yield the number of each line of a file, counted from 1, and its record; empty lines are skipped.
 
-    Raises OSError when the file cannot be read and RecordError, with the line in its text, when a line is no record.
+    Raises OSError when the file cannot be read and RecordError, which names the line, for a line that is not a record.
     """
     for number, raw in read_lines(path):
         try:
@@ -77,14 +74,14 @@ def read_records(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
 
 
 def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
-    """Read the lines of a file of records that are not empty, with their numbers from 1; None is standard input.
+    """Yield the nonempty lines of a file of records, with their numbers from 1; None stands for standard input.
 
-    A file packed by gzip is unpacked. Raises OSError when the file cannot be read, and RecordError for one in another encoding or
-    format, and for a packed one that is cut off or damaged.
+    A gzip file is decompressed. Raises OSError when the file cannot be read, and RecordError for another encoding or format, and for a
+    compressed file that is cut off or damaged.
     """
     number = 0
     with nullcontext(sys.stdin.buffer) if path is None else Path(path).open("rb") as file:
-        begin = cast("io.BufferedReader", file).peek(4)[:4]
+        begin = cast("io.BufferedReader", file).peek(4)[:4]  # standard input cannot be rewound
         for signature, name in OTHER_FORMATS.items():
             if begin.startswith(signature):
                 message = f"this is {name}: records are UTF-8, one a line, as they are or packed by gzip"
@@ -102,7 +99,7 @@ def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
 
 
 def parse_record(raw: str | bytes) -> dict[str, object]:
-    """Read one record from JSON; raises RecordError."""
+    """Return a record from its JSON; raises RecordError."""
     try:
         record = json.loads(raw if isinstance(raw, str) else raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -121,7 +118,7 @@ def parse_record(raw: str | bytes) -> dict[str, object]:
 
 
 def count_moves(match: Match) -> int:
-    """Return how many moves were made in a match; piles that were formed are none."""
+    """Return the number of moves made in a match; reshuffles do not count."""
     return sum(not isinstance(entry, dict) for played in match.rounds for entry in played.moves)
 
 
@@ -137,10 +134,9 @@ def load_matches(path: str | Path) -> list[Match]:
 
 
 def iter_records(path: str | Path) -> Iterator[Record]:
-    """Give the records of a file one by one, as they are written: nothing is played again, only one record is held at a time.
+    """Yield the records of a file one by one, as they are written, holding one in memory at a time.
 
-    So what a record says is not known to be true: `load` and `replay` check it. Raises OSError, and RecordError, with the line in its
-    text, for a line that is not JSON or names another format.
+    Their contents are not checked; `load_matches` and `replay` do that. Raises OSError, and RecordError for a line that is not a record.
     """
     for number, record in read_records(path):
         if record.get("format") != FORMAT:
@@ -150,7 +146,7 @@ def iter_records(path: str | Path) -> Iterator[Record]:
 
 
 class _RecordedChance:
-    """Chance as it is written down: deals and shuffles come from the record, not from a key."""
+    """Chance as recorded: deals and reshuffles come from the record, not from a key."""
 
     def __init__(self) -> None:
         self.next_deal: Mapping[str, object] = {}
@@ -172,7 +168,7 @@ class _RecordedChance:
 
 
 def replay(record: Mapping[str, object]) -> Match:
-    """Return the finished match of a record, played again; every deal, move, legal list, score and winner is checked.
+    """Return the finished match of a record by replaying it; every deal, move, legal list, score and winner is checked.
 
     Raises RecordError for the first fault.
 
@@ -190,11 +186,11 @@ def replay(record: Mapping[str, object]) -> Match:
 
 
 def resume(record: Mapping[str, object], *, seed: int | None = None, key: bytes | None = None) -> Match:
-    """Return the match of a record as it stands there, finished or not, to be played on; what there is of it is checked as by `replay`.
+    """Return the match of a record at its last position, finished or not, to be continued; its contents are checked as by `replay`.
 
-    Chance goes on as it would have gone where the record's cards come from its seed, or from the seed or the key that is given; else
-    from there on as the given one has it. Raises RecordError for the first fault, and OptionError where the match is not over and
-    there is neither.
+    If the cards so far come from the record's seed, or from the given `seed` or `key`, chance continues exactly as it would have.
+    Otherwise it continues from the given one. Raises RecordError for the first fault, and OptionError for an unfinished match without a
+    seed or a key.
 
     >>> match = Match("elfer_raus", 3, seed=1)
     >>> match.play(match.legal()[0])
@@ -209,6 +205,7 @@ def resume(record: Mapping[str, object], *, seed: int | None = None, key: bytes 
         seed = match.seed
     again = Match(match.game, match.players, match.options, seed=seed, key=key)
     chance, match.seed = again._chance, again.seed  # noqa: SLF001 - a match has no other way to be given its chance
+    # Where the cards did not come from this chance, what is known is repeated and only what follows is new; such a match has no seed.
     if not _follow(again, match):
         cast("KeyedChance", chance).begin(len(match.rounds) - 1)
         settled = [SettledRound(played.deal, shuffles_of(played.moves)) for played in match.rounds]
@@ -218,13 +215,13 @@ def resume(record: Mapping[str, object], *, seed: int | None = None, key: bytes 
 
 
 def _lists_legal(match: Match) -> bool:
-    """Return whether the last move of a match lists what was legal."""
+    """Return whether the last move of a match lists the legal moves."""
     moves = [entry for played in match.rounds for entry in played.moves if isinstance(entry, list)]
     return bool(moves) and len(moves[-1]) > len(("seat", "text"))
 
 
 def _follow(again: Match, match: Match) -> bool:
-    """Play in one match what was played in another; return whether all deals and piles are the same."""
+    """Make the moves of `match` in `again`; return whether all deals and piles are the same."""
     for number, played in enumerate(match.rounds):
         if number:
             again.deal()
@@ -239,7 +236,7 @@ def _follow(again: Match, match: Match) -> bool:
 
 
 class Replay:
-    """A record being played again, move by move."""
+    """A record being replayed, move by move."""
 
     def __init__(self, record: Mapping[str, object]) -> None:
         self.record = record
@@ -268,6 +265,7 @@ class Replay:
         try:
             game = get_game(str(record.get("game")))
             game.complete(len(players), options)
+            # A house rule that a record does not name is as printed, so older records lack those that came later.
             missing = [option.name for option in game.options if option.name not in options and not option.house]
         except ReihumError as error:
             raise RecordError(str(error)) from error
@@ -292,7 +290,7 @@ class Replay:
         return self.match
 
     def play_on(self) -> Match:
-        """Play all that the record has, also of a match that is not over, and check it; raises RecordError."""
+        """Replay all that the record has, even of an unfinished match, and check it; raises RecordError."""
         for number in range(1, len(self.rounds) + 1):
             if number > 1:
                 self._deal(number)
@@ -313,7 +311,7 @@ class Replay:
                 raise RecordError(message)
 
     def _open(self, index: int) -> None:
-        """Lay out the deal of a round for the match to take."""
+        """Hand the deal of a round to the source of chance."""
         entry = self.rounds[index]
         if not isinstance(entry, dict) or not isinstance(entry.get("deal"), dict):
             message = "a round is an object with a deal"
@@ -346,7 +344,7 @@ class Replay:
                 raise RecordError(message, number)
 
     def _play_moves(self, moves: list[object], number: int) -> None:
-        """Play the moves of a round one by one; entries that the match adds by itself must stand in the record too."""
+        """Make the moves of a round one by one; reshuffles that the match adds must stand in the record, too."""
         at = 0
         while at < len(moves):
             move = moves[at]
@@ -360,7 +358,7 @@ class Replay:
             if seat != self.match.turn:
                 message = f"it is seat {self.match.turn}'s move, not seat {seat}'s"
                 raise RecordError(message, number, at + 1)
-            legal = self.match.legal() if listed else []
+            legal = self.match.legal() if listed else []  # only then: listing and sorting costs more than playing
             self._chance.next_shuffle = moves[at + 1] if at + 1 < len(moves) else None
             try:
                 self.match.play(text)
@@ -371,11 +369,11 @@ class Replay:
             if listed:
                 self._check_legal(listed[0], legal, number, at + 1)
                 cast("RecordedMove", self.match.round.moves[at]).append(legal)
-            at = len(self.match.round.moves)
+            at = len(self.match.round.moves)  # past the reshuffles that the match has added
 
     @staticmethod
     def _check_legal(given: object, truth: list[str], number: int, at: int) -> None:
-        """Where the record lists what was legal, it must be just that."""
+        """Raise RecordError unless the recorded list of legal moves is right."""
         if given == truth:
             return
         if not isinstance(given, list) or not all(isinstance(text, str) for text in given):

@@ -1,25 +1,25 @@
-"""The types of a record, a whole match as JSON; its keys are described in `docs/records.md`."""
+"""The types of a record, a match as JSON; `docs/records.md` describes its keys."""
 
 from collections.abc import Iterable, Mapping
 from typing import NotRequired, TypedDict, cast
 
 FORMAT = "reihum-record/1"
 SIMULATED = "bot:"
-"""What the names of bots begin with in records of simulations, before the bot as a ladder knows it."""
+"""The prefix of a bot's name in records of simulations; the rest names the bot as in a ladder."""
 
 RecordedMove = list[int | str | list[str]]
-"""A seat, its move in notation and, where that was asked for, all moves that were legal, sorted by code point."""
+"""A seat, its move in notation and, if requested, all legal moves, sorted by code point."""
 
 
 class RecordedShuffle(TypedDict):
-    """A pile that was formed in mid-round."""
+    """A reshuffle within a round."""
 
     shuffle: list[str]
-    """Its cards, the next one first."""
+    """The cards of the new pile, the next one first."""
 
 
 Entry = RecordedMove | RecordedShuffle
-"""What happens in a round, in order: moves and shuffles."""
+"""An event of a round: a move or a reshuffle."""
 
 
 def seat_and_text(move: RecordedMove) -> tuple[int, str]:
@@ -29,7 +29,7 @@ def seat_and_text(move: RecordedMove) -> tuple[int, str]:
 
 
 def shuffles_of(entries: Iterable[Entry]) -> list[list[str]]:
-    """Return the piles that were formed among some entries, in their order."""
+    """Return the reshuffled piles among some entries, in order."""
     return [entry["shuffle"] for entry in entries if isinstance(entry, dict)]
 
 
@@ -37,25 +37,25 @@ class RecordedRound(TypedDict):
     """One round: its deal, what happened, and how it ended."""
 
     deal: Mapping[str, object]
-    """What was dealt, as the game writes it."""
+    """The deal, as the game writes it."""
     moves: list[Entry]
     scores: NotRequired[list[int]]
-    """The score of each seat. Missing while the round is being played, as `ended` is."""
+    """The score of each seat. Missing while the round is played, as is `ended`."""
     ended: NotRequired[str]
     """`out`, `passes` or `limit`."""
 
 
 class ContinuedAt(TypedDict):
-    """Where a match went on from another record."""
+    """The position of another record from which a match was continued."""
 
     round: int
     """From 1."""
     move: int
-    """Moves of that round that had been made; piles that were formed are not counted."""
+    """The number of moves made in that round; reshuffles do not count."""
 
 
 class Record(TypedDict):
-    """A match as `Match.record` writes it. What is read from a file may be anything until `replay` has checked it."""
+    """A match as `Match.record` writes it. Until `replay` has checked it, a record from a file may contain anything."""
 
     format: str
     """`reihum-record/1`."""
@@ -64,19 +64,19 @@ class Record(TypedDict):
     players: list[str]
     """The names, in seat order."""
     bots: NotRequired[list[str | None]]
-    """The kind of bot on each seat, None where a person sat. Only records of tables say it."""
+    """The kind of bot at each seat, None for a person. Only in records of tables."""
     continued_at: NotRequired[ContinuedAt]
-    """Where the match went on from another record: what came before was played there. Only records of tables say it."""
+    """Where the match was continued from another record. Only in records of tables."""
     options: dict[str, object]
     """Every option with its value."""
     seed: int | None
-    """The number that the deals come from."""
+    """The seed of the deals; None where they come from a key or from elsewhere."""
     rounds: list[RecordedRound]
     totals: NotRequired[list[int]]
-    """What stands under the score sheet. Missing while the match is being played, as `winners` is."""
+    """The totals of the score sheet. Missing while the match is played, as is `winners`."""
     winners: NotRequired[list[int]]
     """The seats that have won."""
     commitment: NotRequired[str]
-    """The SHA-256 of `key`, in hexadecimal. Both stand in finished matches that were dealt from a key."""
+    """The SHA-256 of `key`, in hexadecimal. Both are only in finished matches dealt from a key."""
     key: NotRequired[str]
     """The 32 bytes that all deals come from, in hexadecimal."""

@@ -1,4 +1,4 @@
-"""How a match is written as a record: what was read from another record, keys unknown here included, is written as it stood there."""
+"""Writing a match as a record; what was read from a record, including unknown keys, is written back unchanged."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
@@ -9,13 +9,13 @@ from reihum._play.record_format import FORMAT, Record
 from reihum._play.rounds import Round
 
 ENDING = ["totals", "winners", "commitment", "key"]
-"""What stands in the records of finished matches only."""
+"""Keys that only records of finished matches have."""
 AS_READ = ["options", "deal"]
-"""What is written as it was read: it was checked, and may lack or add what is not needed."""
+"""Keys that are written as they were read: they were checked, and older or newer versions may write them with more or less."""
 
 
 class Written(Protocol):
-    """What is asked of a match to write it."""
+    """What writing a record needs of a match."""
 
     game: Game[Any, Any]
     players: list[str]
@@ -23,7 +23,7 @@ class Written(Protocol):
     seed: int | None
     rounds: list[Round]
     source: Mapping[str, object] | None
-    """The record that the match was read from, if it was."""
+    """The record that the match was read from, if any."""
 
     @property
     def over(self) -> bool:
@@ -35,11 +35,11 @@ class Written(Protocol):
 
     @property
     def winners(self) -> list[int]:
-        """Who has won."""
+        """The seats that have won."""
 
 
 def written(match: Written, proof: Mapping[str, str]) -> Record:
-    """Return a match as a record; `proof` is the key and its commitment, for a finished match that was dealt from a key."""
+    """Return a match as a record; `proof` holds the key and its commitment, to be written once the match is over."""
     source = match.source or {}
     record: dict[str, object] = {
         "format": FORMAT,
@@ -56,7 +56,10 @@ def written(match: Written, proof: Mapping[str, str]) -> Record:
 
 
 def _in_order(source: Mapping[str, object], record: dict[str, object], ending: Sequence[str]) -> dict[str, object]:
-    """Return what is written with all else that stood in its source, in the order of that; of a source, options are told as they stood."""
+    """Return a record merged with its source, in the order of the source.
+
+    Keys in AS_READ keep the value of the source, and keys in `ending`, which do not apply yet, are left out.
+    """
     merged: dict[str, object] = {}
     for name, value in source.items():
         if name not in ending:
@@ -68,7 +71,7 @@ def _in_order(source: Mapping[str, object], record: dict[str, object], ending: S
 
 
 def _before(source: Mapping[str, object], number: int) -> Mapping[str, object]:
-    """Return a round as it stands in the record that a match was read from, nothing where there is none."""
+    """Return a round of the record that a match was read from; empty where it has none."""
     rounds = cast("Sequence[Mapping[str, object]]", source.get("rounds", []))
     return rounds[number] if number < len(rounds) else {}
 

@@ -1,4 +1,4 @@
-"""One round of a match: what was dealt, what happened, and how it ended."""
+"""One round of a match: its deal, its moves and its result."""
 
 from typing import TYPE_CHECKING, cast
 
@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from reihum._play.record_format import Entry
 
 OUT = "out"
-"""How a round ends, in the words of `Game.ended`, when somebody has gone out."""
+"""The value of `Game.ended` for a round in which somebody went out."""
 
 
 class Round:
-    """One round: what was dealt, every move and shuffle in the record's form, and the result once there is one."""
+    """One round: its deal, every move and reshuffle as in a record, and the result once there is one."""
 
     def __init__(self, carry: Carry, deal: Deal) -> None:
         self.carry = carry
@@ -20,11 +20,11 @@ class Round:
         self.moves: list[Entry] = []
         self.result: Result | None = None
         self.parts: list[list[ScorePart]] = []
-        """What the score of each seat is made of, once there is a result; nothing of a seat where the game does not say."""
+        """The parts of each seat's score, once there is a result; empty where the game does not offer them."""
 
     @property
     def out(self) -> int | None:
-        """The seat that has gone out and so ended the round, None while it is played and where nobody has."""
+        """The seat that went out and so ended the round; None while it is played, and where nobody went out."""
         if self.result is None or self.result.ended != OUT:
             return None
         return next((cast("int", entry[0]) for entry in reversed(self.moves) if isinstance(entry, list)), None)

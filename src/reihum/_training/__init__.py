@@ -1,1 +1,1 @@
-"""Training players by self-play: `reihum train`. Needs the extra `reihum[train]`; what only plays with a trained network does not."""
+"""Training players by self-play: `reihum train`. It needs the extra `reihum[train]`; playing with a trained network does not."""

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 
 
-def estimate_advantages(  # noqa: PLR0913, PLR0917 - a trajectory has so many arrays
+def estimate_advantages(  # noqa: PLR0913, PLR0917 - the arrays of a trajectory
     seats: NDArray[np.int64],
     values: Floats,
     rewards: Floats,
@@ -15,12 +15,11 @@ def estimate_advantages(  # noqa: PLR0913, PLR0917 - a trajectory has so many ar
     last_values: Floats,
     decay: float,
 ) -> Floats:
-    """Return how much better each decision turned out than expected, shape (steps, games).
+    """Return the advantage of each decision, shape (steps, games).
 
-    `seats` and `values` are those of the decisions, `rewards` (steps, games, seats) and `ended` what followed each of them, `last_seats`
-    and `last_values` belong to the decisions that come next. For a seat one decision follows the other, with what all others do
-    between them as part of the environment. The last decision of a seat that has no other within these steps is taken to be worth
-    what it was expected to be.
+    `seats` and `values` are those of the decisions, `rewards` (steps, games, seats) and `ended` those of the step after each. `last_seats`
+    and `last_values` belong to the decisions that come next. Each seat has its own sequence of decisions; what others do in between is part
+    of its environment. Where a seat's next decision lies beyond these steps and is unknown, the value expected now stands in for it.
     """
     steps, games, count = rewards.shape
     row = np.arange(games)
@@ -29,9 +28,11 @@ def estimate_advantages(  # noqa: PLR0913, PLR0917 - a trajectory has so many ar
     ahead = np.zeros((games, count), np.float32)  # the advantage of that decision
     gained = np.zeros((games, count), np.float32)  # what comes before it
     found = np.zeros((steps, games), np.float32)
+    # Backwards, so that what follows a decision is known when it is reached.
     for step in range(steps - 1, -1, -1):
         over = ended[step]
         following[over], ahead[over], gained[over] = 0, 0, 0
+        # The end comes first, the reward second: the reward of the last step still belongs to the episode that ended.
         gained += rewards[step]
         seat, value = seats[step], values[step]
         after = following[row, seat]

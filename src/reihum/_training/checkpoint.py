@@ -1,4 +1,4 @@
-"""A training on disk, written so that a kill in the midst leaves the last one whole."""
+"""Checkpoints of a training; a process killed while writing one leaves the previous one intact."""
 
 import json
 from collections.abc import Mapping
@@ -15,11 +15,12 @@ FORMAT = 1
 
 
 class CheckpointError(ReihumError):
-    """A file from which no training goes on."""
+    """A checkpoint that cannot be read or does not fit the training."""
 
 
 def write_checkpoint(path: Path, about: Mapping[str, object], arrays: Mapping[str, NDArray[Any]]) -> None:
     """Write arrays by name, and plain data about them."""
+    # Data and arrays share one file: two files could be of different updates after a crash.
     text = np.array(json.dumps({"format": FORMAT, **about}, sort_keys=True))
 
     def write(beside: Path) -> None:
@@ -30,7 +31,7 @@ def write_checkpoint(path: Path, about: Mapping[str, object], arrays: Mapping[st
 
 
 def read_checkpoint(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    """Return what is said about a checkpoint, and its arrays by name; raises CheckpointError where there is none that can be read."""
+    """Return the data and the arrays of a checkpoint; raises CheckpointError if it is missing, damaged or of another version."""
     try:
         with np.load(path, allow_pickle=False) as file:
             arrays = dict(file)

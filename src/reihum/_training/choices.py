@@ -1,4 +1,4 @@
-"""The moves that a policy chooses among in the games of a batch, and what they are composed of."""
+"""The moves that a policy chooses among in the games of a batch, and their parts."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,25 +15,25 @@ from reihum._play.game import Game
 
 
 def sorts_of(game: Game, *, advised: bool) -> int:
-    """Return how many sorts of remarks there are of the moves of a game; 0 for a network that is told none."""
+    """Return the number of kinds of remarks in a game; 0 for a network without remarks."""
     return len(learning_of(game).remarks) if advised else 0
 
 
 class BatchChoices:
-    """Lists, in each game of a batch, what `bots.learned.choices.Choices` lists for a bot."""
+    """Lists in each game of a batch what `reihum._bots.networks.choices.Choices` lists for a bot."""
 
     def __init__(self, batch: Batch, width: int, rng: Rng, *, advised: bool) -> None:
-        """`width` moves are listed, at most; the worlds in which a game is asked for advice are dealt from `rng`."""
+        """List at most `width` moves; worlds for the game's advice are sampled with `rng`."""
         self.batch, self._rng, self._advised = batch, rng, advised
         parts = parts_of(batch.game, batch.players)
-        self._parts: Parts = np.concatenate([parts, np.full_like(parts[:, :1], NO_PART)], axis=1)  # code -1 is the last one
+        self._parts: Parts = np.concatenate([parts, np.full_like(parts[:, :1], NO_PART)], axis=1)  # indexed by code -1: no move
         self._count = count_of(batch.game)
         self._own = advised and require_learnable(batch.game).learning.advise is not None
         self.codes = np.zeros((batch.size, width), np.int16)
         """The moves of each game, then -1."""
         self._remarks = np.full((batch.size, width, sorts_of(batch.game, advised=advised)), NO_REMARK, np.int16)
         self.moves = np.full((batch.size, width, parts.shape[2] + self._remarks.shape[2]), NO_PART, np.int16)
-        """The parts of these moves, NO_PART for none; of advised ones the last are the scores of what is remarked. No move has no parts."""
+        """The parts of these moves, then the scores of remarks if advised; NO_PART for none. An entry without a move has no parts."""
 
     def look(self) -> None:
         """List the moves of the seats that are to move now."""
@@ -49,6 +49,6 @@ class BatchChoices:
             self.moves[:, :, parts.shape[2] :] = np.where(self._remarks == NO_REMARK, NO_PART, self._count + self._remarks)
 
     def of_careful(self) -> NDArray[np.int32]:
-        """Return the place of the move of `careful` in each game; -1 where it is not among those listed."""
+        """Return the place of the move of `careful` in each game, -1 where it is not listed."""
         hit = self.codes == self.batch.advise(self._rng)[:, None]
         return np.where(hit.any(axis=1), hit.argmax(axis=1), -1).astype(np.int32)

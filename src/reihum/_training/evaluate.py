@@ -1,4 +1,4 @@
-"""How a network does against `careful`: the same deals from every seat, in compiled batches."""
+"""Evaluation of a network against `careful`: the same deals from every seat, in compiled batches."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -15,11 +15,11 @@ from reihum._play.game import Game
 from reihum._training.choices import BatchChoices
 
 Choose = Callable[[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]
-"""From observations and the parts of moves, as `Model` wants them, to the place of the move in each row."""
+"""Returns the place of the chosen move in each row, from observations and parts of moves as `Model` takes them."""
 
 
 class Score(NamedTuple):
-    """The share of matches that a seat with the network has won, with an interval of 95 % over deals."""
+    """The share of matches won by the seat with the network, with an interval of 95 % over deals."""
 
     players: int
     deals: int
@@ -29,35 +29,36 @@ class Score(NamedTuple):
 
     @property
     def to_fair(self) -> float:
-        """How large the share is to an even one."""
+        """The share relative to an even one."""
         return self.share * self.players
 
 
 class EvaluationSetup(NamedTuple):
-    """What is played in an evaluation."""
+    """The setup of an evaluation."""
 
     game: Game
     players: int
     deals: int
-    """So many deals, each played from every seat."""
+    """The number of deals, each played from every seat."""
     seed: int
-    """The deals are derived from it."""
+    """The seed of the deals."""
     width: int
-    """So many moves are looked at, at most."""
+    """The largest number of moves considered in a position."""
     advised: bool = False
-    """Whether the network is told what is remarked of moves."""
+    """Whether the network gets remarks on moves."""
     options: Options | None = None
     """None: the printed rules."""
 
 
 def evaluate_network(match: EvaluationSetup, choose: Choose) -> Score:
-    """Return how the first choices of a network do in matches in which all other seats have `careful`."""
+    """Return the score of a network that plays its first choices while all other seats play as `careful`."""
+    # The mean over seats of each deal is one value: matches of the same cards are not independent.
     shares = np.mean([_shares(match, choose, seat) for seat in range(match.players)], axis=0)
     return Score(match.players, match.deals, *share_interval(shares.tolist()))
 
 
 def _shares(match: EvaluationSetup, choose: Choose, seat: int) -> NDArray[np.float64]:
-    """Return the share of each match that one seat has won."""
+    """Return the share of the win of one seat in each match."""
     game, players, deals = match.game, match.players, match.deals
     others = {other: "careful" for other in range(players) if other != seat}
     seeds = [derive_seed(match.seed, "evaluation", deal) for deal in range(deals)]
@@ -68,6 +69,7 @@ def _shares(match: EvaluationSetup, choose: Choose, seat: int) -> NDArray[np.flo
         choices.look()
         places = choose(batch.observations, choices.moves)
         batch.step(np.take_along_axis(choices.codes, places[:, None].astype(np.int64), axis=1)[:, 0])
+        # A batch restarts finished games; only the first episode of each counts.
         first = batch.ended & open_
         shares[first] = batch.rewards[first, seat]
         open_ &= ~batch.ended

@@ -1,4 +1,4 @@
-"""Games side by side in which a network plays all seats, or one seat against `careful` or an older self, with every number of players."""
+"""The games of a training: a network plays all seats, or one seat against `careful` or an older version of itself."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -20,11 +20,11 @@ from reihum._training.choices import BatchChoices, sorts_of
 
 ALL = -1
 MULTIPLE = 32
-"""Games of one kind come in multiples of it, so that their rows of the common arrays are aligned."""
+"""The number of games of a kind is a multiple of this, so that their rows of the common arrays are aligned."""
 
 
 class Group:
-    """The games with the same number of players; in those against an older self, game i is learned from at seat i modulo players."""
+    """The games of one kind; in those against an older version, the learning seat of game i is i modulo `players`."""
 
     def __init__(self, batch: Batch, rows: slice, recipe: Recipe, rng: Rng, *, past: bool) -> None:
         self.batch, self.rows = batch, rows
@@ -34,21 +34,23 @@ class Group:
         self._standing = np.full((batch.size, batch.players), 1 / batch.players)
 
     def rewards(self) -> NDArray[np.float64]:
-        """Return what the last step brought each seat, by the recipe, shape (games, players)."""
+        """Return the reward of each seat in the last step, by the recipe, shape (games, players)."""
         given = self.batch.rewards.astype(np.float64)
         if self._recipe.shape:
             worth = np.zeros_like(given)
             worth[self.batch.ended] = self._recipe.shape(given[self.batch.ended])
             return worth
+        # Relative to an even share: rewards then have the mean 0, whatever the number of players.
         given[self.batch.ended] -= 1 / self.batch.players
         if self._recipe.standing:
+            # The change of the chance to win is rewarded; over an episode the changes add up to nothing but its result.
             before, now = self._standing, self._recipe.standing(self.batch.totals.astype(np.float64))
             given += np.where(self.batch.ended[:, None], 0, now) - before + np.where(self.batch.ended[:, None], 1 / self.batch.players, 0)
             self._standing = now
         return given
 
     def learns(self) -> NDArray[np.bool_]:
-        """Return whether what the seat to move decides is learned from, shape (games,): it has a choice, and is no older self."""
+        """Return whether the next decision is learned from, shape (games,): it has a choice, and the current network makes it."""
         learns: NDArray[np.bool_] = self.choices.codes[:, 1] >= 0
         if self._learning_seats is not None:
             learns &= self._learning_seats == self.batch.seats
@@ -56,20 +58,21 @@ class Group:
 
 
 class Lanes:
-    """All games of a training in common arrays; those against an older self come last, from row `first_past` on.
+    """All games of a training in common arrays; those against an older version come last, from row `first_past` on.
 
     - `observations`, int8, games by values;
-    - `codes`, int16, games by `width`: the moves that are chosen among, then -1;
-    - `moves`, int16, games by `width` by parts: the parts of these moves, -1 for none; no move has no parts; with advice, the last parts
-      are what is remarked of the move, one of each sort, such as that it is that of `careful`;
+    - `codes`, int16, games by `width`: the moves to choose among, then -1;
+    - `moves`, int16, games by `width` by parts: the parts of these moves, -1 for none. An entry without a move has no parts. For advised
+      networks the last parts are remarks on the move, one of each kind, such as that it is the move of `careful`;
     - `seats`, int64, games: the seat to move;
     - `learns`, bool, games: whether its decision is learned from;
-    - `rewards`, float32, games by seats: what the last step brought;
-    - `ended`, bool, games.
+    - `rewards`, float32, games by seats: the rewards of the last step;
+    - `ended`, bool, games: whether an episode ended in the last step.
     """
 
     def __init__(self, game: Game, recipe: Recipe, seed: int, updates: int = 0) -> None:
-        """Deal all games; the deals depend on the seed of the training and on how many updates were made before."""
+        """Deal all games; the deals depend on the seed of the training and on the number of updates made before."""
+        # On the number of updates: a training that is continued must not see the deals of its beginning again.
         seed = derive_seed(seed, "training", updates)
         kinds = [kind for kind in kinds_of(recipe) if kind.size]
         self.size = sum(kind.size for kind in kinds)
@@ -104,7 +107,7 @@ class Lanes:
         self._look()
 
     def advise(self) -> NDArray[np.int32]:
-        """Return the place of the move of `careful` among the moves of each game; -1 where it is not among those looked at."""
+        """Return the place of the move of `careful` in each game, -1 where it is not listed."""
         return np.concatenate([group.choices.of_careful() for group in self.groups])
 
     def step(self, actions: NDArray[np.int64]) -> None:
@@ -124,23 +127,23 @@ class Lanes:
 
 
 class LaneKind(NamedTuple):
-    """Some of the games: who plays in them."""
+    """Games of one kind: their number and their players."""
 
     players: int
     size: int
-    """So many games."""
+    """The number of games."""
     seat: int = ALL
-    """The seat that the network plays, `careful` having all others; ALL: the network plays all."""
+    """The seat that the network plays, with `careful` at all others; ALL: the network plays all seats."""
     past: bool = False
-    """Whether all seats but one are played by an older self."""
+    """Whether an older version of the network plays all seats but one."""
 
     def bots(self) -> dict[int, str]:
-        """Return the bots at the seats that no network plays."""
+        """Return the bots at the seats without a network."""
         return {other: "careful" for other in range(self.players) if self.seat not in {ALL, other}}
 
 
 def kinds_of(recipe: Recipe) -> Iterator[LaneKind]:
-    """Return all games of a recipe, those against an older self last."""
+    """Yield the kinds of games of a recipe, those against an older version last."""
     for players, size in recipe.lanes.items():
         yield LaneKind(players, int(size * (1 - recipe.past)) // MULTIPLE * MULTIPLE)
     for players, size in recipe.careful.items():

@@ -1,4 +1,4 @@
-"""The curves of a training: a file with a line of JSON for each update and each evaluation."""
+"""The log of a training: a file with a line of JSON for each update and each evaluation."""
 
 import json
 from pathlib import Path
@@ -8,21 +8,22 @@ from reihum._files import append_line, write_text
 
 
 class Log:
-    """Adds lines to a file, each written at once."""
+    """Appends lines to a file, each flushed at once."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def write(self, line: dict[str, Any]) -> None:
-        """Add a line; numbers with six digits. Raises OSError, which names the file."""
+        """Append a line, with floats rounded to six digits; raises OSError, which names the file."""
         rounded = {name: float(f"{value:.6g}") if isinstance(value, float) else value for name, value in line.items()}
         append_line(self._path, json.dumps(rounded))
 
     def cut_back(self, done: int, *, evaluated: bool) -> None:
-        """Leave what was told up to an update, with the evaluation after it only if `evaluated`: a checkpoint has no more.
+        """Drop everything after update `done`, and the evaluation after it unless `evaluated`, to match a checkpoint.
 
-        Lines that were cut off while they were written go as well. Raises OSError, which names the file.
+        Incomplete lines are dropped, too. Raises OSError, which names the file.
         """
+        # A killed training may have logged updates that no checkpoint has; continued, it logs them again.
         if not self._path.exists():
             return
         lines = self._path.read_text("utf-8", errors="replace").splitlines()
@@ -31,7 +32,7 @@ class Log:
 
 
 def _told_by(text: str, done: int, *, evaluated: bool) -> bool:
-    """Return whether a line of the log is of an update up to `done`, or of an evaluation that belongs to it."""
+    """Return whether a line belongs to an update up to `done`, or to an evaluation that a checkpoint of it includes."""
     try:
         line = json.loads(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The network while it is trained: value and policy in JAX."""
+"""The network during training: value and policy in JAX."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,31 +16,31 @@ except ModuleNotFoundError as error:
     raise missing_package(error, "train") from error
 
 Array = Any
-"""An array of the library, or what stands for one while a function is compiled."""
+"""An array of JAX, or its tracer while a function is compiled."""
 Weights = dict[str, Array]
-"""By the names that `reihum._bots.networks.network.Network` has for them."""
+"""Arrays by their names in `reihum._bots.networks.network.Network`."""
 
 FEW = 0.01
-"""A new policy is nearly even: so much of the usual spread."""
+"""The scale of a new policy's weights relative to other layers: at first it is nearly uniform."""
 NEVER = -1e9
-"""The logit of no move."""
+"""The logit of an entry without a move: its probability is 0 in float32, and no NaN arises as with minus infinity."""
 
 
 class Model:
-    """Value and policy from observations, by the weights it is handed.
+    """Value and policy as functions of weights and observations.
 
-    `observations` are rows of int8, as a batch writes them; `moves` (rows by moves by parts) has the parts of each move that is legal, -1
-    for none; an entry whose first part is none is no move.
+    `observations` are rows of int8, as a batch writes them. `moves` (rows by moves by parts) has the parts of each legal move, -1 for none;
+    an entry without a first part is not a move.
     """
 
     def __init__(self, inputs: Inputs, part_count: int, *, by_comparison: bool = False) -> None:
-        """With `by_comparison` scores are found by comparing parts: a GPU that looks them up adds gradients in no fixed order."""
+        """With `by_comparison` scores are selected by comparison: a lookup on a GPU adds up gradients in no fixed order."""
         self.inputs, self.part_count, self._by_comparison = inputs, part_count, by_comparison
 
     def start(self, hidden: tuple[int, int], seed: int, advised: Sequence[float] = ()) -> Weights:
-        """Return random weights: orthogonal ones, which suit layers with relu (Saxe et al. 2014).
+        """Return random orthogonal weights, which suit layers with relu (Saxe et al. 2014).
 
-        `advised` are the scores that the last parts, what is remarked of moves, have for certain at first.
+        `advised` are the initial scores of remarks, which are the last parts.
         """
         keys = jax.random.split(jax.random.PRNGKey(seed), 4)
         made = jax.nn.initializers.orthogonal
@@ -58,10 +58,11 @@ class Model:
 
     def forward(self, weights: Weights, observations: Array, moves: Array) -> tuple[Array, Array]:
         """Return the logit of each move and the value of each row."""
+        # An extra score of 0 at the end stands for "no part", so that moves with fewer parts need no mask.
         x = self._expand(observations)
         x = jax.nn.relu(x @ weights["first"] + weights["first_bias"])
         x = jax.nn.relu(x @ weights["second"] + weights["second_bias"])
-        scores = jnp.pad(x @ weights["policy"] + weights["policy_bias"], ((0, 0), (0, 1)))  # no part counts nothing
+        scores = jnp.pad(x @ weights["policy"] + weights["policy_bias"], ((0, 0), (0, 1)))
         parts = jnp.where(moves < 0, self.part_count, moves).astype(jnp.int32)
         if self._by_comparison:
             chosen_parts = parts[:, :, :, None] == jnp.arange(self.part_count)
@@ -71,20 +72,20 @@ class Model:
         return jnp.where(moves[:, :, 0] < 0, NEVER, logits), x @ weights["value"] + weights["value_bias"]
 
     def _expand(self, observations: Array) -> Array:
-        """Return the inputs, as `reihum._bots.networks.inputs.expand_inputs` does."""
+        """Return the same inputs as `reihum._bots.networks.inputs.expand_inputs`."""
         kind, operand = self.inputs.kind, self.inputs.operand
         values = jnp.take(observations, self.inputs.source, axis=1).astype(jnp.int16)
         asked = jnp.where(kind == EQUALS, values == operand, values >> np.where(kind == BIT, operand, 0) & 1)
         return jnp.where(kind == VALUE, values, asked).astype(jnp.float32) * self.inputs.factor
 
     def draw(self, weights: Weights, observations: Array, moves: Array, key: Array) -> tuple[Array, Array, Array]:
-        """Return the place of a move drawn from the policy, the logarithm of its chance, and the value, for each row."""
+        """Return for each row the place of a move drawn from the policy, its log probability, and the value."""
         logits, values = self.forward(weights, observations, moves)
         places = jax.random.categorical(key, logits)
         return places, take_chosen(jax.nn.log_softmax(logits), places), values
 
     def first_choice(self, weights: Weights, observations: Array, moves: Array) -> Array:
-        """Return the place of the move with the largest logit, the first one of equals, for each row."""
+        """Return for each row the place of the move with the largest logit; among equals, the first."""
         return self.forward(weights, observations, moves)[0].argmax(axis=1)
 
 

@@ -1,7 +1,7 @@
-"""A training on one GPU: games, network and update stay there, and Python only says what comes next.
+"""A training on one GPU: games, network and updates stay there, and Python only schedules them.
 
-The recipe is the same as on a processor, with `Recipe.device_lanes` times as many games, each update in larger minibatches. A step of all
-games is one compiled function, an update another; arrays pass between the games and the learning library without a copy.
+The recipe is the same as on a processor, with `Recipe.device_lanes` times as many games and larger minibatches. A step of all games is one
+compiled function, an update another. Arrays pass between the games and JAX without a copy.
 """
 
 from functools import partial
@@ -35,7 +35,7 @@ from reihum._training.ppo import Decisions, Learner
 
 
 class Seen(NamedTuple):
-    """What stands in the common arrays of all games after a step, as the learning library has it."""
+    """The common arrays of all games after a step, as JAX arrays."""
 
     observations: Array
     codes: Array
@@ -48,7 +48,7 @@ class Seen(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What is kept of the decisions of an update, by step and game; the library writes it in place."""
+    """The decisions of an update, by step and game; JAX writes them in place."""
 
     observations: Array
     moves: Array
@@ -60,26 +60,26 @@ class Played(NamedTuple):
     rewards: Array
     ended: Array
     standing: Array
-    """Of each game, each seat's chance to win before the last step, where the recipe rewards its change."""
+    """Each seat's chance to win before the last step, by game, where the recipe rewards its change."""
 
 
 class DeviceDecisions(NamedTuple):
-    """What an update learns from: all decisions, and which of them are learned from."""
+    """The decisions of an update, with a mask of those that are learned from."""
 
     decisions: Decisions
     learned: Array
 
     @property
     def number(self) -> int:
-        """How many are learned from."""
+        """The number of decisions that are learned from."""
         return int(self.learned.sum())
 
 
 class DeviceLanes:
-    """All games of a training in common arrays on the device; those against an older self come last, from row `first_past` on."""
+    """All games of a training in common arrays on the device; those against an older version come last, from row `first_past` on."""
 
     def __init__(self, game: Game, recipe: Recipe, seed: int, updates: int = 0, device: Launching | None = None) -> None:
-        """Deal all games; the deals depend on the seed of the training and on how many updates were made before."""
+        """Deal all games; the deals depend on the seed of the training and on the number of updates made before."""
         seed = derive_seed(seed, "training", updates)
         self._device = device or open_device()
         self._recipe, self._learning = recipe, require_learnable(game).learning
@@ -121,7 +121,7 @@ class DeviceLanes:
                 skip_forced=True,
                 masks=False,
                 device=self._device,
-                stream=self._device.make_stream(),  # beside the others: kernels of few games leave most of the device idle
+                stream=self._device.make_stream(),  # streams run side by side: kernels of few games leave most of the device idle
                 out=out,
             )
             batch.start_chance(derive_seed(seed, "lane", first))
@@ -134,7 +134,7 @@ class DeviceLanes:
         return DeviceArray(self._device, memory, memory.address, shape, np.dtype(dtype))
 
     def look(self) -> None:
-        """List the moves of the seats to move, and what is remarked of them."""
+        """List the moves of the seats to move, and the remarks on them."""
         for batch, first in zip(self._batches, self.firsts, strict=False):
             codes = self._arrays["codes"].rows(first, first + batch.size)
             if self._own:
@@ -145,33 +145,34 @@ class DeviceLanes:
                     batch.advise()
 
     def join(self) -> None:
-        """Let the default stream, and so whoever is handed an array, wait for all games."""
+        """Let the default stream, in which arrays are handed over, wait for all games."""
         for batch in self._batches:
             self._device.let_wait(0, batch.stream)
 
     def advise(self) -> None:
-        """Ask `careful` in each game."""
+        """Write the move of `careful` in each game."""
         for batch in self._batches:
             batch.advise()
         self.join()
 
     def seen(self) -> Seen:
-        """Return what is seen now; the library waits for the games, and nobody else does."""
+        """Return the arrays now; only JAX waits for the games, not Python."""
         return Seen(*(jax.dlpack.from_dlpack(self._arrays[name]) for name in Seen._fields))
 
     def step(self, actions: Array) -> None:
-        """Make a move in each game, whole numbers of 32 bits, and look."""
+        """Make a move in each game, given as int32, and list the next moves."""
         taken = Taken(actions, self._device, 0)
         for batch, first in zip(self._batches, self.firsts, strict=False):
+            # The actions come from the default stream, and `join` orders the other direction.
             self._device.let_wait(batch.stream, 0)
             batch.step_at(taken.address + 4 * first, bits=32)
-        self._taken = taken  # until the next step
+        self._taken = taken  # kept until the next step: the kernels may not have read it yet
         self.look()
         self.join()
 
 
 class DeviceRollout:
-    """Plays all games on by `recipe.steps` decisions, again and again."""
+    """Plays `recipe.steps` more decisions in all games at each call."""
 
     def __init__(self, model: Model, lanes: DeviceLanes, recipe: Recipe, game: Game) -> None:
         self._model, self._lanes, self._recipe = model, lanes, recipe
@@ -179,7 +180,7 @@ class DeviceRollout:
         tables = {players: parts_of(game, players) for players in {kind.players for kind in kinds}}
         begins = dict(zip(tables, [0, *accumulate(len(table) for table in tables.values())], strict=False))
         whole = np.concatenate(list(tables.values()))
-        self._parts = jnp.asarray(np.concatenate([whole, np.full_like(whole[:, :1], NO_PART)], axis=1))  # the last move is none
+        self._parts = jnp.asarray(np.concatenate([whole, np.full_like(whole[:, :1], NO_PART)], axis=1))  # the last row is "no move"
         self._begin = jnp.asarray(np.concatenate([np.full(kind.size, begins[kind.players], np.int32) for kind in kinds]))
         self._even = jnp.asarray(np.concatenate([_even(kind.size, kind.players) for kind in kinds]))
         learning = [np.arange(kind.size) % kind.players if kind.past else np.full(kind.size, NO_PART) for kind in kinds]
@@ -198,15 +199,16 @@ class DeviceRollout:
         }
         arrays = {name: jnp.zeros((*shape, *more), dtype) for name, (more, dtype) in kept.items()}
         self._played = Played(**arrays, standing=jnp.array(self._even))
+        # The arrays are donated: JAX then writes into them in place, and does not hold all decisions twice.
         self._steps = {watched: jax.jit(partial(self._step, watched=watched), donate_argnums=0) for watched in (False, True)}
         self._finish = jax.jit(self._end)
 
     def play(self, weights: Weights, past: Weights, key: Array) -> DeviceDecisions:
-        """Play on, the seats that are not learned from by the weights of an older self."""
+        """Play on, with the older weights `past` at the seats that do not learn; return the decisions."""
         return self._play(weights, past, key, watched=False)
 
     def watch(self, weights: Weights, key: Array) -> DeviceDecisions:
-        """Let `careful` play on at all seats; its decisions are valued by these weights."""
+        """Let `careful` play on at all seats; return its decisions, with values by these weights."""
         return self._play(weights, weights, key, watched=True)
 
     def _play(self, weights: Weights, past: Weights, key: Array, *, watched: bool) -> DeviceDecisions:
@@ -220,7 +222,7 @@ class DeviceRollout:
         return decisions
 
     def _step(self, played: Played, weights: Weights, past: Weights, seen: Seen, key: Array, step: Array, *, watched: bool) -> Any:  # noqa: ANN401, PLR0913, PLR0917 - what a compiled function is handed
-        """Return what was played so far with one step more, and the actions of this one."""
+        """Return the decisions extended by one step, and the actions of this step."""
         now, then = jax.random.split(jax.random.fold_in(key, step))
         first = self._lanes.first_past
         moves, seats = self._moves(seen), seen.seats.astype(jnp.int32)
@@ -233,14 +235,15 @@ class DeviceRollout:
             if first < self._lanes.size:
                 others = self._model.draw(past, seen.observations[first:], moves[first:], then)[0]
                 places = places.at[first:].set(jnp.where(learns[first:], places[first:], others))
-        played = self._with_outcome(played, seen, step - 1)  # of the step before; for the first one it is written over
+        # What is seen now is the outcome of the step before. At the first step the index is -1, the last row, which is written again later.
+        played = self._with_outcome(played, seen, step - 1)
         found = (seen.observations, moves, places.astype(jnp.int32), chances, values, seats, learns)
         columns = [column.at[step].set(new) for column, new in zip(played[: len(found)], found, strict=True)]
         actions = jnp.take_along_axis(seen.codes, places[:, None], axis=1)[:, 0].astype(jnp.int32)
         return Played(*columns, *played[len(found) :]), actions
 
     def _moves(self, seen: Seen) -> Array:
-        """Return the parts of the moves that are chosen among, and what is remarked of them."""
+        """Return the parts of the moves to choose among, and the remarks on them."""
         codes = seen.codes.astype(jnp.int32)
         rows = (self._begin + seen.seats)[:, None]
         parts = self._parts[rows, jnp.where(codes < 0, self._parts.shape[1] - 1, codes)]
@@ -251,14 +254,15 @@ class DeviceRollout:
         return jnp.concatenate([parts, said.astype(jnp.int16)], axis=2)
 
     def _with_outcome(self, played: Played, seen: Seen, step: Array) -> Played:
-        """Return the same with what a step has brought."""
+        """Return the same with the outcome of a step."""
         brought, standing = self._rewards(seen, played.standing, step)
         kept = {"rewards": played.rewards.at[step].set(brought), "ended": played.ended.at[step].set(seen.ended)}
         return played._replace(**kept, standing=standing)
 
     def _rewards(self, seen: Seen, standing: Array, step: Array) -> tuple[Array, Array]:
-        """Return what the last step brought each seat, by the recipe, and each seat's chance to win now."""
+        """Return each seat's reward of the last step, by the recipe, and its chance to win now."""
         recipe, begin, found, stands = self._recipe, 0, [], []
+        # JAX sees cells as int32; totals are int64, and their low halves, every second number, hold them whole.
         totals_at = offset(Cell, "totals") // 4
         for kind, first in zip(self._lanes.kinds, self._lanes.firsts, strict=False):
             rows = slice(first, first + kind.size)
@@ -274,11 +278,11 @@ class DeviceRollout:
             room = ((0, 0), (0, SEATS - kind.players))
             found.append(jnp.pad(given, room))
             stands.append(jnp.pad(now, room))
-        is_first = step < 0  # what came before these decisions is no outcome of theirs
+        is_first = step < 0  # a reward from before these decisions is not theirs
         return jnp.concatenate(found), jnp.where(is_first, standing, jnp.concatenate(stands))
 
     def _end(self, played: Played, weights: Weights, seen: Seen) -> tuple[DeviceDecisions, Played]:
-        """Return all decisions, with what the last of them brought, and the arrays for the next ones."""
+        """Return all decisions, with the outcome of the last step, and the arrays for the next ones."""
         played = self._with_outcome(played, seen, jnp.int32(self._recipe.steps - 1))
         values = self._model.forward(weights, seen.observations, self._moves(seen))[1]
         last = (seen.seats.astype(jnp.int32), values)
@@ -289,7 +293,7 @@ class DeviceRollout:
 
 
 def _even(size: int, players: int) -> np.ndarray[Any, np.dtype[np.float32]]:
-    """Return even chances of all seats in so many games."""
+    """Return even chances of all seats in `size` games."""
     shares = np.zeros((size, SEATS), np.float32)
     shares[:, :players] = 1 / players
     return shares
@@ -298,7 +302,7 @@ def _even(size: int, players: int) -> np.ndarray[Any, np.dtype[np.float32]]:
 def advantages(  # noqa: PLR0913, PLR0917 - as on a processor
     seats: Array, values: Array, rewards: Array, ended: Array, last_seats: Array, last_values: Array, decay: float
 ) -> Array:
-    """Return what `reihum._training.advantages.estimate_advantages` does."""
+    """Return the same as `reihum._training.advantages.estimate_advantages`."""
     games = seats.shape[1]
     none = jnp.full((games, SEATS), jnp.nan, jnp.float32)
     start = (_put(none, last_seats, last_values), jnp.zeros((games, SEATS)), jnp.zeros((games, SEATS)))
@@ -324,14 +328,14 @@ def _put(table: Array, seats: Array, values: Array) -> Array:
 
 
 class DeviceLearner(Learner):
-    """Goes through all minibatches of an update in one compiled function."""
+    """Trains on all minibatches of an update in one compiled function."""
 
     def __init__(self, model: Model, recipe: Recipe, weights: Weights) -> None:
         super().__init__(model, recipe, weights)
         self._update = {imitate: jax.jit(partial(self._all_minibatches, imitate=imitate)) for imitate in (False, True)}
 
     def update_on_device(self, decisions: DeviceDecisions, rate: float, key: Array, *, imitate: bool) -> dict[str, float]:
-        """Go through the decisions in minibatches, `epochs` times; return the means of what the log tells."""
+        """Train on the decisions in minibatches, `epochs` times; return the means of the logged numbers."""
         self.weights, self.state, facts = self._update[imitate](self.weights, self.state, decisions, np.float32(rate), key)
         return {name: float(value) for name, value in facts.items()}
 
@@ -344,7 +348,8 @@ class DeviceLearner(Learner):
 
         def epoch(at: int, carry: tuple[Any, ...]) -> tuple[Any, ...]:
             chance = jax.random.uniform(jax.random.fold_in(key, at), told.learned.shape)
-            order = jnp.argsort(jnp.where(told.learned, chance, 2.0))  # those that are not learned from come last
+            # A random order in which decisions that are not learned from come last; shapes must be fixed, so they cannot be filtered out.
+            order = jnp.argsort(jnp.where(told.learned, chance, 2.0))
 
             def one(place: Array, carry: tuple[Any, ...]) -> tuple[Any, ...]:
                 weights, state, sums = carry

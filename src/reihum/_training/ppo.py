@@ -14,25 +14,25 @@ from reihum._kit.recipe import Recipe
 from reihum._training.model import Array, Model, Weights, take_chosen
 
 Facts = dict[str, Array]
-"""By name, what the log tells of a minibatch."""
+"""The logged numbers of a minibatch, by name."""
 
 
 class Decisions(NamedTuple):
-    """What an update learns from, a row for each decision."""
+    """The data of an update, a row for each decision."""
 
     observations: NDArray[np.int8]
     moves: NDArray[np.int16]
-    """Parts of the legal moves, as `Model` wants them."""
+    """Parts of the legal moves, as `Model` takes them."""
     places: NDArray[np.int32]
-    """Which of the moves was chosen."""
+    """The place of the chosen move."""
     chances: NDArray[np.float32]
-    """The logarithm of the chance with which it was chosen."""
+    """The log probability with which it was chosen."""
     advantages: NDArray[np.float32]
     returns: NDArray[np.float32]
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """The number of decisions."""
         return len(self.places)
 
     def rows(self, which: NDArray[np.int64]) -> "Decisions":
@@ -42,7 +42,7 @@ class Decisions(NamedTuple):
 
 
 class Learner:
-    """Weights and what the optimiser keeps of them."""
+    """The weights and the state of the optimiser."""
 
     def __init__(self, model: Model, recipe: Recipe, weights: Weights) -> None:
         self._model, self._recipe = model, recipe
@@ -52,14 +52,16 @@ class Learner:
         self._steps = {False: jax.jit(partial(self._one_step, self._loss)), True: jax.jit(partial(self._one_step, self._imitation_loss))}
 
     def update(self, decisions: Decisions, rate: float, rng: np.random.Generator, *, imitate: bool = False) -> dict[str, float]:
-        """Go through the decisions in minibatches, `epochs` times; return the means of what the log tells.
+        """Train on the decisions in minibatches, `epochs` times; return the means of the logged numbers.
 
-        With `imitate` the decisions are a teacher's, to be made as it made them; a policy that is told them learns nothing then.
+        With `imitate` the decisions are a teacher's, to be imitated. The policy of an advised network, which gets the teacher's move as a
+        remark, is then left alone, and only its value is trained.
         """
         step = self._steps[imitate]
         told = []
         count, size = len(decisions.places), min(self._recipe.minibatch, len(decisions.places))
         for _ in range(self._recipe.epochs):
+            # An incomplete last minibatch is left out: another size would be compiled anew. The next epoch draws another order.
             order = rng.permutation(count)
             for first in range(0, count - size + 1, size):
                 batch = decisions.rows(order[first : first + size])
@@ -78,9 +80,11 @@ class Learner:
         recipe = self._recipe
         logits, values = self._model.forward(weights, batch.observations, batch.moves)
         chances = jax.nn.log_softmax(logits)
+        # The ratio of probabilities, computed from logarithms: small probabilities would lose their digits.
         ratio = jnp.exp(take_chosen(chances, batch.places) - batch.chances)
         advantages = (batch.advantages - batch.advantages.mean()) / (batch.advantages.std() + 1e-8)
         gain = jnp.minimum(ratio * advantages, jnp.clip(ratio, 1 - recipe.clip, 1 + recipe.clip) * advantages).mean()
+        # Entries without a move have a log probability of about -1e9 and a probability of 0; their product is left out explicitly.
         entropy = -(jnp.exp(chances) * jnp.where(batch.moves[:, :, 0] < 0, 0, chances)).sum(axis=1).mean()
         error = jnp.square(values - batch.returns).mean()
         facts = {

@@ -1,4 +1,4 @@
-"""How far a training is: what a checkpoint says besides its arrays."""
+"""The progress of a training: the data of a checkpoint besides its arrays."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
@@ -9,49 +9,50 @@ from typing import Any
 from reihum._training.checkpoint import CheckpointError
 
 POOL = 8
-"""So many older selves are kept."""
+"""The largest number of older versions kept."""
 MOST_UPDATES = (1 << 31) - 1
-"""Where the learning library's numbers end."""
+"""The largest integer of the learning library."""
 MOST = 1 << 53
-"""Up to here whole numbers are the same as floats."""
+"""Integers up to here are exact as floats."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """What a training goes on by. Fields with a default are those that older checkpoints may lack."""
+    """The data from which a training continues. Fields with a default may be missing in older checkpoints."""
 
     layout: str
-    """The name of the layout of the game's observations and moves."""
+    """The fingerprint of the layout of the game's observations and moves."""
     done: int
-    """Updates."""
+    """The number of updates."""
     decisions: int
     minutes: float
     best: float
-    """The best evaluation: how large the share of wins was to an even one."""
+    """The best evaluation: the share of wins relative to an even one."""
     pool: int = 1
-    """How many older selves there are."""
+    """The number of older versions."""
     imitating: bool = False
-    """Whether `careful` still plays. Once the network plays itself, that remains so, however long the training becomes."""
+    """Whether `careful` still plays. Once the network plays, that stays so, even if a longer training is planned later."""
     begun_with: bool = False
-    """Whether it began with a trained network; its inputs, and whether it is advised, are that network's then, and not the recipe's."""
+    """Whether it began with a trained network, which then determines the inputs and whether it is advised, in place of the recipe."""
     advised: bool = False
-    """With `begun_with`: whether that network is told what is remarked of moves."""
+    """With `begun_with`: whether that network gets remarks on moves."""
     evaluated: int | None = None
-    """After which update the last evaluation was; None before the first."""
+    """The update after which the last evaluation took place; None before the first."""
     seed: int | None = None
-    """None: not known, in older checkpoints."""
+    """None: unknown, in older checkpoints."""
     rate: float | None = None
     """The learning rate of the last update; None before the first one of self-play, and in older checkpoints."""
 
     @classmethod
     def read(cls, about: Mapping[str, object], path: Path) -> "Progress":
-        """Return what a checkpoint says; raises CheckpointError, which names its file, where something is missing or cannot be."""
+        """Return the progress in a checkpoint; raises CheckpointError, which names the file, for missing or invalid values."""
         for name in ("layout", "done", "decisions", "minutes", "best"):
             if name not in about:
                 message = f"{path} does not say its `{name}`: begin anew in another folder."
                 raise CheckpointError(message)
         said: dict[str, Any] = {field.name: about[field.name] for field in fields(cls) if field.name in about}
-        said.setdefault("evaluated", about["done"])  # checkpoints of before were written right after an evaluation
+        # Older checkpoints, which lack it, were always written right after an evaluation.
+        said.setdefault("evaluated", about["done"])
         for name, value in said.items():
             if not CAN_BE[name](value):
                 message = f"{path} is damaged: its `{name}` cannot be {value!r:.40}. Begin anew in another folder."
@@ -85,4 +86,4 @@ CAN_BE: Mapping[str, Callable[[object], bool]] = {
     "seed": lambda value: value is None or _whole(value, least=0, most=MOST),
     "rate": lambda value: value is None or (_amount(value) and value != 0),
 }
-"""By field, whether a value can be its."""
+"""By field, whether a value is valid."""

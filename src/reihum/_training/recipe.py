@@ -1,4 +1,4 @@
-"""How each game is trained; `docs/training.md` gives the reasons."""
+"""The recipe of each game's training; `docs/training.md` gives the reasons."""
 
 from importlib import import_module
 
@@ -7,11 +7,11 @@ from reihum._kit.recipe import Recipe
 from reihum._play.game import BUILT_IN
 
 RECIPES: dict[str, Recipe] = {game: import_module(f"{package}.recipe").RECIPE for game, package in BUILT_IN.items()}
-"""By the id of a game."""
+"""Recipes by the id of the game."""
 
 
 def recipe_for(game: str) -> Recipe:
-    """Return how a game is trained; raises OptionError for a game without a recipe."""
+    """Return the recipe of a game; raises OptionError for a game without one."""
     if game not in RECIPES:
         message = f"There is no recipe to train {game!r}; there are {', '.join(RECIPES)}."
         raise OptionError(message)

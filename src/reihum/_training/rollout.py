@@ -1,4 +1,4 @@
-"""Decisions gathered from the games: what was seen, what was chosen, and how it turned out."""
+"""Collecting decisions from the games: observations, choices and outcomes."""
 
 import jax
 import numpy as np
@@ -12,7 +12,7 @@ from reihum._training.ppo import Decisions
 
 
 class Rollout:
-    """Plays all games on by `recipe.steps` decisions, again and again, in arrays made once."""
+    """Plays `recipe.steps` more decisions in all games at each call, in arrays allocated once."""
 
     def __init__(self, model: Model, lanes: Lanes, recipe: Recipe) -> None:
         self._lanes, self._recipe = lanes, recipe
@@ -29,7 +29,7 @@ class Rollout:
         self._row = np.arange(lanes.size)
 
     def play(self, weights: Weights, past: Weights, key: Array) -> Decisions:
-        """Play on, the seats that are not learned from by the weights of an older self; return the decisions that are learned from."""
+        """Play on, with the older weights `past` at the seats that do not learn; return the decisions that are learned from."""
         lanes, first = self._lanes, self._lanes.first_past
         for step, (now, then) in enumerate(jax.random.split(key, (self._recipe.steps, 2))):
             self._look(step, weights, now)
@@ -41,7 +41,7 @@ class Rollout:
         return self._decisions(weights)
 
     def watch(self, weights: Weights, key: Array) -> Decisions:
-        """Let `careful` play on at all seats; return its decisions, valued by these weights."""
+        """Let `careful` play on at all seats; return its decisions, with values by these weights."""
         for step, now in enumerate(jax.random.split(key, self._recipe.steps)):
             self._look(step, weights, now)
             places = self._lanes.advise()
@@ -50,20 +50,21 @@ class Rollout:
         return self._decisions(weights)
 
     def _look(self, step: int, weights: Weights, key: Array) -> None:
-        """Note what is seen, what the policy would draw, and the value."""
+        """Record the observation, the move drawn from the policy, and the value."""
         lanes = self._lanes
         self._observations[step], self._moves[step], self._seats[step] = lanes.observations, lanes.moves, lanes.seats
         drawn = self._draw(weights, self._observations[step], self._moves[step], key)
         self._places[step], self._chances[step], self._values[step] = drawn
 
     def _go_on(self, step: int) -> None:
-        """Make the moves, and note what follows."""
+        """Make the moves and record the outcome."""
         lanes = self._lanes
         lanes.step(lanes.codes[self._row, self._places[step]].astype(np.int64))
         self._rewards[step], self._ended[step] = lanes.rewards, lanes.ended
 
     def _decisions(self, weights: Weights) -> Decisions:
-        """Return what is learned from."""
+        """Return the decisions that are learned from."""
+        # Advantages are estimated over all decisions, also those not learned from: rewards in between belong to the others.
         lanes = self._lanes
         values = np.asarray(self._value(weights, lanes.observations, lanes.moves))
         ahead = estimate_advantages(self._seats, self._values, self._rewards, self._ended, lanes.seats, values, self._recipe.decay)
@@ -73,5 +74,5 @@ class Rollout:
 
 
 def _flat(column: Array) -> Array:
-    """Return an array by steps and games as one by decisions."""
+    """Return an array of (steps, games, …) as (decisions, …)."""
     return column.reshape(-1, *column.shape[2:])

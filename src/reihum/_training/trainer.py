@@ -1,4 +1,4 @@
-"""A training from its beginning, or from where it was stopped, to its end."""
+"""A training, from its start or from a checkpoint to its end."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -28,13 +28,13 @@ from reihum._training.progress import POOL, Progress
 from reihum._training.rollout import Rollout
 
 KEPT_EVERY = 20
-"""Whenever so many updates are done, the network of then becomes one of them."""
+"""The number of updates after which the current network joins the older versions."""
 AVERAGED = 0.1
-"""How much the newest weights count in the average."""
+"""The weight of the newest weights in the moving average."""
 SAVED_EVERY = 3.0
-"""Minutes after which a checkpoint is written at the latest, in trainings without evaluations as well."""
+"""The largest number of minutes between two checkpoints, also in trainings without evaluations."""
 EVALUATION_SEED = 1 << 61
-"""The deals of evaluations are never those of training."""
+"""The seed of the evaluations' deals, which are never those of training."""
 
 Tell = Callable[[dict[str, Any]], None]
 """Called with each line of the log."""
@@ -42,36 +42,36 @@ Tell = Callable[[dict[str, Any]], None]
 
 @dataclass(frozen=True)
 class TrainingPlan:
-    """What a training is asked for."""
+    """The plan of a training."""
 
     game: str
     out: Path
     """The folder of `checkpoint.npz`, `network.npz`, `best.npz` and `log.jsonl`."""
     minutes: float | None
     updates: int | None
-    """One of the two is the planned length."""
+    """One of the two is given: the planned length."""
     seed: int | None = None
-    """Of weights, deals and choices; None: 0, or that of the checkpoint that the training goes on with."""
+    """The seed of weights, deals and choices; None: 0, or that of the checkpoint it continues from."""
     evaluate_every: float = 3.0
-    """Minutes between two evaluations; 0: only at the end. Checkpoints are written then, and at least every SAVED_EVERY minutes."""
+    """Minutes between evaluations; 0: only at the end. Each writes a checkpoint; others follow at least every SAVED_EVERY minutes."""
     deals: int = 200
-    """Deals of an evaluation, each played from every seat."""
+    """The number of deals of an evaluation, each played from every seat."""
     evaluated: tuple[int, ...] = (2, 4)
-    """With so many players."""
+    """The numbers of players of evaluations."""
     on_gpu: bool = False
-    """Whether games, network and update are on a GPU; evaluations are played on the processor."""
+    """Whether games, network and updates run on a GPU; evaluations always run on the processor."""
 
 
 class DivergedError(ReihumError):
-    """A training whose weights are no longer finite numbers."""
+    """A training whose weights have become infinite or NaN."""
 
 
 class Kept(NamedTuple):
-    """What is written of a training when an update is whole."""
+    """What is written after a complete update."""
 
     progress: Progress
     arrays: dict[str, Array]
-    """By the names that they have in a checkpoint."""
+    """Arrays by their names in a checkpoint."""
     network: Network
 
 
@@ -84,21 +84,21 @@ class Training:
         self.game = get_game(plan.game)
         self._begin(recipe, network)
         self.done = 0
-        """Updates."""
+        """The number of updates."""
         self.decisions = 0
         self.minutes = 0.0
         self.best = 0.0
         self.rate: float | None = None
         """The learning rate of the last update of self-play."""
         self._start: tuple[float, float] | None = None
-        """Where a continued training begins: the part of the plan that was over, and its learning rate then."""
+        """Where a continued training starts: the part of the plan already done, and the learning rate then."""
         self.evaluated: int | None = None
-        """After which update the last evaluation was."""
+        """The update after which the last evaluation took place."""
         self.kept = self._keep()
-        """Of the last whole update: an interrupt may come in the midst of the next one."""
+        """What the last complete update left: an interrupt may come in the middle of the next one."""
 
     def _begin(self, recipe: Recipe, network: Network | None) -> None:
-        """Make the learner, with new weights by the recipe or with those of a network; raises NetworkError."""
+        """Make the learner, with new weights or with those of a network; raises NetworkError."""
         if network:
             network.check(self.game)
             recipe = replace(recipe, imitate=0, advised=(recipe.advised or ()) if network.advised else None)
@@ -113,20 +113,21 @@ class Training:
         )
         self.learner = DeviceLearner(self.model, recipe, weights) if self.plan.on_gpu else Learner(self.model, recipe, weights)
         self.average: Weights = weights
-        """Of the weights of the last updates: what is evaluated, kept and played with."""
+        """The moving average of the weights, which is evaluated, saved and played with."""
         self.pool: list[Weights] = [weights]
         self._first_choice = jax.jit(self.model.first_choice)
 
     def run(self) -> None:
-        """Train until the plan is fulfilled; write a checkpoint at the beginning, now and then, and at the end; nothing once it is.
+        """Train until the plan is fulfilled, writing checkpoints at the start, in between and at the end; return at once if it is.
 
-        An interrupt writes what the last whole update left, before it is raised.
+        An interrupt first writes what the last complete update left, and is then raised.
         """
         if self.over:
             return
         self.kept = self._keep()
         if not self.done:
-            self._write_checkpoint()  # what cannot be written fails at once, and what was begun can be gone on with
+            # First of all: an unwritable folder fails now and not after minutes, and an early kill leaves something to continue.
+            self._write_checkpoint()
         try:
             self._train()
         except KeyboardInterrupt:
@@ -138,8 +139,9 @@ class Training:
         rollout = self._rollout()
         evaluated = saved = self.minutes
         if self._begun_with and not self.done and self.evaluated is None:
-            self._evaluate()  # what comes of it must be better
+            self._evaluate()  # sets the score that `best.npz` must beat
         while self._part() < 1:
+            # Chance depends on the seed and the update alone, so a continued training draws what an uninterrupted one would have.
             rng = np.random.default_rng((self.seed, self.done))
             key = jax.random.fold_in(jax.random.PRNGKey(self.seed), self.done)
             weights, imitate, rate = self.learner.weights, self._imitates, self.next_rate
@@ -149,6 +151,7 @@ class Training:
                 facts = self.learner.update_on_device(decisions, rate, jax.random.fold_in(key, self.recipe.steps), imitate=imitate)
             else:
                 facts = self.learner.update(decisions, rate, rng, imitate=imitate)
+            # Before anything is recorded: the last checkpoint stays usable.
             self._check_finite(rate)
             self._imitating, self.rate = imitate, None if imitate else rate
             self.done += 1
@@ -170,14 +173,14 @@ class Training:
             self.save()
 
     def _rollout(self) -> Rollout | DeviceRollout:
-        """Return what plays, with games begun anew."""
+        """Return the rollout, with newly dealt games."""
         if self.plan.on_gpu:
             return DeviceRollout(self.model, DeviceLanes(self.game, self.recipe, self.seed, self.done), self.recipe, self.game)
         return Rollout(self.model, Lanes(self.game, self.recipe, self.seed, self.done), self.recipe)
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to do."""
+        """Whether the plan is fulfilled and the last update evaluated."""
         return self._part() >= 1 and self.evaluated == self.done
 
     @property
@@ -202,21 +205,22 @@ class Training:
         raise DivergedError(message)
 
     def _nearer(self, average: Array, weights: Array) -> Array:
-        """Return the average that goes with these weights as well."""
+        """Return the moving average updated with these weights."""
+        # The first updates count evenly: else the average would keep the random beginning for long.
         return average + (weights - average) * max(AVERAGED, 1 / self.done)
 
     def _part(self) -> float:
-        """Return which part of the planned length is over."""
+        """Return the part of the planned length that is done."""
         if self.plan.updates is not None:
             return self.done / self.plan.updates
         return self.minutes / (self.plan.minutes or 1)
 
     def _remember(self, rng: np.random.Generator) -> None:
-        """Put the network of now among the older selves, in the place of any of them when there are enough."""
+        """Add the current network to the older versions; when there are enough, it replaces a random one."""
         if self.done % KEPT_EVERY:
             return
         if self.done == KEPT_EVERY:
-            self.pool = [self.learner.weights]  # who has learned nothing teaches nothing
+            self.pool = [self.learner.weights]  # replaces the untrained one, from which nothing is learned
         elif len(self.pool) < POOL:
             self.pool.append(self.learner.weights)
         else:
@@ -232,7 +236,7 @@ class Training:
         self.evaluated = self.done
 
     def score(self, players: int, deals: int) -> Score:
-        """Return how the network does against `careful`."""
+        """Return the score of the network against `careful`."""
 
         def choose(observations: NDArray[np.int8], moves: NDArray[np.int16]) -> NDArray[np.int64]:
             return np.asarray(self._first_choice(self.average, observations, moves))
@@ -240,7 +244,7 @@ class Training:
         return evaluate_network(EvaluationSetup(self.game, players, deals, EVALUATION_SEED, self.recipe.width, self._advised), choose)
 
     def network(self, scores: list[Score]) -> Network:
-        """Return the network of now."""
+        """Return the current network, with the averaged weights."""
         about = {
             "updates": self.done,
             "decisions": self.decisions,
@@ -252,7 +256,7 @@ class Training:
         return Network(self.game.id, layout_of(self.game), self.inputs, **weights, training=about, advised=self._advised)
 
     def save(self) -> None:
-        """Write the checkpoint and the network of now."""
+        """Write the checkpoint and the current network."""
         self.kept = self._keep()
         self._write()
 
@@ -266,7 +270,7 @@ class Training:
         write_checkpoint(self.plan.out / "checkpoint.npz", about, {name: np.asarray(array) for name, array in arrays.items()})
 
     def _keep(self) -> Kept:
-        """Return what is to be written of now; the library's arrays never change."""
+        """Return what a checkpoint would hold now; JAX arrays are immutable, so nothing is copied."""
         arrays: dict[str, Array] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
         for group, tree in self._trees().items():
             arrays |= {f"{group}_{at}": leaf for at, leaf in enumerate(jax.tree.leaves(tree))}
@@ -287,7 +291,7 @@ class Training:
         return Kept(progress, arrays, self.network([]))
 
     def restore(self) -> None:
-        """Go on where the last checkpoint was written, with new deals; raises CheckpointError."""
+        """Continue from the last checkpoint, with new deals; raises CheckpointError."""
         path = self.plan.out / "checkpoint.npz"
         about, arrays = read_checkpoint(path)
         progress = Progress.read(about, path)
@@ -299,6 +303,7 @@ class Training:
             raise CheckpointError(other)
         if progress.begun_with:
             self._begin(self.recipe, self._network_in(path, arrays, advised=progress.advised))
+        # Placeholders of the right number: the shape of each is then compared with what the checkpoint has.
         self.pool = self.pool[:1] * progress.pool
         trees = {}
         for group, tree in self._trees().items():
@@ -321,10 +326,10 @@ class Training:
             self._start = self._part(), self.rate
 
     def _network_in(self, path: Path, arrays: Mapping[str, NDArray[Any]], *, advised: bool) -> Network:
-        """Return the network with the weights of a checkpoint and the inputs that it was begun with; raises CheckpointError."""
+        """Return the network of a checkpoint that began with a trained network; raises CheckpointError."""
         try:
             inputs = Inputs._make(arrays[f"inputs_{name}"] for name in Inputs._fields)
-            weights = {name: arrays[f"weights_{at}"] for at, name in enumerate(sorted(WEIGHTS))}  # as the leaves of a tree are sorted
+            weights = {name: arrays[f"weights_{at}"] for at, name in enumerate(sorted(WEIGHTS))}  # JAX sorts the leaves by name
             network = Network(self.game.id, layout_of(self.game), inputs, **weights, training={}, advised=advised)
             network.check(self.game)
         except (KeyError, TypeError, NetworkError) as error:

@@ -115,13 +115,11 @@ def output(*, highlight: bool = True) -> "Console":
 
 def prepare(game: str) -> None:
     """Compile a game's rules, with a bar, unless that was done on this machine before."""
-    from reihum._warm import compile_rules, is_precompiled
+    from reihum._warm import CompileProgress, compile_rules, is_precompiled
 
     if is_precompiled(game):
         return
     from rich.console import Console
-
-    from reihum._compile_progress import CompileProgress
 
     with CompileProgress(Console(stderr=True)) as progress:
         progress.begin(game)

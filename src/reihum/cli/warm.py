@@ -23,8 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     from reihum._bots.search_readiness import is_ready
     from reihum._kit.errors import OptionError
     from reihum._play.game import available_games, get_game
-    from reihum._review.compile_playouts import compile_playouts
-    from reihum._warm import is_precompiled, require_kept
+    from reihum._warm import compile_playouts, is_precompiled, require_kept
     from reihum.cli.common import prepare
 
     where = require_kept()

@@ -1,1 +1,1 @@
-"""Environments for learners: many games at once, observed, masked and rewarded in one compiled call."""
+"""The games as environments of Gymnasium, PettingZoo and OpenSpiel; `reihum.Batch` steps thousands of games without them."""

@@ -35,23 +35,23 @@ except ModuleNotFoundError as error:
 MaskIn = Literal["both", "info"]
 IllegalAction = Literal["end", "raise"]
 ILLEGAL_REWARD = -1.0
-"""What an illegal action brings who chose it, where it ends the episode."""
+"""The reward of an illegal action where it ends the episode."""
 
 
 class SeatEnv(gymnasium.Env):
     """One seat of a game; bots have the others and move inside `reset` and `step`.
 
-    - `bots`: one for all other seats, or by seat; a name as `reihum ladder` knows it (`careful`, `search@20ms`), or a class.
-    - `seat`: the learner's, from 0; None: another one in each episode.
-    - `episode` and `reward` as for `reihum._envs.batch.Batch`.
+    - `bots`: one for all other seats, or by seat; a name as in `reihum ladder` (`careful`, `search@20ms`), or a class.
+    - `seat`: the learner's, counted from 0; None: a random one in each episode.
+    - `episode` and `reward` as for `reihum.Batch`.
     - An illegal action ends the episode with the reward -1 and `illegal_action` in the info; with `illegal="raise"` it raises IllegalMove.
-    - `mask_in`: an observation is `{"observation": …, "action_mask": …}`; with `info` it is the vector alone. The info has the mask always.
+    - `mask_in`: an observation is `{"observation": …, "action_mask": …}`; with `info` it is the vector alone. The info always has the mask.
 
-    The info has `seed` and `seat` besides: `reihum.Match(game, players, options, seed=info["seed"])` deals the same cards. `reset(seed=s)`
-    deals those of the seed s, or of `reihum._kit.seeds.next_seed(s)` where the bots would end the episode before the learner moves; every
-    `reset` without a seed deals those of another one. The episode, with all that was hidden, is `env.unwrapped.match`.
+    The info also has `seed` and `seat`: `reihum.Match(game, players, options, seed=info["seed"])` deals the same cards. `reset(seed=s)`
+    deals those of the seed s, or of the next seed where the bots would end the episode before the learner moves. Each `reset` without a
+    seed draws one. The episode, including hidden cards, is `env.unwrapped.match`.
 
-    Raises OptionError for what the game does not allow and BotError for what is no bot.
+    Raises OptionError for arguments that the game does not allow and BotError for an invalid bot.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
@@ -84,9 +84,9 @@ class SeatEnv(gymnasium.Env):
         self.action_space = action_space(self._episode.game)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed | Int8Vector, dict[str, Any]]:
-        """Deal an episode and play to the learner's first move; return what it is given, and the info.
+        """Deal an episode and play to the learner's first move; return the observation and the info.
 
-        Raises OptionError for options, which are given where the environment is made.
+        Raises OptionError for options, which the constructor takes.
         """
         refuse_options(options)
         super().reset(seed=seed)
@@ -101,13 +101,14 @@ class SeatEnv(gymnasium.Env):
             if not self._episode.over:
                 self._ended = False
                 return self._seen(), self._info()
-            self.seed = next_seed(self.seed)  # the bots have played the episode without the learner: on to the next, as in a batch
+            # The bots have ended the episode before the learner's first move: take the next one, as a batch does.
+            self.seed = next_seed(self.seed)
 
     def step(self, action: int) -> tuple[Observed | Int8Vector, float, bool, bool, dict[str, Any]]:
-        """Make a move and play on to the learner's next one; return what it is given, the reward, whether it is over, False, the info.
+        """Make a move and play to the learner's next one; return observation, reward, whether the episode is over, False, and info.
 
-        Raises IllegalMove where `illegal` says so, else TypeError for what is no whole number, and gymnasium.error.ResetNeeded when the
-        episode is over, or was left in the midst of a step by an interrupt or by a bot that raised.
+        With `illegal="raise"` raises IllegalMove, otherwise TypeError for anything but an integer. Raises gymnasium.error.ResetNeeded when
+        the episode is over, or when an interrupt or an error of a bot left it in the middle of a step.
         """
         if self._ended:
             message = "No episode is being played: call reset."
@@ -117,7 +118,8 @@ class SeatEnv(gymnasium.Env):
             message = f"An action is a whole number, not {action!r}."
             raise TypeError(message)
         is_legal = code in self.match.codes()
-        self._ended = is_legal or not self._raise  # until the bots have moved, too
+        # Counts as ended until the bots have moved, too: an exception in between leaves an episode that cannot go on.
+        self._ended = is_legal or not self._raise
         if not is_legal and not self._raise:
             return self._seen(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal_action": True}
         reward = self._episode.play(action)[self.seat] + self._play_bots()
@@ -126,7 +128,7 @@ class SeatEnv(gymnasium.Env):
 
     @property
     def match(self) -> Any:  # noqa: ANN401 - of any game
-        """The match that is being played, hidden cards and all."""
+        """The match of the episode, including hidden cards."""
         return self._episode.match
 
     @property
@@ -138,7 +140,7 @@ class SeatEnv(gymnasium.Env):
         return self._seat
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which actions are legal, as sb3-contrib's masked learners ask for them. Raises StateError before the first `reset`."""
+        """Return the mask of legal actions, for the masked learners of sb3-contrib; raises StateError before the first `reset`."""
         return self._mask().astype(np.bool_)
 
     def render(self) -> str | None:
@@ -146,14 +148,14 @@ class SeatEnv(gymnasium.Env):
         return self._episode.text(self.seat) if self.render_mode == "ansi" else None
 
     def _play_bots(self) -> float:
-        """Let the bots move until the learner does, or the episode is over; return what that has brought the learner."""
+        """Let the bots move until the learner's turn or the end; return the learner's reward meanwhile."""
         reward = 0.0
         while not self._episode.over and self._episode.turn != self.seat:
             reward += float(self._episode.play(self._bots.choose(self.match, self._episode.turn))[self.seat])
         return reward
 
     def _mask(self) -> Mask:
-        """Return what may be chosen: anything when all is over, also after an illegal action."""
+        """Return the mask of the learner; all ones after the end, also after an illegal action."""
         seat = self.seat
         return np.ones(self._episode.game.moves, np.int8) if self._ended else self._episode.mask(seat)
 
@@ -165,17 +167,16 @@ class SeatEnv(gymnasium.Env):
 
 
 class SeatVectorEnv(VectorEnv):
-    """One seat of many games at once, on `reihum._envs.batch.Batch`: the other seats have bots of its kinds, which move inside a step.
+    """One seat of many games at once, on `reihum.Batch`; the other seats have bots of the batch, which move inside a step.
 
-    A game that is over is dealt anew in the same step (`AutoresetMode.SAME_STEP`). Episodes end by themselves and are never cut off, so
-    that what follows an end is worth nothing, and no `final_obs` is given. Game i begins with a seed derived from the `seed` of
-    `reset` and i, or with `seed[i]`, and goes on with those that a batch gives it. An illegal action raises IllegalMove, and nothing has
-    changed.
+    A finished game restarts in the same step (`AutoresetMode.SAME_STEP`). Episodes are never truncated, so the value after an end is 0, and
+    no `final_obs` is given. Game i starts with a seed derived from the `seed` of `reset` and i, or with `seed[i]`; later episodes have
+    seeds as in a batch. An illegal action raises IllegalMove and changes nothing.
 
     Observations, rewards and infos are new arrays; with `copy=False` the observations are those of the batch (`batch`), which the next step
-    writes to. With `render_mode="ansi"` each table is drawn as `SeatEnv` draws it.
+    overwrites. With `render_mode="ansi"` each table is drawn as by `SeatEnv`.
 
-    Raises OptionError for what the game or a batch does not allow.
+    Raises OptionError for arguments that the game or a batch does not allow.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1, "autoreset_mode": AutoresetMode.SAME_STEP}
@@ -199,7 +200,7 @@ class SeatVectorEnv(VectorEnv):
     ) -> None:
         rules = resolve_game(game)
         players = plain_players(players)
-        rules.complete(players, plain_options(options))  # the number of players is looked at before their seats
+        rules.complete(players, plain_options(options))  # validates the number of players before their seats
         check_seat(players, seat)
         if isinstance(bots, Mapping) and set(bots) != set(range(players)) - {seat}:
             message = f"there is a bot for each seat but the learner's, {players - 1} of them, not for {sorted(bots)}; or one for all"
@@ -216,9 +217,9 @@ class SeatVectorEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin an episode in every game; `seed` is one from which theirs are derived, or a list of them; without one others are drawn.
+        """Start an episode in every game; `seed` is one to derive theirs from, or a list of theirs; without it they are drawn.
 
-        Raises OptionError for options, which are given where the environment is made.
+        Raises OptionError for options, which the constructor takes.
         """
         refuse_options(options)
         if isinstance(seed, list):
@@ -231,13 +232,13 @@ class SeatVectorEnv(VectorEnv):
         return self._seen(), self._info()
 
     def step(self, actions: ArrayLike) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Make a move in each game; return observations, rewards, ends, what was cut off (nothing), infos. Raises IllegalMove."""
+        """Make a move in each game; return observations, rewards, ends, truncations (none) and infos; raises IllegalMove."""
         self.batch.step(actions)
         rewards = self.batch.rewards[:, self.seat].astype(np.float64)
         return self._seen(), rewards, self.batch.ended.copy(), np.zeros(self.num_envs, np.bool_), self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which actions are legal, games by moves, as sb3-contrib's masked learners ask for them."""
+        """Return the masks of legal actions, games by moves, for the masked learners of sb3-contrib."""
         return self.batch.masks.copy()
 
     def render(self) -> tuple[str, ...] | None:
@@ -256,7 +257,7 @@ class SeatVectorEnv(VectorEnv):
 
 
 def register() -> None:
-    """Register the games with Gymnasium; importing this module does it."""
+    """Register the games with Gymnasium; importing this module calls it."""
     for game, name in ENV_IDS.items():
         if name not in gymnasium.registry:
             gymnasium.register(

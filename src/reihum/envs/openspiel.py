@@ -1,7 +1,7 @@
 """OpenSpiel: the games as registered Python games, `reihum_elfer_raus_v1` and so on; importing this module registers them.
 
-Chance stands at the root: eight nodes of 256 equally likely outcomes each are the bytes of a seed, and the match with that seed is
-played, so that its later deals and piles are settled there, too, as if all cards lay ready.
+All chance is at the root: eight nodes with 256 equally likely outcomes each are the bytes of a seed. The match with that seed is played,
+so its later deals and reshuffles are also settled there.
 `reihum.Match(game, players, options, seed=state.seed)` deals the same cards.
 """
 
@@ -31,24 +31,24 @@ except ModuleNotFoundError as error:
 SEED_BYTES, OUTCOMES = 8, 256
 """Chance nodes at the root, and the outcomes of each."""
 LONGEST = 20_000
-"""Moves after which nobody has won, unless `longest` says otherwise: without it a match of Level 8 may have any length."""
+"""The default of `longest`, in moves: without a limit a match of Level 8 may have any length, and OpenSpiel needs one."""
 NO_NUMBER = -1
-"""Stands for null or a text where an option is that or a whole number, as for `fit` in `draws`; no option has this value."""
+"""Stands for null or a string where an option's other values are whole numbers, as for `fit` in `draws`; no option has this value."""
 
 
 class SpielGame(pyspiel.Game):
     """A game of Reihum for OpenSpiel.
 
-    Parameters: `players`; `episode`, `match` or `round`; `longest`, the moves after which a game is over and everybody gets an even
-    share; and the game's own options by their names (a level card of one's own cannot be given). Where an option may be null, -1 stands for
-    that if its other values are whole numbers, `""` if they are texts. Utilities are shares of the win: the winners share 1.
+    Parameters: `players`; `episode`, `match` or `round`; `longest`, the number of moves after which a game is over with equal shares for
+    all; and the game's options by their names (custom level cards are not possible). Where an option may be null, -1 stands for null if its
+    other values are whole numbers, `""` if they are strings. Utilities are shares of the win: the winners share 1.
 
-    Observation tensors are `observe`, part by part; they forget what no longer matters. Information states remember all, as text: what
-    a seat has seen of each deal and each move. There is no information state tensor.
+    Observation tensors are `observe`, part by part; they leave out what no longer matters. Information states are text and have everything
+    that a seat has seen of each deal and each move. There is no information state tensor.
     """
 
     plays: ClassVar[str]
-    """The id of the game that a class is of."""
+    """The id of the game of a class."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         self.rules = get_game(self.plays)
@@ -70,15 +70,18 @@ class SpielGame(pyspiel.Game):
         super().__init__(kind, information, dict(params or {}))
 
     def new_initial_state(self) -> "SpielState":
-        """Return the state before chance has dealt."""
+        """Return the state before the deal."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return how many chance nodes a game has."""
+        """Return the number of chance nodes in a game."""
         return SEED_BYTES
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver | None":  # noqa: ANN401 - OpenSpiel's
-        """Return an observer of all that a seat knows now, or has seen; None for one part of that. Raises ValueError for parameters."""
+        """Return an observer of what a seat knows now or, with perfect recall, has seen; None for public or private information alone.
+
+        Raises ValueError for parameters.
+        """
         if params:
             message = f"an observer takes no parameters, not {params}"
             raise ValueError(message)
@@ -99,24 +102,24 @@ class SpielState(pyspiel.State):
         self._moves = 0
         self._shares = [0.0] * game.players
         self._seen: list[list[str]] = []
-        """What each seat has been told so far: a view of each deal, and what it saw of each move."""
+        """What each seat has seen: a view of each deal, and its part of each move."""
         self._public: list[str] = []
-        """The same for an onlooker."""
+        """What an onlooker has seen."""
 
     @property
     def seed(self) -> int:
-        """The seed of the match. Precondition: chance has dealt."""
+        """The seed of the match. Precondition: the cards are dealt."""
         return int.from_bytes(self._chance, "big")
 
     @property
     def match(self) -> Any:  # noqa: ANN401 - of any game
-        """The match that is being played, hidden cards and all. Raises StateError before chance has dealt."""
+        """The match of the episode, including hidden cards; raises StateError before the deal."""
         self._check_dealt()
         return self._table.match
 
     @property
     def dealt(self) -> bool:
-        """Whether chance has dealt."""
+        """Whether the cards are dealt: all bytes of the seed are drawn."""
         return len(self._chance) == SEED_BYTES
 
     def _check_dealt(self) -> None:
@@ -125,7 +128,7 @@ class SpielState(pyspiel.State):
             raise StateError(message)
 
     def observation_of(self, seat: int) -> Int8Vector:
-        """Return what a seat knows, as `Game.observe` does. Raises StateError before chance has dealt, and SeatError."""
+        """Return the observation of a seat, as `Game.observe` does; raises StateError before the deal, and SeatError."""
         self._check_dealt()
         check_seat(self._players, seat)
         return self._table.observation(seat)
@@ -137,7 +140,7 @@ class SpielState(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if not self.dealt else self._table.turn
 
     def is_terminal(self) -> bool:
-        """Return whether the episode is over, or cut off by `longest`."""
+        """Return whether the episode is over, or truncated by `longest`."""
         return self.dealt and (self._table.over or self._moves >= self._longest)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -159,6 +162,7 @@ class SpielState(pyspiel.State):
                 self._seen = [[view_of(self, seat)] for seat in range(self._players)]
                 self._public = [view_of(self, None)]
             return
+        # A copy: the move is made in place, and what a seat saw of it is told from both positions.
         rounds, before = len(self.match.rounds), self.match.state.copy()
         self._shares = self._table.play(action).tolist()
         self._moves += 1
@@ -167,7 +171,8 @@ class SpielState(pyspiel.State):
             self._shares = [1 / self._players] * self._players
 
     def _tell(self, before: Any, action: int, *, new_round: bool) -> None:  # noqa: ANN401 - a state of any game
-        """Note for each seat what it saw of a move."""
+        """Record for each seat what it saw of a move."""
+        # Made again on a copy: the match itself may have dealt the next round already.
         rules = self._table.game
         after = before.copy()
         unchecked(rules.play)(after, action)
@@ -183,23 +188,21 @@ class SpielState(pyspiel.State):
         return self._table.game.text(self.match.state, action)
 
     def returns(self) -> list[float]:
-        """Return what each seat has won: nothing before the end, then the shares of the win."""
+        """Return the shares of the win, all 0 before the end."""
         return list(self._shares)
 
     def told(self, seat: int) -> str:
-        """Return all that a seat has seen, a line of JSON for each deal and each move; nothing before chance has dealt."""
+        """Return everything that a seat has seen, a line of JSON for each deal and each move; empty before the deal."""
         return "\n".join(self._seen[seat]) if self._seen else ""
 
     def imagined(self, seat: int, rng: Rng) -> "SpielState":
-        """Return a copy in which what the seat does not know has been dealt anew (`Game.determinize`).
+        """Return a copy in which everything that the seat does not know is sampled anew (`Game.determinize`).
 
-        Raises StateError before chance has dealt.
+        The seat's own information state stays the same. Those of the others start again, since what they really saw would reveal their real
+        cards: they have what everybody saw so far, and then what the seat sees in this world. Raises StateError before the deal.
 
-        The seat's own information state stays as it is. That of any other seat begins anew, since what it truly saw would tell its true
-        cards: it is what everybody saw so far, then what the seat sees in this world, and goes on from there.
-
-        For searches: give `set_resampler` of `open_spiel.python.algorithms.ismcts.ISMCTSBot` a function that calls it. The chance nodes of
-        its history are still those of the truth, so it cannot be serialized and played again; later rounds are dealt as in the truth.
+        It is for searches: pass a function that calls it to `set_resampler` of `open_spiel.python.algorithms.ismcts.ISMCTSBot`. The chance
+        nodes of its history are still the real ones, so it cannot be serialized and replayed; later rounds are dealt as in reality.
         """
         self._check_dealt()
         world: SpielState = self.clone()
@@ -208,7 +211,7 @@ class SpielState(pyspiel.State):
         return world
 
     def _forget(self, seat: int) -> None:
-        """Let every seat but this one know only what everybody saw so far, and what it sees now."""
+        """Reduce what all other seats have seen to what everybody saw so far and what they see now."""
         for other in range(self._players):
             if other != seat:
                 self._seen[other] = [*self._public, view_of(self, other)]
@@ -221,7 +224,7 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What OpenSpiel asks of an observer: `tensor`, `dict` by the names of the parts, `set_from` and `string_from`."""
+    """OpenSpiel's interface of an observer: `tensor`, `dict` by the names of the parts, `set_from` and `string_from`."""
 
     def __init__(self, game: SpielGame, *, recall: bool) -> None:
         self._recall = recall
@@ -236,23 +239,24 @@ class SpielObserver:
         self.tensor = np.zeros(len(self._places), np.float32)
         at = 0
         for part, where in zip(named, places, strict=True):
+            # A view: OpenSpiel reads the same memory whole and by parts.
             self.dict[part.name] = self.tensor[at : at + len(where)].reshape(part.shape or (1,))
             at += len(where)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a seat knows into the tensor: nothing before chance has dealt. Raises SeatError."""
+        """Write the observation of a seat to the tensor, zeros before the deal; raises SeatError."""
         if self.tensor is not None:
             self.tensor[:] = state.observation_of(player)[self._places] if state.dealt else 0
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what a seat knows now as JSON, or all that it has seen; before chance has dealt nothing."""
+        """Return what a seat sees now as JSON or, with recall, everything that it has seen; empty before the deal."""
         if self._recall:
             return state.told(player)
         return view_of(state, player) if state.dealt else ""
 
 
 def view_of(state: SpielState, seat: int | None) -> str:
-    """Return what a seat sees now, or an onlooker (None), as JSON."""
+    """Return what a seat, or an onlooker (None), sees now, as JSON."""
     return as_text(state.match.view(seat))
 
 
@@ -262,7 +266,7 @@ def as_text(data: object) -> str:
 
 
 def _game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's
-    """Return what OpenSpiel wants to know of a game before it is made."""
+    """Return OpenSpiel's description of a game type."""
     rules = get_game(game)
     kind = pyspiel.GameType
     return kind(
@@ -289,14 +293,14 @@ def _game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's
 
 
 def _is_plain(option: Option) -> bool:
-    """Return whether an option has whole numbers or texts as values, as the parameters of OpenSpiel do."""
+    """Return whether an option's values are whole numbers or strings, as OpenSpiel's parameters are."""
     return isinstance(option.default, int) or option.name != "levels"
 
 
 def _stand_in(option: Option) -> tuple[int | str, object]:
-    """Return what is given in the place of the one value that the parameter's type cannot hold, and that value.
+    """Return a stand-in for the one value that the parameter's type cannot express, and that value.
 
-    OpenSpiel gives each parameter one type, and has no null.
+    In OpenSpiel each parameter has one type, and there is no null.
     """
     values = (option.default, *option.choices)
     if any(isinstance(value, int) for value in values):
@@ -305,13 +309,13 @@ def _stand_in(option: Option) -> tuple[int | str, object]:
 
 
 def _parameter(option: Option) -> object:
-    """Return the default of an option as the parameter of that option, whose type it settles."""
+    """Return the default of an option as a parameter; it also determines the parameter's type."""
     stand_in, meant = _stand_in(option)
     return stand_in if option.default == meant else option.default
 
 
 def _value(option: Option, given: object) -> object:
-    """Return the value of an option for what was given as its parameter."""
+    """Return the option's value for a given parameter."""
     stand_in, meant = _stand_in(option)
     return meant if given == stand_in else given
 
@@ -340,6 +344,6 @@ class Bloom(SpielGame):
     plays = "bloom"
 
 
-# Classes, not functions: OpenSpiel lets go of what it was given only when the interpreter is gone; with a function that is a crash.
+# Classes, not functions: OpenSpiel releases what it was given only after the interpreter has ended, which crashes with a function.
 for _kind in (ElferRaus, ElferRausMaster, Level8, Bloom):
     pyspiel.register_game(_game_type(_kind.plays), _kind)

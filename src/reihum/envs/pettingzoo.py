@@ -21,20 +21,20 @@ except ModuleNotFoundError as error:
 
 
 MADE_BY_RESET = ("agent_selection", "rewards", "terminations", "truncations", "infos", "seed")
-"""What a table has only when `reset` has been called."""
+"""Attributes that a table has only after `reset`."""
 
 
 class TableEnv(AECEnv):
     """A table of agents `player_0`, `player_1` …, clockwise; the seat to move is `agent_selection`.
 
-    `episode` and `reward` as for `reihum._envs.batch.Batch`; `mask_in` as for `reihum.envs.gymnasium.SeatEnv`. With `max_moves` an
-    episode is cut off (`truncations`) after so many moves. The mask of who is not asked for a move is all ones.
+    `episode` and `reward` are as for `reihum.Batch`, `mask_in` as for `reihum.envs.gymnasium.SeatEnv`. An episode is truncated after
+    `max_moves` moves, if given. The mask of an agent that is not to move is all ones.
 
     Each info has `action_mask` and `seed`: `reihum.Match(game, players, options, seed=info["seed"])` deals the same cards.
-    `reset(seed=s)` deals those of the seed s, every `reset` without a seed those of another one. An illegal action raises IllegalMove;
-    `env` makes one that ends the episode instead, as PettingZoo's own games do.
+    `reset(seed=s)` deals those of the seed s; each `reset` without a seed draws one. An illegal action raises IllegalMove; `env` returns an
+    environment that ends the episode instead, as PettingZoo's own games do.
 
-    Raises OptionError for what the game does not allow.
+    Raises OptionError for arguments that the game does not allow.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1, "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
@@ -65,14 +65,15 @@ class TableEnv(AECEnv):
         self._random, _ = seeding.np_random()
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - never anything
-        """Say of what `reset` makes that it must be called first."""
+        """Raise an AttributeError that asks for `reset` for attributes that only `reset` makes."""
+        # Called only for attributes that are not there.
         if name in MADE_BY_RESET:
             message = f"There is no {name} before the first episode: call reset first."
             raise AttributeError(message)
         return super().__getattribute__(name)  # raises AttributeError
 
     def observation_space(self, agent: str) -> Any:  # noqa: ANN401 - Gymnasium is not there where types are checked
-        """Return the space of what an agent is given: the same object each time."""
+        """Return the space of an agent's observations: the same object each time."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:  # noqa: ANN401 - as above
@@ -80,7 +81,7 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal an episode. Raises OptionError for options, which are given where the environment is made."""
+        """Deal an episode; raises OptionError for options, which the constructor takes."""
         refuse_options(options)
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
@@ -95,18 +96,19 @@ class TableEnv(AECEnv):
         self._tell()
 
     def observe(self, agent: str) -> Observed | Int8Vector:
-        """Return what an agent knows, also when it is not its move."""
+        """Return the observation of an agent, also when it is not to move."""
         seat = self.possible_agents.index(agent)
         return observed(self._episode.observation(seat), self._mask(seat), self._mask_in)
 
     def step(self, action: int | None) -> None:
-        """Make the move of `agent_selection`; None for one whose episode is over. Raises IllegalMove and then changes nothing."""
+        """Make the move of `agent_selection`, None after the end; raises IllegalMove and then changes nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         brought = self._episode.play(action)
         self._moves += 1
+        # Cumulative rewards run from one move of an agent to its next, so they restart here.
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, brought.tolist(), strict=True))
         self._accumulate_rewards()
@@ -117,21 +119,21 @@ class TableEnv(AECEnv):
         self._tell()
 
     def render(self) -> str | None:
-        """Return the table drawn for a terminal, as who is to move sees it."""
+        """Return the table drawn for a terminal, as the agent to move sees it."""
         if self.render_mode is None:
             return None
         return self._episode.text(self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
-        """Do nothing: nothing is kept open."""
+        """Do nothing: there are no resources to release."""
 
     @property
     def match(self) -> Any:  # noqa: ANN401 - of any game
-        """The match that is being played, hidden cards and all."""
+        """The match of the episode, including hidden cards."""
         return self._episode.match
 
     def inform(self) -> None:
-        """Write the infos of all agents anew."""
+        """Refresh the infos of all agents."""
         seats = {agent: self.possible_agents.index(agent) for agent in self.agents}
         self.infos = {agent: {"action_mask": self._mask(seat), "seed": self.seed} for agent, seat in seats.items()}
 
@@ -139,7 +141,7 @@ class TableEnv(AECEnv):
         return self._episode.mask(-1 if self.truncations.get(self.possible_agents[seat], True) else seat)
 
     def _tell(self) -> None:
-        """Say who is to move, and the infos."""
+        """Update the agent to move and the infos."""
         if not self._episode.over:
             self.agent_selection = self.possible_agents[self._episode.turn]
         self.inform()
@@ -148,7 +150,7 @@ class TableEnv(AECEnv):
 
 
 class IllegalEnds(wrappers.TerminateIllegalWrapper):
-    """PettingZoo's wrapper that ends the episode at an illegal action; the infos then say, too, that nobody is asked for a move."""
+    """PettingZoo's wrapper that ends the episode at an illegal action; it also refreshes the infos, whose masks are then all ones."""
 
     def step(self, action: int | None) -> None:
         """Make a move, or end the episode."""
@@ -158,6 +160,6 @@ class IllegalEnds(wrappers.TerminateIllegalWrapper):
 
 
 def env(game: str, **given: Any) -> Any:  # noqa: ANN401 - as `TableEnv` takes it; PettingZoo is not there where types are checked
-    """Return a `TableEnv` in PettingZoo's usual wrappers: an illegal action ends the episode, with the reward -1 for who chose it."""
+    """Return a `TableEnv` in PettingZoo's usual wrappers: an illegal action ends the episode, with the reward -1 for its agent."""
     table = IllegalEnds(TableEnv(game, **given), illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(table))

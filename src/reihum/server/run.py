@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rich.console import Console
 
-from reihum._compile_progress import CompileProgress
+from reihum._warm import CompileProgress
 from reihum.server.bus.open_bus import open_bus
 from reihum.server.config.database import admin_folder, database_url
 from reihum.server.config.limits import Limits, limits_of

@@ -372,7 +372,7 @@ function play_player_names$make_names(players) {
   let count, given, message, names;
   count = $.whole_number(players);
   if (((count != null) && ($.gt(count, 1000)))) {
-    message = "No game is for so many players.";
+    message = `No game is for more than ${$.str(1000)} players.`;
     throw new kit_errors$OptionError(message);
   }
   if ((count != null)) {
@@ -381,7 +381,7 @@ function play_player_names$make_names(players) {
   given = ($.isinstance(players, [$.list, $.tuple]) ? $.list(players) : [null]);
   names = $.listed(given, (name) => name, (name) => $.isinstance(name, [$.str]));
   if (($.lt($.len(names), $.len(given)))) {
-    message = `The players are a list of names, each a text, or how many there are, not ${$.repr(players)}.`;
+    message = `The players are a list of names, each a string, or their number, not ${$.repr(players)}.`;
     throw new kit_errors$OptionError(message);
   }
   return names;

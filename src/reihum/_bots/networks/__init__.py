@@ -1,1 +1,1 @@
-"""Players that have learned: small networks, played in compiled code without the libraries that trained them."""
+"""Trained players: small networks, evaluated in compiled code without the libraries that trained them."""

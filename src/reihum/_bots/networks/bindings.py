@@ -1,4 +1,4 @@
-"""How a network chooses is compiled anew for each game, around the game's own compiled rules."""
+"""Specialises `choosing.py`, a network's choice of a move, for each game."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,16 +11,16 @@ from reihum._play.game import Game
 
 
 class ChoosingBindings(NamedTuple):
-    """What choosing calls, compiled with it: `rule` is the decorator for its own functions, all others are the game's."""
+    """The functions that `choosing.py` calls: `rule` is the decorator for its own functions, all others belong to the game."""
 
     rule: Compiler
     advised: bool
-    """Whether the network is told what is remarked of moves."""
+    """Whether the network gets the remarks on moves."""
     legal: Callable[..., int]
     careful: Callable[..., int]
     observe: Callable[..., None]
     advise: Callable[..., int] | None
-    """None: the network chooses among all legal moves."""
+    """Lists the moves to choose among; None: all legal moves."""
 
 
 def choosing_bindings() -> ChoosingBindings:
@@ -29,7 +29,7 @@ def choosing_bindings() -> ChoosingBindings:
 
 
 def load_choosing(game: Game, *, advised: bool) -> ModuleType:
-    """Return `choosing.py` made for a game, `advised` for networks that are told what is remarked of moves.
+    """Return `choosing.py` specialised for a game, with `advised` for networks that get the remarks on moves.
 
     Raises OptionError for a game without observations.
     """
@@ -51,4 +51,4 @@ def _bindings_of(game: Game, name: str, *, advised: bool) -> ChoosingBindings:
 
 
 STAND_INS = ChoosingBindings(uncompiled, False, *[unbound] * (len(ChoosingBindings._fields) - 2))  # noqa: FBT003 - in the order of the fields
-"""What choosing is bound to when it is loaded for no game."""
+"""The bindings of `choosing.py` when it is imported without a game."""

@@ -1,4 +1,4 @@
-"""The bot that has learned: it plays the move that a network likes best, without looking ahead."""
+"""The bot `learned`: it plays the move with the highest score of a network, without looking ahead."""
 
 from typing import Self
 
@@ -18,16 +18,16 @@ from reihum._play.game import Game
 
 
 class Learned:
-    """Plays the first choice of a network, which is asked about the observation of the seat: nothing hidden can be in that.
+    """Plays the first choice of a network from the observation of its seat, which contains nothing hidden.
 
-    Some networks are told as well what the game advises, or the move of `careful`, which hang on nothing hidden either.
+    Some networks also get the game's advice, or the move of `careful`; neither depends on hidden cards.
 
-    It learned by the printed rules and plays under house rules as well, but where a ladder found it worse than `careful` it plays as that
-    does: in Master with one card laid in a turn (`NetworkProfile.known_from`).
+    Networks are trained by the printed rules and play under house rules as well. Where a ladder found one worse than `careful`, this bot
+    plays as `careful`: in Master with one card laid in a turn (`NetworkProfile.known_from`).
     """
 
     def __init__(self, game: Game, network: Network | None = None) -> None:
-        """Play with the network of the package, or with another one; raises BotError or NetworkError where there is none for the game."""
+        """Play with the packaged network, or with another one; raises BotError without one, NetworkError for one of another game."""
         self.game = game
         self.network = network or load_packaged(game)
         self.network.check(game)
@@ -37,22 +37,24 @@ class Learned:
         self._memories: dict[int, NetworkMemory] = {}
 
     def __reduce__(self) -> tuple[type[Self], tuple[Game, Network]]:
-        return type(self), (self.game, self.network)  # what it works in is memory seen in two ways, which a copy of each would part
+        # `seen` and `vector` share memory; copied one by one they would no longer.
+        return type(self), (self.game, self.network)
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Choose the legal move with the highest score, of several the one with the lowest code."""
+        """Return the legal move with the highest score; among equals, the one with the lowest code."""
         if not is_applicable(self.game, world):
             return unchecked(self.game.careful)(world, rng)
         return self._first_choice(world, rng)
 
     @validated
     def prepare(self, world: GameState, rng: Rng) -> None:
-        """Compile all that choosing needs, or load it, before a ladder counts the time."""
+        """Compile, or load, all that choosing needs, before a ladder starts the clock."""
         self._first_choice(world, rng)
 
     def memory(self, players: int) -> NetworkMemory:
-        """Return the network for so many players, and its room; raises OptionError for a number that plays no such game."""
+        """Return the network with its working memory; raises OptionError for a number of players that the game does not allow."""
+        # Only the table of parts depends on the number of players; the rest is shared.
         if players not in self._memories:
             self._memories[players] = self._memory._replace(parts=parts_of(self.game, players))
         return self._memories[players]
@@ -62,5 +64,5 @@ class Learned:
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:
-        """Return the file it plays a game from, so that a ladder can tell results of one network from those of another."""
+        """Return the bytes of its network, so that a ladder tells the results of different networks apart."""
         return network_file_of(game).read_bytes()

@@ -1,4 +1,4 @@
-"""The moves that a network chooses among, and what is remarked of each."""
+"""The moves that a network chooses among, and the remarks on each."""
 
 from typing import Any
 
@@ -14,11 +14,12 @@ from reihum._kit.structured import zeros_of
 from reihum._play.game import Game
 
 CAREFUL = 0
-"""What is remarked of the move of `careful` in a game that says no more of moves."""
+"""The only remark in a game without its own: this is the move of `careful`."""
 
 
 def room_for(game: Game) -> Candidates[GameState]:
-    """Return room for the moves that a network of a game chooses among; raises OptionError for a game without compiled rules."""
+    """Return arrays for the moves that a network chooses among; raises OptionError for a game without compiled rules."""
+    # A game may write up to MOST_CANDIDATES candidates, even one with fewer move codes.
     size = max(game.moves, MOST_CANDIDATES)
     trial: Any = zeros_of(require_compiled(game).state_type, TRIAL_STATES)
     remarks = np.full((size, len(learning_of(game).remarks)), NO_REMARK, np.int16)
@@ -26,15 +27,15 @@ def room_for(game: Game) -> Candidates[GameState]:
 
 
 class Choices:
-    """Lists the moves that a network chooses among: those that the game advises of, else all legal ones."""
+    """Lists the moves that a network chooses among: the game's candidates, or else all legal moves."""
 
     def __init__(self, game: Game, *, advised: bool) -> None:
-        """With `advised` the network is told what is remarked of moves; else all legal moves are listed, and nothing is said of them."""
+        """With `advised` the network gets candidates with remarks; otherwise all legal moves are listed, without remarks."""
         self.room = room_for(game)
-        """Where the moves are written."""
+        """The arrays that `list` writes to."""
         self._game: Any = game
         self._list = load_choosing(game, advised=advised).list_choices
 
     def list(self, world: GameState, rng: Rng) -> int:
-        """Write the moves of the seat to move into `room`; return how many."""
+        """Write the moves of the seat to move into `room` and return their number."""
         return int(self._list(world, self._game.scratch, rng, self.room))

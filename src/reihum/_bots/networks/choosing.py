@@ -1,4 +1,4 @@
-"""A network's first choice in one call of compiled code; `bindings.py` loads this file anew for each game."""
+"""A network's choice of a move in one call of compiled code; `bindings.py` loads this file once for each game."""
 
 from typing import Any
 
@@ -18,11 +18,12 @@ Record = Any
 
 @rule
 def choose(state: Record, scratch: Record, rng: Rng, memory: NetworkMemory) -> int:
-    """Return the move of the seat to move that the network likes best, of several the first; it is asked about the observation."""
+    """Return the move of the seat to move with the network's highest score; among equals, the first."""
     count = list_choices(state, scratch, rng, memory.choices)
     if count == 1:
         return int(memory.choices.moves[0])
     seat = int(state.turn)
+    # `seen` and `vector` are the same memory: what is written as a record is read as a vector.
     observe(state, seat, memory.seen[0])
     encode(memory.weights, memory.vector, memory.layers)
     score_parts(memory.weights, memory.layers)
@@ -31,11 +32,12 @@ def choose(state: Record, scratch: Record, rng: Rng, memory: NetworkMemory) -> i
 
 @rule
 def list_all(state: Record, scratch: Record, rng: Rng, choices: Candidates[GameState]) -> int:
-    """Write all legal moves, and of an advised network's the remark which one `careful` would make; return how many."""
+    """Write all legal moves, for an advised network with a remark on the move of `careful`; return their number."""
     count = int(legal(state, scratch))
     for at in range(count):
         choices.moves[at] = scratch.codes[at]
         choices.remarks[at, :] = NO_REMARK
+    # ADVISED is a constant when this is compiled: for other networks the branch vanishes, and `careful` with it.
     if ADVISED and count > 1:
         favourite = careful(state, scratch, rng)
         for at in range(count):
@@ -45,4 +47,4 @@ def list_all(state: Record, scratch: Record, rng: Rng, choices: Candidates[GameS
 
 
 list_choices = advise or list_all
-"""Writes the moves that the network chooses among, with what is remarked of each; returns how many."""
+"""Writes the moves that the network chooses among, with remarks, and returns their number."""

@@ -1,4 +1,7 @@
-"""A network asked in compiled code. Nothing is allotted, and every sum is added up in one order, so compiled and plain Python agree."""
+"""Evaluating a network in compiled code.
+
+Nothing is allocated. Every sum is added up in a fixed order, so that compiled code, plain Python and the browser agree to the last bit.
+"""
 
 from typing import NamedTuple
 
@@ -16,7 +19,7 @@ from reihum._kit.states import GameState
 
 
 class NetworkWeights(NamedTuple):
-    """A network as compiled code reads it, without its value, which is for training; see `Network`."""
+    """The arrays of a network as compiled code reads them; the value head, which only training needs, is left out. See `Network`."""
 
     source: NDArray[np.int16]
     kind: NDArray[np.int8]
@@ -31,30 +34,31 @@ class NetworkWeights(NamedTuple):
 
 
 class Layers(NamedTuple):
-    """What a network works in, one for each thread."""
+    """The activations of a network, one set for each thread."""
 
     first: Numbers
     """The first hidden layer."""
     second: Numbers
     """The second hidden layer."""
     scores: Numbers
-    """The score of each part of a move; of an advised network last those of what is remarked of moves."""
+    """The score of each part of a move; those of an advised network end with the scores of remarks."""
 
 
 def network_weights(network: Network) -> NetworkWeights:
-    """Return a network as compiled code reads it."""
+    """Return the arrays of a network for compiled code."""
+    # Compiled code is made for contiguous arrays; another layout would compile everything a second time.
     arrays = {name: np.ascontiguousarray(getattr(network, name)) for name in NetworkWeights._fields[len(network.inputs) :]}
     return NetworkWeights(*network.inputs, **arrays)
 
 
 def layers_for(network: Network) -> Layers:
-    """Return room for asking a network."""
+    """Return arrays for the activations of a network."""
     return Layers(*(np.zeros(len(bias), np.float32) for bias in (network.first_bias, network.second_bias, network.policy_bias)))
 
 
 @rule
 def encode(weights: NetworkWeights, observation: Int8Vector, layers: Layers) -> None:
-    """Write the hidden layers for an observation; what is asked afterwards is about it."""
+    """Compute the hidden layers for an observation."""
     one, two = layers.first, layers.second
     for at in range(len(one)):
         one[at] = weights.first_bias[at]
@@ -64,10 +68,12 @@ def encode(weights: NetworkWeights, observation: Int8Vector, layers: Layers) -> 
             seen = int(seen == weights.operand[number])
         elif weights.kind[number] == BIT:
             seen = seen >> int(weights.operand[number]) & 1
+        # Most inputs are 0, and a row of zeros adds nothing.
         if seen:
             add_scaled_row(one, np.float32(seen) * weights.factor[number], weights.first, number)
     for at in range(len(two)):
         two[at] = weights.second_bias[at]
+    # The activation (relu) of the first layer: negative numbers count as 0, so their rows are skipped.
     for number in range(len(one)):
         if one[number] > 0:
             add_scaled_row(two, one[number], weights.second, number)
@@ -77,14 +83,14 @@ def encode(weights: NetworkWeights, observation: Int8Vector, layers: Layers) -> 
 
 @rule
 def add_scaled_row(sums: Numbers, by: float, matrix: Numbers, row: int) -> None:
-    """Add a row of a matrix, multiplied by a number, to as many sums."""
+    """Add `by` times a row of a matrix to the sums."""
     for at in range(len(sums)):
         sums[at] += by * matrix[row, at]
 
 
 @rule
 def score_parts(weights: NetworkWeights, layers: Layers) -> None:
-    """Write the scores of all parts of moves."""
+    """Compute the scores of all parts of moves."""
     scores = layers.scores
     for at in range(len(scores)):
         scores[at] = weights.policy_bias[at]
@@ -95,7 +101,8 @@ def score_parts(weights: NetworkWeights, layers: Layers) -> None:
 
 @rule
 def score_move(layers: Layers, parts: Parts, seat: int, move: int) -> float:
-    """Return the score of a move of a seat, the sum of those of its parts. Precondition: `rate` was called; not checked."""
+    """Return the score of a move, the sum of the scores of its parts. Precondition, not checked: `score_parts` was called."""
+    # In float32, as everywhere: a wider sum would round differently from the browser's.
     total = np.float32(0)
     for place in range(parts.shape[2]):
         part = int(parts[seat, move, place])
@@ -108,9 +115,9 @@ def score_move(layers: Layers, parts: Parts, seat: int, move: int) -> float:
 def first_choice(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after the other
     layers: Layers, parts: Parts, seat: int, choices: Candidates[GameState], count: int, remarks: int
 ) -> int:
-    """Return the one of the first `count` of these moves with the highest score, of several the first. Precondition: as `logit`.
+    """Return the move with the highest score among the first `count`; among equals, the first. Precondition: as `score_move`.
 
-    The last `remarks` scores are for what is remarked of a move.
+    The last `remarks` scores are those of remarks.
     """
     best = int(choices.moves[0])
     highest = -np.inf

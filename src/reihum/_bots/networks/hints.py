@@ -1,4 +1,4 @@
-"""Hints by a network, where the package has one that plays better than `careful`, and exact ones where nothing is hidden any more."""
+"""Hints from a network, where the package has one better than `careful`, and exact ones in endgames without hidden cards."""
 
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
@@ -12,16 +12,17 @@ from reihum._kit.states import GameState
 from reihum._play.game import Game
 
 EXACT = Budget(iterations=50)
-"""So long the best move is looked for where nothing is hidden: 50,000 positions at most, a tenth of a second."""
+"""The budget of an exact hint: at most 50,000 positions, a tenth of a second. In iterations, so that a hint can be repeated."""
 
 
 def give_hint(game: Game, state: GameState, seat: int, seed: int) -> Hint:
-    """Return what a seat, whose move it is, might do and why, from what it knows: the first choice of `learned`.
+    """Return a hint for the seat to move, a move and a reason, from what the seat knows: the first choice of `learned`.
 
-    Between two players with an empty pile nothing is hidden: there it is the best move against any defence, if that is found in time.
-    Where there is no network, or as long as it is not compiled, that is `game.hint`, and under house rules under which the network is
-    not asked the move is the same.
+    With two players and an empty pile no card is hidden: there it is the best move against any defence, if it is found in time. Where
+    there is no network, or it is not compiled yet, the hint is `game.hint`. Under house rules that the network does not play by, `learned`
+    plays like `careful`, and so the move is the same as in `game.hint`.
     """
+    # A hint must not wait for minutes of compiling, hence `wait=False`; the call starts the compiling for the next hints.
     if not isinstance(game, Base) or game.id not in games_with_networks() or not is_ready(game, wait=False):
         return game.hint(state, seat, seed)
     rng = make_rng(seed)
@@ -30,8 +31,9 @@ def give_hint(game: Game, state: GameState, seat: int, seed: int) -> Hint:
 
 
 def choose_hint_move(game: Game, world: GameState, rng: Rng) -> int:
-    """Return the move that a hint is about: exactly the best, where nothing is hidden and it is found, else that of `learned`."""
+    """Return the move of a hint: the exact one in an open endgame if it is found, otherwise the move of `learned`."""
     if endgames.is_open_information(game, world):
+        # Both get copies: searching writes to the world that it is handed.
         best = endgames.solve(game, world.copy(), rng, EXACT, score_sign(game, int(world.players)))
         if best is not None:
             return best

@@ -1,4 +1,4 @@
-"""What a network must have been trained with to be of use: the layout of observations and moves of its game."""
+"""The layout of a game's observations and moves, with which a network must have been trained to be usable."""
 
 import hashlib
 
@@ -13,7 +13,7 @@ from reihum._play.game import Game
 
 
 def learning_of(game: Game) -> Learning[object, Structured, Structured]:
-    """Return what a game offers to learners; raises OptionError if that is nothing."""
+    """Return a game's offer to learners; raises OptionError for a game without one."""
     if not isinstance(game, Base):
         message = f"{game.title} has no observations for learners."
         raise OptionError(message)
@@ -21,29 +21,31 @@ def learning_of(game: Game) -> Learning[object, Structured, Structured]:
 
 
 def layout_of(game: Game) -> str:
-    """Return a name, 16 hexadecimal digits, of how a game's observations, moves, parts of moves and remarks are laid out.
+    """Return a fingerprint, 16 hexadecimal digits, of the layout of a game's observations, moves, parts of moves and remarks.
 
-    Whenever one of them is laid out in another way, the name is another. Raises OptionError for a game without observations.
+    It changes whenever one of them is laid out differently. Raises OptionError for a game without observations.
     """
     learning = learning_of(game)
     digest = hashlib.sha256(game.id.encode())
     for part in observation_parts(learning.observation):
         digest.update(repr((part.name, part.start, part.stop, part.shape, part.least, part.most)).encode())
     if (remarks := learning.remarks) != (1,):
-        digest.update(repr(remarks[0] if len(remarks) == 1 else remarks).encode())  # as when there was one sort only
+        # A single kind is digested as a plain number, so that networks from before there were several kinds remain usable.
+        digest.update(repr(remarks[0] if len(remarks) == 1 else remarks).encode())
     for players in game.seats:
+        # In a fixed byte order: the fingerprint is the same on every machine.
         digest.update(parts_of(game, players).astype("<i2").tobytes())
     return digest.hexdigest()[:16]
 
 
 def scores_of(game: Game, *, advised: bool) -> int:
-    """Return how many scores a network for a game has: of the parts of moves, then, of an advised one, of what is remarked of moves."""
+    """Return the number of scores of a network: one for each part of a move and, if it is advised, one for each remark."""
     return count_of(game) + (sum(learning_of(game).remarks) if advised else 0)
 
 
 def is_applicable(game: Game, state: GameState) -> bool:
-    """Return whether a network plays under the house rules of this state; where it does not, `careful` plays better.
+    """Return whether a network plays under the house rules of this state; otherwise `careful` plays better.
 
-    Networks learn by the printed rules, and observations do not show every option.
+    Networks are trained by the printed rules, and observations do not show every option.
     """
     return all(int(state[field]) >= least for field, least in profile_of(game).known_from.items())

@@ -1,4 +1,4 @@
-"""What compiled code asks a network with: its numbers, and room to work in."""
+"""What compiled code needs to evaluate a network: its weights and working memory."""
 
 from typing import NamedTuple
 
@@ -18,24 +18,24 @@ from reihum._play.game import Game
 
 
 class NetworkMemory(NamedTuple):
-    """A network and the room for asking it, one for each thread."""
+    """A network and its working memory, one for each thread."""
 
     weights: NetworkWeights
     layers: Layers
     seen: StructuredArray[Structured]
     """An array of one: the observation."""
     vector: Int8Vector
-    """The same memory as `seen`, as a vector."""
+    """The same memory as `seen`, as a vector: the game writes fields, the network reads numbers."""
     choices: Candidates[GameState]
     """The moves that it chooses among."""
     parts: Parts
     """The parts of moves, for one number of players."""
     remarks: int
-    """How many of its scores, the last ones, are for what is remarked of moves."""
+    """The number of scores of remarks, which come last."""
 
 
 def network_memory(game: Game, network: Network, players: int) -> NetworkMemory:
-    """Return a network of a game, for so many players, and room for asking it; raises OptionError for a number that plays no such game."""
+    """Return a network with its working memory; raises OptionError for a number of players that the game does not allow."""
     learning = learning_of(game)
     seen = zeros_of(learning.observation, 1)
     return NetworkMemory(

@@ -1,10 +1,10 @@
-"""A network and the file it is kept in.
+"""A network and its file.
 
-From inputs x made of an observation: h = relu(second · relu(first · x)), the value is value · h, and the score of each part of a move
-policy · h, all of them with a bias. The value is the share of the win that the observing seat may expect, less the mean share.
+For inputs x made from an observation: h = relu(second · relu(first · x)), the value is value · h, and the scores of the parts of moves are
+policy · h; each layer has a bias. The value is the expected share of the win of the observing seat, minus the mean share.
 
-An advised network has more scores, the last ones, for what is remarked of a move (`choices.py`). In most games that is one, added to the
-score of the move that `careful` would make: it learns where that move is good, and what is better where it is not.
+An advised network has further scores, the last ones, for remarks on moves (`choices.py`). Most games have a single remark, which adds its
+score to the move of `careful`: the network learns where that move is good, and what is better elsewhere.
 """
 
 import io
@@ -28,27 +28,27 @@ from reihum._play.game import Game
 FORMAT = 1
 """The version of the file format."""
 NUMBERS = 200_000
-"""A network in the package has at most so many numbers."""
+"""The largest number of weights of a packaged network; a test checks it, since browsers load these files."""
 MOST_BYTES = 1 << 28
-"""So large may what a file holds be, unpacked: hundreds of times what the package has."""
+"""The largest size of a file when decompressed, hundreds of times that of a packaged network: a guard against zip bombs."""
 BITS = 8
-"""A value of an observation has so many."""
+"""The bits of a value of an observation."""
 KINDS_OF_INPUTS: tuple[type[np.generic], ...] = (np.int16, np.int8, np.int16, np.float32)
 """The types of the arrays that describe inputs, in their order."""
 
 
 class NetworkError(ReihumError):
-    """A file that is no network, or a network that is not for what it is asked for."""
+    """A file that is not a network, or a network for another game or layout."""
 
 
 @dataclass(frozen=True)
 class Network:
-    """A network with two hidden layers, its numbers as float32, and what it was made for."""
+    """A network with two hidden layers, with float32 weights, and what it was made for."""
 
     game: str
     """The id of the game."""
     layout: str
-    """The name of the layout of its observations and moves: `layout_of(game)`."""
+    """The fingerprint of its layout of observations and moves: `layout_of(game)`."""
     inputs: Inputs
     """How inputs are made of an observation."""
     first: Numbers
@@ -61,13 +61,13 @@ class Network:
     """The weights of the scores of the parts of moves: hidden by parts."""
     policy_bias: Numbers
     value: Numbers
-    """The weights of the value: one for each of the hidden numbers."""
+    """The weights of the value: one for each number of the second hidden layer."""
     value_bias: Numbers
     """One number."""
     training: Mapping[str, object]
-    """How it was trained: plain data, to be read by people."""
+    """How it was trained: plain data for people to read."""
     advised: bool = False
-    """Whether the last scores are for what is remarked of a move."""
+    """Whether the last scores are for remarks on moves."""
 
     def __post_init__(self) -> None:
         wrong = _wrong_shape(self) or _wrong_number(self)
@@ -77,11 +77,11 @@ class Network:
 
     @property
     def size(self) -> int:
-        """How many numbers were learned."""
+        """The number of weights."""
         return sum(getattr(self, name).size for name in WEIGHTS)
 
     def save(self, path: Path) -> None:
-        """Write a file; the same network gives the same bytes. Raises NetworkError for numbers that a float16 cannot hold."""
+        """Write a file; the same network gives the same bytes. Raises NetworkError for weights beyond the range of float16."""
         kept: dict[str, NDArray[Any]] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
         for name in WEIGHTS:
             with np.errstate(over="ignore"):
@@ -92,13 +92,14 @@ class Network:
         about = {"format": FORMAT, "game": self.game, "layout": self.layout, "advised": self.advised, "training": dict(self.training)}
         kept["about"] = np.array(json.dumps(about, sort_keys=True))
         with zipfile.ZipFile(path, "w") as file:
+            # Not `np.savez`, which writes the time of day into the archive.
             for name, array in kept.items():
                 room = io.BytesIO()
                 np.lib.format.write_array(room, array, allow_pickle=False)
                 file.writestr(zipfile.ZipInfo(f"{name}.npy"), room.getvalue(), zipfile.ZIP_DEFLATED)
 
     def check(self, game: Game) -> None:
-        """Raise NetworkError unless the network is for this game as it is laid out now."""
+        """Raise NetworkError unless the network is for this game in its present layout."""
         if self.game != game.id:
             message = f"The network is for {self.game!r}, not for {game.id!r}."
             raise NetworkError(message)
@@ -116,21 +117,22 @@ WEIGHTS = tuple(field.name for field in fields(Network) if field.type is Numbers
 
 
 def load_network(path: Path) -> Network:
-    """Return the network that a file holds; its `check` says whether it is for a game.
+    """Return the network in a file; its method `check` tells whether it is for a game.
 
-    Raises NetworkError, and OSError where there is no file.
+    Raises NetworkError, and OSError where the file cannot be read.
     """
     try:
         return _read(path)
     except (FileNotFoundError, IsADirectoryError, PermissionError, NetworkError):
         raise
-    except Exception as error:  # a damaged file raises what it likes, in the reader of zip files, of arrays or of JSON
+    except Exception as error:  # the readers of zip files, arrays and JSON raise many kinds of errors for a damaged file
         message = f"{path} is no network: {error}."
         raise NetworkError(message) from error
 
 
 def _read(path: Path) -> Network:
-    """Return the network that a file holds; raises NetworkError, OSError, and what reading a damaged file raises."""
+    """Return the network in a file; raises NetworkError, OSError, and whatever reading a damaged file raises."""
+    # The declared sizes are added up first: reading would allocate them.
     with zipfile.ZipFile(path) as packed:
         unpacked = sum(each.file_size for each in packed.infolist())
     if unpacked > MOST_BYTES:
@@ -148,12 +150,12 @@ def _read(path: Path) -> Network:
 
 
 def _cast(array: NDArray[Any], kind: type[np.generic]) -> NDArray[Any]:
-    """Return numbers as a type that can hold them all; raises TypeError where it may not."""
+    """Return an array converted to a type that can hold all values of its own; raises TypeError where it cannot."""
     return array.astype(kind, casting="same_kind" if kind is np.float32 else "safe")
 
 
 def _array(kept: Mapping[str, Any], name: str) -> NDArray[Any]:
-    """Return an array of a file; raises KeyError or ValueError where there is none."""
+    """Return an array of a file; raises KeyError or ValueError if it is missing."""
     found = kept[name]
     if not isinstance(found, np.ndarray):
         message = f"{name!r} is no array"
@@ -162,7 +164,7 @@ def _array(kept: Mapping[str, Any], name: str) -> NDArray[Any]:
 
 
 def _wrong_number(network: Network) -> str:
-    """Return which of a network's numbers cannot be; empty when all can. Its arrays have shapes that fit."""
+    """Return what is invalid about a network's numbers, empty if nothing is. Precondition: its shapes are right."""
     inputs = network.inputs
     if [getattr(inputs, name).dtype for name in Inputs._fields] != [*KINDS_OF_INPUTS]:
         return "its inputs are not described by numbers of the right types"
@@ -174,7 +176,8 @@ def _wrong_number(network: Network) -> str:
 
 
 def _wrong_shape(network: Network) -> str:
-    """Return what of a network's arrays does not fit together; empty when all does."""
+    """Return what does not fit together in the shapes of a network's arrays; empty if all does."""
+    # Compiled code does no bounds checks, so a file from elsewhere must not get past this.
     count = len(network.inputs.source)
     if any(array.shape != (count,) for array in network.inputs):
         return "its inputs are not described by arrays of one length"

@@ -1,4 +1,4 @@
-"""The networks that come with Reihum, one for each game for which a ladder found one good enough."""
+"""The packaged networks: one for each game in which a ladder found one better than `careful`."""
 
 from functools import cache
 from pathlib import Path
@@ -11,12 +11,12 @@ FOLDER = Path(__file__).with_name("nets")
 
 
 def games_with_networks() -> list[str]:
-    """Return the ids of the games for which there is a network."""
+    """Return the ids of the games with a packaged network."""
     return sorted(path.stem for path in FOLDER.glob("*.npz"))
 
 
 def network_file_of(game: Game) -> Path:
-    """Return the file with the network for a game; raises BotError when none is in the package."""
+    """Return the file of a game's packaged network; raises BotError where there is none."""
     if game.id not in games_with_networks():
         known = ", ".join(games_with_networks()) or "none"
         message = f"The bot 'learned' has no network for {game.title}; games with one: {known}."
@@ -25,8 +25,13 @@ def network_file_of(game: Game) -> Path:
 
 
 def load_packaged(game: Game) -> Network:
-    """Return the network for a game; raises BotError when none is in the package, and NetworkError when a file is none."""
+    """Return a game's packaged network; raises BotError where there is none, and NetworkError for a damaged file."""
     return _loaded(network_file_of(game))
 
 
 _loaded = cache(load_network)
+
+
+def table_bot(level: str, game: Game) -> str:
+    """Return the name of the bot that plays a level of `reihum._bots.NAMES` at a table: `learned_search` for `search` where it can."""
+    return "learned_search" if level == "search" and game.id in games_with_networks() else level

@@ -1,4 +1,4 @@
-"""The bot that searches with a network: the network's first choice is its favourite."""
+"""The bot `learned_search`, which searches with a network's first choice as its favourite."""
 
 from reihum._bots.asked import validated
 from reihum._bots.budget import Budget
@@ -14,30 +14,30 @@ from reihum._kit.states import GameState
 from reihum._play.game import Game
 
 FAVOUR = 0.9
-"""How likely the network's choice is the best, before anything was tried: a ladder found that better than the 0.6 of `careful`."""
+"""The prior probability of the network's choice; a ladder found this better than 0.6, which `search` gives the choice of `careful`."""
 
 
 class LearnedSearch(Search):
-    """Looks for the best move as `search` does, but takes the first choice of `learned` for the favourite in place of that of `careful`.
+    """Searches like `search`, with the first choice of `learned` as the favourite in place of that of `careful`.
 
-    It trusts that more, too: another move must look better by more until it is tried as often. In a game where no search was found that
-    adds to the network (`NetworkProfile.gains_by_search`) its first choice is played at once. Under house rules that the network did not
-    learn, this is `search`.
+    The favourite also has a higher prior: another move must look better by more before it is tried as often. In a game in which no search
+    was found to improve on the network (`NetworkProfile.gains_by_search`), its first choice is played at once. Under house rules that the
+    network does not play by, this is `search`.
     """
 
     def __init__(self, game: Game, budget: Budget = DEFAULT_BUDGET, network: Network | None = None) -> None:
-        """Search with the network of the package, or with another one; raises BotError or NetworkError where there is none for the game."""
+        """Search with the packaged network, or with another one; raises BotError without one, NetworkError for one of another game."""
         super().__init__(game, budget)
         self._learned = Learned(game, network)
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:
-        """Return the file it plays a game from; see `Learned.played_from`."""
+        """Return the bytes of its network; see `Learned.played_from`."""
         return Learned.played_from(game)
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Search as `search` does, or play the network's choice at once where it is sure."""
+        """Return the move of the search, or the network's choice where searching adds nothing."""
         if not profile_of(self.game).gains_by_search and is_applicable(self.game, world):
             self.iterations = 0
             return unchecked(self._learned.choose)(world, rng)
@@ -49,6 +49,7 @@ class LearnedSearch(Search):
             return
         task, favourite = memory.task[0], unchecked(self._learned.choose)(world, rng)
         task.favour = FAVOUR
+        # The network's choice may be missing from the game's shortlist; `width` counts the candidates, each once.
         task.width += 1 - int(memory.candidates[favourite])
         memory.candidates[favourite] = 1
         task.favourite = favourite

@@ -1,1 +1,1 @@
-"""Search in trees: Monte Carlo tree search over imagined worlds, and alpha-beta where nothing is hidden."""
+"""Tree searches: Monte Carlo tree search over sampled worlds, and alpha-beta search where no card is hidden."""

@@ -1,8 +1,8 @@
-"""Exact search where nothing is hidden any more, compiled; `bindings.py` loads this file once for each game.
+"""Exact search of endgames without hidden cards, in compiled code; `bindings.py` loads this file once for each game.
 
-Alpha-beta (Knuth and Moore 1975) on the margin of one seat over the other, with a table of positions seen; careful's
-choice is tried first. There is no recursion in compiled code, so the line being looked at is an array of positions. The
-search can be stopped after any number of positions and gone on with.
+Alpha-beta search (Knuth and Moore 1975) for the margin of one seat over the other, with a transposition table. The move of `careful` is
+tried first. Compiled code has no recursion, so the current line is an array of positions used as a stack. The search can be interrupted
+after any number of positions and continued.
 """
 
 from reihum._bots.bindings import game_bindings
@@ -13,14 +13,14 @@ rule, legal, play, score = game_bindings()[:4]
 rollout_policy = game_bindings().rollout_policy
 
 FACTORS = (0x2545F491, 0x1B873593)
-"""Odd numbers below 2 ** 30: no product overflows, so that plain Python counts as compiled code does."""
+"""Odd multipliers below 2 ** 30: their products with 32 bits stay below 2 ** 63, so plain Python and compiled code agree."""
 WORD = 0xFFFFFFFF
 HALF = 31
 
 
 @rule
 def begin_solving(memory: AlphaBetaMemory, rng: Rng, sign: int, low: int, high: int) -> None:
-    """Begin to look for the value of `memory.line[0]` to the seat whose move it is, as far as it lies between two bounds."""
+    """Start to search for the value of `memory.line[0]` to its seat to move, between the bounds `low` and `high`."""
     task = memory.task[0]
     task.seat = memory.line[0].turn
     task.sign = sign
@@ -33,7 +33,7 @@ def begin_solving(memory: AlphaBetaMemory, rng: Rng, sign: int, low: int, high: 
 
 @rule
 def enter_position(memory: AlphaBetaMemory, depth: int, rng: Rng) -> None:
-    """Begin to look at the position at a depth, whose frame has its bounds: list its moves, careful's choice first."""
+    """Start to search the position at a depth, whose frame has its bounds: list its moves, that of `careful` first."""
     s = memory.line[depth]
     frame = memory.frames[depth]
     favourite = int(rollout_policy(s, memory.scratch[0], rng))
@@ -41,11 +41,13 @@ def enter_position(memory: AlphaBetaMemory, depth: int, rng: Rng) -> None:
     for at in range(count):
         code = memory.scratch[0].codes[at]
         memory.codes[depth, at] = code
+        # Good moves first: alpha-beta cuts off most where the best move is tried first.
         if code == favourite:
             memory.codes[depth, at] = memory.codes[depth, 0]
             memory.codes[depth, 0] = favourite
     frame.count = count
     frame.tried = 0
+    # The bounds of the beginning are kept: they tell later whether the value found is exact or only a bound.
     frame.first_low = frame.low
     frame.first_high = frame.high
     frame.maximal = s.turn == memory.task[0].seat
@@ -55,12 +57,13 @@ def enter_position(memory: AlphaBetaMemory, depth: int, rng: Rng) -> None:
 
 @rule
 def continue_solving(memory: AlphaBetaMemory, rng: Rng, positions: int) -> bool:
-    """Go on for so many positions; True when the value is found: `task.value`, and the move to play `task.move`."""
+    """Search up to `positions` more positions; return whether the search is finished: then `task` has the value and the move."""
     task = memory.task[0]
     left = positions
     while left > 0 and not task.solved:
         depth = int(task.depth)
         frame = memory.frames[depth]
+        # All moves tried, or a cut-off: the opponent will not let the game get here.
         if frame.tried == frame.count or frame.low >= frame.high:
             leave_position(memory, depth)
             continue
@@ -68,6 +71,7 @@ def continue_solving(memory: AlphaBetaMemory, rng: Rng, positions: int) -> bool:
         move = int(memory.codes[depth, frame.tried])
         frame.tried += 1
         memory.line[depth + 1] = memory.line[depth]
+        # A view of the array element, not a copy: the move is made in the line itself.
         s = memory.line[depth + 1]
         play(s, move)
         if s.turn < 0 or depth + 2 == DEEPEST:
@@ -88,7 +92,7 @@ def continue_solving(memory: AlphaBetaMemory, rng: Rng, positions: int) -> bool:
 
 @rule
 def leave_position(memory: AlphaBetaMemory, depth: int) -> None:
-    """All moves of a position have been looked at, or enough of them: remember its value and go back."""
+    """Store the value of a position whose moves have been searched, or enough of them, and go back to its parent."""
     task = memory.task[0]
     frame = memory.frames[depth]
     if depth == 0:
@@ -96,9 +100,11 @@ def leave_position(memory: AlphaBetaMemory, depth: int) -> None:
         task.move = frame.move
         task.solved = 1
         return
+    # The newest position replaces whatever had the same place. The lowest bit of a key is always 1, so it is shifted out.
     entry = memory.table[frame.key >> 1 & (len(memory.table) - 1)]
     entry.key = frame.key
     entry.value = frame.best
+    # A value outside the bounds was found with cut-offs: the true one may lie further out.
     entry.kind = EXACT
     if frame.best <= frame.first_low:
         entry.kind = UPPER
@@ -110,7 +116,7 @@ def leave_position(memory: AlphaBetaMemory, depth: int) -> None:
 
 @rule
 def absorb_value(memory: AlphaBetaMemory, depth: int, value: int) -> None:
-    """Take in what the move tried last is worth."""
+    """Update a position with the value of the move tried last."""
     frame = memory.frames[depth]
     if frame.maximal:
         if value > frame.best:
@@ -126,7 +132,7 @@ def absorb_value(memory: AlphaBetaMemory, depth: int, value: int) -> None:
 
 @rule
 def is_known(memory: AlphaBetaMemory, key: int, low: int, high: int) -> bool:
-    """Return whether the table says enough of a position; the value is then `task.value`."""
+    """Return whether the table settles a position; `task.value` is then its value, or a bound that suffices."""
     entry = memory.table[key >> 1 & (len(memory.table) - 1)]
     if entry.key != key:
         return False
@@ -139,7 +145,8 @@ def is_known(memory: AlphaBetaMemory, key: int, low: int, high: int) -> bool:
 
 @rule
 def hash_position(memory: AlphaBetaMemory, depth: int) -> int:
-    """Mix all the words of a position into one odd number, so never 0: two hashes of 31 bits, side by side."""
+    """Return a hash of all words of a position: an odd number, so never 0, made of two hashes of 31 bits."""
+    # Two halves with factors below 2 ** 30 in place of one wide product, which would overflow in plain Python's numpy integers.
     low = 1
     high = 1
     for at in range(memory.words.shape[1]):

@@ -1,4 +1,4 @@
-"""The memory of the exact search: the line being looked at, and a table of the positions seen."""
+"""The memory of the exact search: the current line and the transposition table."""
 
 from typing import NamedTuple, cast
 
@@ -12,26 +12,26 @@ from reihum._kit.structured import Int32, Int64, Structured, StructuredArray, dt
 from reihum._play.game import Game
 
 DEEPEST = 256
-"""A line is scored as it stands when it has so many positions; no endgame is so long."""
+"""The largest number of positions in a line, which is then scored as it stands; no endgame is that long."""
 
 POSITIONS = 1 << 17
-"""So many positions are remembered, 3 MB a thread."""
+"""The size of the transposition table, a power of two for its masks: 2 MB for each thread."""
 
 EXACT, LOWER, UPPER = 1, 2, 3
-"""What a remembered value is: the value, or a bound below it or above it."""
+"""The kinds of a stored value: exact, a lower bound or an upper bound."""
 
 
 class Frame(Structured):
-    """One position of the line being looked at."""
+    """The search of one position of the current line."""
 
     count: Int64
-    """How many moves the position has."""
+    """The number of legal moves."""
     tried: Int64
-    """How many of them have been looked at."""
+    """The number of moves searched."""
     best: Int64
-    """The value of the best of those."""
+    """The value of the best move searched."""
     move: Int64
-    """The best of those."""
+    """The best move searched."""
     low: Int64
     """Alpha: only a value above this matters now."""
     high: Int64
@@ -41,22 +41,22 @@ class Frame(Structured):
     first_high: Int64
     """Beta when the position was entered."""
     maximal: Int64
-    """1 when the seat for which values count is to move."""
+    """1 when the seat whose margin is maximised is to move."""
     key: Int64
     """The hash of the position."""
 
 
 class Task(Structured):
-    """What is searched for, how far the search is, and what it found."""
+    """The parameters, progress and result of a search."""
 
     seat: Int64
-    """The seat for which values count."""
+    """The seat whose margin is maximised."""
     sign: Int64
     """1 when high scores are good, -1 when low ones are."""
     depth: Int64
-    """The position in the line that is being looked at."""
+    """The depth of the position that is searched now."""
     solved: Int64
-    """1 when `value` and `move` are those of the root."""
+    """1 when the search is finished: `value` and `move` are those of the root."""
     value: Int64
     """The value found last: the seat's margin over the other."""
     move: Int64
@@ -64,10 +64,10 @@ class Task(Structured):
 
 
 class TableEntry(Structured):
-    """A position that was seen, in the table."""
+    """An entry of the transposition table."""
 
     key: Int64
-    """The hash of the position, 0 where there is none."""
+    """The hash of the position, 0 in an empty entry."""
     value: Int32
     """Its value, or a bound of it."""
     kind: Int32
@@ -75,27 +75,28 @@ class TableEntry(Structured):
 
 
 class AlphaBetaMemory(NamedTuple):
-    """What an exact search is handed. What there is one of is an array of one."""
+    """The arrays of an exact search; single records are arrays of length one, so that compiled code can write to them."""
 
     line: StructuredArray[GameState]
-    """DEEPEST states: the positions of the line being looked at, the root first."""
+    """DEEPEST states: the positions of the current line, the root first."""
     words: NDArray[np.generic]
-    """The same memory as numbers, a row for each state."""
+    """The same memory as numbers, a row for each state, for hashing."""
     frames: StructuredArray[Frame]
-    """What is going on in each of those positions."""
+    """The search of each of those positions."""
     codes: NDArray[np.int32]
     """The legal moves of each of those positions."""
     table: StructuredArray[TableEntry]
-    """POSITIONS positions that were seen."""
+    """The transposition table: POSITIONS entries."""
     task: StructuredArray[Task]
-    """One task: what is searched for."""
+    """One task: parameters, progress and result."""
     scratch: StructuredArray[GameScratch]
     """One scratch memory of the game."""
 
 
 def alphabeta_memory(game: Game) -> AlphaBetaMemory:
-    """Return this thread's memory for a game, with nothing in its table; raises OptionError for a game without compiled rules."""
+    """Return this thread's memory for a game, with an empty table; raises OptionError for a game without compiled rules."""
     memory = _memory(game)
+    # Stored values are margins of the seat of one search, and would be wrong in the next.
     np.asarray(memory.table)["key"] = 0
     return memory
 

@@ -1,4 +1,4 @@
-"""The clock between the steps of a search: compiled code runs for a while, then somebody looks how late it is."""
+"""Dividing a budget into steps: compiled code runs for a while, then Python reads the clock."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -6,25 +6,25 @@ from typing import NamedTuple
 from reihum._bots.budget import Budget
 
 SLICE = 0.002
-"""The clock is looked at about every so many seconds."""
+"""The aimed-at length of a step, in seconds: long enough to hide the cost of the call, short enough to stop in time."""
 
 PARTS = 10
-"""A budget of iterations is used up in about so many steps."""
+"""The number of steps for a budget of iterations."""
 
 
 class Step(NamedTuple):
-    """What to do next."""
+    """The next step of a search."""
 
     size: int
-    """So many iterations."""
+    """Its number of iterations."""
     left: float
-    """About so many will come after them; exactly so many with a budget of iterations."""
+    """The number of iterations after it: exact with a budget of iterations, otherwise an estimate."""
 
 
 def budget_steps(budget: Budget, begin: float, part: float = 1.0, each: int = 1) -> Iterator[Step]:
-    """Return the steps that use up a part of a budget that began to run at `begin` (by its clock); there is one at least.
+    """Yield the steps that use up a part of a budget that started at `begin` (by its clock), at least one.
 
-    With a budget of iterations, `each` counts as one of them.
+    With a budget of iterations, `each` iterations of the search count as one.
     """
     if budget.milliseconds is None:
         left = max(1, int((budget.iterations or 1) * part * each))
@@ -35,6 +35,7 @@ def budget_steps(budget: Budget, begin: float, part: float = 1.0, each: int = 1)
             yield Step(count, left)
         return
     end = begin + budget.milliseconds / 1000 * part
+    # One iteration first: how fast this position is searched is not known yet.
     step = Step(1, float("inf"))
     before = budget.clock()
     while True:

@@ -1,11 +1,11 @@
 """Information set Monte Carlo tree search, compiled; `bindings.py` loads this file once for each game.
 
-Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012): every iteration deals another world that
-agrees with what the seat knows, walks down one tree that all worlds share, choosing among the moves that are legal in
-this world, adds one node, plays to the end and notes the outcome along the way. A node stands for a sequence of moves.
+Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012). Every iteration samples another world that agrees with
+what the seat knows and descends one tree that all worlds share, choosing among the moves legal in this world. It adds one node, rolls the
+round out and back-propagates the outcome. A node stands for a sequence of moves.
 
-Two departures. The rest is not played at random but as `careful` plays, and moves are chosen by the PUCT rule (Rosin
-2011) with careful's own choice as the favourite, so that a handful of iterations already plays as well as `careful`.
+Two things differ from the paper. Rollouts are played by `careful`, not at random. Moves are selected by the PUCT rule (Rosin 2011) with
+the move of `careful` as the favourite, so that a handful of iterations already plays as well as `careful`.
 """
 
 from math import inf, sqrt
@@ -22,31 +22,35 @@ careful, shortlist = game_bindings()[11:]
 
 @rule
 def begin_search(memory: MctsMemory, rng: Rng) -> None:
-    """Begin to search from `memory.root`: note careful's choice and the moves worth trying, and empty the tree.
+    """Start a search from `memory.root`: find the favourite and the moves worth trying, and empty the tree.
 
-    Precondition: what `memory.task` says of the way to search is set.
+    Precondition: the parameters in `memory.task` are set.
     """
     task = memory.task[0]
     task.low = inf
     task.high = -inf
+    # On a copy: `careful` may write to the world that it is handed.
     memory.world[0] = memory.root[0]
     task.favourite = careful(memory.world[0], memory.scratch[0], rng)
     memory.candidates[:] = 0
     for at in range(shortlist(memory.root[0], memory.scratch[0])):
         memory.candidates[memory.scratch[0].codes[at]] = 1
+    # The shortlist may lack the favourite, which is always tried.
     memory.candidates[task.favourite] = 1
     task.width = 0
     for code in range(len(memory.candidates)):
         task.width += memory.candidates[code]
+    # Only the root is reset: `add_child` writes every node before it is read.
     task.used = 1
     memory.tree[0].first = 0
 
 
 @rule
 def run_iterations(memory: MctsMemory, rng: Rng, iterations: int) -> None:
-    """Go on searching for so many iterations."""
+    """Search for `iterations` more iterations."""
     s = memory.world[0]
     for _ in range(iterations):
+        # `s` is a view of `world[0]`: the copy resets it to the root.
         memory.world[0] = memory.root[0]
         if memory.task[0].sees == OWN:
             sample_belief(s, int(s.turn), memory.scratch[0], rng)
@@ -59,7 +63,7 @@ def run_iterations(memory: MctsMemory, rng: Rng, iterations: int) -> None:
 
 @rule
 def descend(memory: MctsMemory, s: GameState, rng: Rng) -> int:
-    """Walk down the tree and add a node; write the nodes passed into `path` and count them."""
+    """Descend the tree and add a node; write the visited nodes to `path` and return their number."""
     node = 0
     depth = 0
     fresh = False
@@ -71,9 +75,11 @@ def descend(memory: MctsMemory, s: GameState, rng: Rng) -> int:
         if child == 0:
             fresh = True
             child = add_child(memory, node, move)
+            # A full tree is still searched: the rollout starts here, and what is above learns from it.
             if child == 0:
                 break
         memory.path[depth, 0] = child
+        # Before the move: the seat that chose this node, whose outcome it counts.
         memory.path[depth, 1] = s.turn
         depth += 1
         play(s, move)
@@ -83,9 +89,10 @@ def descend(memory: MctsMemory, s: GameState, rng: Rng) -> int:
 
 @rule
 def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) -> tuple[int, int]:
-    """Return the child of the most promising legal move, 0 where there is none yet, and the move itself."""
+    """Return the child of the legal move selected by PUCT, 0 where it has none yet, and the move itself."""
     tree, children, codes, task = memory.tree, memory.children, memory.scratch[0].codes, memory.task[0]
     index_children(memory, node, 1)
+    # Only children that are legal in this world count: others were visited in worlds with other cards.
     tried = 0
     wins = 0.0
     margins = 0.0
@@ -123,7 +130,8 @@ def select(memory: MctsMemory, node: int, count: int, favourite: int, rng: Rng) 
 
 @rule
 def index_children(memory: MctsMemory, node: int, on: int) -> None:
-    """Write into `children` which child each move leads to, or wipe it out again."""
+    """Write into `children` the child of each move of a node, or clear it again."""
+    # Clearing what was written is cheaper than clearing an entry for each of thousands of move codes.
     child = int(memory.tree[node].first)
     while child:
         memory.children[memory.tree[child].move] = child * on
@@ -132,10 +140,11 @@ def index_children(memory: MctsMemory, node: int, on: int) -> None:
 
 @rule
 def mean_value(memory: MctsMemory, wins: float, margins: float, visits: int) -> float:
-    """Return the mean value of so many outcomes, from 0 for the worst to 1 for the best."""
+    """Return the mean value of `visits` outcomes, from 0 for the worst to 1 for the best."""
     if visits == 0:
         return 0.5
     task = memory.task[0]
+    # Margins are scaled by the largest and smallest seen so far, since games differ in the size of their scores.
     span = float(task.high - task.low)
     margin = (margins / visits - float(task.low)) / span if span > 0 else 0.5
     return float(task.margin_part) * margin + (1.0 - float(task.margin_part)) * wins / visits
@@ -143,7 +152,7 @@ def mean_value(memory: MctsMemory, wins: float, margins: float, visits: int) -> 
 
 @rule
 def add_child(memory: MctsMemory, node: int, move: int) -> int:
-    """Add a child that has not been visited to a node and return it; 0 when the tree is full."""
+    """Add an unvisited child to a node and return it; 0 when the tree is full."""
     child = int(memory.task[0].used)
     if child == len(memory.tree):
         return 0
@@ -161,7 +170,7 @@ def add_child(memory: MctsMemory, node: int, move: int) -> int:
 
 @rule
 def roll_out(memory: MctsMemory, s: GameState, rng: Rng) -> None:
-    """Play on by the rollout policy, to the end of the round or to the horizon."""
+    """Play by the rollout policy to the end of the round, or to the horizon and then to a quiescent position."""
     moves = 0
     while s.turn >= 0 and (moves < memory.task[0].horizon or not is_quiescent(s)):
         if due(s):
@@ -172,7 +181,7 @@ def roll_out(memory: MctsMemory, s: GameState, rng: Rng) -> None:
 
 @rule
 def play_out_round(s: GameState, scratch: GameScratch, rng: Rng) -> int:
-    """Play to the end of the round by the rollout policy; return how many moves that took."""
+    """Play by the rollout policy to the end of the round; return the number of moves."""
     moves = 0
     while s.turn >= 0:
         if due(s):
@@ -184,7 +193,7 @@ def play_out_round(s: GameState, scratch: GameScratch, rng: Rng) -> int:
 
 @rule
 def backpropagate(memory: MctsMemory, s: GameState, depth: int) -> None:
-    """Add the outcome to every node passed, each from the side of the seat that chose the move there."""
+    """Add the outcome to every visited node, from the perspective of the seat that chose the move there."""
     task = memory.task[0]
     players = int(s.players)
     evaluate(s, memory.scratch[0], memory.payoffs)
@@ -194,6 +203,7 @@ def backpropagate(memory: MctsMemory, s: GameState, depth: int) -> None:
     for seat in range(players):
         points = task.sign * memory.payoffs[seat]
         total += points
+        # A new best score starts the count of winners again; ties share the win.
         if points > best:
             best = points
             winners = 0
@@ -212,7 +222,7 @@ def backpropagate(memory: MctsMemory, s: GameState, depth: int) -> None:
 
 @rule
 def by_score(s: GameState, scratch: GameScratch, payoffs: FloatArray) -> None:  # noqa: ARG001 - as `evaluate` in the games that have it
-    """Write the score of each seat as what the round is worth to it."""
+    """Write the score of each seat as the value of the round to it."""
     for seat in range(s.players):
         payoffs[seat] = score(s, seat)
 
@@ -222,7 +232,7 @@ evaluate = own_evaluate or by_score
 
 @rule
 def most_visited(memory: MctsMemory) -> int:
-    """Return the move at the root that was visited most; of several, the one with the highest value."""
+    """Return the most visited move at the root; among equals, the one with the highest value."""
     best = 0
     most = 0
     best_value = 0.0
@@ -241,12 +251,13 @@ def most_visited(memory: MctsMemory) -> int:
 
 @rule
 def visit_lead(memory: MctsMemory) -> int:
-    """Return by how many visits the most visited move at the root is ahead of the next."""
+    """Return the lead of the most visited move at the root over the next, in visits."""
     most = 0
     second = 0
     child = int(memory.tree[0].first)
     while child:
         visits = int(memory.tree[child].visits)
+        # The order of these two lines matters: `most` is still the largest of the children before.
         second = max(second, min(visits, most))
         most = max(most, visits)
         child = int(memory.tree[child].next)

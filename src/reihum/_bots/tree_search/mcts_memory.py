@@ -1,4 +1,4 @@
-"""The memory of the tree search, allotted once for each thread and game."""
+"""The memory of the tree search, allocated once for each thread and game."""
 
 from typing import NamedTuple
 
@@ -12,24 +12,24 @@ from reihum._kit.structured import Float64, FloatArray, Int32, Int64, Structured
 from reihum._play.game import Game
 
 NODES = 1 << 16
-"""A tree has at most so many nodes, 2.5 MB a thread."""
+"""The largest number of nodes of a tree: 2 MB for each thread."""
 
 DEEPEST = 64
-"""A tree ends at this depth."""
+"""The largest depth of a tree."""
 
 OWN, HANDS, ALL = range(3)
-"""What a search sees: what its seat sees, all hands, or the pile as well."""
+"""What a search sees: what its seat knows, all hands, or the pile as well."""
 
 
 class Node(Structured):
-    """A node of the tree: a sequence of moves from the root. Sums are over all visits, as the seat that made the last move sees them."""
+    """A node of the tree: a sequence of moves from the root. Sums run over all visits, for the seat that made the last move."""
 
     wins: Float64
-    """The sum of the shares of the win."""
+    """The sum of that seat's shares of the win."""
     margins: Float64
-    """The sum of the margins by which the seat was ahead of the others' mean."""
+    """The sum of its margins over the mean of the others."""
     visits: Int32
-    """How often the node was visited."""
+    """The number of visits."""
     move: Int32
     """The move that leads here."""
     first: Int32
@@ -39,14 +39,14 @@ class Node(Structured):
 
 
 class SearchTask(Structured):
-    """What is searched for and how, and how far the search is."""
+    """The parameters and the progress of a search."""
 
     low: Float64
-    """The smallest margin seen; margins are measured between this and `high`."""
+    """The smallest margin seen; margins are scaled to 0 here and to 1 at `high`."""
     high: Float64
     """The largest margin seen."""
     margin_part: Float64
-    """How much of an outcome is the margin, from 0 to 1; the rest is winning."""
+    """The weight of the margin in an outcome, from 0 to 1; the rest is winning."""
     explore: Float64
     """The weight of a move's prior against its value (PUCT's constant)."""
     favour: Float64
@@ -54,38 +54,38 @@ class SearchTask(Structured):
     sign: Int64
     """1 when high scores are good, -1 when low ones are."""
     horizon: Int64
-    """After so many moves beyond the tree the round is evaluated as it stands."""
+    """Moves beyond the tree after which the position is evaluated."""
     favourite: Int64
     """Careful's choice at the root."""
     width: Int64
-    """How many moves are tried at the root."""
+    """The number of moves tried at the root."""
     sees: Int64
-    """What is known and need not be sampled: OWN, HANDS or ALL."""
+    """What is known and not sampled: OWN, HANDS or ALL."""
     used: Int64
-    """How many nodes are in use, the root included."""
+    """The number of nodes in use, including the root."""
 
 
 class MctsMemory(NamedTuple):
-    """What a search is handed: settings, the tree, and memory to work in. What there is one of is an array of one."""
+    """The arrays of a search: parameters, tree and working memory; single records are arrays of length one, so that they can be written."""
 
     root: StructuredArray[GameState]
     """One state: the world in which the seat is to move."""
     world: StructuredArray[GameState]
-    """One state: the world that is being played out."""
+    """One state: the world of the current iteration."""
     scratch: StructuredArray[GameScratch]
     """One scratch memory of the game."""
     task: StructuredArray[SearchTask]
-    """One task: what is searched for and how."""
+    """One task: parameters and progress."""
     tree: StructuredArray[Node]
     """NODES nodes; the first is the root."""
     children: NDArray[np.int32]
-    """While a node is looked at, the child to which each move code leads; 0 for all others, and otherwise."""
+    """The child of each move code at the node being selected from; 0 for all others, and at all other times."""
     candidates: NDArray[np.int8]
     """1 for every move code that is tried at the root."""
     payoffs: FloatArray
-    """What the round is worth to each seat."""
+    """The value of the round to each seat."""
     path: NDArray[np.int32]
-    """The nodes passed and the seats that chose them: a row for each depth."""
+    """The visited nodes and the seats that chose them: a row for each depth."""
 
 
 @once_per_thread

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from reihum import _bots as bots
 from reihum._bots.budget import Budget
-from reihum._bots.table_bots import table_bot
+from reihum._bots.networks.package import table_bot
 from reihum._kit.chance import make_rng
 from reihum._kit.states import GameState
 from reihum._play.game import Game

@@ -34,7 +34,7 @@ Sign = Callable[[str, float], None]
 
 
 class Progress(Protocol):
-    """Shows how far compiling is, see `reihum._compile_progress`."""
+    """Shows how far compiling is, see `reihum._warm.CompileProgress`."""
 
     def begin(self, game: str) -> None:
         """Show that a game's rules are being compiled."""

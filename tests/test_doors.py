@@ -1,0 +1,117 @@
+"""The two doors, `reihum` and `reihum.kit`: their lists, their documents, and that everything behind them is visibly private."""
+
+import ast
+import inspect
+import re
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import reihum
+import reihum.kit
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "reihum"
+DOCUMENTS = [
+    ROOT / "README.md",
+    *(path for path in sorted((ROOT / "docs").rglob("*.md")) if "results" not in path.parts and path.stem != "changelog"),
+]
+NEED_JAX = {"Training", "TrainingPlan"}
+"""Names that are imported on request and not listed, see `reihum._NEED_EXTRAS`."""
+
+OPEN = {"kit", "envs", "server", "cli", "client"}
+"""What lies in the package without an underscore: the second door, interfaces of other libraries, programs, the browser's files."""
+
+BEHIND = {
+    *("reihum._review.evaluator.Evaluator", "reihum._review.evaluator.Estimate", "reihum._review.positions.Position"),
+    *("reihum._review.review_data", "reihum._lab.house_rules.data", "reihum._lab.standings.Standing"),
+    *("reihum._bots.networks.inputs.inputs_of", "reihum._bots.networks.inputs.expand_inputs"),
+    *("reihum._bots.networks.move_parts.parts_of", "reihum._bots.networks.layout.layout_of"),
+    "reihum._lab.deal_sets.DEAL_SETS",
+}
+"""What the reference describes by a private path: types of results, what networks are made of, and data, whose docstring has no other."""
+
+DIRECTIVE = re.compile(r"^\.\. auto\w+:: (\S+)$", re.MULTILINE)
+FROM = re.compile(r"from (reihum(?:\.kit)?) import (?:\(([^)]*)\)|([^\n(]*))")
+
+
+def names_in(text: str) -> set[str]:
+    """The names of `reihum` that a document uses, `reihum.NAME` or `from reihum import NAME`."""
+    imported = [name for module, many, few in FROM.findall(text) if module == "reihum" for name in (many or few).split(",")]
+    return {*re.findall(r"\breihum\.([A-Za-z_]\w*)", text), *(name.strip() for name in imported)}
+
+
+def test_every_name_of_the_library_stands_in_a_document() -> None:
+    named = set().union(*(names_in(path.read_text("utf-8")) for path in DOCUMENTS))
+    assert not {*reihum.__all__, *NEED_JAX} - named
+
+
+def test_every_name_that_the_reference_describes_is_one_of_the_library() -> None:
+    described = {name for path in (ROOT / "docs" / "api").glob("*.md") for name in DIRECTIVE.findall(path.read_text("utf-8"))}
+    at_the_door = {name for name in described if re.fullmatch(r"reihum\.\w+", name)}
+    assert not {name.removeprefix("reihum.") for name in at_the_door} - {*reihum.__all__}
+    assert described - at_the_door == BEHIND
+
+
+def test_every_name_that_games_are_written_with_stands_in_their_document() -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    assert not {name for name in reihum.kit.__all__ if f"`{name}`" not in page}
+
+
+def test_documents_import_from_the_doors() -> None:
+    """A stranger who copies an example gets names that stay."""
+    private = {
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in DOCUMENTS
+        for line in path.read_text("utf-8").splitlines()
+        if re.match(r"(>>> )?(from reihum\._|import reihum\._)", line)
+    }
+    assert not private
+
+
+@pytest.mark.parametrize("module", [reihum, reihum.kit], ids=lambda module: module.__name__)
+def test_a_door_shows_its_list(module: ModuleType) -> None:
+    assert len({*module.__all__}) == len(module.__all__)
+    assert {*module.__all__} <= {*dir(module)}
+    if module is reihum:
+        assert {name for name in dir(module) if not name.startswith("__")} == {*module.__all__}
+
+
+@pytest.mark.parametrize("module", [reihum, reihum.kit], ids=lambda module: module.__name__)
+def test_every_name_has_a_docstring(module: ModuleType) -> None:
+    described = (name for name in module.__all__ if inspect.isclass(found := getattr(module, name)) or inspect.isfunction(found))
+    assert not [name for name in described if not inspect.getdoc(getattr(module, name))]
+
+
+def test_every_type_checker_sees_what_is_imported_at_run_time() -> None:
+    """`__getattr__` finds a name by one table and type checkers by another: both say the same."""
+    tree = ast.parse((PACKAGE / "__init__.py").read_text("utf-8"))
+    [checked] = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    seen = {alias.name: node.module for node in checked.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    found = {name: getattr(reihum, "_HOMES").get(name) or getattr(reihum, "_NEED_EXTRAS")[name] for name in seen}  # noqa: B009 - private
+    assert seen == found
+    assert {*seen} == {*reihum.__all__, *NEED_JAX}
+    for name in reihum.__all__:
+        assert getattr(import_module(found[name]), name) is getattr(reihum, name)
+
+
+def test_everything_else_is_visibly_private() -> None:
+    named = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path.is_dir() and path.name != "__pycache__")}
+    assert {name for name in named if not name.startswith("_")} == OPEN
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("find", "get_game"), ("ids", "game_ids"), ("load", "load_matches"), ("register", "register_game"), ("scan", "iter_records")],
+)
+def test_a_name_of_before_says_what_it_is_called_now(old: str, new: str) -> None:
+    with pytest.raises(AttributeError, match=f"{old}.*{new}"):
+        getattr(reihum, old)
+    assert new in reihum.__all__
+
+
+def test_a_name_that_never_was_is_missing_as_of_any_module() -> None:
+    with pytest.raises(AttributeError, match=r"module 'reihum' has no attribute 'nothing'$"):
+        reihum.nothing  # noqa: B018 - it raises
