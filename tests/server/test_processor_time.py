@@ -10,7 +10,7 @@ from typing import Any, get_args
 import pytest
 
 from reihum.server.config.limits import Limits, Rate, TimeLimits
-from reihum.server.live.prices import HINT, PRICES, price_of
+from reihum.server.live.prices import HINT_PRICE, PRICES, price_of
 from reihum.server.live.processor_time import Account, ProcessorTime
 from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
 from reihum.server.messages.errors import Refused
@@ -72,7 +72,7 @@ def test_a_class_and_a_club_behind_one_address_play_without_a_refusal(monkeypatc
     async def play() -> None:
         for world.now, person, command in one_evening(people):
             table = f"T{person // 4}"
-            for budget, price in ((loop, price_of(command, 4)), (beside, HINT if isinstance(command, AskHint) else 0)):
+            for budget, price in ((loop, price_of(command, 4)), (beside, HINT_PRICE if isinstance(command, AskHint) else 0)):
                 shares = [budget.of_person(table, person), budget.of_table(table)]
                 account = Account(budget, shares, address)
                 await account.pay(price)

@@ -38,7 +38,7 @@ class Limits:
     beside: TimeLimits = TimeLimits(Rate(60, 2000), Rate(120, 6000), Rate(200, 4000), 30)
     """Of the threads beside it, for hints."""
     frames: Rate = Rate(300, 3000)
-    """Frames over all sockets of one address, where they come from sockets that send many: see `live.frames`."""
+    """Frames over all sockets of one address, where they come from sockets that send many: see `live.allowances`."""
     joins: Rate = Rate(2, 20)
     """Joins over one socket: each may have a whole match played again."""
     talk: Rate = Rate(1, 8)

@@ -18,7 +18,7 @@ from typing import IO, cast
 from rich.console import Console
 from rich.logging import RichHandler
 
-from reihum.server.config.log_place import place
+from reihum.server.config.log_context import current_log_context
 from reihum.server.config.settings import LogForm, LogLevel
 
 log = logging.getLogger("reihum.server")
@@ -47,7 +47,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
-            **place(),
+            **current_log_context(),
         }
         if record.exc_info:
             line["fault"] = self.formatException(record.exc_info)
@@ -59,7 +59,7 @@ class TextLines(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name is Python's
         """Return a record as a sentence."""
-        where = ", ".join(f"{what} {which}" for what, which in place().items())
+        where = ", ".join(f"{what} {which}" for what, which in current_log_context().items())
         return super().formatMessage(record) + (f" ({where})" if where else "")
 
 

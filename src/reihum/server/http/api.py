@@ -14,14 +14,13 @@ from reihum.server.http.client import accepted_encodings
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.known_hosts import host_of
 from reihum.server.http.listing import listed
-from reihum.server.http.reach import Reach
+from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.records import RecordResponse, Records
 from reihum.server.http.replay import MAX_BYTES, price
 from reihum.server.http.replays import Replays
 from reihum.server.http.reviews import Job, Reviews
 from reihum.server.http.security import HEADERS, address_of
-from reihum.server.live.own_table import own_table
-from reihum.server.live.prices import SEAT
+from reihum.server.live.seat_requests import charge, own_table
 from reihum.server.live.service import Service
 from reihum.server.messages.api import LinkAddress
 from reihum.server.messages.errors import Refused
@@ -36,13 +35,15 @@ MAX_DIGITS = 5
 class Api:
     """The endpoints, each answering a request."""
 
-    def __init__(self, service: Service, held: HeldBytes, replays: Replays, reviews: Reviews, reach: Reach | None = None) -> None:
+    def __init__(
+        self, service: Service, held: HeldBytes, replays: Replays, reviews: Reviews, public_urls: PublicUrls | None = None
+    ) -> None:
         self._service = service
         self._held = held
         self._records = Records(service, replays)
         self._replays = replays
         self._reviews = reviews
-        self._reach = reach
+        self._public_urls = public_urls
         self._games: tuple[tuple[str, ...], bytes] = (), b""
         """What was last answered to a request for the games, and for which it was."""
 
@@ -80,7 +81,7 @@ class Api:
 
     async def address(self, request: Request) -> Response:
         """Answer with the address that links are to name."""
-        return as_json(LinkAddress(None if self._reach is None else self._reach.address_for(host_of(request.headers))))
+        return as_json(LinkAddress(None if self._public_urls is None else self._public_urls.address_for(host_of(request.headers))))
 
     async def record(self, request: Request) -> Response:
         """Answer with the record of a finished match, the latest or `?match=N`."""
@@ -102,14 +103,13 @@ class Api:
         return RecordResponse(packed.data, name, room, accepted, private=secret is not None)
 
     async def seat(self, request: Request) -> Response:
-        """Answer how a table stands, to whoever brings the secret of a seat there."""
+        """Answer how a table stands, for the seat whose secret the request brings along."""
         address, guard = address_of(request), self._service.guard
         try:
             code = codes.read_code(request.path_params["code"])
-            guard.count_seat(address)
-            await self._service.loop_time.wait(address, SEAT)
+            await charge(self._service, address)
             async with guard.counting_secrets(address, code):
-                return as_json(await own_table(self._service, code, secret_of(request) or ""), private=True)
+                return as_json(await own_table(self._service, address, code, secret_of(request) or ""), private=True)
         except Refused as refused:
             return refusal(refused, private=True)
 

@@ -15,8 +15,7 @@ from websockets.server import ServerProtocol
 from reihum.server.config.limits import Limits
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.garbage import cut_cycle
-from reihum.server.live.allowances import BucketPerAddress
-from reihum.server.live.frames import FrameAllowance
+from reihum.server.live.allowances import BucketPerAddress, FrameAllowance
 from reihum.server.live.metrics import Metrics
 
 if TYPE_CHECKING:

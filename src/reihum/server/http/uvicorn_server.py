@@ -19,7 +19,7 @@ from reihum.server.http.app import create_app
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.descriptors import LoopFaults, most_connections, raise_limit
 from reihum.server.http.protocols import BoundedHttp, BoundedSocket, Bounds
-from reihum.server.http.reach import Reach
+from reihum.server.http.public_url import PublicUrls
 from reihum.server.live.service import Service
 from reihum.server.messages.commands import MAX_FRAME
 
@@ -99,7 +99,7 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def uvicorn_config(service: Service, settings: ServerSettings | None = None, reach: Reach | None = None) -> uvicorn.Config:
+def uvicorn_config(service: Service, settings: ServerSettings | None = None, public_urls: PublicUrls | None = None) -> uvicorn.Config:
     """Return uvicorn's configuration: the application, and how it is served. It raises the limit of open files as far as it may.
 
     Where neither `origins` nor proxies are set, the server is asked directly, and known by the names of this machine only.
@@ -113,7 +113,7 @@ def uvicorn_config(service: Service, settings: ServerSettings | None = None, rea
     http: Any = partial(BoundedHttp, bounds=bounds)
     ws: Any = partial(BoundedSocket, bounds=bounds)
     return uvicorn.Config(
-        create_app(service, origins=settings.origins, reach=reach, known_hosts=direct, settings=settings),
+        create_app(service, origins=settings.origins, public_urls=public_urls, known_hosts=direct, settings=settings),
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         http=http,

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
-from reihum.server.config.log_place import set_place
+from reihum.server.config.log_context import set_log_context
 from reihum.server.http.security import address_of, same_origin
 from reihum.server.live.service import Service
 from reihum.server.live.session import Session
@@ -42,7 +42,7 @@ class SocketEndpoint:
 
     async def _run(self, websocket: WebSocket, socket: Socket, address: str) -> None:
         mark = secrets.token_hex(4)
-        set_place(connection=mark)
+        set_log_context(connection=mark)
         await websocket.accept()
         log.info("A socket was opened")
         context, connections = self._service.context, self._service.connections

@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager, contextmanager
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.addresses import SocketsPerAddress, group_of, is_local
 from reihum.server.live.allowances import BucketPerAddress
-from reihum.server.live.event_allowance import EventAllowance
+from reihum.server.live.log_growth import EventAllowance
 from reihum.server.live.moderation import Moderation
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
 
 REFUSAL_SECONDS = 0.5
-"""How long it takes to say that a table is not there, or that nobody may come: else the time would tell whether one had to be read."""
+"""Least time of the answer that a table does not exist or admits nobody: else the time would tell whether a log had to be read."""
 
 DAY = 86_400
 """Seconds."""
@@ -59,6 +59,7 @@ class AbuseGuard:
         except Refused as refused:
             if refused.code not in TELLS_EXISTENCE:
                 raise
+            # Counted even if that spends the last one; the answer then no longer tells whether the table exists.
             is_counted = misses.take()
             await _wait_until(until)
             if is_counted:
@@ -123,6 +124,7 @@ class AbuseGuard:
         try:
             yield give_back
         except StoreError:
+            # The server's fault: nobody pays for a table that could not be stored.
             give_back()
             raise
 
@@ -144,7 +146,7 @@ class AbuseGuard:
             raise
 
     def allows_resending(self, address: str, events: int) -> bool:
-        """Whether a log of so many events may be read again for somebody who comes back from an address; if so, that is counted."""
+        """Whether a log of `events` events may be read again for somebody who comes back from an address; if so, that is counted."""
         return self._resent.of(address).take(1 + events / EVENTS_PER_RESENT)
 
     def count_record(self, address: str, much: float = 1) -> None:
@@ -157,7 +159,7 @@ class AbuseGuard:
     def count_events(self, address: str, events: int) -> None:
         """Count how long the log is that a record is made of, beyond the one of `count_record`.
 
-        Raises Refused when there is not so much left. The longest log counts half of what may be taken at once.
+        Raises Refused when less is left. The longest log counts half of what may be taken at once.
         """
         self.count_record(address, min(events / EVENTS_PER_RECORD, self._longest_record))
 

@@ -16,6 +16,7 @@ class Background:
     def start(self, work: Coroutine[object, object, None]) -> None:
         """Begin something; nothing else holds it until it is done."""
         task = asyncio.create_task(work)
+        # asyncio itself holds tasks weakly, and one that nobody holds may vanish.
         self._tasks.add(task)
         task.add_done_callback(self._done)
 

@@ -15,7 +15,7 @@ COME_BACK = 500
 
 SPREAD = 1000
 SPREAD_PER_SOCKET = 4
-"""The others follow within so many milliseconds, and so many more for each socket: not all at once."""
+"""Milliseconds within which the others follow, and more for each socket, so that they do not come all at once."""
 
 MAX_SPREAD = 30_000
 
@@ -47,7 +47,8 @@ class Connections:
         """Remember a socket that was opened from an address; `mark` stands for it in the log. One that is too late is told so."""
         self._sockets[socket] = Visitor(mark, address, time.time())
         self._none_left.clear()
-        if self._stopping:  # its handshake had begun before the goodbye
+        # Its handshake had begun before the goodbye to all others.
+        if self._stopping:
             self._dismiss(socket)
 
     @property
@@ -87,6 +88,7 @@ class Connections:
                 await self._none_left.wait()
 
     def _dismiss(self, socket: Socket) -> None:
+        # Random, since clients that come back together would all be answered late.
         spread = min(MAX_SPREAD, SPREAD + SPREAD_PER_SOCKET * len(self._sockets))
         socket.send(Closing(COME_BACK + secrets.randbelow(spread)))
         socket.close(GOING)

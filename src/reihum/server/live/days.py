@@ -8,12 +8,12 @@ from reihum.server.messages.errors import StoreError
 from reihum.server.messages.events import Arranged, Created, Dealt, Event, Started
 from reihum.server.store.deadlines import Deadline
 from reihum.server.table.state import Table
-from reihum.server.table.waiting import BOT, patience
+from reihum.server.table.waiting import BOT, wait_limit
 
 log = logging.getLogger("reihum.server")
 
 QUIET = 60_000
-"""Milliseconds until people are told that they are waited for: meanwhile they may see it themselves."""
+"""Milliseconds until absent people are notified: meanwhile they may see it themselves."""
 
 
 class DaysClock:
@@ -50,10 +50,11 @@ class DaysClock:
 
     def follow(self, table: Table) -> None:
         """Take in what has happened at the table: where it waits for something else now, time begins anew."""
-        wait = patience(table)
+        wait = wait_limit(table)
         if wait is None:
             self._deadline = None
         elif self._deadline is None or self._deadline.number != table.waits_since:
+            # Another process, or this one before a restart, has set it: its time goes on.
             if self._stored is not None and self._stored.number == table.waits_since:
                 self._deadline = self._stored
                 return

@@ -46,6 +46,7 @@ class DiskReserve:
         except OSError:  # the folder is gone: storing says so
             return
         self._free.set(free)
+        # Logged when it changes and once an hour, not at each look.
         was_low, self.low = self.low, free < self._reserve
         if self.low and time.monotonic() - self._logged > LOG_EVERY:
             self._logged = time.monotonic()

@@ -1,4 +1,4 @@
-"""Figures that are found out when somebody asks for them."""
+"""Figures that are computed when somebody asks for them. Apart from `metrics`, which `context` imports, since it needs the context."""
 
 import asyncio
 from asyncio import AbstractEventLoop
@@ -26,6 +26,7 @@ def _is_compiled(readiness: Readiness, game: str) -> bool:
 
 
 def _can_store(store: Store, loop: AbstractEventLoop) -> bool:
+    # The metrics are served in another thread, and the store belongs to the event loop.
     asked = store.writable()
     try:
         return asyncio.run_coroutine_threadsafe(asked, loop).result(PROBE_SECONDS)

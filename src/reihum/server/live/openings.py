@@ -26,6 +26,7 @@ class Openings:
             raise Refused(message, "not_from_here")
         if word:
             self._guard.require_words(address)
+            # In constant time: the time of an answer must not tell how much of the word is right.
             if hmac.compare_digest(_folded(word), self._word):
                 return
             self._guard.count_wrong_word(address)

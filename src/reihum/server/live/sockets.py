@@ -65,6 +65,7 @@ class Socket:
         text = (message if isinstance(message, bytes) else encode(message)).decode()
         self._queue.append((text, time.perf_counter()))
         self._queued_chars += len(text)
+        # A client that does not read is dropped rather than kept in memory: it comes back and is sent the table as it stands.
         if len(self._queue) > self._limits.queue or self._queued_chars > self._limits.queue_chars:
             self._queue.clear()
             self.close(TOO_SLOW)
@@ -79,6 +80,7 @@ class Socket:
 
     def close(self, code: int) -> None:
         """Close the socket after what is queued; nothing more is accepted."""
+        # The first reason counts.
         if self._close_code is None:
             self._close_code = code
             self._metrics.count_close(code)
@@ -99,6 +101,7 @@ class Socket:
                 self._wakeup.clear()
                 await self._send_waiting()
         except asyncio.CancelledError:
+            # Cancelled by `close_if_stuck`, so the closing frame is still to be tried; any other cancellation goes on.
             if self._close_code != TOO_SLOW or self._task is None:
                 raise
             self._task.uncancel()

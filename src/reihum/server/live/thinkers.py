@@ -15,7 +15,7 @@ from reihum.server.messages.errors import Refused
 
 R = TypeVar("R")
 
-LEAST = 0.025
+MIN_PART = 0.025
 """The part of its time that a bot has at least, however many think."""
 
 SHORT = 0.5
@@ -76,8 +76,10 @@ class Thinkers:
             raise Refused(message, "too_fast")
         wanted = [True]
         advising = asyncio.create_task(self._advise(work, group_of(address), settle, wanted))
+        # Its exception is read here, else asyncio would log one that nobody waited for.
         advising.add_done_callback(lambda done: None if done.cancelled() else done.exception())
         try:
+            # A thread cannot be stopped: what has begun is finished and charged, though its client be gone.
             return await asyncio.shield(advising)
         finally:
             wanted.clear()
@@ -90,6 +92,7 @@ class Thinkers:
             found = work()
             return found, 1000 * (time.thread_time() - began)
 
+        # Counted before its turn comes, since waiting hints are what is bounded.
         self._hints += 1
         try:
             async with self._turn_of(group):
@@ -112,6 +115,7 @@ class Thinkers:
                 yield
         finally:
             turn.waiting.pop()
+            # The last one leaves: else every address that ever asked would stay in memory.
             if not turn.waiting:
                 self._turns.pop(group, None)
 
@@ -130,12 +134,12 @@ class Thinkers:
 
     @property
     def hurried(self) -> bool:
-        """Whether so many bots think that each has a short time only."""
+        """Whether bots have less than SHORT of their time, since many think at once."""
         return self._part < SHORT
 
     @property
     def _part(self) -> float:
-        return max(LEAST, min(1.0, self._at_once / max(1, self._pending)))
+        return max(MIN_PART, min(1.0, self._at_once / max(1, self._pending)))
 
     def close(self) -> None:
         """Begin no more thoughts; those under way are not waited for."""

@@ -117,7 +117,7 @@ def _before(now: float, days: int) -> int:
 
 def _note_time(engine: sa.Engine, *, trusted: bool) -> int:
     with engine.begin() as connection:
-        return clock.believed(connection, trusted=trusted)
+        return clock.trusted_now(connection, trusted=trusted)
 
 
 def _old(engine: sa.Engine, before: int) -> list[str]:

@@ -85,7 +85,7 @@ class Writer:
     def note_time(self) -> None:
         """Note the time in the database, unless that cannot be done now."""
         with suppress(DBAPIError), self._engine.begin() as connection:
-            clock.believed(connection)
+            clock.trusted_now(connection)
 
     async def append(self, entry: Entry, *further: Entry) -> bool:
         """Store an entry and the further ones of the same table that follow it, all or none.

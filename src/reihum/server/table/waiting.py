@@ -15,7 +15,7 @@ KEPT = 28 * DAY
 """How long a table is kept at least before its first deal and after its match."""
 
 
-def patience(table: Table) -> int | None:
+def wait_limit(table: Table) -> int | None:
     """Return how many milliseconds a table waits for what it is waiting for; None where its clock has no days."""
     if table.settings.clock != "days":
         return None

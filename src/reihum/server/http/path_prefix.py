@@ -14,7 +14,7 @@ from reihum.server.http.client import MANIFESTS, PAGE, ClientFiles, unbuilt
 MANIFEST_TYPE = "application/manifest+json"
 
 
-class Below:
+class PathPrefix:
     """Middleware that takes the path off what is asked for, where the proxy has left it there; it may have taken it away."""
 
     def __init__(self, app: ASGIApp, path: str) -> None:

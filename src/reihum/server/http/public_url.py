@@ -12,7 +12,7 @@ FRESH_SECONDS = 5.0
 """For so long addresses are not looked for again: a laptop may go to another network."""
 
 
-class Reach:
+class PublicUrls:
     """The addresses of a listener. `origins` are as in the settings: the first one is the server's where there are any."""
 
     def __init__(self, listener: socket.socket, origins: Sequence[str] = (), find: Callable[[], list[Address]] = own_addresses) -> None:
