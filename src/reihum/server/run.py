@@ -129,7 +129,7 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
 
 
 async def _look_after(tables: Tables, resources: Resources, days: int) -> None:
-    """Look through a large database once, and now and then delete tables that have been idle for so many days, none if 0; never ends."""
+    """Check a large database once, and now and then delete tables that were idle for `days` days, none if 0; never ends."""
     if (damage := await asyncio.to_thread(resources.store.find_damage)) is not None:
         log.error("%s", damage)
     while True:

@@ -1,4 +1,4 @@
-"""Answers what the host of a server asks, and carries out what the host orders."""
+"""The operator's requests to a running server: questions and orders of `reihum admin`."""
 
 import os
 import time
@@ -24,13 +24,13 @@ from reihum.server.table.state import Table
 from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 WIDEST = {4: 8, 6: 16}
-"""The least bits of a network, by version of the protocol: wider ones are a slip of the pen."""
+"""The least bits of a network, by version of the protocol: wider ones are taken for a typing error."""
 
 MARK_LENGTH = 8
 
 
 class AdminApi:
-    """The host's hands in one process."""
+    """Answers the operator in one process."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -120,6 +120,7 @@ class AdminApi:
 
     async def _show(self, code: str) -> answers.TableShown:
         room = await self._service.tables.get(code)
+        # Another process may know more.
         async with room.lock:
             await room.refresh()
             table, present = room.table, room.present
@@ -182,6 +183,7 @@ def _free_seat(table: Table, seat: int) -> list[Decision]:
         return [Decision(Left(seat, removed=True))]
     bot = bot_chair(DEFAULT_SUBSTITUTE, table.names)
     return [
+        # Two events: the bot must hold the seat before it can be offered.
         Decision(Left(seat, bot.bot, removed=True, name=bot.name)),
         Decision(Sat(seat, Chair(bot.name, bot.bot, offered=True))),
     ]
@@ -192,10 +194,10 @@ def _read_network(text: str) -> str:
     try:
         network = ip_network(text.strip(), strict=False)
     except ValueError:
-        message = f"{text[:60]!r} is no address, no network such as 192.0.2.0/24, and no CODE/SEAT."
+        message = f"{text[:60]!r} is not an address, a network such as 192.0.2.0/24, or CODE/SEAT."
         raise Refused(message, "malformed") from None
     if network.prefixlen < WIDEST[network.version]:
-        message = f"{network} is wider than anybody means: a network has at least {WIDEST[network.version]} bits."
+        message = f"{network} is wider than is allowed: a network has at least {WIDEST[network.version]} bits."
         raise Refused(message, "malformed")
     if is_local(str(network)):
         message = f"{network} is this machine itself, or a proxy on it: everybody would be meant. Name the proxy in `trusted_proxies`."

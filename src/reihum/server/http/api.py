@@ -29,7 +29,7 @@ from reihum.server.table import codes
 log = logging.getLogger("reihum.server")
 
 MAX_DIGITS = 5
-"""In the number of a match: nobody plays so many."""
+"""In the number of a match: no table has 100,000."""
 
 
 class Api:
@@ -94,6 +94,7 @@ class Api:
             guard.count_record(address)
             async with guard.counting_misses(address):
                 packed = await self._records.fetch(address, code, number, secret)
+            # Asked again: other requests may have spent the allowance meanwhile, and their answers must look alike.
             guard.require_misses(address)
             room.grow(len(packed.data))
         except Refused as refused:
@@ -120,6 +121,7 @@ class Api:
             guard.count_record(address)
             with self._held.reserving(address) as room:
                 body = await body_of(request, MAX_BYTES, room)
+                # One was counted before the body was read; a long record costs more, by the bytes alone.
                 if more := price(body):
                     guard.count_record(address, more)
                 return json_bytes(await self._replays.answer(address, body))
@@ -147,7 +149,7 @@ class Api:
         self._service.context.metrics.faults.inc()
         log.error("A request failed", exc_info=error)
         # Starlette answers this outside of all that it is wrapped in, the place of the headers included.
-        return PlainTextResponse("A fault of the server; it was noted there.\n", 500, headers=HEADERS)
+        return PlainTextResponse("A fault of the server; it was logged there.\n", 500, headers=HEADERS)
 
 
 class _News(StreamingResponse):
@@ -168,7 +170,7 @@ class _News(StreamingResponse):
 
 
 def _match_number(text: str) -> int:
-    """Return the number of a match; raises Refused when it is none."""
+    """Return the number of a match; raises Refused when the text is not one."""
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
         message = "match is a number from 1 up"
         raise Refused(message, "malformed")

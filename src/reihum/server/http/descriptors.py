@@ -1,4 +1,4 @@
-"""File descriptors: each connection takes one, and a process may have so many."""
+"""File descriptors: each connection takes one, and their number is limited for each process."""
 
 import asyncio
 import errno
@@ -45,7 +45,7 @@ def raise_limit() -> int:
 
 
 def most_connections(descriptors: int) -> int:
-    """Return how many connections may be open where a process may have so many descriptors."""
+    """Return how many connections may be open in a process that may have `descriptors` descriptors."""
     return max(descriptors // 2, descriptors - RESERVED)
 
 
@@ -64,6 +64,7 @@ class LoopFaults:
         error = context.get("exception")
         if not (isinstance(error, OSError) and error.errno in OUT_OF_DESCRIPTORS):
             loop.default_exception_handler(context)
+        # Each connection that waits would log it again.
         elif self._now() >= self._silent_until:
             self._silent_until = self._now() + LOG_EVERY
             log.error(

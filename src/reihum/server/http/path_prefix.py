@@ -1,4 +1,4 @@
-"""A server that lies below a path of its host, such as `/reihum/`: what its own pages and requests make of that."""
+"""A server below a path of its host, such as `/reihum/`: its pages and requests get and lose that prefix."""
 
 import json
 import re
@@ -24,6 +24,7 @@ class PathPrefix:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or lead from the path itself to what lies below it."""
         if scope["type"] in {"http", "websocket"} and f"{scope['path']}/".startswith(f"{self._path}/"):
+            # Some proxies pass the prefix on and some take it away: both work.
             path = scope["path"].removeprefix(self._path)
             if not path and scope["type"] == "http":
                 await RedirectResponse(f"{self._path}/", 308)(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Uvicorn's protocols with bounds: who says nothing, says it too slowly, floods or does not read is disconnected."""
+"""Uvicorn's protocols with bounds: clients that are silent, too slow, flood or do not read are disconnected."""
 
 import asyncio
 import logging
@@ -92,6 +92,7 @@ class BoundedHttp(H11Protocol):
 
     def handle_websocket_upgrade(self, event: Any) -> None:  # noqa: ANN401 - as uvicorn has it
         """Leave the connection to the protocol of web sockets."""
+        # Web sockets have bounds of their own, so this deadline must not close one.
         self._end()
         self._read_at_once(self._read_size)
         super().handle_websocket_upgrade(event)
@@ -101,6 +102,7 @@ class BoundedHttp(H11Protocol):
         self._end()
         self._bounds.connections.remove(self.transport)
         super().connection_lost(exc)
+        # Last, since the parents still use the transport.
         cut_cycle(self.transport)
 
     def _read_at_once(self, size: int) -> None:
@@ -193,6 +195,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the client does not read what it is sent."""
+        # Pongs would pile up in memory for a client that sends pings and reads nothing.
         if self.writable.is_set():
             super().handle_ping()
         else:
@@ -222,6 +225,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         """End the socket, which has failed with a code, and leave the client some time to hear of it."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.stop_keepalive()
+        # Nothing more is read from a client that failed, but it still hears why.
         self.transport.pause_reading()
         self.read_paused = False  # nor does uvicorn read on when the application has taken what came before
         self.transport.write(b"".join(self.conn.data_to_send()))

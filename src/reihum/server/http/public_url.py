@@ -1,4 +1,4 @@
-"""At which address other devices find this server: what links and QR codes name, whatever address the page that shows them has."""
+"""The URLs at which other devices find this server: what links and QR codes name, whatever address the page itself has."""
 
 import socket
 import time
@@ -9,7 +9,7 @@ from reihum.server.http.known_hosts import is_loopback, is_own_name
 from reihum.server.http.own_addresses import IPV4, Address, own_addresses
 
 FRESH_SECONDS = 5.0
-"""For so long addresses are not looked for again: a laptop may go to another network."""
+"""Seconds before addresses are looked up again: a laptop may go to another network."""
 
 
 class PublicUrls:

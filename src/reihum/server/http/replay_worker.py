@@ -122,13 +122,15 @@ def main() -> None:
     with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
         os.nice(NICENESS)
     questions, replies = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything prints is no reply
+    # What a game prints goes to the log; the real standard output is kept for replies alone.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     cache, lock = ReplayCache(), Lock()
     decode = msgspec.msgpack.Decoder(Question | LogQuestion).decode
 
     def reply(data: bytes) -> None:
         question = decode(data)
         written = frame(answer(cache, question) if isinstance(question, Question) else answer_log(question))
+        # Threads finish in any order, and a frame must not be torn apart by another.
         with lock:
             replies.write(written)
             replies.flush()

@@ -45,7 +45,7 @@ FIRST_PART = 1 / 3
 TRIED = 1.0
 """Seconds of the processor after which it is looked how long a pass will take."""
 OFTEN_WRONG = 2.0
-"""A pass is given up early where it seems to take so many times the time there is: its beginning says only roughly what the rest takes."""
+"""A pass is abandoned early when its estimated time is this many times the time left: the estimate is rough at the beginning."""
 TOO_LONG = "This match is too long to be reviewed here."
 SAID_EVERY = 0.4
 """Seconds between two messages about how far it is."""
@@ -132,7 +132,7 @@ class _Passes:
         self._tell(found)
 
     def _progress(self, until: float) -> Callable[[int, int], None]:
-        """Return what tells how far a pass is, and raises _OutOfTimeError when it will not end by so many seconds of processor time."""
+        """Return a callback that reports how far a pass is, and raises _OutOfTimeError when it will not end by `until` (processor time)."""
         said, began = time.monotonic(), self._seconds
 
         def progress(done: int, total: int) -> None:
@@ -153,7 +153,8 @@ def main() -> None:
     with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
         os.nice(NICENESS)
     asked, told = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything prints is no news
+    # The real standard output is kept for messages alone.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     body = read_frame(asked)
     if body is None:
         return

@@ -1,4 +1,4 @@
-"""Who has a match reviewed when: one review at a time, a bounded queue in which addresses take turns, and what is known is remembered."""
+"""The queue of reviews: one at a time, addresses take turns, its length is bounded, and results are cached."""
 
 import asyncio
 import hashlib
@@ -75,6 +75,7 @@ class Job:
         """Yield what is to be sent until the review is over."""
         found = status = None
         while True:
+            # Taken before looking: what changes while this sends is noticed by its being another event.
             changed = self._changed
             if self.found is not found and self.found is not None:
                 found = self.found
@@ -109,6 +110,7 @@ class _Turns:
             try:
                 await turn
             except asyncio.CancelledError:
+                # The turn came in the very moment of leaving: the next one must not wait for it for ever.
                 if turn.done() and not turn.cancelled():
                     self._give_on()
                 raise
@@ -123,7 +125,8 @@ class _Turns:
             group, queue = self._waiting.popitem(last=False)
             turn = queue.popleft()
             if queue:
-                self._waiting[group] = queue  # behind the others
+                # Behind all other addresses.
+                self._waiting[group] = queue
             if not turn.done():
                 turn.set_result(None)
                 return
@@ -157,6 +160,7 @@ class Reviews:
         elif job is None:
             group = group_of(address)
             self._require_room(group, len(body))
+            # Only now: a match that is known or under way already costs its reader nothing.
             count()
             job = self._jobs[key] = Job(group, len(body))
             self._tasks[job] = asyncio.create_task(self._work(key, job, game, body))
@@ -195,7 +199,7 @@ class Reviews:
         except TimeoutError:
             log.warning("A match of %s was not reviewed to the end within %.0f seconds", game, MAX_SECONDS)
             final = job.found is not None
-        except Exception:  # whatever it is, who waits is told
+        except Exception:  # whatever it is, those who wait are answered
             log.exception("A match could not be reviewed")
         finally:
             self._forget(job)

@@ -24,7 +24,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    # A table's address is an invitation: it is not told to other sites.
+    # A table's address is an invitation, so other sites must not learn it.
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }

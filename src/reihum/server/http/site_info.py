@@ -1,4 +1,4 @@
-"""What the host wants everybody to know: who runs the server, what is kept, what is going on."""
+"""What the operator wants everybody to know: who runs the server, what is stored, and the notice."""
 
 import msgspec
 from starlette.requests import Request

@@ -35,7 +35,7 @@ WAITING = 1024
 """Connections that the system keeps until they are taken in."""
 
 CONNECTIONS_PER_SOCKET = 2
-"""An address may have so many other connections for each socket without a seat: a browser that loads a page opens six."""
+"""Other connections that an address may have, for each socket without a seat it may have: a browser that loads a page opens six."""
 
 MAX_WS_MESSAGE = 4 * MAX_FRAME
 """Messages up to here are answered `too_large`; longer ones end the socket with 1009."""
@@ -71,6 +71,7 @@ class Server(uvicorn.Server):
         until = time.monotonic() + self._drain
         while time.monotonic() < until and not self.force_exit:  # noqa: ASYNC110 - uvicorn has no event for it
             await asyncio.sleep(0.1)
+        # Nobody new before the goodbye: they would miss it.
         for acceptor in self._acceptors:
             acceptor.stop()
         for server in self.servers:

@@ -50,7 +50,7 @@ class Join(Struct, frozen=True, tag="join", tag_field="type"):
     """Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker.
 
     With `after`, the number of the last event this client has seen, the events since then are sent again, unless they
-    are so many, or asked for so often, that only `table` is sent. Refused with `unknown_event` when there is no event `after` yet.
+    are too many, or asked for too often: then only `table` is sent. Refused with `unknown_event` when there is no event `after` yet.
     """
 
     id: str

@@ -137,7 +137,7 @@ class Settled(Struct, frozen=True):
 
 
 class Continued(Struct, frozen=True):
-    """Where a match goes on from a record: in the last of these rounds, after so many moves of it."""
+    """Where a match goes on from a record: in the last of these rounds, after `moves` moves of it."""
 
     rounds: list[Settled]
     moves: int

@@ -33,7 +33,7 @@ class Deadlines:
         self._store = store
 
     async def expect(self, code: str, due: int) -> None:
-        """See to it that a table has a row, before its log needs one."""
+        """Add a row for a table that has none, before its log needs one."""
         row = Deadline(code, 0, due, None)._asdict()
         await self._store.change(lambda connection: connection.execute(_insert(connection).on_conflict_do_nothing(), row))
 
@@ -43,6 +43,7 @@ class Deadlines:
         def work(connection: sa.Connection) -> None:
             insert = _insert(connection)
             new = {name: insert.excluded[name] for name in ("number", "due", "tell")}
+            # Two processes may store one: that of the later event stays, in whatever order they come.
             upsert = insert.on_conflict_do_update(index_elements=["code"], set_=new, where=deadlines.c.number <= insert.excluded.number)
             connection.execute(upsert, deadline._asdict())
 
@@ -58,6 +59,7 @@ class Deadlines:
 
     async def claim(self, deadline: Deadline) -> bool:
         """Return whether this caller, and no other, is to tell people that they are waited for."""
+        # The update itself decides: of all who try at once it changes the row for one.
         claim = sa.update(deadlines).where(_same(deadline), deadlines.c.tell.is_not(None)).values(tell=None)
         return bool(await self._store.change(lambda connection: connection.execute(claim).rowcount))
 

@@ -26,7 +26,7 @@ class Subscription(NamedTuple):
 
 
 class Subscriptions:
-    """The subscriptions of a store. What is asked raises StoreError."""
+    """The subscriptions of a store. All methods raise StoreError."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -38,6 +38,7 @@ class Subscriptions:
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(subscriptions).where(row.code == new.code, row.endpoint == new.endpoint))
+            # The newest stay: an old browser may be gone without having said so.
             mine = sa.select(row.endpoint).where(row.code == new.code, row.person == new.person).order_by(row.at.desc())
             old = connection.execute(mine).scalars().all()[DEVICES - 1 :]
             connection.execute(sa.delete(subscriptions).where(row.code == new.code, row.person == new.person, row.endpoint.in_(old)))
