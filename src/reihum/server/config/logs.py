@@ -37,7 +37,7 @@ def pseudonym(code: str) -> str:
 class JsonLines(logging.Formatter):
     """An object a line: `time` (UTC), `level`, `logger`, `message`.
 
-    Where there are such, `connection`, `command` and `table` as in `log_place`, and `fault`, a traceback.
+    Where there are such, `connection`, `command` and `table` as in `log_context`, and `fault`, a traceback.
     """
 
     def format(self, record: logging.LogRecord) -> str:
