@@ -53,7 +53,7 @@ class Resources(NamedTuple):
     listener: socket.socket
     public_urls: PublicUrls
     url: str
-    """Of the store."""
+    """The URL of the store."""
     store: Store
     metrics: Metrics
     limits: Limits

@@ -12,7 +12,7 @@ class Status(Struct, frozen=True, tag="status"):
 
 
 class Who(Struct, frozen=True, tag="who"):
-    """Who is connected; answered by `People`."""
+    """Ask for everybody who is connected; answered by `People`."""
 
 
 class ListTables(Struct, frozen=True, tag="tables"):

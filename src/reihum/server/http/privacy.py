@@ -16,7 +16,7 @@ class Words(NamedTuple):
     kept: str
     chat: dict[str, str]
     names: dict[str, str]
-    """What is said of names, by who chooses them."""
+    """The sentence about names, by whether people or the server choose them."""
     responsible: str
     """The title of what says who is responsible."""
     push: str

@@ -1,4 +1,4 @@
-"""The HTTP endpoints for browsers that want to be told when it is a seat's turn."""
+"""The HTTP endpoints for browsers that are to be notified when it is a seat's turn."""
 
 from typing import TypeVar
 
@@ -17,7 +17,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.table import codes
 
 MAX_BYTES = 4096
-"""Of a request."""
+"""Bytes of the body of a request."""
 
 T = TypeVar("T")
 

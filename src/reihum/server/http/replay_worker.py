@@ -1,4 +1,4 @@
-"""The process that plays records again for who looks back, so that it takes no time from the one where people play.
+"""The process that replays records for people who look back, so that it takes no time from the one where people play.
 
 `python -m reihum.server.http.replay_worker` answers questions on standard input until that ends. Questions and replies are framed: four
 bytes of length, big-endian, then MessagePack. Several are answered at the same time, in threads that share one core: a short record
@@ -35,7 +35,7 @@ NICENESS = 10
 LENGTH_BYTES = 4
 
 LEVEL = 6
-"""Of compression: the highest one takes three times as long for one per cent."""
+"""The level of compression: the highest one takes three times as long and saves one per cent."""
 
 
 class Question(Struct, frozen=True, array_like=True, tag=True):

@@ -26,7 +26,7 @@ PAUSE = 2.0
 
 PARTS = re.compile(r"/(?:assets|rules)/[^/]+")
 PART_PRICE = 0.25
-"""Of a file that belongs to a page: a first visit fetches 300 of them."""
+"""The price of a file that belongs to a page, in requests: a first visit fetches 300 of them."""
 
 OWN_BOUNDS = ("/api/tables/", "/api/look", "/api/review")
 """Where requests may take long and are bounded by themselves, so that they take none of the AT_ONCE places."""

@@ -35,9 +35,9 @@ NICENESS = 15
 SKETCHES = (30, 250)
 """Playouts for each estimate of the first passes, which tell the curve only."""
 EFFORTS = (0.05, 0.25, 1.0)
-"""Of the passes that follow; the time they take grows about as the root of the effort, for most choices are soon settled."""
+"""Efforts of the passes that follow. Their time grows about with the square root of the effort, since most choices are soon settled."""
 MAX_SECONDS = 60.0
-"""Of processor time; no pass is begun that is not likely to end within it, and one that does not is given up."""
+"""Seconds of processor time. No pass is begun that is not likely to end within them, and one that does not is abandoned."""
 FIRST = (30, 8, 2)
 """Playouts for each estimate of the very first pass: fewer where the match is so long that more would not end within FIRST_PART."""
 FIRST_PART = 1 / 3

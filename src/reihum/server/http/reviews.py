@@ -36,7 +36,7 @@ _decode_news = msgspec.json.Decoder(ReviewNews).decode
 
 
 class _Head(Struct, frozen=True):
-    """Of a record what must be known before it is read as a whole."""
+    """The part of a record that must be known before it is read as a whole."""
 
     game: str
 

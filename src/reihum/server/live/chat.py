@@ -9,7 +9,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.table.unicode_text import is_control, is_visible, limit_marks, normalize
 
 KEPT_LINES = 50
-"""Lines that are sent to who comes."""
+"""Lines that are sent to newcomers."""
 MAX_LENGTH = 200
 """Characters in a line."""
 KEPT_IDS = 200

@@ -30,7 +30,7 @@ class RunningTime:
 
 
 RUNNING = RunningTime()
-"""That of this process; `upkeep` asks it every BEAT seconds."""
+"""The running time of this process; `upkeep` asks it every BEAT seconds."""
 
 
 class Clock:

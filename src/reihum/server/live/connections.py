@@ -24,7 +24,7 @@ FAREWELL = 0.5
 
 
 class Visitor(NamedTuple):
-    """Who is at the other end of a socket, as far as that is known."""
+    """The client at the other end of a socket, as far as it is known."""
 
     mark: str
     """What stands for the connection in the log."""
@@ -44,7 +44,7 @@ class Connections:
         metrics.sockets.set_function(lambda: len(self._sockets))
 
     def add(self, socket: Socket, mark: str, address: str) -> None:
-        """Remember a socket that was opened from an address; `mark` stands for it in the log. One that is too late is told so."""
+        """Remember a socket that was opened from an address; `mark` stands for it in the log. One that comes too late is sent away."""
         self._sockets[socket] = Visitor(mark, address, time.time())
         self._none_left.clear()
         # Its handshake had begun before the goodbye to all others.
@@ -53,7 +53,7 @@ class Connections:
 
     @property
     def visitors(self) -> dict[Socket, Visitor]:
-        """The sockets that are open, and who is there."""
+        """The sockets that are open, each with its client."""
         return dict(self._sockets)
 
     def visitor(self, socket: Socket) -> Visitor | None:

@@ -1,4 +1,4 @@
-"""Whom the host of the server has kept away or silenced, by address, and whether new tables are set up: what holds now."""
+"""The operator's orders that hold now: addresses that are banned or muted, and whether new tables are set up."""
 
 import time
 from ipaddress import IPv6Address, ip_address, ip_network

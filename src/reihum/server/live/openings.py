@@ -1,4 +1,4 @@
-"""Who may set up tables: everybody, people who know a word, or people who come from a network."""
+"""The right to set up tables: for everybody, for people who know a word, or for people from a network."""
 
 import hmac
 from ipaddress import ip_network

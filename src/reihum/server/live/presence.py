@@ -95,7 +95,7 @@ class Presence:
             socket.send(data)
 
     def reorder(self, order: list[int]) -> None:
-        """Move sockets with their people: seat i is taken by who was on seat `order[i]`."""
+        """Move sockets with their people: seat i is taken by the one on seat `order[i]` before."""
         for socket in self.sockets:
             if socket.seat is not None:
                 socket.seat = order.index(socket.seat)

@@ -16,7 +16,7 @@ from reihum._warm import compile_rules, is_kept, is_precompiled
 log = logging.getLogger("reihum.server")
 
 NICENESS = 5
-"""Of the process that compiles: those who play at this machine come first."""
+"""Niceness of the process that compiles: people who play at this machine come first."""
 
 SIGN_EVERY = 2.0
 """Seconds between signs to whoever waits: a client that hears nothing for some seconds takes its connection for dead."""
@@ -74,7 +74,7 @@ class Readiness:
 
     async def _one_by_one(self) -> None:
         for game in self.first:
-            await asyncio.wait([self._begin(game)])  # what went wrong is told to whoever wants the game
+            await asyncio.wait([self._begin(game)])  # what went wrong is reported to whoever wants the game
 
     @property
     def missing(self) -> list[str]:

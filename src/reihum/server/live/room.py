@@ -77,7 +77,7 @@ class Room:
         self.last_used = time.monotonic()
         """When somebody last asked for the table, or left it."""
         self.events = EventAllowance(None)
-        """Of the address that has last done something here: bots' moves are charged to it, too."""
+        """The allowance of the address that last did something here: bots' moves are charged to it, too."""
         self.driver: Driver | None = None
         self._muted_addresses = MutedAddresses()
         self.deleted = False
@@ -282,7 +282,7 @@ class Room:
         if self.deleted:
             raise UnknownTable(self.code)
         event = decisions[0].event
-        # Who sits down has no number yet: the event itself gives it, and the command is found again under it.
+        # A newcomer has no number yet: the event itself gives it, and the command is found again under it.
         actor = event.chair.person if isinstance(event, Sat) and newcomer is not None else person
         # Before the event: a crash in between leaves a deadline too many, which does no harm, never one too few.
         await self.days.prepare(self.table, event)
@@ -300,7 +300,7 @@ class Room:
         return won
 
     async def _forget_subscriptions(self, event: Event) -> None:
-        """Forget where somebody wanted to be told, who got up or has another secret. What fails is made good when others are told."""
+        """Delete the subscriptions of people who got up or have another secret. A failure is made good when others are notified."""
         with suppress(StoreError):
             if isinstance(event, Renewed):
                 await self.context.subscriptions.remove_person(self.code, event.person)

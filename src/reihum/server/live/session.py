@@ -70,7 +70,7 @@ class Session:
         self._socket = socket
         self._address = address
         group = group_of(address)
-        # Many people share a hall's address, and a proxy's: it says nothing of who somebody is.
+        # Many people share a hall's address, and a proxy's: it does not identify anybody.
         socket.address = None if is_local(group) or width_of(group, limits.halls) > 1 else group
         self._room: Room | None = None
         self.busy = False

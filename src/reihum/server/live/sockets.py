@@ -12,19 +12,19 @@ from reihum.server.live.metrics import Metrics
 from reihum.server.messages.outgoing import Message, encode
 
 FLOOD = 1008
-"""Close codes: too many messages,"""
+"""Close code: too many messages."""
 FAULT = 1011
-"""a fault of the server,"""
+"""Close code: a fault of the server."""
 GOING = 1012
-"""the server restarts,"""
+"""Close code: the server restarts."""
 TOO_SLOW = 1013
-"""does not take what it is sent;"""
+"""Close code: the client does not read what it is sent."""
 IDLE = 4008
-"""and three of our own: at no table, and silent for too long,"""
+"""Custom close code: at no table, and silent for too long."""
 REPLACED = 4009
-"""or there were too many of its seat or its address, and a newer one took its place,"""
+"""Custom close code: there were too many of its seat or its address, and a newer one took its place."""
 RENEWED = 4010
-"""or its seat has another secret now."""
+"""Custom close code: its seat has another secret now."""
 
 CLOSE_SECONDS = 1.0
 """For the closing frame to a socket that is given up."""
@@ -38,7 +38,7 @@ class Socket:
         self.used_at = 0.0
         """When somebody last came to a seat over it, or did something there, by the monotonic clock."""
         self.address: str | None = None
-        """What its network address counts as; None where that tells nothing of who it is."""
+        """What its network address counts as; None where many people share it."""
         self.hidden = False
         """Whether nobody looked at its page when it came."""
         self._websocket = websocket

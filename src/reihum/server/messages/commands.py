@@ -21,7 +21,7 @@ MAX_ID = 64
 
 
 class SeatPlan(Struct, frozen=True):
-    """Who is to sit on a seat of a new table: left open for a guest, or a bot of this kind."""
+    """What a seat of a new table is to be: open for a guest, or a bot of this kind."""
 
     bot: str | None = None
 
@@ -128,7 +128,7 @@ class Again(Struct, frozen=True, tag="again", tag_field="type"):
 class Arrange(Struct, frozen=True, tag="arrange", tag_field="type"):
     """The host changes how the table is set up: what is null stays as it is.
 
-    `order` and `options` may change only before the match starts. In the new order, seat i is taken by who, or what,
+    `order` and `options` may change only before the match starts. In the new order, seat i is taken by the person or bot that
     was on seat `order[i]`; the host may move as well. `options` are the game's, those left out as the game has them;
     of `settings` those left out stay as they are.
     """
@@ -160,7 +160,7 @@ class Remove(Struct, frozen=True, tag="remove", tag_field="type"):
 
 
 class Mute(Struct, frozen=True, tag="mute", tag_field="type"):
-    """The host lets another person say and show nothing more, or again. What the person has said is not shown to who comes."""
+    """The host lets another person say and show nothing more, or again. What the person has said is not shown to newcomers."""
 
     id: str
     seat: int

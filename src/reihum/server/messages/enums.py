@@ -22,7 +22,7 @@ By = Literal[
     "bot",  # also one that sits in for a person
     "clock",  # the server, when a person's time was up
 ]
-"""Who made a move."""
+"""What made a move: a person, a bot or the clock."""
 
 ErrorCode = Literal[
     "malformed",  # not JSON, or not a message of this protocol

@@ -38,7 +38,7 @@ class Said(Struct, frozen=True, tag="said", tag_field="type"):
     name: str
     text: str
     again: bool
-    """Whether it was said before and is told to who has just come."""
+    """Whether it was said before and is repeated for a newcomer."""
 
 
 class Reacted(Struct, frozen=True, tag="reacted", tag_field="type"):

@@ -83,7 +83,7 @@ class ReviewMove(Struct, frozen=True):
     reason: str
     cards: list[str]
     tries: list[ReviewTry]
-    """Of a mistake all moves that were worth a look; of a find none."""
+    """For a mistake, all moves that were worth considering; empty for a find."""
 
 
 class ReviewSeat(Struct, frozen=True):

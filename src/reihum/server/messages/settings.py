@@ -22,7 +22,7 @@ class Settings(Struct, frozen=True):
     """With a clock of `days`, what happens when a person's time is up: a `bot` plays for that person until they come back, or bots play
     the `round` to its end for everybody."""
     onlookers: bool = True
-    """Whether one may look on. Who is looking for a seat may, while one is open."""
+    """Whether anybody may look on. While a seat is open, people who look for one may in any case."""
     chat: bool = True
     """Whether people may say something; reactions are always allowed."""
     bots: BotPace = "usual"

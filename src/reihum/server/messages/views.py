@@ -24,7 +24,7 @@ class SeatView(Struct, frozen=True):
     muted: bool
     """Whether the host lets the person say and show nothing."""
     offered: bool
-    """Of a bot's seat during a match: whether whoever sits down takes it."""
+    """Whether a guest who sits down takes this seat of a bot during a match."""
     votes: list[int]
     """The seats that have voted for a bot to sit in here."""
 

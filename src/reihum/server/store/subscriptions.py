@@ -1,4 +1,4 @@
-"""Where people want to be told that it is their turn: addresses of their browsers, which are personal and go with the seat."""
+"""Addresses of browsers to be notified of a turn: they are personal data and are deleted with the seat."""
 
 import time
 from collections.abc import Collection
@@ -10,7 +10,7 @@ from reihum.server.store.schema import subscriptions
 from reihum.server.store.store import Store
 
 DEVICES = 5
-"""Of one person at one table; the oldest goes when there are more."""
+"""Browsers of one person at one table; the oldest goes when there are more."""
 
 
 class Subscription(NamedTuple):

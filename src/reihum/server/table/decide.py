@@ -45,7 +45,7 @@ class Decision(NamedTuple):
 def decide(table: Table, seat: int | None, command: AtTable, present: Container[int] = (), secret: str = "") -> list[Decision]:
     """Return what a command from this seat (None: an onlooker) brings about, one event after the other; nothing when it is so already.
 
-    `present` are the seats of people who are connected, `secret` is for who sits down or renews it. Raises Refused.
+    `present` are the seats of people who are connected, `secret` is for a command that sits down or renews it. Raises Refused.
     """
     match command:
         case Move(_, number, move):

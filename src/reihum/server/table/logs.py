@@ -58,7 +58,7 @@ def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: 
     """Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError.
 
     A match that is not over is told only if nobody can play on: an event of it cannot be applied, or it is the last one of a log that is
-    not `whole`. Of the last one that has to be certain: where this process is not `alone`, another one may know how to go on.
+    not `whole`. For the last one that has to be certain: where this process is not `alone`, another one may know how to go on.
     """
     begins = [at for at, event in enumerate(log) if isinstance(event, Started)]
     wanted = len(begins) if number is None else number

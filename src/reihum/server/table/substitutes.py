@@ -14,7 +14,7 @@ DEFAULT_SUBSTITUTE = "careful"
 
 
 def leave(table: Table, seat: int | None) -> Event | None:
-    """Return the event by which somebody gets up, None for who has no seat or has got up already."""
+    """Return the event by which somebody gets up, None for somebody who has no seat or has got up already."""
     if seat is None or table.seats[seat].left:
         return None
     return Left(seat, None if table.phase == "waiting" else DEFAULT_SUBSTITUTE)
