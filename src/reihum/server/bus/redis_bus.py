@@ -45,7 +45,7 @@ class RedisBus:
     """One channel for all tables; each database number has a channel of its own, for hosts with several installations."""
 
     def __init__(self, url: str) -> None:
-        """Raises ValueError when the URL is none. Connects when it is first listened to."""
+        """Raises ValueError when the URL is not valid. Connects when `listen` is first called."""
         self._redis = Redis.from_url(url, socket_connect_timeout=TIMEOUT, socket_timeout=TIMEOUT, retry=Retry(NoBackoff(), 0))
         self._channel = f"reihum:{self._redis.connection_pool.connection_kwargs.get('db', 0)}"
         self._listeners: list[tuple[EventListener, MessageListener]] = []

@@ -14,13 +14,13 @@ def current_log_context() -> Mapping[str, str | int]:
 
 
 def set_log_context(**where: str | int) -> None:
-    """Say where the present task is at work from now on, and whatever it begins."""
+    """Name where the present task is at work from now on, and whatever it begins."""
     _place.set(where)
 
 
 @contextmanager
 def log_context(**where: str | int) -> Iterator[None]:
-    """Say where the work in here belongs, beside what was said before."""
+    """Name where the work in here belongs, in addition to what was named before."""
     before = _place.set({**_place.get(), **where})
     try:
         yield

@@ -1,6 +1,6 @@
 """The server's log: sentences for people, or one JSON object a line for programs.
 
-What is private is not in it: no secret of a seat, no name, nothing that was said, no address. A table's code lets people in, so a
+What is private is not in it: no secret of a seat, no name, no chat, no address. A table's code lets people in, so a
 pseudonym stands for it; only a table that cannot be replayed, where nobody gets in any more, is named for whoever has to look for it.
 """
 
@@ -71,7 +71,7 @@ class OnceAMinute(logging.Filter):
         self._last: dict[tuple[str, object], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a record is to be logged. Faults of different kinds under one message are told apart."""
+        """Whether a record is to be logged. Faults of different kinds under one message are distinguished."""
         message = str(record.msg), record.exc_info and record.exc_info[0]
         if record.created - self._last.get(message, -math.inf) < MINUTE:
             return False

@@ -50,7 +50,7 @@ def most_connections(descriptors: int) -> int:
 
 
 class LoopFaults:
-    """Handles what goes wrong in an event loop: that no connection can be taken for want of descriptors is said once a minute.
+    """Handles faults of an event loop: that no descriptors are left for connections is logged once a minute.
 
     Anything else is left to the loop, which logs it.
     """

@@ -1,4 +1,4 @@
-"""The games as the client is told of them."""
+"""The games as they are listed for the client."""
 
 from collections.abc import Iterable
 

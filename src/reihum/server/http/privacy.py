@@ -20,7 +20,7 @@ class Words(NamedTuple):
     responsible: str
     """The title of what says who is responsible."""
     push: str
-    """The title of what holds only where people are told that it is their turn."""
+    """The title of the section that holds only where notifications are sent."""
 
 
 WORDS = {

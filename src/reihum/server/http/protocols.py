@@ -106,7 +106,7 @@ class BoundedHttp(H11Protocol):
         cut_cycle(self.transport)
 
     def _read_at_once(self, size: int) -> None:
-        """Set how many bytes are read at once, where the event loop lets itself be told, as those of asyncio do."""
+        """Set how many bytes are read at once, where the event loop allows that, as those of asyncio do."""
         if hasattr(self.transport, "max_size"):
             self.transport.max_size = size
 
@@ -184,7 +184,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self._end(CloseCode.POLICY_VIOLATION)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on; end the socket of a client whose text is none, which is no fault of the server's."""
+        """Hand a message on; end the socket of a client whose text is not UTF-8, which is no fault of the server."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()

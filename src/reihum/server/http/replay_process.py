@@ -83,9 +83,9 @@ class ReplayProcess:
         except asyncio.IncompleteReadError:
             pass
         except msgspec.DecodeError as error:
-            log.error("The process that plays records again said what is no reply: %s", error)  # noqa: TRY400 - a traceback says no more
+            log.error("The process that replays records wrote something that is not a reply: %s", error)  # noqa: TRY400 - a traceback says no more
             self.kill()
-        log.warning("The process that plays records again ended; another one is started when it is needed")
+        log.warning("The process that replays records ended; another one is started when it is needed")
         self._fail_waiting()
 
     def _fail_waiting(self) -> None:

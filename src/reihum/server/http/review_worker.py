@@ -33,7 +33,7 @@ NICENESS = 15
 """Added to that of the server: people who play come first, then those who look back."""
 
 SKETCHES = (30, 250)
-"""Playouts for each estimate of the first passes, which tell the curve only."""
+"""Playouts for each estimate of the first passes, which give the curve only."""
 EFFORTS = (0.05, 0.25, 1.0)
 """Efforts of the passes that follow. Their time grows about with the square root of the effort, since most choices are soon settled."""
 MAX_SECONDS = 60.0

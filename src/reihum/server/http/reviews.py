@@ -59,12 +59,12 @@ class Job:
         self.found: bytes | None = None
         """The newest review as JSON."""
         self.status: bytes | None = None
-        """What was said last besides, as JSON."""
+        """The last message besides, as JSON."""
         self.over = False
         self._changed = asyncio.Event()
 
     def tell(self, *, found: bytes | None = None, status: bytes | None = None, over: bool = False) -> None:
-        """Set what there is to be told, and wake everybody up."""
+        """Set what is to be sent, and wake all readers up."""
         self.found = found or self.found
         self.status = status
         self.over = over
@@ -224,7 +224,7 @@ class Reviews:
         return final
 
     async def close(self) -> None:
-        """End all reviews: whoever listens keeps what was found, and is told else that the server restarts."""
+        """End all reviews: readers keep what was found, or else receive that the server restarts."""
         for job in self._tasks:
             if not job.found:
                 job.tell(status=_encode(ReviewRefused("closing", "The server is about to restart.")))

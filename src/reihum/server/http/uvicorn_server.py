@@ -49,7 +49,7 @@ class Server(uvicorn.Server):
         self._service = service
         self._greet = greet
         self._drain = drain
-        """Seconds to go on after being told to stop."""
+        """Seconds to go on after the signal to stop."""
         self._acceptors: list[Acceptor] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -65,8 +65,8 @@ class Server(uvicorn.Server):
             self._greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Play on for a while, take nobody in any more, tell the clients, and only then close their sockets."""
-        log.info("Told to stop; playing on for %s seconds", self._drain)
+        """Play on for a while, accept no more connections, notify the clients, and only then close their sockets."""
+        log.info("Stopping; play goes on for %s seconds", self._drain)
         self._service.draining = True
         until = time.monotonic() + self._drain
         while time.monotonic() < until and not self.force_exit:  # noqa: ASYNC110 - uvicorn has no event for it

@@ -93,7 +93,7 @@ class AbuseGuard:
             raise _spent() from None
 
     def require_words(self, address: str) -> None:
-        """Raise Refused when an address has said too many wrong words of invitation."""
+        """Raise Refused when an address has sent too many wrong words of invitation."""
         if self._secrets.of(address).level < 1:
             message = "Too many wrong words came from your address; wait a minute."
             raise Refused(message, "too_fast")

@@ -9,7 +9,7 @@ from reihum.server.messages.events import Event, Muted, Sat
 from reihum.server.table.decide import Decision
 
 SITE_BITS = 56
-"""Bits that the IPv6 addresses of one household share; were more of them told apart, anybody would be many."""
+"""Bits that the IPv6 addresses of one household share; if longer prefixes counted, one household could appear as many."""
 
 
 def group_of(address: str) -> str:

@@ -43,8 +43,8 @@ DISTRUST = 60.0
 SEARCHING_BOT = "search"
 """The bot that thinks for as long as it may."""
 
-TOLD_EVERY = 600.0
-"""Seconds after which a table is told again that its best bots think for a short time."""
+NOTICE_EVERY = 600.0
+"""Seconds between two notices to a table that its best bots think for a short time."""
 
 HURRIED = Announced(
     "Gerade wird an vielen Tischen gespielt: Die starken Bots denken kürzer nach.",
@@ -72,8 +72,8 @@ class BotDriver:
         self._alarm: asyncio.TimerHandle | None = None
         self._distrusted: dict[str, float] = {}
         """Processes that did not make a move, and until when they are not waited for."""
-        self._told = float("-inf")
-        """When the table was last told that bots think for less."""
+        self._last_notice = float("-inf")
+        """When the table last received that notice."""
         self._refused = False
         """Whether the last move could not be stored, which is logged once."""
 
@@ -190,8 +190,8 @@ class BotDriver:
 
     def _tell_hurried(self) -> None:
         now = asyncio.get_running_loop().time()
-        if now - self._told > TOLD_EVERY:
-            self._told = now
+        if now - self._last_notice > NOTICE_EVERY:
+            self._last_notice = now
             self._room.presence.send_all(HURRIED)
 
 

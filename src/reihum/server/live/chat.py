@@ -17,7 +17,7 @@ KEPT_IDS = 200
 
 
 class Line(NamedTuple):
-    """What somebody said; who it was is known by the person's number, for seats may change."""
+    """What somebody said. The person is known by number, since seats may change."""
 
     person: int
     name: str

@@ -26,7 +26,7 @@ class CommandKey(NamedTuple):
     def repeats(self, id_: str, digest: bytes) -> bool:
         """Whether an earlier command of the same client was this one.
 
-        Raises Refused (`conflict`) when it had the same id and said something else.
+        Raises Refused (`conflict`) when it had the same id and other contents.
         """
         if self.id != id_:
             return False

@@ -79,7 +79,7 @@ class Connections:
             socket.close_if_stuck(now)
 
     async def say_goodbye(self) -> None:
-        """Tell every client that the server is about to stop and when to come back, and give that a moment to leave."""
+        """Notify every client that the server is about to stop and when to come back, and give that a moment to leave."""
         self._stopping = True
         for socket in self._sockets:
             self._dismiss(socket)

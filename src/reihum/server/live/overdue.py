@@ -20,7 +20,7 @@ EVERY = 20.0
 
 
 async def watch_deadlines(tables: Tables, context: Context) -> None:
-    """Note the time that is served, look after tables whose deadline is over, and tell people that they are waited for; never ends.
+    """Note the time that is served, look after tables whose deadline is over, and notify people that they are waited for; never ends.
 
     Several processes do so. The number of the event decides which of them has taken a turn over, so it happens once.
     """

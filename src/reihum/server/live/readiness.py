@@ -53,7 +53,7 @@ class Readiness:
     """
 
     def __init__(self, progress: Progress | None = None, *, first: Sequence[str] | None = None) -> None:
-        """`first` are the games to begin with, before anybody asks: all that can be loaded unless told otherwise."""
+        """`first` are the games to begin with, before anybody asks: by default all that can be loaded."""
         self._progress = progress
         self._all = first is None
         self.first: Sequence[str] = first or ()

@@ -158,13 +158,13 @@ class Room:
         self.presence.send_views(lambda viewer: Happened(self.table.number, what, views.view(viewer)), but)
 
     def announce(self, *, asks: bool = False) -> None:
-        """Tell other processes who is connected to this one; with `asks` they answer by telling who is connected to them."""
+        """Publish to other processes who is connected to this one; with `asks` they answer with who is connected to them."""
         people = [self.table.seats[seat].person for seat in self.presence.here]
         message = interprocess.Connected(self.context.origin, people, asks)
         self.context.bus.publish_message(self.code, interprocess.encode(message))
 
     def update_elsewhere(self, change: Callable[[], None]) -> None:
-        """Make a change to what is known of other processes, and tell everybody here who came or went by it."""
+        """Make a change to what is known of other processes, and show everybody here who came or went by it."""
         before = self.present
         change()
         for seat in before ^ self.present:
@@ -196,7 +196,7 @@ class Room:
     async def do(self, socket: Socket, command: AtTable, secret: str = "") -> int:
         """Carry out a command, or find that it was carried out before; return the number of its last event. Raises Refused.
 
-        The order is: store, tell everybody, then return. Where nothing needs to change the number is the last one.
+        The order is: store, notify everybody, then return. Where nothing needs to change the number is the last one.
         """
         key = CommandKey.of(command)
         command = self._with_nickname(command, secret)
@@ -278,7 +278,7 @@ class Room:
     async def _carry_out(
         self, decisions: Sequence[Decision], person: int | None = None, key: CommandKey | None = None, newcomer: Socket | None = None
     ) -> bool:
-        """Store what was decided, all or nothing, then apply it and tell everybody; return False when another process was quicker."""
+        """Store what was decided, all or nothing, then apply it and notify everybody; return False when another process was quicker."""
         if self.deleted:
             raise UnknownTable(self.code)
         event = decisions[0].event
@@ -308,7 +308,7 @@ class Room:
                 await self.context.subscriptions.keep(self.code, self.table.people)
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:
-        """Apply an event that is stored, and tell everybody."""
+        """Apply an event that is stored, and notify everybody."""
         step = self.table.apply(*decision)
         # Sockets change seats before the views are sent: nobody is shown a hand from the seat that was theirs.
         self.days.follow(self.table)

@@ -41,7 +41,7 @@ BUS_AWAY = "the bus is away: what is done at other servers is seen a second late
 
 DISK_LOW = "no new tables are set up, since the disk is nearly full"
 
-NO_NEW_TABLES = "no new tables are set up, as `reihum admin drain` has said"
+NO_NEW_TABLES = "no new tables are set up, by order of `reihum admin drain`"
 
 
 MAX_ORDERS_WAIT = 5.0
@@ -166,7 +166,7 @@ class Service:
         return reasons
 
     async def say_goodbye(self) -> None:
-        """Refuse commands from now on, and tell every client that the server is about to stop."""
+        """Refuse commands from now on, and notify every client that the server is about to stop."""
         self.closing = True
         await self.context.readiness.close()  # nobody goes on waiting for rules to be compiled
         # Long answers first: they can still say that the server restarts, which a closed connection could not.

@@ -21,7 +21,7 @@ log = logging.getLogger("reihum.server")
 
 
 def entry_of(code: str, number: int, event: Event, person: int | None = None, key: CommandKey | None = None) -> Entry:
-    """Return the row that an event becomes, stored now; `person` and `key` tell which command it came from, if one did."""
+    """Return the row that an event becomes, stored now; `person` and `key` name the command it came from, if it came from one."""
     id_, digest = (None, None) if key is None else (key.id, key.digest)
     return Entry(code, number, person, id_, digest, events.encode(event), int(time.time() * 1000))
 

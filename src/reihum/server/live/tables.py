@@ -244,6 +244,6 @@ async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
 
 
 def unreadable(code: str, fault: LogError) -> StoreError:
-    """Note that a table's log cannot be replayed, and return what is said of that."""
+    """Log that a table's log cannot be replayed, and return the error for it."""
     log_damage(code, fault)
     return StoreError("This table's log cannot be replayed; it is kept as it is.")

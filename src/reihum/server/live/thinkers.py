@@ -19,7 +19,7 @@ MIN_PART = 0.025
 """The part of its time that a bot has at least, however many think."""
 
 SHORT = 0.5
-"""The part below which people are told."""
+"""The part below which people are notified."""
 
 HINTS_WAITING = 256
 """Hints that are thought about, or wait for it; no more are taken."""
@@ -55,7 +55,7 @@ class Thinkers:
         self._turns: dict[str, _Turn] = {}
 
     async def think(self, work: Callable[[float], R]) -> R:
-        """Return what `work` returns, done in a thread for searches; it is told which part of its time it has, at most 1."""
+        """Return what `work` returns, done in a thread for searches; it is called with the part of its time that it has, at most 1."""
         self._pending += 1
         try:
             return await self._run(self._searching, lambda: work(self._part))
@@ -63,13 +63,13 @@ class Thinkers:
             self._pending -= 1
 
     async def move(self, work: Callable[[float], R]) -> R:
-        """Return what `work` returns, done in a thread for moves that are found at once; it is told that it has all of its time."""
+        """Return what `work` returns, done in a thread for moves that are found at once; it is called with 1, all of its time."""
         return await self._run(self._moving, lambda: work(1.0))
 
     async def advise(self, work: Callable[[], R], address: str, settle: Callable[[float], None]) -> R:
         """Return a hint for somebody at an address, done in a thread for hints. Raises Refused when too many wait.
 
-        `settle` is told how many milliseconds of the processor it took, also when nobody waits for it any more.
+        `settle` is called with the milliseconds of processor time it took, also when nobody waits for it any more.
         """
         if self._hints >= HINTS_WAITING:
             message = "Too many people are being advised at the moment; try again in a minute."

@@ -32,7 +32,7 @@ async def reap_slow(connections: Connections, context: Context) -> None:
 
 
 async def heartbeat(tables: Tables, faults: Faults) -> None:
-    """Tell other processes who is here, since messages get lost and nobody knows which process waits for them; let tables sleep."""
+    """Publish who is here, since messages get lost and nobody knows which process waits for them; let tables sleep."""
     while True:
         rooms = list(tables.rooms)
         for part in range(PARTS):

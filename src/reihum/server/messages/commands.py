@@ -168,7 +168,7 @@ class Mute(Struct, frozen=True, tag="mute", tag_field="type"):
 
 
 class Renew(Struct, frozen=True, tag="renew", tag_field="type"):
-    """Change the secret of one's own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010).
+    """Change the secret of your own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010).
 
     `secret` is as in `create`.
     """
@@ -189,13 +189,13 @@ class SitIn(Struct, frozen=True, tag="sit_in", tag_field="type"):
 
 
 class Back(Struct, frozen=True, tag="back", tag_field="type"):
-    """Take one's seat back from the bot that sits in, and be no longer one who has left. To move does so as well."""
+    """Take your seat back from the bot that sits in, and count as present again. A move does so as well."""
 
     id: str
 
 
 class TakeBack(Struct, frozen=True, tag="take_back", tag_field="type"):
-    """Take back one's own last move of this turn, see `back` in the view. `number` is as in `move`."""
+    """Take back your own last move of this turn, see `back` in the view. `number` is as in `move`."""
 
     id: str
     number: int
@@ -223,14 +223,14 @@ class Ready(Struct, frozen=True, tag="ready", tag_field="type"):
 
 
 class AskHint(Struct, frozen=True, tag="hint", tag_field="type"):
-    """Ask what the best bot would do with what this seat knows, on one's own turn; answered by `hint`."""
+    """Ask what the best bot would do with what this seat knows, on its turn; answered by `hint`."""
 
     id: str
     number: int
 
 
 class Explain(Struct, frozen=True, tag="explain", tag_field="type"):
-    """Ask why a move, or any move with a card, is not legal now, on one's own turn; answered by `explained`."""
+    """Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`."""
 
     id: str
     number: int
@@ -239,7 +239,7 @@ class Explain(Struct, frozen=True, tag="explain", tag_field="type"):
 
 
 class CheckPlan(Struct, frozen=True, tag="check_plan", tag_field="type"):
-    """Ask, on one's own turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else is told."""
+    """Ask, on its turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices."""
 
     id: str
     number: int
@@ -248,7 +248,7 @@ class CheckPlan(Struct, frozen=True, tag="check_plan", tag_field="type"):
 
 
 class Report(Struct, frozen=True, tag="report", tag_field="type"):
-    """Report the joined table to whoever runs the server, with up to 200 characters of why. Nobody else is told."""
+    """Report the joined table to whoever runs the server, with up to 200 characters of why. Nobody else notices."""
 
     id: str
     text: str

@@ -135,7 +135,7 @@ class Preparing(Struct, frozen=True, tag="preparing", tag_field="type"):
 
 
 class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
-    """The server is about to restart: connect again after this many milliseconds."""
+    """The server is about to restart: connect again after `retry_after` milliseconds."""
 
     retry_after: int
 

@@ -9,7 +9,7 @@ SLOWNESS = {"slow": 2.0, "usual": 1.0, "quick": 0.3}
 
 
 class Settings(Struct, frozen=True):
-    """How people want to be at a table, whatever the game. What is not said is as here."""
+    """The settings of a table, whatever the game. What is left out has the value here."""
 
     clock: Clock = "off"
     """`gentle` is shown only; with `strict` the turn is finished as the careful bot would when the time is up. `days` is for

@@ -16,7 +16,7 @@ class SeatView(Struct, frozen=True):
     away: bool
     """A person with no connection at the moment."""
     ready: bool
-    """Whether the person has said so; bots always are."""
+    """Whether the person is ready for the match; bots always are."""
     sitting_in: str | None
     """The bot that plays for the person, alone or for everybody until the round ends."""
     left: bool

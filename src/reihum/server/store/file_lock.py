@@ -33,7 +33,7 @@ class FileInUseError(StoreError):
 
     @property
     def address(self) -> str:
-        """Where the other server is, empty while it has not said so."""
+        """Where the other server is, empty while it has not written it."""
         try:
             return _beside(self.file).read_bytes()[:MAX_ADDRESS].decode(errors="replace").strip()
         except OSError:

@@ -13,7 +13,7 @@ KEPT = 1000
 
 
 class Report(NamedTuple):
-    """A row: who reported which table, when (milliseconds since 1970), and what they said to it."""
+    """A row: who reported which table, when (milliseconds since 1970), and why."""
 
     id: int
     code: str

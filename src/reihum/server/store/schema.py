@@ -91,7 +91,7 @@ class Row(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A command that was carried out before: the number of its event, and the digest of what it said."""
+    """A command that was carried out before: the number of its event, and the digest of its contents."""
 
     number: int
     digest: bytes

@@ -73,7 +73,7 @@ class Store:
         may have a command, and the numbers of the others are those after its own.
 
         After a StoreError from a broken connection or a crash of the disk it may have been stored all the same; read again.
-        When a connection breaks and the next one works, an entry that was stored by the first try is said to be taken.
+        When a connection breaks and the next one works, an entry that was stored by the first try is reported as taken.
         """
         return await self._writer.append(entry._replace(command=_storable(entry.command)), *further)
 

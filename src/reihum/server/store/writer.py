@@ -167,7 +167,7 @@ class Writer:
         except StoreError as error:
             self._note_failure(error.detail)
             _answer(batch, error)
-        except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are told
+        except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are answered
             # The next transaction begins on a new connection, whatever state this one is in.
             self._engine.dispose()
             self._note_failure(faults.reason(error))

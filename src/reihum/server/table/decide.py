@@ -159,7 +159,7 @@ def decide_moves(match: Match, seat: int, moves: Sequence[str]) -> list[Decision
     """Return the events by which the seat whose turn it is makes several moves of this turn, each decided where those before it lead.
 
     Raises Refused, which says which move it was. What follows a move that shows something hidden is refused whatever it is: else
-    one could find out what would be shown, and change one's mind.
+    anybody could find out what would be shown, and then decide otherwise.
     """
     require_moves(moves)
     tried, found = match.aside(), list[LegalMove]()

@@ -1,4 +1,4 @@
-"""What can be told from a table's log: what somebody missed, and the record of a match."""
+"""What a table's log yields: the messages somebody missed, and the record of a match."""
 
 from collections.abc import Container, Sequence
 
@@ -57,7 +57,7 @@ def shows_itself(log: Sequence[Event]) -> bool:
 def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True) -> Record:
     """Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError.
 
-    A match that is not over is told only if nobody can play on: an event of it cannot be applied, or it is the last one of a log that is
+    A match that is not over is given only if nobody can play on: an event of it cannot be applied, or it is the last one of a log that is
     not `whole`. For the last one that has to be certain: where this process is not `alone`, another one may know how to go on.
     """
     begins = [at for at, event in enumerate(log) if isinstance(event, Started)]

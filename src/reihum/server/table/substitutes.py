@@ -10,7 +10,7 @@ from reihum.server.table.lobby import check_bot
 from reihum.server.table.state import Table
 
 DEFAULT_SUBSTITUTE = "careful"
-"""The bot that plays for a person unless told otherwise."""
+"""The bot that plays for a person by default."""
 
 
 def leave(table: Table, seat: int | None) -> Event | None:
