@@ -62,7 +62,7 @@ class Acceptor:
     def _made(self, making: "asyncio.Task[object]") -> None:
         self._being_made.discard(making)
         if not making.cancelled():
-            making.exception()  # whoever went away at once is nobody's fault
+            making.exception()  # read, so that asyncio logs nothing: a client that went away at once is no fault
 
     def _rest(self, seconds: float) -> None:
         self._loop.remove_reader(self._listener)

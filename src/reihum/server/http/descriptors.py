@@ -18,7 +18,7 @@ RESERVED = 256
 """For all that is no connection: files, the database, other processes."""
 
 UNKNOWN = 8192
-"""Where the system has no such limit that could be asked for."""
+"""The limit where the system does not name one."""
 
 OUT_OF_DESCRIPTORS = {errno.EMFILE, errno.ENFILE}
 LOG_EVERY = 60.0

@@ -15,7 +15,7 @@ MANIFEST_TYPE = "application/manifest+json"
 
 
 class PathPrefix:
-    """Middleware that takes the path off what is asked for, where the proxy has left it there; it may have taken it away."""
+    """Middleware that removes the prefix from requested paths where the proxy has not removed it."""
 
     def __init__(self, app: ASGIApp, path: str) -> None:
         self._app = app

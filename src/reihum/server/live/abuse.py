@@ -46,7 +46,7 @@ class AbuseGuard:
 
     @asynccontextmanager
     async def counting_misses(self, address: str) -> AsyncIterator[None]:
-        """Count against an address what is asked for in here, without a secret, and refused as not there.
+        """Count against an address what is requested in here without a secret and refused as not existing.
 
         Once the allowance is spent, a table that is there is answered like one that is not. Such refusals take REFUSAL_SECONDS at least.
         Raises Refused.
@@ -107,7 +107,7 @@ class AbuseGuard:
         """Count a table that an address sets up in here; what is yielded takes that back when none came about. Raises Refused."""
         charged = [self._creations.of(address)]
         if not charged[0].take():
-            message = "Too many tables were set up from your address; wait a little."
+            message = "Your address has set up too many tables; wait a little."
             raise Refused(message, "too_fast")
 
         def give_back() -> None:
@@ -118,7 +118,7 @@ class AbuseGuard:
             day = self._day.of(address)
             if not day.take():
                 give_back()
-                message = "As many tables as may be were set up from your address today."
+                message = "Your address has set up as many tables as are allowed in a day."
                 raise Refused(message, "too_many_tables")
             charged.append(day)
         try:
@@ -153,7 +153,7 @@ class AbuseGuard:
         """Count a record that is fetched or checked, as one or as `much`; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
         if not self._records.of(address).take(much):
-            message = "Too many records were looked at from your address; wait a little."
+            message = "Your address has looked at too many records; wait a little."
             raise Refused(message, "too_fast")
 
     def count_events(self, address: str, events: int) -> None:
@@ -167,20 +167,20 @@ class AbuseGuard:
         """Count a match that is reviewed for an address; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
         if not self._reviews.of(address).take():
-            message = "Too many matches were reviewed for your address; wait a few minutes."
+            message = "Your address has had too many matches reviewed; wait a few minutes."
             raise Refused(message, "too_fast")
 
     def count_seat(self, address: str) -> None:
         """Count a seat whose table is asked about without joining; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
         if not self._seats.of(address).take():
-            message = "Too many seats were asked about from your address; wait a little."
+            message = "Your address has asked about too many seats; wait a little."
             raise Refused(message, "too_fast")
 
     def count_report(self, address: str) -> None:
         """Count a table that is reported; raises Refused when there were too many."""
         if not self._reports.of(address).take():
-            message = "Too many tables were reported from your address; wait a little."
+            message = "Your address has reported too many tables; wait a little."
             raise Refused(message, "too_fast")
 
 
@@ -189,4 +189,4 @@ async def _wait_until(moment: float) -> None:
 
 
 def _spent() -> Refused:
-    return Refused("Too many tables were asked for that are not there; wait a little.", "too_fast")
+    return Refused("Your address has asked for too many tables that do not exist; wait a little.", "too_fast")

@@ -38,8 +38,8 @@ def width_of(group: str, halls: Sequence[str]) -> int:
 class SocketsPerAddress:
     """The sockets of each address: `most` that have a seat, and as many that have none.
 
-    So whoever has the secret of a seat can always come to say it, and has the seat then. Those of the machine itself are not counted: they
-    may be anybody's, come by a proxy.
+    So somebody with the secret of a seat can always connect and take it. Sockets from the machine itself are not counted: behind a proxy
+    they may be anybody's.
     """
 
     def __init__(self, most: int, halls: Sequence[str] = ()) -> None:

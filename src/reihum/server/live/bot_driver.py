@@ -83,7 +83,7 @@ class BotDriver:
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
-        """Begin to work if it is a bot's turn, else see to it that this is looked at again when the clock runs out."""
+        """Begin to work if it is a bot's turn, else set the alarm for when the clock runs out."""
         if self.busy:
             return
         # One task for each table: a second one would think about the same move.

@@ -32,7 +32,7 @@ class DaysClock:
         return max(0, self._deadline.due - self._context.store.served.now()) / 1000
 
     async def prepare(self, table: Table, event: Event) -> None:
-        """See to it that the store knows of the table before an event after which somebody may be waited for. Raises StoreError."""
+        """Give the table a row in the store before an event after which somebody may be waited for. Raises StoreError."""
         settings = (event.settings if isinstance(event, Arranged) else None) or table.settings
         if settings.clock == "days" and isinstance(event, Created | Arranged | Started | Dealt):
             await self._context.deadlines.expect(self._code, self._context.store.served.now() + BOT)

@@ -13,7 +13,7 @@ PROBE_SECONDS = 3.0
 
 
 def watch(context: Context) -> None:
-    """Let the figures say how the database, the bus and the rules are. Called in the event loop; asked for in another thread."""
+    """Let the metrics show the state of the database, the bus and the rules. Called in the event loop; they are read in another thread."""
     metrics = context.metrics
     metrics.bus.set_function(lambda: not context.bus.away)
     metrics.database.set_function(partial(_can_store, context.store, asyncio.get_running_loop()))

@@ -76,7 +76,7 @@ class ChangeAllowance:
         self._people: OrderedDict[int | None, tuple[Bucket, Bucket]] = OrderedDict()
 
     def count(self, person: int | None, command: AtTable) -> None:
-        """Count an event that a command of a person is about to bring about; raises Refused when there were too many."""
+        """Count an event that a command of a person leads to; raises Refused when there were too many."""
         if isinstance(command, UNLIMITED):
             return
         changes, take_backs = self._people.setdefault(person, (Bucket(self._limits.changes), Bucket(self._limits.take_backs)))

@@ -22,7 +22,7 @@ class Openings:
         if not (self._word or self._networks) or self._is_near(address):
             return
         if not self._word:
-            message = "Whoever runs this server lets tables be set up from certain networks only."
+            message = "On this server tables are set up from certain networks only."
             raise Refused(message, "not_from_here")
         if word:
             self._guard.require_words(address)

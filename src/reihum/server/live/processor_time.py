@@ -57,7 +57,7 @@ class ProcessorTime:
             return
         seconds = share.seconds_until(price)
         if seconds > self._limits.patience and not always:
-            message = "Too much is being asked for from your address; wait a little."
+            message = "Your address has used up its share of the server's time; wait a little."
             raise Refused(message, "too_fast")
         # The charge may go below zero: whoever comes next waits behind this one.
         share.charge(price)
@@ -76,7 +76,7 @@ class ProcessorTime:
 
 
 class Account:
-    """What one command is charged to: whoever gives it, their table where they have a seat there, and their address."""
+    """What one command is charged to: its person, the table where that person has a seat, and the address."""
 
     def __init__(self, budget: ProcessorTime, shares: Sequence[Bucket], address: str) -> None:
         self._budget = budget

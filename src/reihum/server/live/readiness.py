@@ -19,7 +19,7 @@ NICENESS = 5
 """Niceness of the process that compiles: people who play at this machine come first."""
 
 SIGN_EVERY = 2.0
-"""Seconds between signs to whoever waits: a client that hears nothing for some seconds takes its connection for dead."""
+"""Seconds between signs to those who wait: a client that receives nothing for some seconds takes its connection for dead."""
 
 UNKEPT = (
     "The user's cache folder cannot be written, so the rules are compiled anew at each start, which takes minutes. "

@@ -1,4 +1,4 @@
-"""What is asked over HTTP with the secret of a seat, without coming to the table: how it stands, and notifications.
+"""Requests over HTTP with the secret of a seat, without joining the table: how it stands, and notifications.
 
 Each such request has one price, see `charge`, and none of them makes its sender present at the table.
 """

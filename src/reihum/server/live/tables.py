@@ -54,7 +54,7 @@ class Tables:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        """By code, the one last asked for at the end."""
+        """By code, the one used last at the end."""
         self._shut: dict[str, float] = {}
         """Tables that are being deleted, and until when nobody is let there."""
         self._background = Background(context.faults, "Something done for a table meanwhile")

@@ -72,7 +72,7 @@ class Thinkers:
         `settle` is called with the milliseconds of processor time it took, also when nobody waits for it any more.
         """
         if self._hints >= HINTS_WAITING:
-            message = "Too many people are being advised at the moment; try again in a minute."
+            message = "Too many hints are being computed at the moment; try again in a minute."
             raise Refused(message, "too_fast")
         wanted = [True]
         advising = asyncio.create_task(self._advise(work, group_of(address), settle, wanted))

@@ -1,4 +1,4 @@
-"""The time as a database has seen it go by: a wall clock that is far ahead must not make tables look old.
+"""The time as recorded in a database: a wall clock that is far ahead must not make tables look old.
 
 When a database is opened, and whenever old tables are deleted, the time is noted in it. A time that is further ahead of the
 last one than JUMP is not trusted: the clock is taken to be ahead by the difference from then on.

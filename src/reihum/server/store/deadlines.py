@@ -1,7 +1,7 @@
 """When to look at tables with a clock of days: a row each, which is there as long as somebody or something is waited for.
 
 A row names the event since which the table waits, and when that has been long enough. It may be older than the table's
-log, never younger: whoever finds it due looks at the log first. A table that has a row is not deleted.
+log, never younger: a process that finds it due reads the log first. A table that has a row is not deleted.
 """
 
 from typing import Any, NamedTuple
@@ -27,7 +27,7 @@ class Deadline(NamedTuple):
 
 
 class Deadlines:
-    """The deadlines of a store. What is asked raises StoreError."""
+    """The deadlines of a store. All methods raise StoreError."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""Deleting tables at which nothing has happened for long."""
+"""Deletion of tables that have been idle for a long time."""
 
 import sqlite3
 import time
@@ -104,7 +104,7 @@ def _give_back(engine: sa.Engine) -> bool:
 
 
 def note_time(url: str) -> None:
-    """Note the time in a database that nobody deletes from, so that whoever does one day need not say that the clock is right."""
+    """Store the time in a database that nobody deletes from, so that a later deletion need not confirm the clock."""
     engine = writing_engine(url)
     try:
         with suppress(DBAPIError):  # somebody may be writing; it is noted next time

@@ -1,4 +1,4 @@
-"""Getting something done by a database that another process may be using, or that may be away for a while."""
+"""Retries of work on a database that another process may be using, or that may be away for a while."""
 
 import logging
 import random
@@ -22,7 +22,7 @@ CONTENTION_SECONDS = 5.0
 """Seconds for which a lock that another process holds is tried again."""
 
 BACKOFF = 0.1, 2.0
-"""Seconds for which a database that is away is left in peace, at first and at most: meanwhile what is asked of it fails at once."""
+"""Seconds for which a database that is away is left alone, at first and at most: meanwhile all work on it fails at once."""
 
 
 class Retry:

@@ -1,4 +1,4 @@
-"""Time as it goes by while a server runs: what deadlines of days are counted in.
+"""Time that counts only while a server runs: deadlines of days are counted in it.
 
 It goes on only while some process serves the database, by no more than that process has seen go by itself. So no time is lost to
 people while they could not play, and a wall clock that jumps, however far, makes no deadline come sooner.

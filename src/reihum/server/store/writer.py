@@ -1,4 +1,4 @@
-"""The one thread of a process that writes: everything that waits goes into one transaction."""
+"""The only thread of a process that stores events: all entries that wait go into one transaction."""
 
 import asyncio
 import logging

@@ -40,7 +40,7 @@ def missed(code: str, log: Sequence[Event], after: int, person: int | None, pres
 
 
 def admits(code: str, log: Sequence[Event], secret: str | None) -> bool:
-    """Whether a table lets somebody in: who has the secret of a seat, and others where one may look on or sit down. Raises LogError."""
+    """Whether a table admits somebody: with the secret of a seat, or where onlookers or guests may come. Raises LogError."""
     if shows_itself(log):
         return True
     table, _ = replay_readable(code, log)
