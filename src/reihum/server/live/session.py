@@ -263,8 +263,9 @@ class Session:
         with self._service.guard.counting_creation(self._address) as give_back:
             room, is_new = await self._service.tables.create(command, secret)
             room.events = events
-            events.charge(1)
-            if not is_new:
+            if is_new:
+                events.charge(1)
+            else:
                 # Sent again over another socket: the first one was counted.
                 give_back()
         return room
