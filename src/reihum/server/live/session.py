@@ -120,14 +120,17 @@ class Session:
         if not self._messages.take():
             if not self._patience.take():
                 self._socket.close(FLOOD)
-            return await self._refuse(_id_of(text), "Too many messages; wait a little.", "too_fast")
+            await self._refuse(_id_of(text), "Too many messages; wait a little.", "too_fast")
+            return None
         data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
         if len(data) > MAX_FRAME:
-            return await self._refuse(None, f"A message has at most {MAX_FRAME} bytes.", "too_large")
+            await self._refuse(None, f"A message has at most {MAX_FRAME} bytes.", "too_large")
+            return None
         try:
             return commands.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return await self._refuse(_id_of(data), str(error), "malformed")
+            await self._refuse(_id_of(data), str(error), "malformed")
+            return None
 
     async def _refuse(self, id_: str | None, detail: str, code: ErrorCode) -> None:
         await self._charges.pay_refusal()
@@ -146,9 +149,8 @@ class Session:
     async def _answer(self, command: Command) -> None:
         try:
             self._require_allowed(command)
-            room = self._here
             # Paid before anything is looked up: a command that fails later has cost time as well.
-            await self._charges.pay(command, room)
+            await self._charges.pay(command, self._here)
             await self._do(command)
             log.debug("Carried out %s", type(command).__name__)
         except Refused as refused:
