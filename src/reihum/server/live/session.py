@@ -127,10 +127,11 @@ class Session:
             await self._refuse(None, f"A message has at most {MAX_FRAME} bytes.", "too_large")
             return None
         try:
-            return commands.decode(data)
+            command: Command = commands.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             await self._refuse(_id_of(data), str(error), "malformed")
             return None
+        return command
 
     async def _refuse(self, id_: str | None, detail: str, code: ErrorCode) -> None:
         await self._charges.pay_refusal()
