@@ -43,6 +43,9 @@ class Memory:
     async def find(self, code: str, person: int, command: str) -> Found | None:
         return self._commands.get((code, person, command))
 
+    async def time_of(self, _code: str, _number: int) -> int | None:
+        return None
+
     async def ask(self, query: sa.Select[Any]) -> Sequence[Any]:
         with self._engine.connect() as connection:
             return connection.execute(query).all()

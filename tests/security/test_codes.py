@@ -120,7 +120,8 @@ def test_many_guesses_at_once_find_no_more_than_the_allowance() -> None:
 
 def test_200_tables_at_once_are_the_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        inside = Inside(Limits())
+        # The commands wait for processor time, for seconds in which the usual allowance would grow.
+        inside = Inside(Limits(tables=Rate(0.0001, 30)))
         append = inside.store.append
 
         async def slowly(entry: Entry) -> bool:
@@ -143,7 +144,7 @@ def test_200_tables_at_once_are_the_allowance(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_table_set_up_again_after_a_lost_answer_is_not_counted_twice() -> None:
     async def work() -> None:
-        inside = Inside(Limits(tables=Rate(0.0001, 2)))
+        inside = Inside(Limits(tables=Rate(0.0001, 2), events_a_day=4))
         lost = {"game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pace": 0, "secret": new_secret(), "id": "lost"}
         for _ in range(5):
             assert await inside.code(inside.person(), "create", **lost) == "seated"

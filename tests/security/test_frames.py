@@ -7,8 +7,7 @@ import pytest
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http.protocols import BoundedSocket
-from reihum.server.live.allowances import BucketPerAddress
-from reihum.server.live.frames import FrameAllowance
+from reihum.server.live.allowances import BucketPerAddress, FrameAllowance
 from tests.security.raw import CONTINUATION, PING, PONG, TEXT, Raw, close_code, frame
 from tests.security.test_websocket import BEHIND
 from tests.server.client import Client

@@ -6,7 +6,7 @@ import pytest
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live import allowances
-from reihum.server.live.changes import Changes
+from reihum.server.live.log_growth import ChangeAllowance
 from reihum.server.messages.commands import Move, Ready, TakeBack
 from reihum.server.messages.errors import Refused
 from reihum.server.store.schema import Row
@@ -69,7 +69,7 @@ def test_who_has_toggled_too_much_still_starts_plays_and_leaves() -> None:
 
 
 def test_moves_taken_back_again_and_again_come_to_an_end() -> None:
-    changes = Changes(Limits(take_backs=Rate(0.0001, 2), changes=Rate(0.0001, 1)))
+    changes = ChangeAllowance(Limits(take_backs=Rate(0.0001, 2), changes=Rate(0.0001, 1)))
     for number in range(100):
         changes.count(0, Move("m", number, "r12"))
     for _ in range(2):

@@ -22,7 +22,7 @@ from reihum.server.store.schema import Row, deadlines, events, meta
 from reihum.server.store.served_time import SERVED, ServedTime
 from reihum.server.store.store import Store
 from reihum.server.table.state import Table, replay
-from reihum.server.table.waiting import BOT, DAY, KEPT, patience, waited_too_long
+from reihum.server.table.waiting import BOT, DAY, KEPT, wait_limit, waited_too_long
 from tests.server.client import Client
 from tests.server.house import House, eventually
 from tests.server.offline_table import OfflineTable
@@ -97,13 +97,13 @@ def test_two_servers_count_the_same_time_once(database: str, clocks: Clocks) -> 
 
 
 def settled(table: Table) -> tuple[int | None, int]:
-    return patience(table), table.waits_since
+    return wait_limit(table), table.waits_since
 
 
 def test_a_turn_has_its_days_a_bot_a_little_and_what_is_over_is_kept_for_weeks() -> None:
     offline = OfflineTable("Ben", settings=Settings("days", clock_days=3))
     table = offline.table
-    assert (patience(table), waited_too_long(table)) == (KEPT, None)
+    assert (wait_limit(table), waited_too_long(table)) == (KEPT, None)
     offline.start()
     began = table.number
     assert settled(table) == (3 * DAY, began)
@@ -123,7 +123,7 @@ def test_a_turn_has_its_days_a_bot_a_little_and_what_is_over_is_kept_for_weeks()
     assert settled(table) == (DAY, table.number)
     assert settled(offline.woken().table) == settled(table)
     offline.do(table.host, Arrange("a", settings=SettingsChange(clock="off")))
-    assert patience(table) is None
+    assert wait_limit(table) is None
 
 
 def test_a_bot_plays_on_for_one_until_the_person_is_back() -> None:

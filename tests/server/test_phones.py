@@ -15,12 +15,12 @@ from websockets.exceptions import InvalidStatus
 
 from reihum.cli import home_network, main
 from reihum.server.config.settings import ServerSettings
-from reihum.server.http import greeting, reach
+from reihum.server.http import greeting, public_url
+from reihum.server.http.greeting import BORDER, HALVES, qr_text
 from reihum.server.http.known_hosts import is_known
 from reihum.server.http.listener import bind
 from reihum.server.http.own_addresses import Address, Found, in_order, own_addresses
-from reihum.server.http.reach import Reach
-from reihum.server.http.terminal_qr import BORDER, HALVES, qr_text
+from reihum.server.http.public_url import PublicUrls
 from tests.server.client import Client
 from tests.server.home import phone
 from tests.server.house import ROOT, WIDE, House, Process, get
@@ -52,10 +52,10 @@ def test_what_this_machine_says_of_itself_can_be_listened_on() -> None:
             listener.bind((str(address), 0))
 
 
-def reach_of(host: str, *origins: str, found: tuple[Address, ...] = (WIFI, CABLE, ULA)) -> tuple[Reach, str]:
+def reach_of(host: str, *origins: str, found: tuple[Address, ...] = (WIFI, CABLE, ULA)) -> tuple[PublicUrls, str]:
     """A listener's reach on a machine with these addresses, and its port."""
     with bind(host, 0) as listener:
-        return Reach(listener, origins, lambda: list(found)), str(listener.getsockname()[1])
+        return PublicUrls(listener, origins, lambda: list(found)), str(listener.getsockname()[1])
 
 
 def test_links_name_an_address_that_a_phone_can_reach_whatever_the_page_was_opened_by() -> None:
@@ -84,14 +84,14 @@ def test_a_configured_address_is_the_one_in_links() -> None:
 
 def test_addresses_are_looked_for_again_for_a_laptop_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     now, found = 0.0, [WIFI]
-    monkeypatch.setattr("reihum.server.http.reach.time.monotonic", lambda: now)
+    monkeypatch.setattr("reihum.server.http.public_url.time.monotonic", lambda: now)
     with bind(EVERYWHERE, 0) as listener:
-        home = Reach(listener, (), lambda: list(found))
+        home = PublicUrls(listener, (), lambda: list(found))
         port = listener.getsockname()[1]
     assert home.addresses == [f"http://192.168.1.5:{port}"]
     found = [CABLE]
     assert home.addresses == [f"http://192.168.1.5:{port}"]
-    now += reach.FRESH_SECONDS
+    now += public_url.FRESH_SECONDS
     assert home.addresses == [f"http://10.0.0.3:{port}"]
 
 

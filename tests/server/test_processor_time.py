@@ -10,8 +10,9 @@ from typing import Any, get_args
 import pytest
 
 from reihum.server.config.limits import Limits, Rate, TimeLimits
-from reihum.server.live.prices import HINT, PRICES, price_of
+from reihum.server.live.prices import HINT_PRICE, PRICES, REPLAYED_EVENT_PRICE, price_of
 from reihum.server.live.processor_time import Account, ProcessorTime
+from reihum.server.live.seat_requests import own_table
 from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
 from reihum.server.messages.errors import Refused
 from reihum.server.table.plans import check_plan
@@ -72,7 +73,7 @@ def test_a_class_and_a_club_behind_one_address_play_without_a_refusal(monkeypatc
     async def play() -> None:
         for world.now, person, command in one_evening(people):
             table = f"T{person // 4}"
-            for budget, price in ((loop, price_of(command, 4)), (beside, HINT if isinstance(command, AskHint) else 0)):
+            for budget, price in ((loop, price_of(command, 4)), (beside, HINT_PRICE if isinstance(command, AskHint) else 0)):
                 shares = [budget.of_person(table, person), budget.of_table(table)]
                 account = Account(budget, shares, address)
                 await account.pay(price)
@@ -229,3 +230,28 @@ def test_several_moves_as_one_let_others_come_in_between() -> None:
         pytest.fail("nobody had several moves to make")
 
     asyncio.run(work())
+
+
+def test_reading_a_log_is_charged_whether_somebody_joins_or_asks_about_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    charged: list[float] = []
+    monkeypatch.setattr(Account, "settle", lambda _self, _price, took: charged.append(took))
+
+    async def work() -> float:
+        inside = Inside(Limits(sleep=0))
+        host = await inside.host(None)
+        code = room_of(host).code
+        for at in range(9):
+            await inside.ask(host, "ready", ready=at % 2 == 0)
+        price = REPLAYED_EVENT_PRICE * room_of(host).table.number
+        host.session.leave()
+        for ask in (own_table(inside.service, ELSEWHERE, code, host.secret), inside.ask(inside.person(), "join", table=code)):
+            inside.service.tables.let_sleep()
+            await ask
+            for visitor in list(inside.service.tables.rooms):
+                for socket in list(visitor.presence.sockets):
+                    visitor.detach(socket)
+        await own_table(inside.service, ELSEWHERE, code, host.secret)  # it is in memory: nothing is read
+        return price
+
+    price = asyncio.run(work())
+    assert charged == [price, price]

@@ -16,7 +16,7 @@ from reihum.server import run
 from reihum.server.config.database import sqlite_url
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
-from reihum.server.live import days, overdue, tell
+from reihum.server.live import days, notify, overdue
 from reihum.server.live.service import Push
 from reihum.server.push import keys, outbox
 from reihum.server.push import post as posting
@@ -304,7 +304,7 @@ def test_another_process_tells_it_when_the_first_one_is_gone(tmp_path: Path, ser
         let_pass(url, HOUR + 1000)
         asyncio.run(asyncio.sleep(0.3))
         assert running.sent == []  # another one may have the table in memory, and know who is there
-        let_pass(url, tell.OTHERS)
+        let_pass(url, notify.NOT_OURS)
         eventually(lambda: running.sent)
     assert len(running.sent) == 1
 

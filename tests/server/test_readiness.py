@@ -51,7 +51,7 @@ def loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     games: list[str] = []
     monkeypatch.setattr(sys, "executable", str(compiler))
     monkeypatch.setattr(readiness, "is_precompiled", lambda game: game == "warm")
-    monkeypatch.setattr(readiness, "precompile", games.append)
+    monkeypatch.setattr(readiness, "compile_rules", games.append)
     return games
 
 
@@ -118,7 +118,7 @@ def test_what_failed_once_is_tried_again(loaded: list[str], monkeypatch: pytest.
         await house.wait_for("one")
         assert house.missing == []
 
-    monkeypatch.setattr(readiness, "precompile", load)
+    monkeypatch.setattr(readiness, "compile_rules", load)
     asyncio.run(wait())
     assert loaded == ["one"]
 

@@ -54,7 +54,7 @@ def lengthen(inside: Inside, code: str, count: int) -> None:
 
 
 def test_a_long_log_counts_by_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "HERE", 10**6)
+    monkeypatch.setattr(replays, "MAX_REPLAYED_HERE", 10**6)
 
     async def work() -> list[str]:
         inside = Inside(Limits(looks=Rate(0.0, 40)))
@@ -116,7 +116,7 @@ def test_a_long_log_is_replayed_by_another_process_alike(monkeypatch: pytest.Mon
         code = await finished(inside)
         private = await finished(inside, settings={"onlookers": False})
         here = await inside.record(code, 1)
-        monkeypatch.setattr(replays, "HERE", 0)
+        monkeypatch.setattr(replays, "MAX_REPLAYED_HERE", 0)
         assert await inside.record(code, 1) == here
         log = [events.decode(row.event) for row in inside.store._rows[code]]
         assert here == json.loads(json.dumps(match_record(code, log, 1)))

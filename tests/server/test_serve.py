@@ -222,7 +222,7 @@ def test_the_log_can_be_json_from_the_first_line_to_the_last(tmp_path: Path) -> 
         assert server.end() == 0
     lines = [json.loads(line) for line in server.told.splitlines()]
     assert {"time", "level", "logger", "message"} <= set.intersection(*map(set, lines))
-    assert [line["level"] for line in lines if "Told to stop" in line["message"]] == ["info"]
+    assert [line["level"] for line in lines if "Stopping" in line["message"]] == ["info"]
     assert any(line["message"].startswith("Figures are at http://127.0.0.1:") for line in lines)
     assert any(line["logger"].startswith("uvicorn") for line in lines)
     stored = [line for line in lines if "stored event 1, Created" in line["message"]]

@@ -9,7 +9,7 @@ import pytest
 from reihum.server.config.limits import Limits
 from reihum.server.live import thinkers as thinkers_module
 from reihum.server.live.metrics import Metrics
-from reihum.server.live.thinkers import LEAST, Thinkers
+from reihum.server.live.thinkers import MIN_PART, Thinkers
 from reihum.server.messages.errors import Refused
 
 
@@ -46,7 +46,9 @@ def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_giv
     asyncio.run(think())
 
 
-@pytest.mark.parametrize(("at_once", "pending", "part"), [(0, 1, 1.0), (0, 2, 1.0), (0, 8, 0.25), (4, 8, 0.5), (0, 10_000, LEAST)], ids=str)
+@pytest.mark.parametrize(
+    ("at_once", "pending", "part"), [(0, 1, 1.0), (0, 2, 1.0), (0, 8, 0.25), (4, 8, 0.5), (0, 10_000, MIN_PART)], ids=str
+)
 def test_when_many_think_each_has_a_part_of_the_time(monkeypatch: pytest.MonkeyPatch, at_once: int, pending: int, part: float) -> None:
     """On two cores; so all of them together take hardly longer than one that has all of its time."""
     monkeypatch.setattr(os, "cpu_count", lambda: 2)

@@ -124,13 +124,13 @@ export interface Create {
   invitation?: string | null;
 }
 /**
- * Who is to sit on a seat of a new table: left open for a guest, or a bot of this kind.
+ * What a seat of a new table is to be: open for a guest, or a bot of this kind.
  */
 export interface SeatPlan {
   bot?: string | null;
 }
 /**
- * How people want to be at a table, whatever the game. What is not said is as here.
+ * The settings of a table, whatever the game. What is left out has the value here.
  */
 export interface Settings {
   clock: Clock;
@@ -145,7 +145,7 @@ export interface Settings {
  * Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker.
  *
  * With `after`, the number of the last event this client has seen, the events since then are sent again, unless they
- * are so many, or asked for so often, that only `table` is sent. Refused with `unknown_event` when there is no event `after` yet.
+ * are too many, or asked for too often: then only `table` is sent. Refused with `unknown_event` when there is no event `after` yet.
  */
 export interface Join {
   type: "join";
@@ -184,7 +184,7 @@ export interface Moves {
   moves: string[];
 }
 /**
- * Take back one's own last move of this turn, see `back` in the view. `number` is as in `move`.
+ * Take back your own last move of this turn, see `back` in the view. `number` is as in `move`.
  */
 export interface TakeBack {
   type: "take_back";
@@ -233,7 +233,7 @@ export interface PlaceBot {
 /**
  * The host changes how the table is set up: what is null stays as it is.
  *
- * `order` and `options` may change only before the match starts. In the new order, seat i is taken by who, or what,
+ * `order` and `options` may change only before the match starts. In the new order, seat i is taken by the person or bot that
  * was on seat `order[i]`; the host may move as well. `options` are the game's, those left out as the game has them;
  * of `settings` those left out stay as they are.
  */
@@ -279,7 +279,7 @@ export interface Remove {
   bot?: string | null;
 }
 /**
- * The host lets another person say and show nothing more, or again. What the person has said is not shown to who comes.
+ * The host lets another person say and show nothing more, or again. What the person has said is not shown to newcomers.
  */
 export interface Mute {
   type: "mute";
@@ -288,7 +288,7 @@ export interface Mute {
   muted: boolean;
 }
 /**
- * Change the secret of one's own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010).
+ * Change the secret of your own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010).
  *
  * `secret` is as in `create`.
  */
@@ -309,7 +309,7 @@ export interface SitIn {
   bot?: string | null;
 }
 /**
- * Take one's seat back from the bot that sits in, and be no longer one who has left. To move does so as well.
+ * Take your seat back from the bot that sits in, and count as present again. A move does so as well.
  */
 export interface Back {
   type: "back";
@@ -340,7 +340,7 @@ export interface React {
   reaction: Reaction;
 }
 /**
- * Ask what the best bot would do with what this seat knows, on one's own turn; answered by `hint`.
+ * Ask what the best bot would do with what this seat knows, on its turn; answered by `hint`.
  */
 export interface AskHint {
   type: "hint";
@@ -348,7 +348,7 @@ export interface AskHint {
   number: number;
 }
 /**
- * Ask why a move, or any move with a card, is not legal now, on one's own turn; answered by `explained`.
+ * Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`.
  */
 export interface Explain {
   type: "explain";
@@ -357,7 +357,7 @@ export interface Explain {
   move: string;
 }
 /**
- * Ask, on one's own turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else is told.
+ * Ask, on its turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices.
  */
 export interface CheckPlan {
   type: "check_plan";
@@ -366,7 +366,7 @@ export interface CheckPlan {
   moves: string[];
 }
 /**
- * Report the joined table to whoever runs the server, with up to 200 characters of why. Nobody else is told.
+ * Report the joined table to whoever runs the server, with up to 200 characters of why. Nobody else notices.
  */
 export interface Report {
   type: "report";
@@ -717,7 +717,7 @@ export interface Preparing {
   part: number;
 }
 /**
- * The server is about to restart: connect again after so many milliseconds.
+ * The server is about to restart: connect again after `retry_after` milliseconds.
  */
 export interface Closing {
   type: "closing";

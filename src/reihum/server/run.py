@@ -24,7 +24,7 @@ from reihum.server.http.garbage import collect_daily, keep_collections_short
 from reihum.server.http.greeting import greet, greet_home
 from reihum.server.http.listener import bind
 from reihum.server.http.metrics_port import serve_metrics
-from reihum.server.http.reach import Reach
+from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
@@ -51,9 +51,9 @@ class Resources(NamedTuple):
     """What a server holds while it runs."""
 
     listener: socket.socket
-    reach: Reach
+    public_urls: PublicUrls
     url: str
-    """Of the store."""
+    """The URL of the store."""
     store: Store
     metrics: Metrics
     limits: Limits
@@ -93,12 +93,12 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
         store = Store(url)
         stack.callback(store.close)
         listener = stack.enter_context(bind(settings.host, settings.port))
-        reach = Reach(listener, settings.origins)
-        note_address(reach.local)
-        resources = Resources(listener, reach, url, store, metrics, limits, push)
+        public_urls = PublicUrls(listener, settings.origins)
+        note_address(public_urls.local)
+        resources = Resources(listener, public_urls, url, store, metrics, limits, push)
 
         def say_where() -> None:
-            address = greet_home(console, reach) if home else greet(console, listener, settings)
+            address = greet_home(console, public_urls) if home else greet(console, listener, settings)
             if metrics_address:
                 console.print(f"Figures are at {metrics_address}")
             if open_browser:
@@ -121,7 +121,7 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
             asyncio.create_task(service.context.faults.supervise(what, each))
             for what, each in (("Looking after the database", work), ("Collecting garbage", collect_daily))
         ]
-        config = uvicorn_config(service, settings, resources.reach)
+        config = uvicorn_config(service, settings, resources.public_urls)
         async with listening(service, admin_folder(settings)):
             await Server(config, service, on_started, settings.drain_seconds).serve([resources.listener])
         for task in lasting:
@@ -129,7 +129,7 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
 
 
 async def _look_after(tables: Tables, resources: Resources, days: int) -> None:
-    """Look through a large database once, and now and then delete tables that have been idle for so many days, none if 0; never ends."""
+    """Check a large database once, and now and then delete tables that were idle for `days` days, none if 0; never ends."""
     if (damage := await asyncio.to_thread(resources.store.find_damage)) is not None:
         log.error("%s", damage)
     while True:

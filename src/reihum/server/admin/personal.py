@@ -140,7 +140,7 @@ def export(
 
 
 def browsers(url: str, person: Person) -> list[dict[str, object]]:
-    """Return where a person wants to be told that it is their turn. Raises StoreError."""
+    """Return the browsers in which a person wants to be notified of their turn. Raises StoreError."""
     row = subscriptions.c
     with _opened(reading_engine(url), READING) as engine, engine.connect() as connection:
         asked = sa.select(row.endpoint, row.language, row.at).where(row.code == person.code, row.person == person.one.person)

@@ -1,1 +1,1 @@
-"""How processes tell each other what goes on at tables: in one process, or by Redis or Valkey between many."""
+"""News of tables between processes: within one process, or by Redis or Valkey between many."""

@@ -13,7 +13,7 @@ MessageListener = Callable[[str, bytes], None]
 
 
 class BusError(ReihumError):
-    """The bus cannot be used: its URL is none, or what it needs is not installed."""
+    """The bus cannot be used: its URL is not valid, or what it needs is not installed."""
 
 
 class Bus(Protocol):
@@ -25,7 +25,7 @@ class Bus(Protocol):
 
     @property
     def away(self) -> bool:
-        """Whether other processes cannot be heard or told at the moment."""
+        """Whether other processes cannot be reached at the moment, in either direction."""
 
     def listen(self, on_event: EventListener, on_message: MessageListener) -> None:
         """Call these from now on, for every table."""

@@ -1,4 +1,4 @@
-"""From a URL to a bus."""
+"""From a URL to a bus. Apart from `bus`, which all tables import, so that the client library is loaded only where one is set."""
 
 from reihum.server.bus.bus import Bus, BusError
 from reihum.server.bus.local_bus import LocalBus

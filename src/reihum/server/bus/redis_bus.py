@@ -45,7 +45,7 @@ class RedisBus:
     """One channel for all tables; each database number has a channel of its own, for hosts with several installations."""
 
     def __init__(self, url: str) -> None:
-        """Raises ValueError when the URL is none. Connects when it is first listened to."""
+        """Raises ValueError when the URL is not valid. Connects when `listen` is first called."""
         self._redis = Redis.from_url(url, socket_connect_timeout=TIMEOUT, socket_timeout=TIMEOUT, retry=Retry(NoBackoff(), 0))
         self._channel = f"reihum:{self._redis.connection_pool.connection_kwargs.get('db', 0)}"
         self._listeners: list[tuple[EventListener, MessageListener]] = []
@@ -80,6 +80,7 @@ class RedisBus:
         """Call the listeners of this process at once, and queue the number for the others."""
         for on_event, _ in self._listeners:
             on_event(code, number)
+        # The newest number of each table is enough, so a queue that grows while the broker is away stays small.
         if code in self._numbers or len(self._numbers) < MAX_TABLES:
             self._numbers[code] = number
         self._wakeup.set()
@@ -94,6 +95,7 @@ class RedisBus:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        # The last moves of a server that stops: the others need not ask the store for them.
         with suppress(RedisError, OSError, TimeoutError):
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self._publish()
@@ -111,7 +113,8 @@ class RedisBus:
                 await self._publish()
                 pause = BACKOFF[0]
             except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
-                self._messages.clear()  # by then they are out of date
+                # When the broker is back they are out of date. Numbers stay: they never are.
+                self._messages.clear()
                 self._cannot_send = True
                 self._log_away(error)
                 await asyncio.sleep(pause * _jitter())
@@ -130,6 +133,7 @@ class RedisBus:
                     pipeline.publish(self._channel, _encode(news))
                 await pipeline.execute()
         except BaseException:
+            # Newer numbers that came meanwhile win.
             self._numbers = numbers | self._numbers
             raise
         self._cannot_send = False
@@ -184,6 +188,7 @@ async def _received(subscription: PubSub) -> AsyncIterator[bytes | None]:
     while True:
         message = await subscription.get_message(timeout=TIMEOUT)
         if message is None:
+            # Silence may be quiet tables or a dead connection: only an answer to a ping tells which.
             if asked:
                 reason = "it does not answer"
                 raise Broken(reason)

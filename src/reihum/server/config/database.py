@@ -41,7 +41,7 @@ def admin_folder(settings: ServerSettings) -> Path | None:
 
 
 def default_folder() -> Path:
-    """Return the folder in which tables are kept unless told otherwise: this user's data folder.
+    """Return the folder in which tables are kept by default: this user's data folder.
 
     Raises DataFolderError for a user without a home: among temporary files tables would not last.
     """

@@ -1,4 +1,4 @@
-"""How much is allowed to whom: everything that is bounded by time or number, in one place."""
+"""All limits: everything that is bounded by time or number, in one place."""
 
 from dataclasses import dataclass
 
@@ -18,11 +18,11 @@ class TimeLimits:
     """Milliseconds of processor time: see `live.processor_time`."""
 
     person: Rate
-    """Of one person, on all devices."""
+    """For one person, on all devices."""
     table: Rate
-    """Of all who have seats at one table."""
+    """For all people with seats at one table."""
     address: Rate
-    """Of all who come from one address: beyond it they wait."""
+    """For everybody who comes from one address: beyond it they wait."""
     patience: float = 5
     """Seconds that somebody may wait for it; beyond them what is asked for is refused."""
 
@@ -34,15 +34,15 @@ class Limits:
     messages: Rate = Rate(20, 60)
     """Commands over one socket."""
     loop: TimeLimits = TimeLimits(Rate(100, 2000), Rate(300, 6000), Rate(150, 50))
-    """Of the event loop, which carries out all that people say."""
+    """Time of the event loop, which carries out all commands."""
     beside: TimeLimits = TimeLimits(Rate(60, 2000), Rate(120, 6000), Rate(200, 4000), 30)
-    """Of the threads beside it, for hints."""
+    """Time of the threads beside it, for hints."""
     frames: Rate = Rate(300, 3000)
-    """Frames over all sockets of one address, where they come from sockets that send many: see `live.frames`."""
+    """Frames over all sockets of one address, where they come from sockets that send many: see `live.allowances`."""
     joins: Rate = Rate(2, 20)
     """Joins over one socket: each may have a whole match played again."""
     talk: Rate = Rate(1, 8)
-    """What one person says or shows at a table."""
+    """Lines of chat and reactions of one person at a table."""
     hints: Rate = Rate(0.5, 10)
     """Hints over one socket: each is a bot's thought."""
     requests: Rate = Rate(30, 3000)
@@ -54,9 +54,9 @@ class Limits:
     seats: Rate = Rate(1, 60)
     """Seats whose tables one address asks about without joining: each may have a whole match played again."""
     misses: Rate = Rate(1 / 60, 30)
-    """Tables asked for from one address that are not there: see `live.abuse`."""
+    """Requests from one address for tables that do not exist: see `live.abuse`."""
     secrets: Rate = Rate(1 / 60, 30)
-    """Wrong secrets said from one address at one table."""
+    """Wrong secrets from one address at one table."""
     changes: Rate = Rate(0.1, 30)
     """What one person changes at a table that is no move: ready, settings, bots, votes. Each is an event in the table's log."""
     take_backs: Rate = Rate(1, 100)
@@ -64,11 +64,11 @@ class Limits:
     sits: Rate = Rate(0.1, 20)
     """Seats taken from one address at one table."""
     resent: Rate = Rate(2, 60)
-    """Logs of 1,000 events that are read again so that those who join from one address are told what they missed."""
+    """Logs of 1,000 events that are read again to send those who join from one address what they missed."""
     tables_from: tuple[str, ...] = ()
     """Networks from which tables may be set up; with none and no word, from everywhere."""
     invitation_word: str = ""
-    """What somebody has to say who sets up a table from elsewhere; empty where nobody is asked."""
+    """The word of invitation that setting up a table from elsewhere takes; empty where none is needed."""
     tables: Rate = Rate(0.5, 30)
     """Tables set up from one address."""
     reports: Rate = Rate(1 / 120, 10)

@@ -1,6 +1,6 @@
 """The server's log: sentences for people, or one JSON object a line for programs.
 
-What is private is not in it: no secret of a seat, no name, nothing that was said, no address. A table's code lets people in, so a
+What is private is not in it: no secret of a seat, no name, no chat, no address. A table's code lets people in, so a
 pseudonym stands for it; only a table that cannot be replayed, where nobody gets in any more, is named for whoever has to look for it.
 """
 
@@ -18,7 +18,7 @@ from typing import IO, cast
 from rich.console import Console
 from rich.logging import RichHandler
 
-from reihum.server.config.log_place import place
+from reihum.server.config.log_context import current_log_context
 from reihum.server.config.settings import LogForm, LogLevel
 
 log = logging.getLogger("reihum.server")
@@ -37,7 +37,7 @@ def pseudonym(code: str) -> str:
 class JsonLines(logging.Formatter):
     """An object a line: `time` (UTC), `level`, `logger`, `message`.
 
-    Where there are such, `connection`, `command` and `table` as in `log_place`, and `fault`, a traceback.
+    Where there are such, `connection`, `command` and `table` as in `log_context`, and `fault`, a traceback.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -47,7 +47,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
-            **place(),
+            **current_log_context(),
         }
         if record.exc_info:
             line["fault"] = self.formatException(record.exc_info)
@@ -59,7 +59,7 @@ class TextLines(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name is Python's
         """Return a record as a sentence."""
-        where = ", ".join(f"{what} {which}" for what, which in place().items())
+        where = ", ".join(f"{what} {which}" for what, which in current_log_context().items())
         return super().formatMessage(record) + (f" ({where})" if where else "")
 
 
@@ -71,7 +71,7 @@ class OnceAMinute(logging.Filter):
         self._last: dict[tuple[str, object], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a record is to be logged. Faults of different kinds under one message are told apart."""
+        """Whether a record is to be logged. Faults of different kinds under one message are distinguished."""
         message = str(record.msg), record.exc_info and record.exc_info[0]
         if record.created - self._last.get(message, -math.inf) < MINUTE:
             return False

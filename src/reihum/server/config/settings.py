@@ -1,6 +1,6 @@
-"""What a host decides: every setting there is, what it may be, and what it is unless told otherwise.
+"""What a host decides: every setting there is, what it may be, and its default.
 
-A setting is written as text on the command line and in the environment; how it is read is said here, once.
+A setting is written as text on the command line and in the environment; how it is read is declared here, once.
 """
 
 # ruff: noqa: RUF009 - a `_setting` is a field of a dataclass

@@ -55,7 +55,7 @@ def configure(
 
 
 def wants_json(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> bool:
-    """Whether the log is to be JSON, as well as that can be said where something is wrong with the settings."""
+    """Whether the log is to be JSON, as far as that is known where something is wrong with the settings."""
     try:
         given = _given(flags, environment, file)
     except SettingError:

@@ -35,7 +35,7 @@ class Person(Struct, frozen=True):
 
 
 class People(Struct, frozen=True, tag="people"):
-    """Who is connected to one process, who came first before the others."""
+    """Everybody who is connected to one process, in the order in which they came."""
 
     people: list[Person]
 
@@ -103,7 +103,7 @@ class ReportRow(Struct, frozen=True):
     number: int
     table: str
     by: str
-    """Empty for who looked on."""
+    """Empty for an onlooker."""
     at: float
     text: str
 

@@ -17,8 +17,8 @@ from pathlib import Path
 import msgspec
 
 from reihum.server.control import answers, requests
+from reihum.server.control.admin_api import AdminApi
 from reihum.server.control.places import PATTERN, answers_there
-from reihum.server.control.steward import Steward
 from reihum.server.live.service import Service
 
 log = logging.getLogger("reihum.server")
@@ -42,11 +42,11 @@ async def listening(service: Service, folder: Path | None) -> AsyncIterator[None
         log.warning("`reihum admin` does not find this server: no socket can be made in %s (%s). Name a folder in `admin`.", folder, error)
         yield
         return
-    steward = Steward(service)
+    admin_api = AdminApi(service)
 
     async def serve(reader: StreamReader, writer: StreamWriter) -> None:
         with service.context.faults.noting("A request of the host"), suppress(OSError, TimeoutError):
-            await _serve(steward, reader, writer)
+            await _serve(admin_api, reader, writer)
         writer.close()
 
     try:
@@ -80,13 +80,13 @@ def _open(folder: Path) -> tuple[Path, socket.socket]:
     return path, listener
 
 
-async def _serve(steward: Steward, reader: StreamReader, writer: StreamWriter) -> None:
+async def _serve(admin_api: AdminApi, reader: StreamReader, writer: StreamWriter) -> None:
     try:
         async with asyncio.timeout(SECONDS):
             request = requests.decode(await reader.readuntil())
     except (msgspec.DecodeError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
         answer: answers.Answer = answers.Declined(f"This is no request that the server knows, perhaps of another version: {error}")
     else:
-        answer = await steward.answer(request)
+        answer = await admin_api.answer(request)
     writer.write(answers.encode(answer) + b"\n")
     await writer.drain()

@@ -12,11 +12,11 @@ class Status(Struct, frozen=True, tag="status"):
 
 
 class Who(Struct, frozen=True, tag="who"):
-    """Who is connected; answered by `People`."""
+    """Ask for everybody who is connected; answered by `People`."""
 
 
 class ListTables(Struct, frozen=True, tag="tables"):
-    """So many tables that are kept; answered by `Tables`."""
+    """At most `most` stored tables; answered by `Tables`."""
 
     by: By
     most: int
@@ -42,7 +42,7 @@ class Free(Struct, frozen=True, tag="free"):
 
 
 class Restrict(Struct, frozen=True, tag="restrict"):
-    """Let nobody come, or speak, from a network, or from where somebody sits; for so many seconds, None until it is lifted."""
+    """Let nobody come, or speak, from a network, or from where somebody sits; for `seconds`, None until it is lifted."""
 
     kind: Kind
     where: str

@@ -1,4 +1,4 @@
-"""Taking connections in, a few at a time: however many come at once, whoever plays is not kept waiting by them."""
+"""Accepting connections, a few at a time: however many come at once, players are not kept waiting by them."""
 
 import asyncio
 import socket
@@ -26,7 +26,7 @@ class Acceptor:
         self._being_made: set[asyncio.Task[object]] = set()
 
     def start(self) -> None:
-        """Begin, in place of whoever has listened so far. The error of an event loop that cannot watch a socket (Windows) is passed on."""
+        """Begin, in place of asyncio's own accepting. Raises NotImplementedError where the event loop cannot watch a socket (Windows)."""
         self._loop.remove_reader(self._listener)
         self._open = True
         self._watch()
@@ -53,14 +53,16 @@ class Acceptor:
                 return
             connection.settimeout(0)
             making = self._loop.create_task(self._loop.connect_accepted_socket(self._make, connection))
+            # Held until it is done: asyncio itself holds tasks weakly.
             self._being_made.add(making)
             making.add_done_callback(self._made)
+        # Those that are left wait in the system's queue, where they cost nothing.
         self._rest(PAUSE)
 
     def _made(self, making: "asyncio.Task[object]") -> None:
         self._being_made.discard(making)
         if not making.cancelled():
-            making.exception()  # whoever went away at once is nobody's fault
+            making.exception()  # read, so that asyncio logs nothing: a client that went away at once is no fault
 
     def _rest(self, seconds: float) -> None:
         self._loop.remove_reader(self._listener)

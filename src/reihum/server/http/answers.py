@@ -34,6 +34,7 @@ BODY_SECONDS = 60.0
 def secret_of(request: Request) -> str | None:
     """Return the secret of a seat that a request brings along, None where it brings none."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    # A header that is not ASCII could not be compared in constant time.
     return secret.strip() if scheme.lower() == "bearer" and secret.isascii() else None
 
 
@@ -46,6 +47,7 @@ async def body_of(request: Request, most: int, room: Reservation) -> bytes:
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
+            # Counted as it arrives: the length that the head names may be missing or wrong.
             async for part in request.stream():
                 _require_short(len(body) + len(part), most)
                 room.grow(len(part))

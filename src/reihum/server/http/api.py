@@ -14,14 +14,13 @@ from reihum.server.http.client import accepted_encodings
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.known_hosts import host_of
 from reihum.server.http.listing import listed
-from reihum.server.http.reach import Reach
+from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.records import RecordResponse, Records
 from reihum.server.http.replay import MAX_BYTES, price
 from reihum.server.http.replays import Replays
 from reihum.server.http.reviews import Job, Reviews
 from reihum.server.http.security import HEADERS, address_of
-from reihum.server.live.own_table import own_table
-from reihum.server.live.prices import SEAT
+from reihum.server.live.seat_requests import charge, own_table
 from reihum.server.live.service import Service
 from reihum.server.messages.api import LinkAddress
 from reihum.server.messages.errors import Refused
@@ -30,19 +29,21 @@ from reihum.server.table import codes
 log = logging.getLogger("reihum.server")
 
 MAX_DIGITS = 5
-"""In the number of a match: nobody plays so many."""
+"""In the number of a match: no table has 100,000."""
 
 
 class Api:
     """The endpoints, each answering a request."""
 
-    def __init__(self, service: Service, held: HeldBytes, replays: Replays, reviews: Reviews, reach: Reach | None = None) -> None:
+    def __init__(
+        self, service: Service, held: HeldBytes, replays: Replays, reviews: Reviews, public_urls: PublicUrls | None = None
+    ) -> None:
         self._service = service
         self._held = held
         self._records = Records(service, replays)
         self._replays = replays
         self._reviews = reviews
-        self._reach = reach
+        self._public_urls = public_urls
         self._games: tuple[tuple[str, ...], bytes] = (), b""
         """What was last answered to a request for the games, and for which it was."""
 
@@ -80,7 +81,7 @@ class Api:
 
     async def address(self, request: Request) -> Response:
         """Answer with the address that links are to name."""
-        return as_json(LinkAddress(None if self._reach is None else self._reach.address_for(host_of(request.headers))))
+        return as_json(LinkAddress(None if self._public_urls is None else self._public_urls.address_for(host_of(request.headers))))
 
     async def record(self, request: Request) -> Response:
         """Answer with the record of a finished match, the latest or `?match=N`."""
@@ -93,6 +94,7 @@ class Api:
             guard.count_record(address)
             async with guard.counting_misses(address):
                 packed = await self._records.fetch(address, code, number, secret)
+            # Asked again: other requests may have spent the allowance meanwhile, and their answers must look alike.
             guard.require_misses(address)
             room.grow(len(packed.data))
         except Refused as refused:
@@ -102,14 +104,13 @@ class Api:
         return RecordResponse(packed.data, name, room, accepted, private=secret is not None)
 
     async def seat(self, request: Request) -> Response:
-        """Answer how a table stands, to whoever brings the secret of a seat there."""
+        """Answer how a table stands, for the seat whose secret the request brings along."""
         address, guard = address_of(request), self._service.guard
         try:
             code = codes.read_code(request.path_params["code"])
-            guard.count_seat(address)
-            await self._service.loop_time.wait(address, SEAT)
+            await charge(self._service, address)
             async with guard.counting_secrets(address, code):
-                return as_json(await own_table(self._service, code, secret_of(request) or ""), private=True)
+                return as_json(await own_table(self._service, address, code, secret_of(request) or ""), private=True)
         except Refused as refused:
             return refusal(refused, private=True)
 
@@ -120,6 +121,7 @@ class Api:
             guard.count_record(address)
             with self._held.reserving(address) as room:
                 body = await body_of(request, MAX_BYTES, room)
+                # One was counted before the body was read; a long record costs more, by the bytes alone.
                 if more := price(body):
                     guard.count_record(address, more)
                 return json_bytes(await self._replays.answer(address, body))
@@ -147,7 +149,7 @@ class Api:
         self._service.context.metrics.faults.inc()
         log.error("A request failed", exc_info=error)
         # Starlette answers this outside of all that it is wrapped in, the place of the headers included.
-        return PlainTextResponse("A fault of the server; it was noted there.\n", 500, headers=HEADERS)
+        return PlainTextResponse("A fault of the server; it was logged there.\n", 500, headers=HEADERS)
 
 
 class _News(StreamingResponse):
@@ -168,7 +170,7 @@ class _News(StreamingResponse):
 
 
 def _match_number(text: str) -> int:
-    """Return the number of a match; raises Refused when it is none."""
+    """Return the number of a match; raises Refused when the text is not one."""
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
         message = "match is a number from 1 up"
         raise Refused(message, "malformed")

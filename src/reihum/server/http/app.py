@@ -12,19 +12,19 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from reihum._play.game import available_games
 from reihum.server.config.settings import ServerSettings
-from reihum.server.http import boards, client
+from reihum.server.http import client, custom_boards
 from reihum.server.http.api import Api
-from reihum.server.http.below import Below, Pages
 from reihum.server.http.forgotten_proxy import ForgottenProxy
 from reihum.server.http.held_bytes import HeldBytes
-from reihum.server.http.house import HouseApi
 from reihum.server.http.known_hosts import KnownHosts
+from reihum.server.http.path_prefix import Pages, PathPrefix
+from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.push import PushApi
-from reihum.server.http.reach import Reach
 from reihum.server.http.replays import Replays
 from reihum.server.http.request_rate import RequestRate
 from reihum.server.http.reviews import Reviews
 from reihum.server.http.security import OwnPages, SecurityHeaders
+from reihum.server.http.site_info import SiteInfoApi
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
 
@@ -37,20 +37,20 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     folder: Path = client.FOLDER,
     origins: Collection[str] = (),
     *,
-    reach: Reach | None = None,
+    public_urls: PublicUrls | None = None,
     known_hosts: bool = False,
     settings: ServerSettings | None = None,
 ) -> Starlette:
     """Return the application; `folder` holds the built client, `origins` are as in the settings.
 
-    Of the settings the host's own pages are made, `reach` knows the addresses for links, and with `known_hosts` other
+    Of the settings the host's own pages are made, `public_urls` knows the addresses for links, and with `known_hosts` other
     names than this machine's own are refused.
     """
     replays = Replays(service.context.readiness)
     reviews = Reviews(service.context.readiness, service.context.limits.halls)
     service.endings.append(reviews.close)
     held = HeldBytes()
-    api = Api(service, held, replays, reviews, reach)
+    api = Api(service, held, replays, reviews, public_urls)
 
     settings = settings or ServerSettings()
     files = client.ClientFiles(folder)
@@ -69,14 +69,14 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             WebSocketRoute("/ws", SocketEndpoint(service, origins).serve),
             *api.routes,
             *PushApi(service, held).routes,
-            *HouseApi(settings, service.context.thinkers).routes,
-            Mount("/games/{game}", boards.serve),
+            *SiteInfoApi(settings, service.context.thinkers).routes,
+            Mount("/games/{game}", custom_boards.serve),
             *(Route(path, pages.page) for path in PAGES),
             *pages.routes,
             Mount("/", files),
         ],
         middleware=[
-            *([Middleware(Below, path=settings.path)] if settings.path else []),
+            *([Middleware(PathPrefix, path=settings.path)] if settings.path else []),
             Middleware(ForgottenProxy),
             Middleware(SecurityHeaders, embedded_in=settings.embedded_in),
             Middleware(RequestRate, limits=service.context.limits),

@@ -21,7 +21,7 @@ MISSING = "The client is not built. In a checkout of Reihum, `make client` build
 
 
 class ClientFiles(StaticFiles):
-    """Serves a folder. Below `hashed`, where names have hashes, a file may be kept for ever; any other is asked for again each time."""
+    """Serves a folder. Below `hashed`, where names have hashes, a file may be kept for ever; any other is revalidated each time."""
 
     def __init__(self, folder: Path, hashed: str | None = "assets/") -> None:
         super().__init__(directory=folder, check_dir=False)

@@ -1,4 +1,4 @@
-"""Which connections may be open, of whatever kind: those that say nothing make way for newer ones, of their address and of all."""
+"""How many connections may be open, of whatever kind: silent ones make way for newer ones, of their address and of all."""
 
 from asyncio import Transport
 from collections.abc import Sequence
@@ -50,6 +50,7 @@ class ConnectionLimits:
         """Count a connection that was made. Where there are too many, another is closed; it itself, where all others are web sockets."""
         group = self._counted(address)
         own = self._by_group.get(group)
+        # An address pays for itself first, so that its flood closes nobody else's connections.
         if own is not None and len(own) >= self._of_address:
             self._close(own.first)
         elif len(self._groups) >= self._in_all:

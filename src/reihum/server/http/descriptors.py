@@ -1,4 +1,4 @@
-"""File descriptors: each connection takes one, and a process may have so many."""
+"""File descriptors: each connection takes one, and their number is limited for each process."""
 
 import asyncio
 import errno
@@ -18,7 +18,7 @@ RESERVED = 256
 """For all that is no connection: files, the database, other processes."""
 
 UNKNOWN = 8192
-"""Where the system has no such limit that could be asked for."""
+"""The limit where the system does not name one."""
 
 OUT_OF_DESCRIPTORS = {errno.EMFILE, errno.ENFILE}
 LOG_EVERY = 60.0
@@ -45,12 +45,12 @@ def raise_limit() -> int:
 
 
 def most_connections(descriptors: int) -> int:
-    """Return how many connections may be open where a process may have so many descriptors."""
+    """Return how many connections may be open in a process that may have `descriptors` descriptors."""
     return max(descriptors // 2, descriptors - RESERVED)
 
 
 class LoopFaults:
-    """Handles what goes wrong in an event loop: that no connection can be taken for want of descriptors is said once a minute.
+    """Handles faults of an event loop: that no descriptors are left for connections is logged once a minute.
 
     Anything else is left to the loop, which logs it.
     """
@@ -64,6 +64,7 @@ class LoopFaults:
         error = context.get("exception")
         if not (isinstance(error, OSError) and error.errno in OUT_OF_DESCRIPTORS):
             loop.default_exception_handler(context)
+        # Each connection that waits would log it again.
         elif self._now() >= self._silent_until:
             self._silent_until = self._now() + LOG_EVERY
             log.error(

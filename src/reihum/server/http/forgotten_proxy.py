@@ -21,7 +21,7 @@ class ForgottenProxy:
         if not self._is_noticed and scope["type"] in {"http", "websocket"} and _is_ignored(scope):
             self._is_noticed = True
             log.error(
-                "Requests come by a proxy that is not in `trusted_proxies`, so its X-Forwarded-For is not believed: everybody behind it "
+                "Requests come through a proxy that is not in `trusted_proxies`, so its X-Forwarded-For is ignored: everybody behind it "
                 "counts as ONE address, and limits and bans meet all of them together. Name it: for one on this machine that is "
                 'trusted_proxies = ["127.0.0.1"]. (This is logged once.)'
             )
@@ -31,7 +31,7 @@ class ForgottenProxy:
 def _is_ignored(scope: Scope) -> bool:
     """Whether a request names another client than the one that is taken for it, and comes from this machine or a private network.
 
-    Anybody on the internet may send the header as well, and is not believed, which is as it should be.
+    Anybody on the internet may send the header as well; ignoring that is right, and not logged.
     """
     said = Headers(scope=scope).get("x-forwarded-for")
     if not said or not scope.get("client"):

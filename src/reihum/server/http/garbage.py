@@ -1,4 +1,4 @@
-"""Cyclic garbage is looked for without stopping everybody: what has been found in use once is not looked at again for a day.
+"""Collection of cyclic garbage without long pauses: what was once found in use is not looked at again for a day.
 
 Python looks through all objects each time there are a quarter more of them. With 5,000 sockets those are a million, most of a second, and
 next to nothing is ever found: objects go when nobody refers to them any more. So a collection here passes what it leaves on to Python's
@@ -30,6 +30,7 @@ async def collect_daily() -> None:
     """Collect old objects too, once a day; never ends. This stops the process for a microsecond an object: a second with 5,000 sockets."""
     while True:
         await asyncio.sleep(EVERY)
+        # `_freeze` makes what is left permanent again when this collection ends.
         gc.unfreeze()
         gc.collect()
 

@@ -3,11 +3,15 @@
 import socket
 
 from rich.console import Console
+from rich.text import Text
 
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http.listener import public_address
-from reihum.server.http.reach import Reach
-from reihum.server.http.terminal_qr import qr_text
+from reihum.server.http.public_url import PublicUrls
+
+BORDER = 2
+"""Light modules around the code."""
+HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
 
 def greet(console: Console, listener: socket.socket, settings: ServerSettings) -> str:
@@ -20,17 +24,29 @@ def greet(console: Console, listener: socket.socket, settings: ServerSettings) -
     return address
 
 
-def greet_home(console: Console, reach: Reach) -> str:
+def greet_home(console: Console, urls: PublicUrls) -> str:
     """Say where the server is on this machine and for phones at home, with a QR code; return the address for a browser on this machine."""
-    console.print(f"Reihum is at [bold]{reach.local}[/]   (Ctrl+C stops it)")
-    addresses = reach.addresses
+    console.print(f"Reihum is at [bold]{urls.local}[/]   (Ctrl+C stops it)")
+    addresses = urls.addresses
     if not addresses:
         console.print("This machine is in no network: phones cannot reach it. Once it is in one, the links at the table name its address.")
-        return reach.local
+        return urls.local
     console.print(f"It listens in your home network, too. For phones there: [bold]{addresses[0]}[/]")
     if console.is_terminal and not console.options.ascii_only:
         console.print(qr_text(addresses[0]))
     if len(addresses) > 1:
         console.print(f"If a phone does not get there, try {' or '.join(addresses[1:])}")
     console.print("Whoever is in this network can open it; `reihum play --no-lan` keeps it on this machine.")
-    return reach.local
+    return urls.local
+
+
+def qr_text(link: str) -> Text:
+    """Return a link as a QR code of half blocks, dark on light whatever the colours of the terminal are."""
+    import segno
+
+    rows = [[bool(dark) for dark in row] for row in segno.make(link, error="m", micro=False).matrix_iter(border=BORDER)]
+    if len(rows) % 2:
+        rows.append([False] * len(rows[0]))
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    lines = ("".join(HALVES[halves] for halves in zip(upper, lower, strict=True)) for upper, lower in pairs)
+    return Text("\n".join(lines), style="black on bright_white", no_wrap=True)

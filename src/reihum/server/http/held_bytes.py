@@ -23,8 +23,9 @@ class Reservation:
 
     def grow(self, size: int) -> None:
         """Take up more bytes, before they are read or made. Raises Refused (`too_fast`) where there would be too many."""
+        # Checked before the bytes are read or made: afterwards they would be in memory already.
         if self._held[self._group] + size > MAX_HELD_PER_ADDRESS or self._held.total() + size > MAX_HELD:
-            message = "Too much is being sent or looked at from your address or in all; wait a little."
+            message = "Too many bytes are being sent or looked at, from your address or in all; wait a little."
             raise Refused(message, "too_fast")
         self._held[self._group] += size
         self.size += size
@@ -33,6 +34,7 @@ class Reservation:
         """Take up nothing any more."""
         self._held[self._group] -= self.size
         self.size = 0
+        # Else every address that ever came would stay in the dictionary.
         if not self._held[self._group]:
             del self._held[self._group]
 

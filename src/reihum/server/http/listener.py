@@ -9,7 +9,7 @@ from reihum.server.http.own_addresses import IPV4, own_addresses
 DEFAULT_PORT = 8000
 
 TCP_TIMEOUT_MS = 30_000
-"""Without a sign for so long that anything arrives the system ends a connection."""
+"""Milliseconds after which the system ends a connection over which nothing that was sent is acknowledged."""
 
 
 class ServeError(ReihumError):

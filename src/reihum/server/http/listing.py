@@ -1,10 +1,10 @@
-"""The games as the client is told of them."""
+"""The games as they are listed for the client."""
 
 from collections.abc import Iterable
 
 from reihum import _bots as bots
 from reihum._play.game import Game
-from reihum.server.http import boards
+from reihum.server.http import custom_boards
 from reihum.server.messages.api import GameInfo, Games, OptionInfo
 
 
@@ -15,4 +15,4 @@ def listed(games: Iterable[Game]) -> Games:
 
 def _info(game: Game) -> GameInfo:
     options = [OptionInfo(option.name, option.default, option.allowed, list(option.choices), option.house) for option in game.options]
-    return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES), dict(game.about), boards.address(game))
+    return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES), dict(game.about), custom_boards.address(game))

@@ -16,11 +16,11 @@ class Words(NamedTuple):
     kept: str
     chat: dict[str, str]
     names: dict[str, str]
-    """What is said of names, by who chooses them."""
+    """The sentence about names, by whether people or the server choose them."""
     responsible: str
     """The title of what says who is responsible."""
     push: str
-    """The title of what holds only where people are told that it is their turn."""
+    """The title of the section that holds only where notifications are sent."""
 
 
 WORDS = {

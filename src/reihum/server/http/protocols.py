@@ -1,4 +1,4 @@
-"""Uvicorn's protocols with bounds: who says nothing, says it too slowly, floods or does not read is disconnected."""
+"""Uvicorn's protocols with bounds: clients that are silent, too slow, flood or do not read are disconnected."""
 
 import asyncio
 import logging
@@ -15,8 +15,7 @@ from websockets.server import ServerProtocol
 from reihum.server.config.limits import Limits
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.garbage import cut_cycle
-from reihum.server.live.allowances import BucketPerAddress
-from reihum.server.live.frames import FrameAllowance
+from reihum.server.live.allowances import BucketPerAddress, FrameAllowance
 from reihum.server.live.metrics import Metrics
 
 if TYPE_CHECKING:
@@ -93,6 +92,7 @@ class BoundedHttp(H11Protocol):
 
     def handle_websocket_upgrade(self, event: Any) -> None:  # noqa: ANN401 - as uvicorn has it
         """Leave the connection to the protocol of web sockets."""
+        # Web sockets have bounds of their own, so this deadline must not close one.
         self._end()
         self._read_at_once(self._read_size)
         super().handle_websocket_upgrade(event)
@@ -102,10 +102,11 @@ class BoundedHttp(H11Protocol):
         self._end()
         self._bounds.connections.remove(self.transport)
         super().connection_lost(exc)
+        # Last, since the parents still use the transport.
         cut_cycle(self.transport)
 
     def _read_at_once(self, size: int) -> None:
-        """Set how many bytes are read at once, where the event loop lets itself be told, as those of asyncio do."""
+        """Set how many bytes are read at once, where the event loop allows that, as those of asyncio do."""
         if hasattr(self.transport, "max_size"):
             self.transport.max_size = size
 
@@ -183,7 +184,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self._end(CloseCode.POLICY_VIOLATION)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on; end the socket of a client whose text is none, which is no fault of the server's."""
+        """Hand a message on; end the socket of a client whose text is not UTF-8, which is no fault of the server."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -194,6 +195,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the client does not read what it is sent."""
+        # Pongs would pile up in memory for a client that sends pings and reads nothing.
         if self.writable.is_set():
             super().handle_ping()
         else:
@@ -223,6 +225,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         """End the socket, which has failed with a code, and leave the client some time to hear of it."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.stop_keepalive()
+        # Nothing more is read from a client that failed, but it still hears why.
         self.transport.pause_reading()
         self.read_paused = False  # nor does uvicorn read on when the application has taken what came before
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -1,4 +1,4 @@
-"""The HTTP endpoints for browsers that want to be told when it is a seat's turn."""
+"""The HTTP endpoints for browsers that are to be notified when it is a seat's turn."""
 
 from typing import TypeVar
 
@@ -10,14 +10,14 @@ from starlette.routing import Route
 from reihum.server.http.answers import as_json, body_of, refusal, secret_of
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.security import address_of
+from reihum.server.live.seat_requests import charge, public_key, subscribe, unsubscribe
 from reihum.server.live.service import Service
-from reihum.server.live.subscribe import public_key, subscribe, unsubscribe
 from reihum.server.messages.api import PushKey, Subscribe, Unsubscribe
 from reihum.server.messages.errors import Refused
 from reihum.server.table import codes
 
 MAX_BYTES = 4096
-"""Of a request."""
+"""Bytes of the body of a request."""
 
 T = TypeVar("T")
 
@@ -46,15 +46,15 @@ class PushApi:
         address, guard = address_of(request), self._service.guard
         try:
             code = codes.read_code(request.path_params["code"])
-            guard.count_seat(address)
+            await charge(self._service, address)
             with self._held.reserving(address) as room:
                 body = await body_of(request, MAX_BYTES, room)
             secret = secret_of(request) or ""
             async with guard.counting_secrets(address, code):
                 if request.method == "PUT":
-                    await subscribe(self._service, code, secret, _read(body, Subscribe))
+                    await subscribe(self._service, address, code, secret, _read(body, Subscribe))
                 else:
-                    await unsubscribe(self._service, code, secret, _read(body, Unsubscribe).endpoint)
+                    await unsubscribe(self._service, address, code, secret, _read(body, Unsubscribe).endpoint)
         except Refused as refused:
             return refusal(refused)
         except ClientDisconnect:

@@ -19,7 +19,7 @@ MAX_MOVES = 20_000
 MOVES_PER_TOKEN = 3000
 """More than nearly all matches have; a longer record costs more of what an address may look at."""
 KEPT = 8
-"""Records that are remembered, for who looks at one asks for round after round."""
+"""Records that are cached, since a reader asks for one round after the other."""
 
 
 class RawReplayRequest(Struct, frozen=True):
@@ -71,6 +71,7 @@ class ReplayCache:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
+        # Without the lock: it takes seconds, and two threads that check the same record do no harm.
         checked = _check(record)
         with self._lock:
             self._kept[key] = checked
@@ -82,6 +83,7 @@ class ReplayCache:
 def _check(record: dict[str, object]) -> Checked:
     checked = check(record)
     if checked.match is not None:
-        for played in checked.match.rounds:  # the lists of legal moves are long, and soon made again
+        # The lists of legal moves are long and quickly computed again, so they are not cached.
+        for played in checked.match.rounds:
             played.moves = [move if isinstance(move, dict) else move[:2] for move in played.moves]
     return checked

@@ -40,12 +40,14 @@ class ReplayProcess:
 
     async def put(self, question: Question | LogQuestion) -> Reply:
         """Return the reply to a question, which is given a number here; raises WorkerDiedError or OSError."""
+        # One at a time: a frame is written in parts, and only one process may be started.
         async with self._lock:
             process = await self._started()
             assert process.stdin  # noqa: S101 - it is a pipe
             self._asked += 1
             number = self._asked
             reply: Future[Reply] = asyncio.get_running_loop().create_future()
+            # Before it is written: the reply may come before `drain` returns.
             self._waiting[number] = reply
             try:
                 process.stdin.write(await asyncio.to_thread(frame, msgspec.structs.replace(question, id=number)))
@@ -70,7 +72,7 @@ class ReplayProcess:
         return self._process
 
     async def _read(self, replies: StreamReader) -> None:
-        """Pass replies on until the process ends; who still waits then is told."""
+        """Pass replies on until the process ends; those who still wait then get an error."""
         try:
             while True:
                 length = int.from_bytes(await replies.readexactly(LENGTH_BYTES), "big")
@@ -81,9 +83,9 @@ class ReplayProcess:
         except asyncio.IncompleteReadError:
             pass
         except msgspec.DecodeError as error:
-            log.error("The process that plays records again said what is no reply: %s", error)  # noqa: TRY400 - a traceback says no more
+            log.error("The process that replays records wrote something that is not a reply: %s", error)  # noqa: TRY400 - a traceback says no more
             self.kill()
-        log.warning("The process that plays records again ended; another one is started when it is needed")
+        log.warning("The process that replays records ended; another one is started when it is needed")
         self._fail_waiting()
 
     def _fail_waiting(self) -> None:

@@ -1,4 +1,4 @@
-"""The process that plays records again for who looks back, so that it takes no time from the one where people play.
+"""The process that replays records for people who look back, so that it takes no time from the one where people play.
 
 `python -m reihum.server.http.replay_worker` answers questions on standard input until that ends. Questions and replies are framed: four
 bytes of length, big-endian, then MessagePack. Several are answered at the same time, in threads that share one core: a short record
@@ -35,7 +35,7 @@ NICENESS = 10
 LENGTH_BYTES = 4
 
 LEVEL = 6
-"""Of compression: the highest one takes three times as long for one per cent."""
+"""The level of compression: the highest one takes three times as long and saves one per cent."""
 
 
 class Question(Struct, frozen=True, array_like=True, tag=True):
@@ -122,13 +122,15 @@ def main() -> None:
     with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
         os.nice(NICENESS)
     questions, replies = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything prints is no reply
+    # What a game prints goes to the log; the real standard output is kept for replies alone.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     cache, lock = ReplayCache(), Lock()
     decode = msgspec.msgpack.Decoder(Question | LogQuestion).decode
 
     def reply(data: bytes) -> None:
         question = decode(data)
         written = frame(answer(cache, question) if isinstance(question, Question) else answer_log(question))
+        # Threads finish in any order, and a frame must not be torn apart by another.
         with lock:
             replies.write(written)
             replies.flush()

@@ -1,4 +1,4 @@
-"""Who may look back when: one record of an address at a time. What waits is bounded by `held_bytes`."""
+"""Replays of records for people who look back: one record of an address at a time. What waits is bounded by `held_bytes`."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ log = logging.getLogger("reihum.server")
 
 MAX_SECONDS = 60.0
 """For a record to be played; longer ones are taken to have hung."""
-HERE = 1000
+MAX_REPLAYED_HERE = 1000
 """Events of a log that is replayed in a thread of this process: the other one takes a second to start, and much memory."""
 ATTEMPTS = 2
 """Another record may have ended the process that played this one."""
@@ -34,9 +34,11 @@ class Replays:
 
     async def answer(self, address: str, body: bytes) -> bytes:
         """Return a round of a record as JSON; raises Refused."""
+        # First the turn of the address, then one of the slots: one address waits for itself and takes no slot meanwhile.
         async with self._turns.taking(address):
             async with self._slots:
                 reply = await self._ask(body)
+            # Outside of the slots: compiling takes a minute, in which others can look back.
             if reply.missing is not None:
                 await self._readiness.wait_for(reply.missing)
                 async with self._slots:
@@ -50,7 +52,7 @@ class Replays:
 
     async def ask_log(self, question: LogQuestion) -> Reply:
         """Return the reply to a question about a table's log; raises Refused where there is none."""
-        if registered_ids() or len(question.log) <= HERE:
+        if registered_ids() or len(question.log) <= MAX_REPLAYED_HERE:
             reply = await asyncio.to_thread(answer_log, question)
         else:
             reply = await self._put(question)

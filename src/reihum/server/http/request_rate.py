@@ -26,13 +26,13 @@ PAUSE = 2.0
 
 PARTS = re.compile(r"/(?:assets|rules)/[^/]+")
 PART_PRICE = 0.25
-"""Of a file that belongs to a page: a first visit fetches 300 of them."""
+"""The price of a file that belongs to a page, in requests: a first visit fetches 300 of them."""
 
 OWN_BOUNDS = ("/api/tables/", "/api/look", "/api/review")
 """Where requests may take long and are bounded by themselves, so that they take none of the AT_ONCE places."""
 
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
-"""What a proxy says of where a request comes from."""
+"""Headers in which a proxy names the client."""
 
 SENTENCES = (
     "Too many requests came from your address; wait a few seconds.\nVon deiner Adresse kamen zu viele Anfragen; warte ein paar Sekunden.\n"
@@ -55,6 +55,7 @@ class RequestRate:
         address = address_of(HTTPConnection(scope))
         if not _is_anybodys(address, scope) and not await self._may_come(address, scope["path"]):
             await PlainTextResponse(SENTENCES, 429, {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"})(scope, receive, send)
+        # They may take a minute, and would keep the few places from pages.
         elif scope["path"].startswith(OWN_BOUNDS):
             await self._app(scope, receive, send)
         else:
@@ -65,7 +66,7 @@ class RequestRate:
         price = PART_PRICE if PARTS.fullmatch(path) else 1
         if allowance.take(price):
             return True
-        # A part of its own for each: those of many connections that were refused together would come back together.
+        # Each pause is a little different: connections that were refused together would come back together.
         await asyncio.sleep(PAUSE * uniform(0.5, 1.5))  # noqa: S311 - nobody gains by knowing it
         return allowance.take(price)
 
@@ -74,7 +75,8 @@ class RequestRate:
             await place.enter_async_context(self._places.taking(address))
 
             async def send_on(message: Message) -> None:
-                await place.aclose()  # a client that reads slowly keeps no place
+                # Given back when the answer begins: a client that reads slowly keeps no place.
+                await place.aclose()
                 await send(message)
 
             await self._app(scope, receive, send_on)

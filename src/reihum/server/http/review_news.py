@@ -12,7 +12,7 @@ from reihum.server.messages.happenings import Moved
 from reihum.server.messages.review import ReviewFound, ReviewMove, ReviewPoint, ReviewSeat, ReviewTry, ReviewTurn
 
 PLACES = 4
-"""Of shares and their errors; the sum of luck and play has all."""
+"""Digits of shares and their errors; the sum of luck and play keeps all."""
 
 
 class News:

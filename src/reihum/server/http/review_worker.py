@@ -33,11 +33,11 @@ NICENESS = 15
 """Added to that of the server: people who play come first, then those who look back."""
 
 SKETCHES = (30, 250)
-"""Playouts for each estimate of the first passes, which tell the curve only."""
+"""Playouts for each estimate of the first passes, which give the curve only."""
 EFFORTS = (0.05, 0.25, 1.0)
-"""Of the passes that follow; the time they take grows about as the root of the effort, for most choices are soon settled."""
+"""Efforts of the passes that follow. Their time grows about with the square root of the effort, since most choices are soon settled."""
 MAX_SECONDS = 60.0
-"""Of processor time; no pass is begun that is not likely to end within it, and one that does not is given up."""
+"""Seconds of processor time. No pass is begun that is not likely to end within them, and one that does not is abandoned."""
 FIRST = (30, 8, 2)
 """Playouts for each estimate of the very first pass: fewer where the match is so long that more would not end within FIRST_PART."""
 FIRST_PART = 1 / 3
@@ -45,7 +45,7 @@ FIRST_PART = 1 / 3
 TRIED = 1.0
 """Seconds of the processor after which it is looked how long a pass will take."""
 OFTEN_WRONG = 2.0
-"""A pass is given up early where it seems to take so many times the time there is: its beginning says only roughly what the rest takes."""
+"""A pass is abandoned early when its estimated time is this many times the time left: the estimate is rough at the beginning."""
 TOO_LONG = "This match is too long to be reviewed here."
 SAID_EVERY = 0.4
 """Seconds between two messages about how far it is."""
@@ -132,7 +132,7 @@ class _Passes:
         self._tell(found)
 
     def _progress(self, until: float) -> Callable[[int, int], None]:
-        """Return what tells how far a pass is, and raises _OutOfTimeError when it will not end by so many seconds of processor time."""
+        """Return a callback that reports how far a pass is, and raises _OutOfTimeError when it will not end by `until` (processor time)."""
         said, began = time.monotonic(), self._seconds
 
         def progress(done: int, total: int) -> None:
@@ -153,7 +153,8 @@ def main() -> None:
     with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
         os.nice(NICENESS)
     asked, told = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything prints is no news
+    # The real standard output is kept for messages alone.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     body = read_frame(asked)
     if body is None:
         return

@@ -1,4 +1,4 @@
-"""Who has a match reviewed when: one review at a time, a bounded queue in which addresses take turns, and what is known is remembered."""
+"""The queue of reviews: one at a time, addresses take turns, its length is bounded, and results are cached."""
 
 import asyncio
 import hashlib
@@ -36,7 +36,7 @@ _decode_news = msgspec.json.Decoder(ReviewNews).decode
 
 
 class _Head(Struct, frozen=True):
-    """Of a record what must be known before it is read as a whole."""
+    """The part of a record that must be known before it is read as a whole."""
 
     game: str
 
@@ -59,12 +59,12 @@ class Job:
         self.found: bytes | None = None
         """The newest review as JSON."""
         self.status: bytes | None = None
-        """What was said last besides, as JSON."""
+        """The last message besides, as JSON."""
         self.over = False
         self._changed = asyncio.Event()
 
     def tell(self, *, found: bytes | None = None, status: bytes | None = None, over: bool = False) -> None:
-        """Set what there is to be told, and wake everybody up."""
+        """Set what is to be sent, and wake all readers up."""
         self.found = found or self.found
         self.status = status
         self.over = over
@@ -75,6 +75,7 @@ class Job:
         """Yield what is to be sent until the review is over."""
         found = status = None
         while True:
+            # Taken before looking: what changes while this sends is noticed by its being another event.
             changed = self._changed
             if self.found is not found and self.found is not None:
                 found = self.found
@@ -109,6 +110,7 @@ class _Turns:
             try:
                 await turn
             except asyncio.CancelledError:
+                # The turn came in the very moment of leaving: the next one must not wait for it for ever.
                 if turn.done() and not turn.cancelled():
                     self._give_on()
                 raise
@@ -123,7 +125,8 @@ class _Turns:
             group, queue = self._waiting.popitem(last=False)
             turn = queue.popleft()
             if queue:
-                self._waiting[group] = queue  # behind the others
+                # Behind all other addresses.
+                self._waiting[group] = queue
             if not turn.done():
                 turn.set_result(None)
                 return
@@ -157,6 +160,7 @@ class Reviews:
         elif job is None:
             group = group_of(address)
             self._require_room(group, len(body))
+            # Only now: a match that is known or under way already costs its reader nothing.
             count()
             job = self._jobs[key] = Job(group, len(body))
             self._tasks[job] = asyncio.create_task(self._work(key, job, game, body))
@@ -195,7 +199,7 @@ class Reviews:
         except TimeoutError:
             log.warning("A match of %s was not reviewed to the end within %.0f seconds", game, MAX_SECONDS)
             final = job.found is not None
-        except Exception:  # whatever it is, who waits is told
+        except Exception:  # whatever it is, those who wait are answered
             log.exception("A match could not be reviewed")
         finally:
             self._forget(job)
@@ -220,7 +224,7 @@ class Reviews:
         return final
 
     async def close(self) -> None:
-        """End all reviews: whoever listens keeps what was found, and is told else that the server restarts."""
+        """End all reviews: readers keep what was found, or else receive that the server restarts."""
         for job in self._tasks:
             if not job.found:
                 job.tell(status=_encode(ReviewRefused("closing", "The server is about to restart.")))

@@ -24,7 +24,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    # A table's address is an invitation: it is not told to other sites.
+    # A table's address is an invitation, so other sites must not learn it.
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
@@ -34,7 +34,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
 
 PARTS = re.compile(r"/assets/(?!worker)[^/]+\.(?:css|js|woff2)")
-"""Scripts, styles and fonts of a page, a hundred small files: what they may do is said by the page's own policy. A worker has its own."""
+"""Scripts, styles and fonts of a page, a hundred small files: the page's own policy bounds them. A worker has its own."""
 
 PART_HEADERS = {name: HEADERS[name] for name in ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")}
 """What counts for parts of a page; the rest of HEADERS is for documents and workers only."""
@@ -112,7 +112,7 @@ def _is_guarded(scope: Scope) -> bool:
 def address_of(connection: HTTPConnection) -> str:
     """Return the address that a request or a socket comes from, empty where it comes by a socket of the file system.
 
-    What a trusted proxy passes on as an address and is none counts as NO_ADDRESS, whatever it says: all of it is one address.
+    What a trusted proxy names and is not an address counts as NO_ADDRESS: all of these are one address.
     """
     host = connection.client.host if connection.client else ""
     try:

@@ -24,6 +24,7 @@ class Turns:
         """Wait for the turn of an address, and keep it while inside."""
         group = group_of(address)
         lock = self._locks.setdefault(group, asyncio.Semaphore(self._at_once))
+        # Counted apart from the semaphore, which does not say how many wait: it is dropped when nobody has or wants it.
         self._users[group] = self._users.get(group, 0) + 1
         try:
             async with lock:

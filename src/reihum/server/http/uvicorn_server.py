@@ -19,7 +19,7 @@ from reihum.server.http.app import create_app
 from reihum.server.http.connection_limits import ConnectionLimits
 from reihum.server.http.descriptors import LoopFaults, most_connections, raise_limit
 from reihum.server.http.protocols import BoundedHttp, BoundedSocket, Bounds
-from reihum.server.http.reach import Reach
+from reihum.server.http.public_url import PublicUrls
 from reihum.server.live.service import Service
 from reihum.server.messages.commands import MAX_FRAME
 
@@ -35,7 +35,7 @@ WAITING = 1024
 """Connections that the system keeps until they are taken in."""
 
 CONNECTIONS_PER_SOCKET = 2
-"""An address may have so many other connections for each socket without a seat: a browser that loads a page opens six."""
+"""Other connections that an address may have, for each socket without a seat it may have: a browser that loads a page opens six."""
 
 MAX_WS_MESSAGE = 4 * MAX_FRAME
 """Messages up to here are answered `too_large`; longer ones end the socket with 1009."""
@@ -49,7 +49,7 @@ class Server(uvicorn.Server):
         self._service = service
         self._greet = greet
         self._drain = drain
-        """Seconds to go on after being told to stop."""
+        """Seconds to go on after the signal to stop."""
         self._acceptors: list[Acceptor] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -65,12 +65,13 @@ class Server(uvicorn.Server):
             self._greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Play on for a while, take nobody in any more, tell the clients, and only then close their sockets."""
-        log.info("Told to stop; playing on for %s seconds", self._drain)
+        """Play on for a while, accept no more connections, notify the clients, and only then close their sockets."""
+        log.info("Stopping; play goes on for %s seconds", self._drain)
         self._service.draining = True
         until = time.monotonic() + self._drain
         while time.monotonic() < until and not self.force_exit:  # noqa: ASYNC110 - uvicorn has no event for it
             await asyncio.sleep(0.1)
+        # Nobody new before the goodbye: they would miss it.
         for acceptor in self._acceptors:
             acceptor.stop()
         for server in self.servers:
@@ -99,7 +100,7 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def uvicorn_config(service: Service, settings: ServerSettings | None = None, reach: Reach | None = None) -> uvicorn.Config:
+def uvicorn_config(service: Service, settings: ServerSettings | None = None, public_urls: PublicUrls | None = None) -> uvicorn.Config:
     """Return uvicorn's configuration: the application, and how it is served. It raises the limit of open files as far as it may.
 
     Where neither `origins` nor proxies are set, the server is asked directly, and known by the names of this machine only.
@@ -113,7 +114,7 @@ def uvicorn_config(service: Service, settings: ServerSettings | None = None, rea
     http: Any = partial(BoundedHttp, bounds=bounds)
     ws: Any = partial(BoundedSocket, bounds=bounds)
     return uvicorn.Config(
-        create_app(service, origins=settings.origins, reach=reach, known_hosts=direct, settings=settings),
+        create_app(service, origins=settings.origins, public_urls=public_urls, known_hosts=direct, settings=settings),
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         http=http,

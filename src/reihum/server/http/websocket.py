@@ -8,7 +8,7 @@ from collections.abc import Collection
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
-from reihum.server.config.log_place import set_place
+from reihum.server.config.log_context import set_log_context
 from reihum.server.http.security import address_of, same_origin
 from reihum.server.live.service import Service
 from reihum.server.live.session import Session
@@ -27,13 +27,15 @@ class SocketEndpoint:
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one client, from the handshake to the end."""
         if not same_origin(websocket.headers, self._origins):
-            await websocket.close()  # before it is accepted, that is a plain 403
+            # Before the socket is accepted, this is a plain 403.
+            await websocket.close()
             return
         if self._service.leaves_play_to_others:
             await websocket.send_denial_response(PlainTextResponse("The rules are being compiled here; another server has them.\n", 503))
             return
         address, sockets = address_of(websocket), self._service.guard.sockets
         socket = Socket(websocket, self._service.context.limits, self._service.context.metrics)
+        # Counted before the handshake, which may take as long as the client likes.
         sockets.add(address, socket)
         try:
             await self._run(websocket, socket, address)
@@ -42,7 +44,7 @@ class SocketEndpoint:
 
     async def _run(self, websocket: WebSocket, socket: Socket, address: str) -> None:
         mark = secrets.token_hex(4)
-        set_place(connection=mark)
+        set_log_context(connection=mark)
         await websocket.accept()
         log.info("A socket was opened")
         context, connections = self._service.context, self._service.connections
@@ -55,6 +57,7 @@ class SocketEndpoint:
         try:
             await asyncio.wait([listening])
         finally:
+            # First, so that others see at once that this person is away.
             session.leave()
             connections.remove(socket)
             log.info("A socket ended")

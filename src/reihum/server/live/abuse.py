@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager, contextmanager
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.addresses import SocketsPerAddress, group_of, is_local
 from reihum.server.live.allowances import BucketPerAddress
-from reihum.server.live.event_allowance import EventAllowance
+from reihum.server.live.log_growth import EventAllowance
 from reihum.server.live.moderation import Moderation
 from reihum.server.messages.errors import TELLS_EXISTENCE, Refused, StoreError
 
 REFUSAL_SECONDS = 0.5
-"""How long it takes to say that a table is not there, or that nobody may come: else the time would tell whether one had to be read."""
+"""Least time of the answer that a table does not exist or admits nobody: else the time would tell whether a log had to be read."""
 
 DAY = 86_400
 """Seconds."""
@@ -46,7 +46,7 @@ class AbuseGuard:
 
     @asynccontextmanager
     async def counting_misses(self, address: str) -> AsyncIterator[None]:
-        """Count against an address what is asked for in here, without a secret, and refused as not there.
+        """Count against an address what is requested in here without a secret and refused as not existing.
 
         Once the allowance is spent, a table that is there is answered like one that is not. Such refusals take REFUSAL_SECONDS at least.
         Raises Refused.
@@ -59,6 +59,7 @@ class AbuseGuard:
         except Refused as refused:
             if refused.code not in TELLS_EXISTENCE:
                 raise
+            # Counted even if that spends the last one; the answer then no longer tells whether the table exists.
             is_counted = misses.take()
             await _wait_until(until)
             if is_counted:
@@ -92,7 +93,7 @@ class AbuseGuard:
             raise _spent() from None
 
     def require_words(self, address: str) -> None:
-        """Raise Refused when an address has said too many wrong words of invitation."""
+        """Raise Refused when an address has sent too many wrong words of invitation."""
         if self._secrets.of(address).level < 1:
             message = "Too many wrong words came from your address; wait a minute."
             raise Refused(message, "too_fast")
@@ -106,7 +107,7 @@ class AbuseGuard:
         """Count a table that an address sets up in here; what is yielded takes that back when none came about. Raises Refused."""
         charged = [self._creations.of(address)]
         if not charged[0].take():
-            message = "Too many tables were set up from your address; wait a little."
+            message = "Your address has set up too many tables; wait a little."
             raise Refused(message, "too_fast")
 
         def give_back() -> None:
@@ -117,12 +118,13 @@ class AbuseGuard:
             day = self._day.of(address)
             if not day.take():
                 give_back()
-                message = "As many tables as may be were set up from your address today."
+                message = "Your address has set up as many tables as are allowed in a day."
                 raise Refused(message, "too_many_tables")
             charged.append(day)
         try:
             yield give_back
         except StoreError:
+            # The server's fault: nobody pays for a table that could not be stored.
             give_back()
             raise
 
@@ -144,20 +146,20 @@ class AbuseGuard:
             raise
 
     def allows_resending(self, address: str, events: int) -> bool:
-        """Whether a log of so many events may be read again for somebody who comes back from an address; if so, that is counted."""
+        """Whether a log of `events` events may be read again for somebody who comes back from an address; if so, that is counted."""
         return self._resent.of(address).take(1 + events / EVENTS_PER_RESENT)
 
     def count_record(self, address: str, much: float = 1) -> None:
         """Count a record that is fetched or checked, as one or as `much`; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
         if not self._records.of(address).take(much):
-            message = "Too many records were looked at from your address; wait a little."
+            message = "Your address has looked at too many records; wait a little."
             raise Refused(message, "too_fast")
 
     def count_events(self, address: str, events: int) -> None:
         """Count how long the log is that a record is made of, beyond the one of `count_record`.
 
-        Raises Refused when there is not so much left. The longest log counts half of what may be taken at once.
+        Raises Refused when less is left. The longest log counts half of what may be taken at once.
         """
         self.count_record(address, min(events / EVENTS_PER_RECORD, self._longest_record))
 
@@ -165,20 +167,20 @@ class AbuseGuard:
         """Count a match that is reviewed for an address; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
         if not self._reviews.of(address).take():
-            message = "Too many matches were reviewed for your address; wait a few minutes."
+            message = "Your address has had too many matches reviewed; wait a few minutes."
             raise Refused(message, "too_fast")
 
     def count_seat(self, address: str) -> None:
         """Count a seat whose table is asked about without joining; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
         if not self._seats.of(address).take():
-            message = "Too many seats were asked about from your address; wait a little."
+            message = "Your address has asked about too many seats; wait a little."
             raise Refused(message, "too_fast")
 
     def count_report(self, address: str) -> None:
         """Count a table that is reported; raises Refused when there were too many."""
         if not self._reports.of(address).take():
-            message = "Too many tables were reported from your address; wait a little."
+            message = "Your address has reported too many tables; wait a little."
             raise Refused(message, "too_fast")
 
 
@@ -187,4 +189,4 @@ async def _wait_until(moment: float) -> None:
 
 
 def _spent() -> Refused:
-    return Refused("Too many tables were asked for that are not there; wait a little.", "too_fast")
+    return Refused("Your address has asked for too many tables that do not exist; wait a little.", "too_fast")

@@ -1,13 +1,15 @@
-"""The addresses that clients come from: what counts as one, and how many sockets each has."""
+"""The addresses that clients come from: what counts as one, how many sockets each has, and which are muted at a table."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, ip_address, ip_network
 
 from reihum.server.live.sockets import REPLACED, Socket
+from reihum.server.messages.events import Event, Muted, Sat
+from reihum.server.table.decide import Decision
 
 SITE_BITS = 56
-"""Bits that the IPv6 addresses of one household share; were more of them told apart, anybody would be many."""
+"""Bits that the IPv6 addresses of one household share; if longer prefixes counted, one household could appear as many."""
 
 
 def group_of(address: str) -> str:
@@ -36,8 +38,8 @@ def width_of(group: str, halls: Sequence[str]) -> int:
 class SocketsPerAddress:
     """The sockets of each address: `most` that have a seat, and as many that have none.
 
-    So whoever has the secret of a seat can always come to say it, and has the seat then. Those of the machine itself are not counted: they
-    may be anybody's, come by a proxy.
+    So somebody with the secret of a seat can always connect and take it. Sockets from the machine itself are not counted: behind a proxy
+    they may be anybody's.
     """
 
     def __init__(self, most: int, halls: Sequence[str] = ()) -> None:
@@ -79,6 +81,27 @@ class SocketsPerAddress:
             self._open[group].pop(socket, None)
             if not self._open[group]:
                 del self._open[group]
+
+
+class MutedAddresses:
+    """The addresses of people who were muted at one table: a further seat taken from there is muted as well.
+
+    They are remembered for as long as the table is in memory.
+    """
+
+    def __init__(self) -> None:
+        self._addresses: set[str | None] = set()
+
+    def change(self, sockets: Iterable[Socket], seat: int, *, muted: bool) -> None:
+        """Note that a seat is muted or not, for those of these sockets that are there and have an address of their own."""
+        there = {socket.address for socket in sockets if socket.seat == seat and socket.address is not None}
+        self._addresses = self._addresses | there if muted else self._addresses - there
+
+    def consequences(self, socket: Socket, event: Event) -> list[Decision]:
+        """Return what follows when somebody sits down over a socket who was muted on another seat."""
+        if not isinstance(event, Sat) or not event.chair.secret or socket.address not in self._addresses:
+            return []
+        return [Decision(Muted(event.seat, muted=True))]
 
 
 def _replace(sockets: dict[Socket, str], oldest: Socket) -> None:

@@ -1,4 +1,4 @@
-"""Work that nobody waits for, kept until it is done."""
+"""Background tasks, held until they are done."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -7,7 +7,7 @@ from reihum.server.live.faults import Faults
 
 
 class Background:
-    """Work begun and not waited for; what goes wrong is noted, but for errors that are to be passed over."""
+    """Work that is begun and not awaited; its exceptions are logged, except those in `passed_over`."""
 
     def __init__(self, faults: Faults, what: str, passed_over: tuple[type[Exception], ...] = ()) -> None:
         self._faults, self._what, self._passed_over = faults, what, passed_over
@@ -16,6 +16,7 @@ class Background:
     def start(self, work: Coroutine[object, object, None]) -> None:
         """Begin something; nothing else holds it until it is done."""
         task = asyncio.create_task(work)
+        # asyncio itself holds tasks weakly, and one that nobody holds may vanish.
         self._tasks.add(task)
         task.add_done_callback(self._done)
 

@@ -15,7 +15,7 @@ from reihum._bots.networks.package import table_bot
 from reihum._kit.chance import make_rng
 from reihum._kit.states import GameState
 from reihum._play.game import Game
-from reihum.server.config.log_place import set_place
+from reihum.server.config.log_context import set_log_context
 from reihum.server.config.logs import pseudonym
 from reihum.server.live.room import Room
 from reihum.server.live.thinkers import SHORT
@@ -40,11 +40,11 @@ LOOK = 0.1
 DISTRUST = 60.0
 """Seconds for which a process that did not make a move in that time is not waited for."""
 
-BEST = "search"
+SEARCHING_BOT = "search"
 """The bot that thinks for as long as it may."""
 
-TOLD_EVERY = 600.0
-"""Seconds after which a table is told again that its best bots think for a short time."""
+NOTICE_EVERY = 600.0
+"""Seconds between two notices to a table that its best bots think for a short time."""
 
 HURRIED = Announced(
     "Gerade wird an vielen Tischen gespielt: Die starken Bots denken kürzer nach.",
@@ -72,10 +72,10 @@ class BotDriver:
         self._alarm: asyncio.TimerHandle | None = None
         self._distrusted: dict[str, float] = {}
         """Processes that did not make a move, and until when they are not waited for."""
-        self._told = float("-inf")
-        """When the table was last told that bots think for less."""
+        self._last_notice = float("-inf")
+        """When the table last received that notice."""
         self._refused = False
-        """Whether the last move could not be made, which the server's log says once: on a full disk all tables try again and again."""
+        """Whether the last move could not be stored, which is logged once."""
 
     @property
     def busy(self) -> bool:
@@ -83,9 +83,10 @@ class BotDriver:
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
-        """Begin to work if it is a bot's turn, else see to it that this is looked at again when the clock runs out."""
+        """Begin to work if it is a bot's turn, else set the alarm for when the clock runs out."""
         if self.busy:
             return
+        # One task for each table: a second one would think about the same move.
         if self._player() is not None:
             self._task = asyncio.create_task(self._work())
         else:
@@ -123,7 +124,8 @@ class BotDriver:
 
     async def _work(self) -> None:
         room, pause = self._room, RETRY
-        set_place(table=pseudonym(room.code))  # not that of whoever has woken it
+        # A task inherits the context of whoever woke it, which is another's command.
+        set_log_context(table=pseudonym(room.code))
         while (player := self._player()) is not None:
             try:
                 await self._move(player)
@@ -141,6 +143,7 @@ class BotDriver:
         match, last_change = table.match, table.last_change
         if match is None:
             return
+        # The address has stored its share of events: bots play on as fast as the day allows.
         if not self._room.events.has_any:
             await asyncio.sleep(RETRY)
             return
@@ -148,17 +151,20 @@ class BotDriver:
         until = loop.time() + table.bot_pause(player.seat) / 1000
         if await self._is_made_elsewhere(player, until - loop.time(), last_change):
             return
-        state = match.state.copy()  # the thread's own: the table may go on
+        # A copy for the thread, since the table may go on meanwhile.
+        state = match.state.copy()
         with context.metrics.timed(context.metrics.thought.labels(player.kind)):
-            think = context.thinkers.think if player.kind == BEST else context.thinkers.move
+            think = context.thinkers.think if player.kind == SEARCHING_BOT else context.thinkers.move
             code, part = await think(partial(_think, player.kind, match.game, state, context.limits.thought))
-        if player.kind == BEST and part < SHORT:
+        if player.kind == SEARCHING_BOT and part < SHORT:
             self._tell_hurried()
+        # Thinking counts towards the pace: a bot that searched for long does not pause as well.
         await asyncio.sleep(until - loop.time())
         try:
             await self._room.move_for(player.seat, code, player.by, last_change, lambda: self._player() == player)
             self._refused = False
         except Refused as refused:
+            # Once: on a full disk all tables try again and again.
             if not self._refused:
                 log.warning("The bot at table %s could not move: %s", pseudonym(self._room.code), refused.detail)
             self._refused = True
@@ -178,13 +184,14 @@ class BotDriver:
             if not set(before) & set(room.presence.before(context.origin)):
                 return False  # it has said goodbye
         context.metrics.stood_in.inc()
+        # It does not answer, so the next moves do not wait for it either.
         self._distrusted = dict.fromkeys(before, now() + DISTRUST)
         return False
 
     def _tell_hurried(self) -> None:
         now = asyncio.get_running_loop().time()
-        if now - self._told > TOLD_EVERY:
-            self._told = now
+        if now - self._last_notice > NOTICE_EVERY:
+            self._last_notice = now
             self._room.presence.send_all(HURRIED)
 
 

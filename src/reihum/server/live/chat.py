@@ -1,4 +1,4 @@
-"""What people say to each other at a table. It is in no log: it is gone when the table goes from memory."""
+"""What people say to each other at a table. It is never stored: it is gone when the table goes from memory."""
 
 from collections import deque
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.table.unicode_text import is_control, is_visible, limit_marks, normalize
 
 KEPT_LINES = 50
-"""Lines that are sent to who comes."""
+"""Lines that are sent to newcomers."""
 MAX_LENGTH = 200
 """Characters in a line."""
 KEPT_IDS = 200
@@ -17,7 +17,7 @@ KEPT_IDS = 200
 
 
 class Line(NamedTuple):
-    """What somebody said; who it was is known by the person's number, for seats may change."""
+    """What somebody said. The person is known by number, since seats may change."""
 
     person: int
     name: str
@@ -35,6 +35,7 @@ class Chat:
 
     def allow(self, person: int, command: str) -> bool:
         """Return whether a command, by its id, is new, False for one that was carried out before; raises Refused when it comes too soon."""
+        # Before the allowance: a repeated command costs nothing.
         if (person, command) in self._carried_out:
             return False
         if not self._allowances.setdefault(person, Bucket(self._rate)).take():
@@ -52,7 +53,7 @@ def clean(text: str) -> str:
     """Return a text in one form, without what nobody should see; raises Refused when nothing or too much is left."""
     shown = tidy(text)
     if not is_visible(shown) or len(shown) > MAX_LENGTH:
-        message = f"One may say 1 to {MAX_LENGTH} characters at a time."
+        message = f"A line of chat has 1 to {MAX_LENGTH} characters."
         raise Refused(message, "bad_text")
     return shown
 

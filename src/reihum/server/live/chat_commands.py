@@ -13,20 +13,27 @@ from reihum.server.table.guards import require_seat
 from reihum.server.table.seats import Seat
 
 
-def say(room: Room, seat: int | None, command: Say) -> None:
-    """Say something to everybody at the table; raises Refused."""
+def carry_out(room: Room, seat: int | None, command: Say | React) -> None:
+    """Show everybody at the table what somebody says or how they react; raises Refused."""
+    if isinstance(command, Say):
+        _say(room, seat, command)
+    else:
+        _react(room, seat, command)
+
+
+def _say(room: Room, seat: int | None, command: Say) -> None:
     sitting = _require_voice(room, seat)
     if not room.may_talk:
         message = "The chat is off at this table."
         raise Refused(message, "chat_off")
     text = clean(command.text)
+    # False for a command that was repeated: it is answered, but nothing is said twice.
     if room.chat.allow(sitting.person, command.id):
         _show_line(room, Line(sitting.person, sitting.name, text))
         _publish(room, ChatLine(room.context.origin, sitting.person, sitting.name, text))
 
 
-def react(room: Room, seat: int | None, command: React) -> None:
-    """Show everybody at the table a reaction; raises Refused."""
+def _react(room: Room, seat: int | None, command: React) -> None:
     person = _require_voice(room, seat).person
     if room.chat.allow(person, command.id):
         shown = ReactionShown(room.context.origin, person, command.reaction)
@@ -53,6 +60,7 @@ def last_lines(room: Room) -> Iterator[Said]:
 def receive(room: Room, data: bytes) -> None:
     """Take in a message of another process about the table; raises msgspec.DecodeError when it cannot be read."""
     message = interprocess.decode(data)
+    # A bus delivers a message to its sender as well, where it was shown already.
     if message.origin == room.context.origin:
         return
     match message:

@@ -23,13 +23,14 @@ class RunningTime:
     def now(self) -> float:
         """Return the time that has gone by; to be asked every BEAT seconds at least, since gaps are found by that."""
         seen, self._seen = self._seen, self._now()
+        # A gap means that the process was stopped or the machine slept: that time is charged to nobody.
         if self._seen - seen > STOOD_STILL:
             self._paused += self._seen - seen
         return self._seen - self._paused
 
 
 RUNNING = RunningTime()
-"""That of this process; `upkeep` asks it every BEAT seconds."""
+"""The running time of this process; `upkeep` asks it every BEAT seconds."""
 
 
 class Clock:

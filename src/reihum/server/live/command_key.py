@@ -6,6 +6,7 @@ from typing import NamedTuple, Self
 from reihum.server.messages.commands import AtTable, Create, Moves, encode
 from reihum.server.messages.errors import Refused
 from reihum.server.store.store import Store
+from reihum.server.table.state import Table
 
 
 class CommandKey(NamedTuple):
@@ -25,7 +26,7 @@ class CommandKey(NamedTuple):
     def repeats(self, id_: str, digest: bytes) -> bool:
         """Whether an earlier command of the same client was this one.
 
-        Raises Refused (`conflict`) when it had the same id and said something else.
+        Raises Refused (`conflict`) when it had the same id and other contents.
         """
         if self.id != id_:
             return False
@@ -42,3 +43,12 @@ async def find_carried_out(store: Store, code: str, person: int | None, key: Com
     """
     found = None if person is None else await store.find(code, person, key.id)
     return found.number + key.events - 1 if found is not None and key.repeats(key.id, found.digest) else None
+
+
+async def find_earlier_sit(store: Store, table: Table, seat: int, key: CommandKey) -> int:
+    """Return the event by which this very command took a seat, when its answer was lost; raises Refused when it was another command."""
+    number = await find_carried_out(store, table.code, table.seats[seat].person, key)
+    if number is None:
+        message = f"This secret opens seat {seat} already: join with it."
+        raise Refused(message, "conflict")
+    return number

@@ -15,7 +15,7 @@ COME_BACK = 500
 
 SPREAD = 1000
 SPREAD_PER_SOCKET = 4
-"""The others follow within so many milliseconds, and so many more for each socket: not all at once."""
+"""Milliseconds within which the others follow, and more for each socket, so that they do not come all at once."""
 
 MAX_SPREAD = 30_000
 
@@ -24,7 +24,7 @@ FAREWELL = 0.5
 
 
 class Visitor(NamedTuple):
-    """Who is at the other end of a socket, as far as that is known."""
+    """The client at the other end of a socket, as far as it is known."""
 
     mark: str
     """What stands for the connection in the log."""
@@ -44,15 +44,16 @@ class Connections:
         metrics.sockets.set_function(lambda: len(self._sockets))
 
     def add(self, socket: Socket, mark: str, address: str) -> None:
-        """Remember a socket that was opened from an address; `mark` stands for it in the log. One that is too late is told so."""
+        """Remember a socket that was opened from an address; `mark` stands for it in the log. One that comes too late is sent away."""
         self._sockets[socket] = Visitor(mark, address, time.time())
         self._none_left.clear()
-        if self._stopping:  # its handshake had begun before the goodbye
+        # Its handshake had begun before the goodbye to all others.
+        if self._stopping:
             self._dismiss(socket)
 
     @property
     def visitors(self) -> dict[Socket, Visitor]:
-        """The sockets that are open, and who is there."""
+        """The sockets that are open, each with its client."""
         return dict(self._sockets)
 
     def visitor(self, socket: Socket) -> Visitor | None:
@@ -78,7 +79,7 @@ class Connections:
             socket.close_if_stuck(now)
 
     async def say_goodbye(self) -> None:
-        """Tell every client that the server is about to stop and when to come back, and give that a moment to leave."""
+        """Notify every client that the server is about to stop and when to come back, and give that a moment to leave."""
         self._stopping = True
         for socket in self._sockets:
             self._dismiss(socket)
@@ -87,6 +88,7 @@ class Connections:
                 await self._none_left.wait()
 
     def _dismiss(self, socket: Socket) -> None:
+        # Random, since clients that come back together would all be answered late.
         spread = min(MAX_SPREAD, SPREAD + SPREAD_PER_SOCKET * len(self._sockets))
         socket.send(Closing(COME_BACK + secrets.randbelow(spread)))
         socket.close(GOING)

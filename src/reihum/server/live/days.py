@@ -8,12 +8,12 @@ from reihum.server.messages.errors import StoreError
 from reihum.server.messages.events import Arranged, Created, Dealt, Event, Started
 from reihum.server.store.deadlines import Deadline
 from reihum.server.table.state import Table
-from reihum.server.table.waiting import BOT, patience
+from reihum.server.table.waiting import BOT, wait_limit
 
 log = logging.getLogger("reihum.server")
 
 QUIET = 60_000
-"""Milliseconds until people are told that they are waited for: meanwhile they may see it themselves."""
+"""Milliseconds until absent people are notified: meanwhile they may see it themselves."""
 
 
 class DaysClock:
@@ -32,7 +32,7 @@ class DaysClock:
         return max(0, self._deadline.due - self._context.store.served.now()) / 1000
 
     async def prepare(self, table: Table, event: Event) -> None:
-        """See to it that the store knows of the table before an event after which somebody may be waited for. Raises StoreError."""
+        """Give the table a row in the store before an event after which somebody may be waited for. Raises StoreError."""
         settings = (event.settings if isinstance(event, Arranged) else None) or table.settings
         if settings.clock == "days" and isinstance(event, Created | Arranged | Started | Dealt):
             await self._context.deadlines.expect(self._code, self._context.store.served.now() + BOT)
@@ -50,10 +50,11 @@ class DaysClock:
 
     def follow(self, table: Table) -> None:
         """Take in what has happened at the table: where it waits for something else now, time begins anew."""
-        wait = patience(table)
+        wait = wait_limit(table)
         if wait is None:
             self._deadline = None
         elif self._deadline is None or self._deadline.number != table.waits_since:
+            # Another process, or this one before a restart, has set it: its time goes on.
             if self._stored is not None and self._stored.number == table.waits_since:
                 self._deadline = self._stored
                 return

@@ -1,4 +1,4 @@
-"""Room on the disk of the database: while less than a reserve is free, nobody sets up a table, and whoever plays plays on."""
+"""Space on the disk of the database: while less than a reserve is free, no tables are set up, and matches go on."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ class DiskReserve:
         """Whether less than the reserve is free."""
 
     async def watch(self) -> None:
-        """Look at the disk again and again; ends where there is none to look at."""
+        """Look at the disk again and again; ends at once where there is none."""
         while self._folder is not None:
             await asyncio.to_thread(self.look)
             await asyncio.sleep(EVERY)
@@ -46,6 +46,7 @@ class DiskReserve:
         except OSError:  # the folder is gone: storing says so
             return
         self._free.set(free)
+        # Logged when it changes and once an hour, not at each look.
         was_low, self.low = self.low, free < self._reserve
         if self.low and time.monotonic() - self._logged > LOG_EVERY:
             self._logged = time.monotonic()

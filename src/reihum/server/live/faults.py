@@ -33,6 +33,7 @@ class Faults:
         now = time.monotonic()
         if now - self._logged.get(what, float("-inf")) < LOG_EVERY:
             return
+        # Keys name tables, so there is no end of them.
         if len(self._logged) >= MAX_KNOWN:
             self._logged.clear()
         self._logged[what] = now
@@ -57,6 +58,7 @@ class Faults:
                 self.note(what, error)
             else:
                 return
+            # It ran well for a while, so this is another fault than the last one.
             if time.monotonic() - began > PAUSE[1]:
                 pause = PAUSE[0]
             await asyncio.sleep(pause)

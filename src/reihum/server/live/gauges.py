@@ -1,4 +1,4 @@
-"""Figures that are found out when somebody asks for them."""
+"""Figures that are computed when somebody asks for them. Apart from `metrics`, which `context` imports, since it needs the context."""
 
 import asyncio
 from asyncio import AbstractEventLoop
@@ -13,7 +13,7 @@ PROBE_SECONDS = 3.0
 
 
 def watch(context: Context) -> None:
-    """Let the figures say how the database, the bus and the rules are. Called in the event loop; asked for in another thread."""
+    """Let the metrics show the state of the database, the bus and the rules. Called in the event loop; they are read in another thread."""
     metrics = context.metrics
     metrics.bus.set_function(lambda: not context.bus.away)
     metrics.database.set_function(partial(_can_store, context.store, asyncio.get_running_loop()))
@@ -26,6 +26,7 @@ def _is_compiled(readiness: Readiness, game: str) -> bool:
 
 
 def _can_store(store: Store, loop: AbstractEventLoop) -> bool:
+    # The metrics are served in another thread, and the store belongs to the event loop.
     asked = store.writable()
     try:
         return asyncio.run_coroutine_threadsafe(asked, loop).result(PROBE_SECONDS)

@@ -1,4 +1,4 @@
-"""Hints: what a good bot would do with what a seat knows."""
+"""Hints: the move that a good bot would make with what a seat knows."""
 
 import secrets
 from functools import partial
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from reihum._bots.networks import hints
 from reihum._play.match import LegalMove, Match
-from reihum.server.live.prices import HINT
+from reihum.server.live.prices import HINT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.room import Room
 from reihum.server.messages.commands import MAX_MOVES, AskHint
@@ -25,9 +25,10 @@ async def hint(room: Room, seat: int | None, command: AskHint, account: Account)
     """Return what a seat might do on its turn, and why; `account` is charged for the thought. Raises Refused."""
     asking = require_seat(seat)
     _require(room, asking, command)
-    await account.pay(HINT)
-    match = _require(room, asking, command).aside()  # the thread's own; the table may have gone on meanwhile
-    work, settle = partial(_advise, match, asking, secrets.randbits(64)), partial(account.settle, HINT)
+    await account.pay(HINT_PRICE)
+    # Looked up again after the wait. The copy is for the thread, since the table may go on.
+    match = _require(room, asking, command).aside()
+    work, settle = partial(_advise, match, asking, secrets.randbits(64)), partial(account.settle, HINT_PRICE)
     found = await room.context.thinkers.advise(work, account.address, settle)
     return Hint(command.id, found.moves[0], found.reason, found.cards, found.moves)
 

@@ -1,4 +1,4 @@
-"""What the host of the server orders while it runs: carried out in this process, and by the bus in all others."""
+"""Orders of the server's operator while it runs: carried out in this process, and by the bus in all others."""
 
 import asyncio
 import logging
@@ -76,7 +76,7 @@ class HostOrders:
         log.info("Table %s was closed by the host of the server", pseudonym(code))
 
     async def impose(self, code: str, decide: Callable[[Table], list[Decision]]) -> None:
-        """Let something happen at a table, whoever is there. Raises Refused."""
+        """Apply an order at a table, whoever is there. Raises Refused."""
         await (await self._tables.get(code)).impose(decide)
 
     async def reread(self, code: str) -> None:
@@ -116,4 +116,4 @@ class HostOrders:
                 visitor = self._connections.visitor(socket)
                 if visitor is not None and self._moderation.is_held("ban", visitor.address):
                     room.detach(socket)
-                    socket.send(Failed(None, "banned", "Whoever runs this server has sent you away."))
+                    socket.send(Failed(None, "banned", "The operator of this server has sent you away."))

@@ -32,6 +32,7 @@ class HostWatch:
         event = None if table.damaged else pass_host_on(table, present)
         returns = isinstance(event, Arranged) and event.host == table.owner
         waits_for = None if event is None else (table.host, returns)
+        # Asked after each event and each arrival: the alarm that runs already must not begin anew.
         if waits_for != self._waits_for:
             self._waits_for = waits_for
             self._set_alarm(None if waits_for is None else 0.0 if returns else self._away)
@@ -48,5 +49,6 @@ class HostWatch:
         try:
             done = await self._pass_on()
         finally:
+            # Also after an exception, such as a store that is away.
             if not done and self._waits_for is not None:
                 self._set_alarm(RETRY)

@@ -1,4 +1,4 @@
-"""Whom the host of the server has kept away or silenced, by address, and whether new tables are set up: what holds now."""
+"""The operator's orders that hold now: addresses that are banned or muted, and whether new tables are set up."""
 
 import time
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -42,13 +42,13 @@ class Moderation:
     def require_admitted(self, address: str) -> None:
         """Raise Refused (`banned`) where an address is kept away."""
         if self.is_held("ban", address):
-            message = "Whoever runs this server lets nobody come from your address."
+            message = "The operator of this server has banned your address."
             raise Refused(message, "banned")
 
     def require_voice(self, address: str) -> None:
         """Raise Refused (`muted`) where an address is silenced."""
         if self.is_held("mute", address):
-            message = "Whoever runs this server lets nobody at your address say anything."
+            message = "The operator of this server has muted your address."
             raise Refused(message, "muted")
 
     def require_new_tables(self) -> None:

@@ -1,4 +1,4 @@
-"""Who may set up tables: everybody, people who know a word, or people who come from a network."""
+"""The right to set up tables: for everybody, for people who know a word, or for people from a network."""
 
 import hmac
 from ipaddress import ip_network
@@ -22,10 +22,11 @@ class Openings:
         if not (self._word or self._networks) or self._is_near(address):
             return
         if not self._word:
-            message = "Whoever runs this server lets tables be set up from certain networks only."
+            message = "On this server tables are set up from certain networks only."
             raise Refused(message, "not_from_here")
         if word:
             self._guard.require_words(address)
+            # In constant time: the time of an answer must not tell how much of the word is right.
             if hmac.compare_digest(_folded(word), self._word):
                 return
             self._guard.count_wrong_word(address)

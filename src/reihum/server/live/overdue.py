@@ -1,4 +1,4 @@
-"""Tables that have waited for days: they are woken, wherever they sleep, and go on as it was said when they were set up."""
+"""Tables that have waited for days: they are woken, and go on as their settings say."""
 
 import asyncio
 import logging
@@ -6,12 +6,12 @@ from contextlib import suppress
 
 from reihum.server.config.logs import pseudonym
 from reihum.server.live.context import Context
+from reihum.server.live.notify import notify_all
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
-from reihum.server.live.tell import tell_all
 from reihum.server.messages.errors import StoreError, UnknownTable
 from reihum.server.store.deadlines import Deadline
-from reihum.server.table.waiting import BOT, DAY, HOUR, patience
+from reihum.server.table.waiting import BOT, DAY, HOUR, wait_limit
 
 log = logging.getLogger("reihum.server")
 
@@ -20,17 +20,19 @@ EVERY = 20.0
 
 
 async def watch_deadlines(tables: Tables, context: Context) -> None:
-    """Note the time that is served, look after tables whose deadline is over, and tell people that they are waited for; never ends.
+    """Note the time that is served, look after tables whose deadline is over, and notify people that they are waited for; never ends.
 
     Several processes do so. The number of the event decides which of them has taken a turn over, so it happens once.
     """
     while True:
-        with suppress(StoreError):  # it is tried again in a moment, and no deadline gets lost
+        # Deadlines lie in the store, so those that are missed now are found next time.
+        with suppress(StoreError):
+            # First: what is due is decided by the time that was served, which this brings up to date.
             await context.store.note_served()
             for deadline in await context.deadlines.over(context.store.served.now()):
                 with context.faults.noting("A deadline"):
                     await look_after(tables, context, deadline)
-            await tell_all(tables, context)
+            await notify_all(tables, context)
         await asyncio.sleep(EVERY)
 
 
@@ -45,17 +47,19 @@ async def look_after(tables: Tables, context: Context, deadline: Deadline) -> No
         await context.deadlines.drop(deadline)
         await context.subscriptions.keep(deadline.code, ())
     except StoreError:
+        # A log that cannot be read now would be tried at every look.
         await context.deadlines.put_off(deadline, context.store.served.now() + HOUR)
 
 
 async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
     table, now = room.table, context.store.served.now()
-    if patience(table) is None:
+    if wait_limit(table) is None:
         await context.deadlines.drop(deadline)
     elif table.damaged:
         await context.deadlines.put_off(deadline, now + DAY)
     elif table.waits_since != deadline.number:
-        await room.days.keep()  # the row is older than the log: time begins anew
+        # The row is older than the log: the table waits for something else by now, and its time begins anew.
+        await room.days.keep()
     elif await room.go_on():
         log.info("Table %s goes on: it had waited long enough", pseudonym(room.code))
     elif table.phase == "playing":

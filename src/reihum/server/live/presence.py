@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from reihum.server.live.sockets import Socket
-from reihum.server.messages.outgoing import Message, encode
+from reihum.server.messages.outgoing import Failed, Message, encode
 
 FORGET = 60.0
 """Seconds after which a process that says nothing any more is taken to be gone."""
@@ -15,6 +15,8 @@ class Presence:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.sockets: set[Socket] = set()
+        self.shut_out: set[Socket] = set()
+        """Onlookers who were sent away and are still connected, until they may look on again."""
         self._now = now
         self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}
 
@@ -63,6 +65,29 @@ class Presence:
         sockets = sorted((socket for socket in self.sockets if socket.seat == seat), key=lambda socket: (not socket.hidden, socket.used_at))
         return sockets[: max(0, len(sockets) - most)]
 
+    def send_views(self, message_for: Callable[[int | None], Message], but: Socket | None = None) -> None:
+        """Send every socket, all `but` one, the message for its seat, which is None for onlookers."""
+        for seat, sockets in self.by_seat(but):
+            # Encoded once for each seat, not for each socket: that is most of what an event costs.
+            data = encode(message_for(seat))
+            for socket in sockets:
+                socket.send(data)
+
+    def send_onlookers_away(self) -> None:
+        """Send the onlookers nothing more, and let them know; they stay connected."""
+        for socket in [socket for socket in self.sockets if socket.seat is None]:
+            self.sockets.discard(socket)
+            self.shut_out.add(socket)
+            socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
+
+    def let_onlookers_in(self) -> list[Socket]:
+        """Let the onlookers in again who were sent away, and return their sockets."""
+        # One of them may have come to a seat meanwhile, and sees the table already.
+        back = [socket for socket in self.shut_out if socket not in self.sockets]
+        self.shut_out.clear()
+        self.sockets.update(back)
+        return back
+
     def send_all(self, message: Message) -> None:
         """Send every socket the same message."""
         data = encode(message)
@@ -70,7 +95,7 @@ class Presence:
             socket.send(data)
 
     def reorder(self, order: list[int]) -> None:
-        """Move sockets with their people: seat i is taken by who was on seat `order[i]`."""
+        """Move sockets with their people: seat i is taken by the one on seat `order[i]` before."""
         for socket in self.sockets:
             if socket.seat is not None:
                 socket.seat = order.index(socket.seat)

@@ -1,6 +1,6 @@
-"""What each command costs, in milliseconds of processor time: measured by `benchmarks/prices.py`, rounded up, in Level 8.
+"""What each command costs, in milliseconds of processor time: measured by `benchmarks/prices.py` in Level 8, rounded up.
 
-What a command costs beside the event loop, in a thread, is counted as it comes about; here stands what is asked for it in advance.
+The work of a thread beside the event loop is measured while it runs; the price of it here is only a deposit.
 """
 
 from reihum.server.messages.commands import (
@@ -31,8 +31,8 @@ from reihum.server.messages.commands import (
     TakeBack,
 )
 
-REFUSED = 0.3
-"""Of a message that is refused, or that cannot be read: least that any message costs."""
+REFUSAL_PRICE = 0.3
+"""For a message that is refused or cannot be read: the least that any message costs."""
 
 PRICES: dict[type[Command], float] = {
     Create: 4.0,
@@ -60,16 +60,16 @@ PRICES: dict[type[Command], float] = {
     Explain: 1.0,
     CheckPlan: 1.0,
 }
-"""Of a command at the event loop, without what it takes to tell others."""
+"""For a command at the event loop, without sending its event to others."""
 
-MOVE = 2.5
-"""Of each further move of `moves`,"""
-TRIED = 0.4
-"""of each move of `check_plan`, if each is tried once,"""
-TOLD = 0.1
-"""of each socket at the table that is told of an event."""
+FURTHER_MOVE_PRICE = 2.5
+"""For each move of `moves` after the first."""
+TRIED_MOVE_PRICE = 0.4
+"""For each move of `check_plan`, as if each were tried once; what the search takes beyond it is charged afterwards."""
+SOCKET_PRICE = 0.1
+"""For each seated socket at the table that an event is sent to."""
 
-TELLING = (
+SHOWN_TO_ALL = (
     Sit
     | PlaceBot
     | Arrange
@@ -89,22 +89,22 @@ TELLING = (
     | Say
     | React
 )
-"""Commands of which everybody at the table is told."""
+"""Commands whose event is sent to everybody at the table."""
 
-HINT = 20.0
-"""Of a hint, beside the event loop."""
-SEAT = 2.0
-"""Of asking how a seat's table stands over HTTP."""
-EVENT = 0.05
-"""Of an event that is read from the store and played again."""
+HINT_PRICE = 20.0
+"""For a hint, in a thread beside the event loop."""
+SEAT_PRICE = 2.0
+"""For a request over HTTP about a seat: how its table stands, or its notifications."""
+REPLAYED_EVENT_PRICE = 0.05
+"""For each event of a log that is read from the store and replayed, since the table was not in memory."""
 
 
 def price_of(command: Command, sockets: int) -> float:
-    """Return what a command costs at the event loop, in milliseconds, at a table with so many sockets; 0 of them where it is at none."""
+    """Return what a command costs at the event loop, in milliseconds; `sockets` is the number of seated sockets at the table."""
     price = PRICES[type(command)]
-    if isinstance(command, TELLING):
-        told = len(command.moves) if isinstance(command, Moves) else 1
-        price += MOVE * (told - 1) + TOLD * sockets * told
+    if isinstance(command, SHOWN_TO_ALL):
+        shown = len(command.moves) if isinstance(command, Moves) else 1
+        price += FURTHER_MOVE_PRICE * (shown - 1) + SOCKET_PRICE * sockets * shown
     elif isinstance(command, CheckPlan):
-        price += TRIED * len(command.moves)
+        price += TRIED_MOVE_PRICE * len(command.moves)
     return price

@@ -1,7 +1,7 @@
-"""Who may use how much of the processor: milliseconds of it, a person, a table and an address.
+"""Shares of processor time, in milliseconds: of a person, of a table and of an address.
 
-A person or a table that has used up its share is refused. An address is never refused for what its people do at tables: it waits, and
-everybody behind it with it, so that whatever comes from there the event loop has most of its time for others.
+A person or a table that has used up its share is refused. An address waits instead, with everybody behind it, so that the event loop
+has most of its time for others whatever comes from one address.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from reihum.server.live.addresses import group_of, is_local
 from reihum.server.live.allowances import Bucket, BucketPerAddress
 from reihum.server.messages.errors import Refused
 
-KEPT = 20_000
+MAX_SHARES = 20_000
 """People and tables whose shares are remembered: those that were there last."""
 
 
@@ -57,8 +57,9 @@ class ProcessorTime:
             return
         seconds = share.seconds_until(price)
         if seconds > self._limits.patience and not always:
-            message = "Too much is being asked for from your address; wait a little."
+            message = "Your address has used up its share of the server's time; wait a little."
             raise Refused(message, "too_fast")
+        # The charge may go below zero: whoever comes next waits behind this one.
         share.charge(price)
         if seconds > 0:
             await asyncio.sleep(min(seconds, self._limits.patience))
@@ -67,14 +68,15 @@ class ProcessorTime:
         share = self._kept.get(key)
         if share is None:
             share = self._kept[key] = Bucket(rate, self._now)
-            if len(self._kept) > KEPT:
+            if len(self._kept) > MAX_SHARES:
+                # The new one stands last, so the longest unused goes, and with it at most one burst is forgotten.
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return share
 
 
 class Account:
-    """What one command is charged to: whoever gives it, their table where they have a seat there, and their address."""
+    """What one command is charged to: its person, the table where that person has a seat, and the address."""
 
     def __init__(self, budget: ProcessorTime, shares: Sequence[Bucket], address: str) -> None:
         self._budget = budget
@@ -82,10 +84,11 @@ class Account:
         self.address = address
 
     async def pay(self, price: float) -> None:
-        """Take so many milliseconds, and wait until the address has them. Raises Refused, and takes nothing, where there are too few."""
+        """Take `price` milliseconds, and wait until the address has them. Raises Refused, and takes nothing, when a share has too few."""
         if any(share.seconds_until(price) > 0 for share in self._shares):
             message = "That was a lot to think about; wait a little."
             raise Refused(message, "too_fast")
+        # Taken before waiting: commands that come meanwhile must not spend the same milliseconds.
         for share in self._shares:
             share.charge(price)
         try:
@@ -96,7 +99,7 @@ class Account:
             raise
 
     def settle(self, price: float, took: float) -> None:
-        """Charge the rest, or give it back, for what was paid in advance and took so many milliseconds."""
+        """Correct what was paid in advance: `price` was paid, the work took `took` milliseconds. The difference may be negative."""
         of_address = self._budget.of_address(self.address)
         for share in (*self._shares, *([] if of_address is None else [of_address])):
             share.charge(took - price)

@@ -16,10 +16,10 @@ from reihum._warm import compile_rules, is_kept, is_precompiled
 log = logging.getLogger("reihum.server")
 
 NICENESS = 5
-"""Of the process that compiles: those who play at this machine come first."""
+"""Niceness of the process that compiles: people who play at this machine come first."""
 
 SIGN_EVERY = 2.0
-"""Seconds between signs to whoever waits: a client that hears nothing for some seconds takes its connection for dead."""
+"""Seconds between signs to those who wait: a client that receives nothing for some seconds takes its connection for dead."""
 
 UNKEPT = (
     "The user's cache folder cannot be written, so the rules are compiled anew at each start, which takes minutes. "
@@ -53,7 +53,7 @@ class Readiness:
     """
 
     def __init__(self, progress: Progress | None = None, *, first: Sequence[str] | None = None) -> None:
-        """`first` are the games to begin with, before anybody asks: all that can be loaded unless told otherwise."""
+        """`first` are the games to begin with, before anybody asks: by default all that can be loaded."""
         self._progress = progress
         self._all = first is None
         self.first: Sequence[str] = first or ()
@@ -74,7 +74,7 @@ class Readiness:
 
     async def _one_by_one(self) -> None:
         for game in self.first:
-            await asyncio.wait([self._begin(game)])  # what went wrong is told to whoever wants the game
+            await asyncio.wait([self._begin(game)])  # what went wrong is reported to whoever wants the game
 
     @property
     def missing(self) -> list[str]:

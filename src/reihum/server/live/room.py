@@ -1,4 +1,7 @@
-"""A table that is awake in this process: its state, who is connected, and the way from a command to everybody's screen."""
+"""A table that is in memory: its state, who is connected, and the way from a command to everybody's screen.
+
+The order is always the same: decide, store, apply, notify.
+"""
 
 import asyncio
 import time
@@ -8,15 +11,14 @@ from typing import Protocol
 
 import msgspec
 
-from reihum.server.live.changes import Changes
+from reihum.server.live.addresses import MutedAddresses
 from reihum.server.live.chat import Chat
 from reihum.server.live.clock import Clock
-from reihum.server.live.command_key import CommandKey, find_carried_out
+from reihum.server.live.command_key import CommandKey, find_carried_out, find_earlier_sit
 from reihum.server.live.context import Context
 from reihum.server.live.days import DaysClock
-from reihum.server.live.event_allowance import EventAllowance
 from reihum.server.live.host_watch import HostWatch
-from reihum.server.live.muted_addresses import MutedAddresses
+from reihum.server.live.log_growth import ChangeAllowance, EventAllowance
 from reihum.server.live.presence import Presence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
@@ -37,7 +39,7 @@ from reihum.server.table.views import TableViews, happening
 from reihum.server.table.waiting import waited_too_long
 
 ATTEMPTS = 20
-"""How often a command is decided anew because another process was quicker."""
+"""Times a command is decided anew because another process was quicker."""
 
 BUSY = "The table is too busy."
 
@@ -68,17 +70,15 @@ class Room:
         self.lock = asyncio.Lock()
         self.presence = Presence()
         self.chat = Chat(context.limits.talk)
-        self._changes = Changes(context.limits)
+        self._changes = ChangeAllowance(context.limits)
         self.clock = Clock()
         self.days = DaysClock(table.code, context)
         self._host_watch = HostWatch(context.limits.host_away, self._pass_host_on, context.faults)
         self.last_used = time.monotonic()
         """When somebody last asked for the table, or left it."""
         self.events = EventAllowance(None)
-        """Of the address that has last done something here: bots' moves are charged to it, too."""
+        """The allowance of the address that last did something here: bots' moves are charged to it, too."""
         self.driver: Driver | None = None
-        self.shut_out: set[Socket] = set()
-        """Onlookers who were sent away and are still connected, until they may look on again."""
         self._muted_addresses = MutedAddresses()
         self.deleted = False
         """Whether the table's log is gone."""
@@ -88,7 +88,7 @@ class Room:
     @property
     def in_use(self) -> bool:
         """Whether somebody is at the table, or something is being done there."""
-        return bool(self.presence.sockets or self.shut_out) or self.lock.locked() or (self.driver is not None and self.driver.busy)
+        return bool(self.presence.sockets or self.presence.shut_out) or self.lock.locked() or (self.driver is not None and self.driver.busy)
 
     # What is seen
 
@@ -117,7 +117,7 @@ class Room:
     # Coming and going
 
     def attach(self, socket: Socket, seat: int | None) -> None:
-        """Send a socket everything that happens from now on, as a seat or an onlooker (None) sees it."""
+        """Send a socket each event from now on, as a seat or an onlooker (None) sees it."""
         first, nobody = not self.presence.sockets, not self.presence.here
         back = seat is not None and seat not in self.present
         socket.used_at = time.monotonic()
@@ -126,12 +126,14 @@ class Room:
         if seat is not None:
             if self.table.seats[seat].muted:
                 self._muted_addresses.change([socket], seat, muted=True)
+            # The new socket is kept and an old one closed: somebody who comes by a new device must get in.
             for oldest in self.presence.oldest_of(seat, self.context.limits.sockets_of_seat):
                 self.presence.sockets.discard(oldest)
                 oldest.seat = None
                 oldest.close(REPLACED)
         if nobody:
-            self.clock.restart()  # nobody's time ran while nobody was there
+            # No time ran while nobody was there.
+            self.clock.restart()
         if back and seat is not None:
             self._send_presence(seat, socket)
         if seat is not None or first:
@@ -142,7 +144,7 @@ class Room:
     def detach(self, socket: Socket) -> None:
         """Send a socket nothing more: it is gone, or has gone to another table."""
         self.presence.sockets.discard(socket)
-        self.shut_out.discard(socket)
+        self.presence.shut_out.discard(socket)
         self.last_used = time.monotonic()
         seat, socket.seat = socket.seat, None
         if seat is not None and seat not in self.presence.here:
@@ -153,17 +155,16 @@ class Room:
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
         what, views = happenings.Presence(seat, away=seat not in self.present), self.views()
-        for viewer, sockets in self.presence.by_seat(but):
-            _send(sockets, Happened(self.table.number, what, views.view(viewer)))
+        self.presence.send_views(lambda viewer: Happened(self.table.number, what, views.view(viewer)), but)
 
     def announce(self, *, asks: bool = False) -> None:
-        """Tell other processes who is connected to this one; with `asks` they answer by telling who is connected to them."""
+        """Publish to other processes who is connected to this one; with `asks` they answer with who is connected to them."""
         people = [self.table.seats[seat].person for seat in self.presence.here]
         message = interprocess.Connected(self.context.origin, people, asks)
         self.context.bus.publish_message(self.code, interprocess.encode(message))
 
     def update_elsewhere(self, change: Callable[[], None]) -> None:
-        """Make a change to what is known of other processes, and tell everybody here who came or went by it."""
+        """Make a change to what is known of other processes, and show everybody here who came or went by it."""
         before = self.present
         change()
         for seat in before ^ self.present:
@@ -172,7 +173,8 @@ class Room:
 
     async def reclaim_seat(self, seat: int) -> None:
         """Take a seat back from the bot that sits in, for a person who is back; not for one who had got up. The lock is held."""
-        with suppress(StoreError):  # the person is back all the same; a move will say so
+        # Without a store the person is back all the same: their next move takes the seat back.
+        with suppress(StoreError):
             while not self.table.damaged and not self.table.seats[seat].left and (event := substitutes.come_back(self.table, seat)):
                 if not await self._carry_out([Decision(event)]):
                     await self.refresh()
@@ -194,36 +196,43 @@ class Room:
     async def do(self, socket: Socket, command: AtTable, secret: str = "") -> int:
         """Carry out a command, or find that it was carried out before; return the number of its last event. Raises Refused.
 
-        The order is: store, tell everybody, then return. Where nothing needs to change the number is the last one.
+        The order is: store, notify everybody, then return. Where nothing needs to change the number is the last one.
         """
         key = CommandKey.of(command)
         command = self._with_nickname(command, secret)
         socket.used_at, socket.hidden = time.monotonic(), False
+        # The order of commands at a table is the order in which they get this lock; other processes are kept out by the event's number.
         async with self.lock:
             if self._log.unsure:
+                # An earlier attempt may have been stored before its connection broke.
                 await self.refresh()
             for attempt in range(ATTEMPTS):
                 self._require_whole()
                 seat = socket.seat
                 if seat is None and isinstance(command, Sit) and (taken := self.table.seat_of_secret(secret)) is not None:
-                    return await self._number_of_earlier_sit(taken, key)
+                    return await find_earlier_sit(self.context.store, self.table, taken, key)
                 person = None if seat is None else self.table.seats[seat].person
+                # Decided anew after each lost race: what was allowed before may not be so any more.
                 try:
                     decisions = decide.decide(self.table, seat, command, self.present, secret)
                 except Refused:
+                    # It may be refused just because it was carried out before, and its answer got lost.
                     if number := await find_carried_out(self.context.store, self.code, person, key):
                         return number
                     raise
                 if not decisions:
                     return self.table.number
                 decisions += self._muted_addresses.consequences(socket, decisions[0].event)
+                # A lost race is nobody's fault: each command counts once.
                 if attempt == 0:
                     self.events.require(command)
                     self._changes.count(person, command)
+                # The socket gets its seat when the event is applied, not before: nobody is seated by what was not stored.
                 newcomer = socket if isinstance(command, Sit | Renew) else None
                 if await self._carry_out(decisions, person, key, newcomer):
                     return self.table.number
                 await self.refresh()
+                # The winner may have been this very command, sent to another process.
                 if number := await find_carried_out(self.context.store, self.code, person, key):
                     return number
         raise StoreError(BUSY)
@@ -237,14 +246,6 @@ class Room:
     def _require_whole(self) -> None:
         if self.table.damaged:
             raise Refused(DAMAGED.detail, DAMAGED.code)
-
-    async def _number_of_earlier_sit(self, seat: int, key: CommandKey) -> int:
-        """Return the event by which this very command took a seat, when its answer was lost; raises Refused when it was another command."""
-        number = await find_carried_out(self.context.store, self.code, self.table.seats[seat].person, key)
-        if number is None:
-            message = f"This secret opens seat {seat} already: join with it."
-            raise Refused(message, "conflict")
-        return number
 
     async def move_for(self, seat: int, code: int, by: By | None, last_change: int, still: Callable[[], bool]) -> None:
         """Make a bot's move unless the match has changed since event `last_change`, or `still` returns False. Raises Refused."""
@@ -260,12 +261,12 @@ class Room:
                     raise
 
     async def go_on(self) -> bool:
-        """Let happen what happens when a table has waited for days; return whether anything does. The lock is held. Raises StoreError."""
+        """Carry out what follows when a table has waited for days; return whether anything does. The lock is held. Raises StoreError."""
         event = waited_too_long(self.table)
         return event is not None and await self._carry_out([Decision(event)])
 
     async def impose(self, decide: Callable[[Table], list[Decision]]) -> None:
-        """Let happen what the host of the server wants, as `decide` says of the table as it stands. Raises Refused."""
+        """Apply an order of the server's operator: `decide` returns its events for the table as it stands. Raises Refused."""
         async with self.lock:
             for _ in range(ATTEMPTS):
                 await self.refresh()
@@ -277,25 +278,29 @@ class Room:
     async def _carry_out(
         self, decisions: Sequence[Decision], person: int | None = None, key: CommandKey | None = None, newcomer: Socket | None = None
     ) -> bool:
-        """Store what was decided, all or nothing, then apply it and tell everybody; return False when another process was quicker."""
+        """Store what was decided, all or nothing, then apply it and notify everybody; return False when another process was quicker."""
         if self.deleted:
             raise UnknownTable(self.code)
         event = decisions[0].event
+        # A newcomer has no number yet: the event itself gives it, and the command is found again under it.
         actor = event.chair.person if isinstance(event, Sat) and newcomer is not None else person
+        # Before the event: a crash in between leaves a deadline too many, which does no harm, never one too few.
         await self.days.prepare(self.table, event)
+        # Stored before anybody is notified: what people have seen is never taken back by a crash.
         won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
             self.events.charge(len(decisions))
             for at, decision in enumerate(decisions):
                 if at:
-                    await asyncio.sleep(0)  # each is told to everybody, which takes some milliseconds: others come in between
+                    # Notifying everybody takes milliseconds: other tables come in between.
+                    await asyncio.sleep(0)
                 self._apply(decision, newcomer)
             await self.days.keep()
             await self._forget_subscriptions(event)
         return won
 
     async def _forget_subscriptions(self, event: Event) -> None:
-        """Forget where somebody wanted to be told, who got up or has another secret. What fails is made good when others are told."""
+        """Delete the subscriptions of people who got up or have another secret. A failure is made good when others are notified."""
         with suppress(StoreError):
             if isinstance(event, Renewed):
                 await self.context.subscriptions.remove_person(self.code, event.person)
@@ -303,8 +308,9 @@ class Room:
                 await self.context.subscriptions.keep(self.code, self.table.people)
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:
-        """Apply an event that is stored, and tell everybody."""
+        """Apply an event that is stored, and notify everybody."""
         step = self.table.apply(*decision)
+        # Sockets change seats before the views are sent: nobody is shown a hand from the seat that was theirs.
         self.days.follow(self.table)
         match decision.event:
             case Sat(seat) if newcomer is not None:
@@ -317,28 +323,19 @@ class Room:
                 self._muted_addresses.change(self.presence.sockets, seat, muted=muted)
             case Renewed(seat):
                 self.presence.expel(seat, newcomer, RENEWED)
+        # One snapshot for all: it holds the time left and who is present, which must not differ between screens.
         views = self.views()
-        for viewer, sockets in self.presence.by_seat():
-            _send(sockets, Happened(step.number, happening(self.table, step, viewer), views.view(viewer)))
+        self.presence.send_views(lambda viewer: Happened(step.number, happening(self.table, step, viewer), views.view(viewer)))
         if not self.table.admits_visitors:
-            self._send_onlookers_away()
-        elif self.shut_out:
-            self._let_onlookers_in()
+            self.presence.send_onlookers_away()
+        elif self.presence.shut_out:
+            table = encode(TableMessage(self.view(None)))
+            for socket in self.presence.let_onlookers_in():
+                socket.send(table)
+        # Only the number: other processes read the event from the store, so a message that is lost or doubled does no harm.
         self.context.bus.publish_event(self.code, self.table.number)
         self._host_watch.look(self.table, self.present)
         self.wake_driver()
-
-    def _send_onlookers_away(self) -> None:
-        for socket in [socket for socket in self.presence.sockets if socket.seat is None]:
-            self.presence.sockets.discard(socket)
-            self.shut_out.add(socket)
-            socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
-
-    def _let_onlookers_in(self) -> None:
-        back = [socket for socket in self.shut_out if socket not in self.presence.sockets]
-        self.shut_out.clear()
-        self.presence.sockets.update(back)
-        _send(back, TableMessage(self.view(None)))
 
     # The log
 
@@ -349,6 +346,7 @@ class Room:
         try:
             fresh, fault = await self._log.read_after(self.table.number)
             if fresh:
+                # Looked up before the events are applied: the process that stored them has set their deadline.
                 await self.days.look_up(self.table)
             for event in fresh:
                 if isinstance(event, Started):
@@ -358,16 +356,18 @@ class Room:
             self.close()
             raise
         except LogError as error:
-            self.table = await self._log.replay()  # the event may have been applied by half
+            # The event may have been applied by half, so the table is built anew.
+            self.table = await self._log.replay()
             fault = error
         if fault is not None:
             log_damage(self.code, fault)
             self.table.damaged = True
-            self._tell_damage()
+            views = self.views()
+            self.presence.send_views(lambda viewer: Failed(None, DAMAGED.code, DAMAGED.detail, views.view(viewer)))
         self._log.unsure = False
 
     async def reread(self) -> None:
-        """Take in a log of which events were replaced: who has no seat any more goes, and everybody sees the table anew. Raises Refused."""
+        """Read a log anew of which events were replaced: sockets of seats with another secret are closed. Raises Refused."""
         async with self.lock:
             before, self.table = self.table, await self._log.replay()
             for at, (old, new) in enumerate(zip(before.seats, self.table.seats, strict=True)):
@@ -375,27 +375,13 @@ class Room:
                     self.presence.expel(at, None, RENEWED)
                     self.chat.forget(old.person)
             views = self.views()
-            for viewer, sockets in self.presence.by_seat():
-                _send(sockets, TableMessage(views.view(viewer)))
-
-    def _tell_damage(self) -> None:
-        views = self.views()
-        for viewer, sockets in self.presence.by_seat():
-            _send(sockets, Failed(None, DAMAGED.code, DAMAGED.detail, views.view(viewer)))
+            self.presence.send_views(lambda viewer: TableMessage(views.view(viewer)))
 
     async def messages_since(self, after: int | None, seat: int | None, allows: Callable[[int], bool]) -> list[Happened]:
-        """Return the messages about the events after a number; none when they are too many. The lock is held.
-
-        `allows` says whether a log of so many events may be read for that; if not, there are none either.
-        Raises Refused when the table has no event of that number, or StoreError.
-        """
-        last = self.table.number
-        if after is not None and after > last:
-            message = f"There is no event {after} at this table, the last one is {last}. Join without `after`."
-            raise Refused(message, "unknown_event")
-        if after is None or not 1 <= after < last or last - after > self.context.limits.gap or not allows(last):
+        """Return the messages about the events after a number, see `TableLog.read_missed`. The lock is held. Raises Refused."""
+        events = await self._log.read_missed(after, self.table.number, self.context.limits.gap, allows)
+        if after is None or not events:
             return []
-        events = (await self._log.read_all())[:last]
         person = None if seat is None else self.table.seats[seat].person
         return await asyncio.to_thread(missed, self.code, events, after, person, self.present)
 
@@ -408,10 +394,5 @@ class Room:
             socket.send(Failed(None, why.code, why.detail))
         self.presence.sockets.clear()
         if self.driver is not None and self._stopping is None:
-            self._stopping = asyncio.create_task(self.driver.stop())  # it may be the bot that has found out
-
-
-def _send(sockets: list[Socket], message: Happened | Failed | TableMessage) -> None:
-    data = encode(message)
-    for socket in sockets:
-        socket.send(data)
+            # Not awaited: the bot itself may have found the table deleted, and would wait for itself.
+            self._stopping = asyncio.create_task(self.driver.stop())

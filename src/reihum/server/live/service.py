@@ -21,8 +21,10 @@ from reihum.server.live.metrics import Metrics
 from reihum.server.live.moderation import Moderation
 from reihum.server.live.openings import Openings
 from reihum.server.live.overdue import watch_deadlines
-from reihum.server.live.processor_time import ProcessorTime
-from reihum.server.live.readiness import Readiness
+from reihum.server.live.prices import REPLAYED_EVENT_PRICE
+from reihum.server.live.processor_time import Account, ProcessorTime
+from reihum.server.live.readiness import Readiness, Sign
+from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.errors import StoreError
@@ -39,10 +41,10 @@ BUS_AWAY = "the bus is away: what is done at other servers is seen a second late
 
 DISK_LOW = "no new tables are set up, since the disk is nearly full"
 
-NO_NEW_TABLES = "no new tables are set up, as `reihum admin drain` has said"
+NO_NEW_TABLES = "no new tables are set up, by order of `reihum admin drain`"
 
 
-PATIENCE = 5.0
+MAX_ORDERS_WAIT = 5.0
 """Seconds that a server waits at most, before anybody may come, for the host's orders to be read."""
 
 
@@ -86,9 +88,9 @@ class Service:
         self.guard = AbuseGuard(self.context.limits, self.moderation)
         bounds = self.context.limits
         self.loop_time = ProcessorTime(bounds.loop, bounds.halls)
-        """Who may use how much of the event loop's time."""
+        """Shares of the event loop's time."""
         self.hint_time = ProcessorTime(bounds.beside, bounds.halls)
-        """Who may use how much of the time of the threads that think of hints."""
+        """Shares of the time of the threads in which hints are computed."""
         self.host_orders = HostOrders(self.context, self.tables, self.connections, self.moderation)
         self.reports = Reports(store)
         self.openings = Openings(self.context.limits, self.guard)
@@ -107,7 +109,7 @@ class Service:
         context.readiness.start()
         watch(context)
         with suppress(StoreError, TimeoutError):  # nobody comes before it is known who may; what cannot be read now is read below
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(MAX_ORDERS_WAIT):
                 await self.moderation.load()
         work = {
             "The heartbeat": lambda: upkeep.heartbeat(self.tables, context.faults),
@@ -119,11 +121,21 @@ class Service:
             "Looking at the disk": self.disk.watch,
             "Asking the store for news": lambda: upkeep.poll_store(self.tables, context),
         }
+        # Supervised: an unforeseen fault in one of them is logged, and it begins again.
         tasks = [asyncio.create_task(context.faults.supervise(what, lasting)) for what, lasting in work.items()]
         yield
         for task in tasks:
             task.cancel()
         await self.close()
+
+    async def open_room(self, code: str, account: Account, sign: Sign | None = None) -> Room:
+        """Return a table as `Tables.get` does, and charge `account` for its log where that had to be read. Raises Refused."""
+        was_asleep = not self.tables.is_awake(code)
+        room = await self.tables.get(code, sign)
+        if was_asleep:
+            # Only now is it known how long the log is: the charge may leave less than nothing, and what comes next waits for that.
+            account.settle(0, REPLAYED_EVENT_PRICE * room.table.number)
+        return room
 
     def _sending(self) -> dict[str, Callable[[], Awaitable[None]]]:
         outbox = self.context.outbox
@@ -154,9 +166,10 @@ class Service:
         return reasons
 
     async def say_goodbye(self) -> None:
-        """Refuse commands from now on, and tell every client that the server is about to stop."""
+        """Refuse commands from now on, and notify every client that the server is about to stop."""
         self.closing = True
         await self.context.readiness.close()  # nobody goes on waiting for rules to be compiled
+        # Long answers first: they can still say that the server restarts, which a closed connection could not.
         for end in self.endings:
             await end()
         await self.connections.say_goodbye()
@@ -170,4 +183,5 @@ class Service:
         self.context.thinkers.close()
         await self.context.bus.close()
         await self.context.readiness.close()
+        # Last: whatever ended above may still have had an event to store.
         await asyncio.to_thread(self.context.store.close)

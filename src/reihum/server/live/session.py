@@ -8,14 +8,15 @@ from functools import partial
 import msgspec
 from msgspec import Struct
 
-from reihum.server.config.log_place import at_place
+from reihum.server.config.log_context import log_context
 from reihum.server.config.logs import pseudonym
-from reihum.server.live import chat_commands, hints, reporting
+from reihum.server.live import chat_commands, hints
 from reihum.server.live.addresses import group_of, is_local, width_of
 from reihum.server.live.allowances import Bucket
+from reihum.server.live.charges import Charges
+from reihum.server.live.chat import MAX_LENGTH, tidy
 from reihum.server.live.command_key import CommandKey
-from reihum.server.live.prices import EVENT, REFUSED, price_of
-from reihum.server.live.processor_time import Account, ProcessorTime
+from reihum.server.live.prices import price_of
 from reihum.server.live.room import DAMAGED, Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import FLOOD, Socket
@@ -24,7 +25,6 @@ from reihum.server.messages.commands import (
     MAX_FRAME,
     MAX_ID,
     AskHint,
-    AtTable,
     CheckPlan,
     Command,
     Create,
@@ -37,6 +37,7 @@ from reihum.server.messages.commands import (
     Sit,
     Start,
 )
+from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Done, Failed, Preparing, Seated, Table
 from reihum.server.table import codes, seat_secrets
@@ -57,9 +58,9 @@ _decode_id = msgspec.json.Decoder(_Identified).decode
 
 
 class Session:
-    """A client between connecting and leaving; it is at one table at most. `busy` while it is being answered.
+    """A client from connecting to leaving; it is at one table at most. `busy` is True while a message of it is answered.
 
-    Commands are carried out one after the other, but a hint is thought about beside the next ones: nobody's move waits for it.
+    Commands are carried out one after the other, except that a hint is computed while the next ones are answered.
     """
 
     def __init__(self, service: Service, socket: Socket, address: str) -> None:
@@ -69,17 +70,17 @@ class Session:
         self._socket = socket
         self._address = address
         group = group_of(address)
+        # Many people share a hall's address, and a proxy's: it does not identify anybody.
         socket.address = None if is_local(group) or width_of(group, limits.halls) > 1 else group
         self._room: Room | None = None
         self.busy = False
         self._number = 0
-        """Of the commands that could be read; it stands for one in the log, where a client's own id would be anything."""
+        """Of commands that could be read. The log names a command by it, since a client's own id may hold anything."""
         self._patience = Bucket(limits.patience)
         self._messages = Bucket(limits.messages)
         self._joins = Bucket(limits.joins)
         self._hints = Bucket(limits.hints)
-        self._share = service.loop_time.new()
-        """Of the event loop's time, as long as it has no seat."""
+        self._charges = Charges(service, socket, address)
         self._hint: asyncio.Task[None] | None = None
         """The answer to the last command for a hint."""
         self._seated: tuple[CommandKey, str] | None = None
@@ -102,7 +103,9 @@ class Session:
         metrics = self._context.metrics
         try:
             with metrics.timed(metrics.answer):
-                await self._receive(text)
+                command = await self._read(text)
+                if command is not None:
+                    await self._begin(command)
         finally:
             self.busy = False
 
@@ -111,38 +114,44 @@ class Session:
         if self._hint is not None:
             await asyncio.wait([self._hint])
 
-    async def _receive(self, text: str | bytes) -> None:
+    async def _read(self, text: str | bytes) -> Command | None:
+        """Return the command in a message; None when it was refused, which is answered and charged here."""
+        # Counted before it is decoded, so that a flood costs no decoding beyond the id.
         if not self._messages.take():
             if not self._patience.take():
                 self._socket.close(FLOOD)
-            message = "Too many messages; wait a little."
-            await self._pay_refused()
-            self._fail(_id_of(text), Refused(message, "too_fast"))
-            return
+            await self._refuse(_id_of(text), "Too many messages; wait a little.", "too_fast")
+            return None
         data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
         if len(data) > MAX_FRAME:
-            message = f"A message has at most {MAX_FRAME} bytes."
-            await self._pay_refused()
-            self._fail(None, Refused(message, "too_large"))
-            return
+            await self._refuse(None, f"A message has at most {MAX_FRAME} bytes.", "too_large")
+            return None
         try:
-            command = commands.decode(data)
+            command: Command = commands.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            await self._pay_refused()
-            self._fail(_id_of(data), Refused(str(error), "malformed"))
-            return
+            await self._refuse(_id_of(data), str(error), "malformed")
+            return None
+        return command
+
+    async def _refuse(self, id_: str | None, detail: str, code: ErrorCode) -> None:
+        await self._charges.pay_refusal()
+        self._fail(id_, Refused(detail, code))
+
+    async def _begin(self, command: Command) -> None:
         self._number += 1
-        with at_place(command=self._number, **({} if self._here is None else {"table": pseudonym(self._here.code)})):
+        with log_context(command=self._number, **({} if self._here is None else {"table": pseudonym(self._here.code)})):
             if isinstance(command, AskHint):
-                await self.wait_for_hint()  # one at a time
+                # One at a time. The answer is a task of its own, since the next move need not wait for it.
+                await self.wait_for_hint()
                 self._hint = asyncio.create_task(self._answer(command))
             else:
                 await self._answer(command)
 
     async def _answer(self, command: Command) -> None:
         try:
-            self._check(command)
-            await self._pay(command)
+            self._require_allowed(command)
+            # Paid before anything is looked up: a command that fails later has cost time as well.
+            await self._charges.pay(command, self._here)
             await self._do(command)
             log.debug("Carried out %s", type(command).__name__)
         except Refused as refused:
@@ -151,10 +160,11 @@ class Session:
         except Exception:
             self._context.metrics.faults.inc()
             log.exception("A command failed")
-            message = "A fault of the server; it was noted there."
+            message = "A fault of the server; it was logged there."
             self._fail(command.id, Refused(message, "internal"))
 
-    def _check(self, command: Command) -> None:
+    def _require_allowed(self, command: Command) -> None:
+        """Raise Refused for an id of the wrong length, while the server stops, and for addresses that are kept away."""
         if not 1 <= len(command.id) <= MAX_ID:
             message = f"An id has 1 to {MAX_ID} characters."
             raise Refused(message, "malformed")
@@ -163,85 +173,76 @@ class Session:
             raise Refused(message, "closing")
         self._service.moderation.require_admitted(self._address)
 
-    async def _pay(self, command: Command) -> None:
-        """Charge what a command costs at the event loop, and wait until that may be spent. Raises Refused."""
-        room = self._here
-        sockets = (
-            0 if room is None else sum(socket.seat is not None for socket in room.presence.sockets)
-        )  # who looks on is not theirs to pay
-        try:
-            await self._account(room, self._service.loop_time).pay(price_of(command, sockets))
-        except Refused:
-            await self._pay_refused()
-            raise
-
-    async def _pay_refused(self) -> None:
-        await self._service.loop_time.wait(self._address, REFUSED, always=True)
-
-    def _account(self, room: Room | None, budget: ProcessorTime) -> Account:
-        """Return what this client is charged to: the person and the table, where it has a seat there, and its address."""
-        seat = self._socket.seat
-        if room is None or seat is None:
-            return Account(budget, [self._share], self._address)
-        return Account(budget, [budget.of_person(room.code, room.table.seats[seat].person), budget.of_table(room.code)], self._address)
-
     async def _do(self, command: Command) -> None:
-        match command:
-            case Create():
-                await self._create(command)
-            case Join():
-                await self._join(command)
-            case _:
-                room = self._here
-                if room is None:
-                    message = "Join a table first."
-                    raise Refused(message, "not_joined")
-                if isinstance(command, Start) or room.table.phase != "waiting":  # nobody needs the rules to sit down
-                    await self._context.readiness.wait_for(room.table.game, self._say_preparing)
-                await self._at_table(room, command)
-
-    async def _at_table(self, room: Room, command: AtTable | Say | React | AskHint | Explain | CheckPlan | Report) -> None:
+        if isinstance(command, Create):
+            await self._create(command)
+            return
+        if isinstance(command, Join):
+            await self._join(command)
+            return
+        room = self._here
+        if room is None:
+            message = "Join a table first."
+            raise Refused(message, "not_joined")
+        if isinstance(command, Start) or room.table.phase != "waiting":  # nobody needs the rules to sit down
+            await self._context.readiness.wait_for(room.table.game, self._send_preparing)
         match command:
             case Sit():
                 await self._sit(room, command)
             case Renew():
                 await self._renew(room, command)
+            case AskHint() | Explain() | CheckPlan() | Report() | Say() | React():
+                await self._do_without_event(room, command)
+            case _:
+                # Bots' moves that follow are charged to the address that last did something here.
+                room.events = self._service.guard.events_of(self._address)
+                self._socket.send(Done(command.id, await room.do(self._socket, command)))
+
+    async def _do_without_event(self, room: Room, command: AskHint | Explain | CheckPlan | Report | Say | React) -> None:
+        """Carry out a command that stores nothing in the table's log."""
+        seat, number = self._socket.seat, room.table.number
+        match command:
             case AskHint():
                 if not self._hints.take():
                     message = "Too many hints; think for yourself a little."
                     raise Refused(message, "too_fast")
-                self._socket.send(await hints.hint(room, self._socket.seat, command, self._account(room, self._service.hint_time)))
+                self._socket.send(await hints.hint(room, seat, command, self._charges.of_hints(room)))
             case Explain():
-                self._socket.send(explain(room.table, self._socket.seat, command))
+                self._socket.send(explain(room.table, seat, command))
             case CheckPlan():
                 self._check_plan(room, command)
             case Report():
-                await reporting.report(self._service, room, self._socket.seat, self._address, command)
+                await self._report(room, command)
                 self._socket.send(Done(command.id, room.table.number))
-            case Say():
+            case Say() | React():
                 self._service.moderation.require_voice(self._address)
-                chat_commands.say(room, self._socket.seat, command)
-                self._socket.send(Done(command.id, room.table.number))
-            case React():
-                self._service.moderation.require_voice(self._address)
-                chat_commands.react(room, self._socket.seat, command)
-                self._socket.send(Done(command.id, room.table.number))
-            case _:
-                room.events = self._service.guard.events_of(self._address)
-                self._socket.send(Done(command.id, await room.do(self._socket, command)))
+                chat_commands.carry_out(room, seat, command)
+                self._socket.send(Done(command.id, number))
 
     def _check_plan(self, room: Room, command: CheckPlan) -> None:
         """Answer in which order moves can be made; what the search took beyond its price is charged."""
-        account, began = self._account(room, self._service.loop_time), time.thread_time()
+        account, began = self._charges.of_loop(room), time.thread_time()
         try:
             self._socket.send(check_plan(room.table, self._socket.seat, command))
         finally:
             account.settle(price_of(command, 0), 1000 * (time.thread_time() - began))
 
+    async def _report(self, room: Room, command: Report) -> None:
+        """Store a report for whoever runs the server. Raises Refused, also when there were too many from the address."""
+        seat, text = self._socket.seat, tidy(command.text)
+        if len(text) > MAX_LENGTH:
+            message = f"A report has at most {MAX_LENGTH} characters."
+            raise Refused(message, "bad_text")
+        self._service.guard.count_report(self._address)
+        await self._service.reports.add(room.code, "" if seat is None else room.table.seats[seat].name, text)
+        self._context.metrics.reports.inc()
+        log.warning("Table %s was reported; `reihum admin reports` shows the report", pseudonym(room.code))
+
     # Coming to a table
 
     async def _create(self, command: Create) -> None:
         secret, repeated = self._secret_for(command)
+        # A repeated command finds its table again, and is not counted as another one.
         room = await (self._find_created(command, secret) if repeated else self._set_up(command, secret))
         async with room.lock:
             self._seat(room, command, secret)
@@ -258,15 +259,17 @@ class Session:
         self._service.disk.require_room()
         self._service.openings.require_invited(self._address, command.invitation)
         if len(self._service.tables.in_use) >= self._context.limits.tables_in_use:
-            message = "As many tables as may be are in use here; come back in a while."
+            message = "This server has as many tables in use as it may have; come back in a while."
             raise Refused(message, "no_new_tables")
         events = self._service.guard.events_of(self._address)
         events.require(command)
         with self._service.guard.counting_creation(self._address) as give_back:
             room, is_new = await self._service.tables.create(command, secret)
             room.events = events
-            events.charge(1)
-            if not is_new:
+            if is_new:
+                events.charge(1)
+            else:
+                # Sent again over another socket: the first one was counted.
                 give_back()
         return room
 
@@ -288,7 +291,7 @@ class Session:
     def _secret_for(self, command: Create | Sit | Renew) -> tuple[str, bool]:
         """Return the secret for a seat, and whether this very command came before over this socket: then it is the same again.
 
-        Raises Refused when the client's own secret is none, or the id was used for another command.
+        Raises Refused when the client's own secret is not a valid one, or the id was used for another command.
         """
         if self._seated is not None:
             key, secret = self._seated
@@ -323,10 +326,7 @@ class Session:
                 await self._enter(command, code)
 
     async def _enter(self, command: Join, code: str) -> None:
-        known = self._service.tables.is_awake(code)
-        room = await self._service.tables.get(code, self._say_preparing)
-        if not known:
-            self._account(None, self._service.loop_time).settle(0, EVENT * room.table.number)
+        room = await self._service.open_room(code, self._charges.of_loop(None), self._send_preparing)
         async with room.lock:
             await room.refresh()
             seat = admit(room.table, command.secret)
@@ -334,6 +334,7 @@ class Session:
                 self._service.guard.require_misses(self._address)
             allows = partial(self._service.guard.allows_resending, self._address)
             self._socket.hidden = command.hidden
+            # Sent under the lock and before attaching: no event can come between those missed and the first new one.
             for happened in await room.messages_since(command.after, seat, allows):
                 self._socket.send(happened)
             self._attach(room, seat)
@@ -354,7 +355,7 @@ class Session:
         if room.table.damaged:
             self._fail(None, DAMAGED)
 
-    def _say_preparing(self, game: str, part: float) -> None:
+    def _send_preparing(self, game: str, part: float) -> None:
         self._socket.send(Preparing(game, part))
 
     def _fail(self, id_: str | None, why: Refused) -> None:

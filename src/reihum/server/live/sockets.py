@@ -12,19 +12,19 @@ from reihum.server.live.metrics import Metrics
 from reihum.server.messages.outgoing import Message, encode
 
 FLOOD = 1008
-"""Close codes: too many messages,"""
+"""Close code: too many messages."""
 FAULT = 1011
-"""a fault of the server,"""
+"""Close code: a fault of the server."""
 GOING = 1012
-"""the server restarts,"""
+"""Close code: the server restarts."""
 TOO_SLOW = 1013
-"""does not take what it is sent;"""
+"""Close code: the client does not read what it is sent."""
 IDLE = 4008
-"""and three of our own: at no table, and silent for too long,"""
+"""Custom close code: at no table, and silent for too long."""
 REPLACED = 4009
-"""or there were too many of its seat or its address, and a newer one took its place,"""
+"""Custom close code: there were too many of its seat or its address, and a newer one took its place."""
 RENEWED = 4010
-"""or its seat has another secret now."""
+"""Custom close code: its seat has another secret now."""
 
 CLOSE_SECONDS = 1.0
 """For the closing frame to a socket that is given up."""
@@ -38,7 +38,7 @@ class Socket:
         self.used_at = 0.0
         """When somebody last came to a seat over it, or did something there, by the monotonic clock."""
         self.address: str | None = None
-        """What its network address counts as; None where that tells nothing of who it is."""
+        """What its network address counts as; None where many people share it."""
         self.hidden = False
         """Whether nobody looked at its page when it came."""
         self._websocket = websocket
@@ -65,6 +65,7 @@ class Socket:
         text = (message if isinstance(message, bytes) else encode(message)).decode()
         self._queue.append((text, time.perf_counter()))
         self._queued_chars += len(text)
+        # A client that does not read is dropped rather than kept in memory: it comes back and is sent the table as it stands.
         if len(self._queue) > self._limits.queue or self._queued_chars > self._limits.queue_chars:
             self._queue.clear()
             self.close(TOO_SLOW)
@@ -79,6 +80,7 @@ class Socket:
 
     def close(self, code: int) -> None:
         """Close the socket after what is queued; nothing more is accepted."""
+        # The first reason counts.
         if self._close_code is None:
             self._close_code = code
             self._metrics.count_close(code)
@@ -99,6 +101,7 @@ class Socket:
                 self._wakeup.clear()
                 await self._send_waiting()
         except asyncio.CancelledError:
+            # Cancelled by `close_if_stuck`, so the closing frame is still to be tried; any other cancellation goes on.
             if self._close_code != TOO_SLOW or self._task is None:
                 raise
             self._task.uncancel()

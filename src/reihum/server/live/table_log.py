@@ -3,14 +3,14 @@
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from reihum.server.config.logs import pseudonym
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.context import Context
 from reihum.server.messages import events
-from reihum.server.messages.errors import UnknownTable
+from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import Event, LogError, Moved
 from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Entry
@@ -21,7 +21,7 @@ log = logging.getLogger("reihum.server")
 
 
 def entry_of(code: str, number: int, event: Event, person: int | None = None, key: CommandKey | None = None) -> Entry:
-    """Return the row that an event becomes, stored now; `person` and `key` tell which command it came from, if one did."""
+    """Return the row that an event becomes, stored now; `person` and `key` name the command it came from, if it came from one."""
     id_, digest = (None, None) if key is None else (key.id, key.digest)
     return Entry(code, number, person, id_, digest, events.encode(event), int(time.time() * 1000))
 
@@ -41,8 +41,10 @@ class TableLog:
 
         Raises StoreError.
         """
+        # Cleared only when the store has answered: an exception in between leaves the table to be read again.
         self.unsure = True
         first, *further = decided
+        # The key lies with the first event alone; the others are found by counting from there.
         entries = [entry_of(self._code, at, event, person) for at, event in enumerate(further, number + 1)]
         with self._metrics.timed(self._metrics.store):
             won = await self._store.append(entry_of(self._code, number, first, person, key), *entries)
@@ -58,6 +60,7 @@ class TableLog:
 
         Raises UnknownTable when event `number` is gone, or StoreError.
         """
+        # One event more than is asked for: without it nobody could tell a quiet table from a deleted one.
         rows = await self._store.read(self._code, number - 1)
         if not rows or rows[0].number != number:
             raise UnknownTable(self._code)
@@ -67,6 +70,20 @@ class TableLog:
         """Return all events that can be read; raises StoreError."""
         rows = await self._store.read(self._code)
         return (await asyncio.to_thread(read_readable, self._code, rows))[0]
+
+    async def read_missed(self, after: int | None, last: int, gap: int, allows: Callable[[int], bool]) -> list[Event]:
+        """Return all events up to event `last`, for somebody who has seen those up to `after`; none when more than `gap` are missing.
+
+        `allows` says whether a log of that length may be read for this; if not, none are returned either. Raises Refused when there is no
+        event `after` yet, or StoreError.
+        """
+        if after is not None and after > last:
+            message = f"There is no event {after} at this table, the last one is {last}. Join without `after`."
+            raise Refused(message, "unknown_event")
+        # `allows` counts the reading against the address, so it is asked last.
+        if after is None or not 1 <= after < last or last - after > gap or not allows(last):
+            return []
+        return (await self.read_all())[:last]
 
     async def replay(self) -> Table:
         """Return the table as far as its log can be read and applied; raises UnknownTable, StoreError or LogError."""

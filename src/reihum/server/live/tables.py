@@ -54,7 +54,7 @@ class Tables:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        """By code, the one last asked for at the end."""
+        """By code, the one used last at the end."""
         self._shut: dict[str, float] = {}
         """Tables that are being deleted, and until when nobody is let there."""
         self._background = Background(context.faults, "Something done for a table meanwhile")
@@ -88,7 +88,8 @@ class Tables:
             room = Room(table, self._context)
             await room.days.find(table)
             self._require_open(code)
-            if code not in self._rooms:  # somebody else may have woken it meanwhile
+            # Somebody else may have woken it while this read its log: there is one room for each table.
+            if code not in self._rooms:
                 self._context.metrics.woken.inc()
                 log.info("Table %s was read from the store", pseudonym(code))
                 self._add(room)
@@ -128,19 +129,23 @@ class Tables:
         created = lobby.create(named, secret, new_key())
         key, store = CommandKey.of(command), self._context.store
         for attempt in range(MAX_CODES_TRIED):
+            # The same secret and id lead to the same code, in every process: a repeated command finds its table.
             code = codes.table_code(store.table_key, secret, command.id, attempt)
             new = Room(Table(code, created), self._context)
+            # Before the event, as in `Room`.
             await new.days.prepare(new.table, created)
             if await store.append(entry_of(code, 1, created, CREATOR, key)):
                 self._context.metrics.count_event(created)
                 log_event(code, 1, created)
                 self._add(new)
                 await new.days.find(new.table)
-                self._background.start(self._context.readiness.wait_for(created.game))  # it will be wanted soon
+                # The rules will be wanted as soon as somebody starts.
+                self._background.start(self._context.readiness.wait_for(created.game))
                 return self._rooms[code], True
             room = await self.get(code)
+            # With another secret it is somebody else's table that has this code.
             if not seat_secrets.matches(secret, room.table.creator_secret):
-                continue  # somebody else's table has this code
+                continue
             if await find_carried_out(store, code, CREATOR, key) is None:
                 message = "This id was used for another table."
                 raise Refused(message, "conflict")
@@ -184,6 +189,7 @@ class Tables:
     async def shut(self, code: str) -> None:
         """Send everybody away from a table that is about to be deleted, and let nobody come."""
         now = time.monotonic()
+        # Until the log is gone nobody may read it again: the row that a late command adds would be all that is left of it.
         self._shut = {known: until for known, until in self._shut.items() if until > now} | {code: now + SHUT_SECONDS}
         if (room := self._rooms.pop(code, None)) is not None:
             async with room.lock:
@@ -238,6 +244,6 @@ async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
 
 
 def unreadable(code: str, fault: LogError) -> StoreError:
-    """Note that a table's log cannot be replayed, and return what is said of that."""
+    """Log that a table's log cannot be replayed, and return the error for it."""
     log_damage(code, fault)
     return StoreError("This table's log cannot be replayed; it is kept as it is.")

@@ -15,11 +15,11 @@ from reihum.server.messages.errors import Refused
 
 R = TypeVar("R")
 
-LEAST = 0.025
+MIN_PART = 0.025
 """The part of its time that a bot has at least, however many think."""
 
 SHORT = 0.5
-"""The part below which people are told."""
+"""The part below which people are notified."""
 
 HINTS_WAITING = 256
 """Hints that are thought about, or wait for it; no more are taken."""
@@ -55,7 +55,7 @@ class Thinkers:
         self._turns: dict[str, _Turn] = {}
 
     async def think(self, work: Callable[[float], R]) -> R:
-        """Return what `work` returns, done in a thread for searches; it is told which part of its time it has, at most 1."""
+        """Return what `work` returns, done in a thread for searches; it is called with the part of its time that it has, at most 1."""
         self._pending += 1
         try:
             return await self._run(self._searching, lambda: work(self._part))
@@ -63,21 +63,23 @@ class Thinkers:
             self._pending -= 1
 
     async def move(self, work: Callable[[float], R]) -> R:
-        """Return what `work` returns, done in a thread for moves that are found at once; it is told that it has all of its time."""
+        """Return what `work` returns, done in a thread for moves that are found at once; it is called with 1, all of its time."""
         return await self._run(self._moving, lambda: work(1.0))
 
     async def advise(self, work: Callable[[], R], address: str, settle: Callable[[float], None]) -> R:
         """Return a hint for somebody at an address, done in a thread for hints. Raises Refused when too many wait.
 
-        `settle` is told how many milliseconds of the processor it took, also when nobody waits for it any more.
+        `settle` is called with the milliseconds of processor time it took, also when nobody waits for it any more.
         """
         if self._hints >= HINTS_WAITING:
-            message = "Too many people are being advised at the moment; try again in a minute."
+            message = "Too many hints are being computed at the moment; try again in a minute."
             raise Refused(message, "too_fast")
         wanted = [True]
         advising = asyncio.create_task(self._advise(work, group_of(address), settle, wanted))
+        # Its exception is read here, else asyncio would log one that nobody waited for.
         advising.add_done_callback(lambda done: None if done.cancelled() else done.exception())
         try:
+            # A thread cannot be stopped: what has begun is finished and charged, though its client be gone.
             return await asyncio.shield(advising)
         finally:
             wanted.clear()
@@ -90,6 +92,7 @@ class Thinkers:
             found = work()
             return found, 1000 * (time.thread_time() - began)
 
+        # Counted before its turn comes, since waiting hints are what is bounded.
         self._hints += 1
         try:
             async with self._turn_of(group):
@@ -112,6 +115,7 @@ class Thinkers:
                 yield
         finally:
             turn.waiting.pop()
+            # The last one leaves: else every address that ever asked would stay in memory.
             if not turn.waiting:
                 self._turns.pop(group, None)
 
@@ -130,12 +134,12 @@ class Thinkers:
 
     @property
     def hurried(self) -> bool:
-        """Whether so many bots think that each has a short time only."""
+        """Whether bots have less than SHORT of their time, since many think at once."""
         return self._part < SHORT
 
     @property
     def _part(self) -> float:
-        return max(LEAST, min(1.0, self._at_once / max(1, self._pending)))
+        return max(MIN_PART, min(1.0, self._at_once / max(1, self._pending)))
 
     def close(self) -> None:
         """Begin no more thoughts; those under way are not waited for."""

@@ -14,7 +14,7 @@ HEARTBEAT = 20.0
 """Seconds after which a process says again who is at its tables."""
 
 PARTS = 20
-"""Not of all tables at once: the bus lets only so much wait."""
+"""Parts in which all tables are gone through: the bus drops messages when many wait."""
 
 
 async def note_running() -> None:
@@ -32,13 +32,14 @@ async def reap_slow(connections: Connections, context: Context) -> None:
 
 
 async def heartbeat(tables: Tables, faults: Faults) -> None:
-    """Tell other processes who is here, since messages get lost and nobody knows which process waits for them; let tables sleep."""
+    """Publish who is here, since messages get lost and nobody knows which process waits for them; let tables sleep."""
     while True:
         rooms = list(tables.rooms)
         for part in range(PARTS):
             await asyncio.sleep(HEARTBEAT / PARTS)
             for room in rooms[part::PARTS]:
                 with faults.noting("The heartbeat of a table"):
+                    # Said again although nothing changed: the bus may have lost it, and processes may have started since.
                     if room.presence.here:
                         room.announce()
                     if room.presence.is_shared:

@@ -77,7 +77,7 @@ class ReplayRequest(Struct, frozen=True):
     seat: int | None = None
     """From which seat; null sees what lay open."""
     since: int = field(default=0, name="from")
-    """Leave out so many steps at the beginning."""
+    """Steps to leave out at the beginning."""
 
 
 class ReplayStep(Struct, frozen=True):
@@ -152,4 +152,4 @@ class House(Struct, frozen=True):
     nicknames: bool = False
     """Whether the server chooses what people are called, so that nobody is asked for a name."""
     hurried: bool = False
-    """Whether so many bots think here now that strong ones have less than half of their time."""
+    """Whether strong bots have less than half of their time now, since many think at once."""

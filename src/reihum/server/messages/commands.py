@@ -21,7 +21,7 @@ MAX_ID = 64
 
 
 class SeatPlan(Struct, frozen=True):
-    """Who is to sit on a seat of a new table: left open for a guest, or a bot of this kind."""
+    """What a seat of a new table is to be: open for a guest, or a bot of this kind."""
 
     bot: str | None = None
 
@@ -50,7 +50,7 @@ class Join(Struct, frozen=True, tag="join", tag_field="type"):
     """Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker.
 
     With `after`, the number of the last event this client has seen, the events since then are sent again, unless they
-    are so many, or asked for so often, that only `table` is sent. Refused with `unknown_event` when there is no event `after` yet.
+    are too many, or asked for too often: then only `table` is sent. Refused with `unknown_event` when there is no event `after` yet.
     """
 
     id: str
@@ -128,7 +128,7 @@ class Again(Struct, frozen=True, tag="again", tag_field="type"):
 class Arrange(Struct, frozen=True, tag="arrange", tag_field="type"):
     """The host changes how the table is set up: what is null stays as it is.
 
-    `order` and `options` may change only before the match starts. In the new order, seat i is taken by who, or what,
+    `order` and `options` may change only before the match starts. In the new order, seat i is taken by the person or bot that
     was on seat `order[i]`; the host may move as well. `options` are the game's, those left out as the game has them;
     of `settings` those left out stay as they are.
     """
@@ -160,7 +160,7 @@ class Remove(Struct, frozen=True, tag="remove", tag_field="type"):
 
 
 class Mute(Struct, frozen=True, tag="mute", tag_field="type"):
-    """The host lets another person say and show nothing more, or again. What the person has said is not shown to who comes."""
+    """The host lets another person say and show nothing more, or again. What the person has said is not shown to newcomers."""
 
     id: str
     seat: int
@@ -168,7 +168,7 @@ class Mute(Struct, frozen=True, tag="mute", tag_field="type"):
 
 
 class Renew(Struct, frozen=True, tag="renew", tag_field="type"):
-    """Change the secret of one's own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010).
+    """Change the secret of your own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010).
 
     `secret` is as in `create`.
     """
@@ -189,13 +189,13 @@ class SitIn(Struct, frozen=True, tag="sit_in", tag_field="type"):
 
 
 class Back(Struct, frozen=True, tag="back", tag_field="type"):
-    """Take one's seat back from the bot that sits in, and be no longer one who has left. To move does so as well."""
+    """Take your seat back from the bot that sits in, and count as present again. A move does so as well."""
 
     id: str
 
 
 class TakeBack(Struct, frozen=True, tag="take_back", tag_field="type"):
-    """Take back one's own last move of this turn, see `back` in the view. `number` is as in `move`."""
+    """Take back your own last move of this turn, see `back` in the view. `number` is as in `move`."""
 
     id: str
     number: int
@@ -223,14 +223,14 @@ class Ready(Struct, frozen=True, tag="ready", tag_field="type"):
 
 
 class AskHint(Struct, frozen=True, tag="hint", tag_field="type"):
-    """Ask what the best bot would do with what this seat knows, on one's own turn; answered by `hint`."""
+    """Ask what the best bot would do with what this seat knows, on its turn; answered by `hint`."""
 
     id: str
     number: int
 
 
 class Explain(Struct, frozen=True, tag="explain", tag_field="type"):
-    """Ask why a move, or any move with a card, is not legal now, on one's own turn; answered by `explained`."""
+    """Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`."""
 
     id: str
     number: int
@@ -239,7 +239,7 @@ class Explain(Struct, frozen=True, tag="explain", tag_field="type"):
 
 
 class CheckPlan(Struct, frozen=True, tag="check_plan", tag_field="type"):
-    """Ask, on one's own turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else is told."""
+    """Ask, on its turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices."""
 
     id: str
     number: int
@@ -248,7 +248,7 @@ class CheckPlan(Struct, frozen=True, tag="check_plan", tag_field="type"):
 
 
 class Report(Struct, frozen=True, tag="report", tag_field="type"):
-    """Report the joined table to whoever runs the server, with up to 200 characters of why. Nobody else is told."""
+    """Report the joined table to whoever runs the server, with up to 200 characters of why. Nobody else notices."""
 
     id: str
     text: str

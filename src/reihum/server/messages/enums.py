@@ -22,7 +22,7 @@ By = Literal[
     "bot",  # also one that sits in for a person
     "clock",  # the server, when a person's time was up
 ]
-"""Who made a move."""
+"""What made a move: a person, a bot or the clock."""
 
 ErrorCode = Literal[
     "malformed",  # not JSON, or not a message of this protocol
@@ -50,8 +50,8 @@ ErrorCode = Literal[
     "nothing_to_take_back",  # `back` in the view says why
     "chat_off",  # the host has turned the chat off
     "muted",  # the host lets this person say and show nothing
-    "banned",  # whoever runs the server lets nobody come from this address, for a while or for good
-    "no_new_tables",  # whoever runs the server lets nobody set up a table at the moment, or there are as many as it may have
+    "banned",  # the operator has banned this address, for a while or for good
+    "no_new_tables",  # the operator lets nobody set up a table at the moment, or there are as many as the server may have
     "too_many_tables",  # as many as may be were set up from this address today
     "word_needed",  # setting up a table takes the host's word of invitation
     "not_from_here",  # tables are set up from certain networks only
@@ -60,5 +60,5 @@ ErrorCode = Literal[
     "conflict",  # the same command id was used for something else
     "storage",  # the server cannot write at the moment; nothing was changed
     "closing",  # the server is about to restart; come back in a moment
-    "internal",  # a fault of the server, noted there; nothing is known to have changed
+    "internal",  # a fault of the server, logged there; nothing is known to have changed
 ]

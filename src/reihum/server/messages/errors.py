@@ -36,4 +36,4 @@ class UnknownTable(Refused):
 
 
 TELLS_EXISTENCE: frozenset[ErrorCode] = frozenset(("unknown_table", "wrong_secret"))
-"""Codes that tell, or would tell, whether a table is there: who asks for many is slowed down."""
+"""Codes that reveal, or would reveal, whether a table exists: an address that gets many is slowed down."""

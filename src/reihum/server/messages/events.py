@@ -36,7 +36,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     person: int = UNNUMBERED
     """The person's number at this table, given once."""
     offered: bool = False
-    """Of a bot's chair during a match: whether a guest may take it."""
+    """Whether a guest may take this chair of a bot during a match."""
 
 
 class Created(Struct, frozen=True, omit_defaults=True, tag="created"):
@@ -59,7 +59,7 @@ class Sat(Struct, frozen=True, tag="sat"):
 
 
 class Arranged(Struct, frozen=True, omit_defaults=True, tag="arranged"):
-    """Options, settings, the order of the seats or the host are these from now on; seat i is taken by who was on seat `order[i]`."""
+    """Options, settings, the order of the seats or the host are these from now on; seat i is taken by the one on seat `order[i]` before."""
 
     order: list[int] | None = None
     options: dict[str, JsonValue] | None = None
@@ -69,13 +69,13 @@ class Arranged(Struct, frozen=True, omit_defaults=True, tag="arranged"):
 
 
 class Left(Struct, frozen=True, omit_defaults=True, tag="left"):
-    """A person got up: a bot sits in from now on, or without one the seat is open. Of who was `removed` the bot has taken the place."""
+    """A person got up: a bot sits in from now on, or without one the seat is open. With `removed` the bot has the seat itself."""
 
     seat: int
     bot: str | None = None
     removed: bool = False
     name: str = ""
-    """Of the bot that has taken the place."""
+    """The name of the bot that has taken the seat."""
 
 
 class Muted(Struct, frozen=True, tag="muted"):
@@ -137,7 +137,7 @@ class Settled(Struct, frozen=True):
 
 
 class Continued(Struct, frozen=True):
-    """Where a match goes on from a record: in the last of these rounds, after so many moves of it."""
+    """Where a match goes on from a record: in the last of these rounds, after `moves` moves of it."""
 
     rounds: list[Settled]
     moves: int
@@ -165,7 +165,7 @@ class Moved(Struct, frozen=True, omit_defaults=True, tag="moved"):
     seat: int
     move: str
     by: By | None = None
-    """Who made the move. None stands for whoever sits there: the bot, or the person, who is back by that."""
+    """What made the move. None stands for the seat's own bot, or its person, who is back by that."""
 
 
 class TakenBack(Struct, frozen=True, tag="taken_back"):

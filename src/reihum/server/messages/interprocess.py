@@ -1,4 +1,4 @@
-"""What processes tell each other besides the logs of tables: who is connected, what was said, and what the server's host has ordered."""
+"""Messages between processes besides the logs of tables: who is connected, chat, and the operator's orders."""
 
 import msgspec
 from msgspec import Struct

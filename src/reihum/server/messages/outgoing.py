@@ -38,7 +38,7 @@ class Said(Struct, frozen=True, tag="said", tag_field="type"):
     name: str
     text: str
     again: bool
-    """Whether it was said before and is told to who has just come."""
+    """Whether it was said before and is repeated for a newcomer."""
 
 
 class Reacted(Struct, frozen=True, tag="reacted", tag_field="type"):
@@ -135,7 +135,7 @@ class Preparing(Struct, frozen=True, tag="preparing", tag_field="type"):
 
 
 class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
-    """The server is about to restart: connect again after so many milliseconds."""
+    """The server is about to restart: connect again after `retry_after` milliseconds."""
 
     retry_after: int
 

@@ -60,7 +60,7 @@ class ReviewTry(Struct, frozen=True):
     lost: float
     error: float
     good: bool
-    """Whether it is as good as the better move, as far as one can tell."""
+    """Whether no difference from the better move could be shown."""
     reason: str
     """Why one would make it, a word of the hints."""
     cards: list[str]
@@ -83,7 +83,7 @@ class ReviewMove(Struct, frozen=True):
     reason: str
     cards: list[str]
     tries: list[ReviewTry]
-    """Of a mistake all moves that were worth a look; of a find none."""
+    """For a mistake, all moves that were worth considering; empty for a find."""
 
 
 class ReviewSeat(Struct, frozen=True):

@@ -9,7 +9,7 @@ SLOWNESS = {"slow": 2.0, "usual": 1.0, "quick": 0.3}
 
 
 class Settings(Struct, frozen=True):
-    """How people want to be at a table, whatever the game. What is not said is as here."""
+    """The settings of a table, whatever the game. What is left out has the value here."""
 
     clock: Clock = "off"
     """`gentle` is shown only; with `strict` the turn is finished as the careful bot would when the time is up. `days` is for
@@ -22,7 +22,7 @@ class Settings(Struct, frozen=True):
     """With a clock of `days`, what happens when a person's time is up: a `bot` plays for that person until they come back, or bots play
     the `round` to its end for everybody."""
     onlookers: bool = True
-    """Whether one may look on. Who is looking for a seat may, while one is open."""
+    """Whether anybody may look on. While a seat is open, people who look for one may in any case."""
     chat: bool = True
     """Whether people may say something; reactions are always allowed."""
     bots: BotPace = "usual"

@@ -16,7 +16,7 @@ class SeatView(Struct, frozen=True):
     away: bool
     """A person with no connection at the moment."""
     ready: bool
-    """Whether the person has said so; bots always are."""
+    """Whether the person is ready for the match; bots always are."""
     sitting_in: str | None
     """The bot that plays for the person, alone or for everybody until the round ends."""
     left: bool
@@ -24,7 +24,7 @@ class SeatView(Struct, frozen=True):
     muted: bool
     """Whether the host lets the person say and show nothing."""
     offered: bool
-    """Of a bot's seat during a match: whether whoever sits down takes it."""
+    """Whether a guest who sits down takes this seat of a bot during a match."""
     votes: list[int]
     """The seats that have voted for a bot to sit in here."""
 

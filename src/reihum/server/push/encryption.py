@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 RECORD_BYTES = 4096
-"""The size of a record that is said; all we send fits into one."""
+"""The record size in the header; all we send fits into one record."""
 
 PADDED = 256
-"""Bytes to which messages are filled up, so that their length tells nothing."""
+"""Bytes to which messages are padded, so that their length reveals nothing."""
 
 LAST = b"\x02"
 """Ends the last record; zeros may follow."""

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey, EllipticCurvePublicKey
 
 POINT_BYTES = 65
-"""Of a public key, not compressed."""
+"""Bytes of a public key that is not compressed."""
 
 SCALAR_BYTES = 32
-"""Of a private key."""
+"""Bytes of a private key."""
 
 
 class PushError(ReihumError):

@@ -1,4 +1,4 @@
-"""Messages on their way: so many at once and no more, tried again where that helps, and given up when they have lost their sense."""
+"""Push messages on their way: AT_ONCE at a time, tried again where that helps, and dropped when they are out of date."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ LATER = {408, 425, 429}
 
 
 class Subscriber(NamedTuple):
-    """Where somebody wants to be told, as the browser has said it."""
+    """Where somebody wants to be notified, as the browser has named it."""
 
     endpoint: str
     key: bytes
@@ -41,7 +41,7 @@ class Subscriber(NamedTuple):
 
 
 class Message(NamedTuple):
-    """What somebody is told, and whether that still makes sense."""
+    """What is sent to somebody, and whether it is still true."""
 
     to: Subscriber
     text: bytes
@@ -56,7 +56,7 @@ class Message(NamedTuple):
 
 
 class Outbox:
-    """The messages of one process. `count` is told how each attempt has ended: `sent`, `gone`, `again`, `failed`, `dropped` or `late`."""
+    """The messages of one process. `count` gets how each attempt ended: `sent`, `gone`, `again`, `failed`, `dropped` or `late`."""
 
     def __init__(self, vapid: Vapid, services: Services, count: Callable[[str], None]) -> None:
         self.vapid = vapid
@@ -87,6 +87,7 @@ class Outbox:
             timer.cancel()
 
     async def _send(self, message: Message) -> str:
+        # Asked just before sending: the person may have moved since.
         if not await message.still():
             return "late"
         try:
@@ -128,6 +129,7 @@ class Outbox:
         if message.tried >= len(PAUSES):
             return "failed"
         again = message._replace(tried=message.tried + 1)
+        # The service may ask for a longer pause, up to a bound, and not for a shorter one.
         seconds = min(max(PAUSES[message.tried], pause or 0), LONGEST_PAUSE)
 
         def put() -> None:

@@ -11,7 +11,7 @@ SECONDS = 15.0
 """For all of it."""
 
 MAX_HEAD = 16_384
-"""Bytes of an answer that are read: its body says nothing that we need."""
+"""Bytes of an answer that are read; its body is not needed."""
 
 
 class Answer(NamedTuple):
@@ -28,6 +28,7 @@ async def post(services: Services, endpoint: Endpoint, headers: Mapping[str, str
     The connection goes to the very address that was found to be public, so a name that changes meanwhile leads nowhere else.
     """
     async with asyncio.timeout(SECONDS):
+        # Looked up and checked here, and connected to by number: a second look-up could lead elsewhere.
         address, *_ = await services.addresses(endpoint)
         reader, writer = await asyncio.open_connection(
             address, endpoint.port, ssl=services.tls, server_hostname=endpoint.host, limit=MAX_HEAD

@@ -58,10 +58,10 @@ class Services:
             message = "an endpoint begins with https:// and has no user and no fragment"
             raise ValueError(message)
         if port not in self.ports or not any(host == one or (one.startswith(".") and host.endswith(one)) for one in self.hosts):
-            message = f"{host[:80]} is no push service that this server knows"
+            message = f"{host[:80]} is not a push service that this server knows"
             raise ValueError(message)
         if not HOST.fullmatch(host):
-            message = f"{host[:80]} is no name of a host"
+            message = f"{host[:80]} is not a valid host name"
             raise ValueError(message)
         return Endpoint(host, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
 
@@ -70,6 +70,7 @@ class Services:
         loop = asyncio.get_running_loop()
         found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
         addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
+        # All of them: the system may choose any when it connects.
         if not all(self.is_public(address) for address in addresses):
             message = f"{endpoint.host} is at an address that is not public"
             raise OSError(message)

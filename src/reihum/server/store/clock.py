@@ -1,7 +1,7 @@
-"""The time as a database has seen it go by: a wall clock that is far ahead must not make tables look old.
+"""The time as recorded in a database: a wall clock that is far ahead must not make tables look old.
 
 When a database is opened, and whenever old tables are deleted, the time is noted in it. A time that is further ahead of the
-last one than JUMP is not believed: the clock is taken to be ahead by so much from then on.
+last one than JUMP is not trusted: the clock is taken to be ahead by the difference from then on.
 """
 
 import logging
@@ -17,18 +17,18 @@ DAY = 24 * 60 * 60
 """Seconds."""
 
 JUMP = 31 * DAY
-"""Seconds for which a database may have been at rest. Who lets it rest for longer says that the clock is right."""
+"""Seconds for which a database may have been unused. After a longer pause the operator has to confirm the clock."""
 
 FIRST_JUMP = 366 * DAY
 """The same for the last event of a database in which no time was noted yet, as by earlier versions."""
 
 CLOCK = "clock"
 AHEAD = "clock_ahead"
-"""The rows of `meta`: the newest time that was believed, and the seconds by which the wall clock is taken to be ahead."""
+"""The rows of `meta`: the newest time that was trusted, and the seconds by which the wall clock is taken to be ahead."""
 
 
-def believed(connection: sa.Connection, *, trusted: bool = False) -> int:
-    """Note the time in a transaction that writes, and return it as far as it is believed, in seconds since 1970.
+def trusted_now(connection: sa.Connection, *, trusted: bool = False) -> int:
+    """Store the time in a transaction that writes, and return it as far as it is trusted, in seconds since 1970.
 
     With `trusted` the clock is right whatever it says.
     """
@@ -39,8 +39,10 @@ def believed(connection: sa.Connection, *, trusted: bool = False) -> int:
     if trusted or last is None:
         time_, ahead = now, 0
     elif now - last <= jump:
+        # Never back: a clock that was set back makes no table young again.
         time_, ahead = max(last, now), 0
     else:
+        # The clock may have jumped once more since, in either direction.
         if not 0 <= now - ahead - last <= jump:
             ahead = now - last
         time_ = now - ahead
@@ -55,6 +57,7 @@ def believed(connection: sa.Connection, *, trusted: bool = False) -> int:
             connection.execute(sa.update(meta).where(meta.c.name == name).values(value=value))
         else:
             connection.execute(sa.insert(meta).values(name=name, value=value))
+    # With a clock that is behind, too little is deleted, never too much.
     return min(time_, now)
 
 

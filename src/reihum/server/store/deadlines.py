@@ -1,7 +1,7 @@
 """When to look at tables with a clock of days: a row each, which is there as long as somebody or something is waited for.
 
-A row tells the number of the event since which the table waits, and when that has been long enough. It may be older than the table's
-log, never younger: whoever finds it due looks at the log first. A table that has a row is not deleted.
+A row names the event since which the table waits, and when that has been long enough. It may be older than the table's
+log, never younger: a process that finds it due reads the log first. A table that has a row is not deleted.
 """
 
 from typing import Any, NamedTuple
@@ -23,17 +23,17 @@ class Deadline(NamedTuple):
     number: int
     due: int
     tell: int | None
-    """From when on people are to be told that they are waited for; None once they have been, or where nobody is."""
+    """From when on people are to be notified that they are waited for; None once they have been, or where nobody is."""
 
 
 class Deadlines:
-    """The deadlines of a store. What is asked raises StoreError."""
+    """The deadlines of a store. All methods raise StoreError."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def expect(self, code: str, due: int) -> None:
-        """See to it that a table has a row, before its log needs one."""
+        """Add a row for a table that has none, before its log needs one."""
         row = Deadline(code, 0, due, None)._asdict()
         await self._store.change(lambda connection: connection.execute(_insert(connection).on_conflict_do_nothing(), row))
 
@@ -43,6 +43,7 @@ class Deadlines:
         def work(connection: sa.Connection) -> None:
             insert = _insert(connection)
             new = {name: insert.excluded[name] for name in ("number", "due", "tell")}
+            # Two processes may store one: that of the later event stays, in whatever order they come.
             upsert = insert.on_conflict_do_update(index_elements=["code"], set_=new, where=deadlines.c.number <= insert.excluded.number)
             connection.execute(upsert, deadline._asdict())
 
@@ -57,7 +58,8 @@ class Deadlines:
         await self._store.change(lambda connection: connection.execute(sa.delete(deadlines).where(_same(deadline))))
 
     async def claim(self, deadline: Deadline) -> bool:
-        """Return whether this caller, and no other, is to tell people that they are waited for."""
+        """Return whether this caller, and no other, is to notify people that they are waited for."""
+        # The update itself decides: of all who try at once it changes the row for one.
         claim = sa.update(deadlines).where(_same(deadline), deadlines.c.tell.is_not(None)).values(tell=None)
         return bool(await self._store.change(lambda connection: connection.execute(claim).rowcount))
 
@@ -71,7 +73,7 @@ class Deadlines:
         return await self._find(deadlines.c.due <= now, deadlines.c.due)
 
     async def untold(self, now: int) -> list[Deadline]:
-        """Return deadlines of which somebody is to be told, the oldest first."""
+        """Return deadlines of which somebody is to be notified, the oldest first."""
         return await self._find(deadlines.c.tell <= now, deadlines.c.tell)
 
     async def _find(self, where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] | None = None) -> list[Deadline]:

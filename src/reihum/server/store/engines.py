@@ -47,6 +47,7 @@ def parse_url(url: str) -> sa.URL:
 def _engine(url: str) -> sa.Engine:
     at = parse_url(url)
     if at.drivername == "sqlite":
+        # Without SQLite's own waiting, which starves one of two processes, see `retry`.
         return sa.create_engine(at, connect_args={"timeout": 0})
     try:
         engine = sa.create_engine(at, connect_args=CONNECT_ARGS)
@@ -88,13 +89,16 @@ def _disable_implicit_begin(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _set_durable(connection: sqlite3.Connection, _: object) -> None:
-    if not connection.execute("PRAGMA page_count").fetchone()[0]:  # a new file; on others this would take the lock each time
+    # Only in a new file: on others it has no effect and would take the lock each time.
+    if not connection.execute("PRAGMA page_count").fetchone()[0]:
         connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
     connection.execute("PRAGMA journal_mode = WAL")
+    # A move that was acknowledged survives a power failure, which NORMAL does not promise in this mode.
     connection.execute("PRAGMA synchronous = FULL")
 
 
 def _begin_immediate(connection: sa.Connection) -> None:
+    # A transaction that begins by reading could not always become one that writes: SQLite would refuse it at once.
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 

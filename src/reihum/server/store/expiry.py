@@ -1,4 +1,4 @@
-"""Deleting tables at which nothing has happened for long."""
+"""Deletion of tables that have been idle for a long time."""
 
 import sqlite3
 import time
@@ -27,7 +27,7 @@ PAGE = 100_000
 
 
 def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = False) -> list[str]:
-    """Delete tables whose last event is so many days old, but for those in use, and return their codes. Raises StoreError.
+    """Delete tables whose last event is at least `days` days old, except those `in_use`, and return their codes. Raises StoreError.
 
     A table with a clock of days is kept while somebody there is waited for, see `deadlines`.
 
@@ -38,6 +38,7 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
     noted = partial(_note_time, writes, trusted=trusted)
     try:
         if not Retry(reads).run(lambda: _old(reads, _before(time.time(), days))):
+            # Looked for without writing first: mostly there is nothing to do, and a write lock would hold up moves.
             with suppress(DBAPIError):  # somebody may be writing; it is noted next time
                 noted()
             return []
@@ -46,7 +47,8 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
         retry, gone = Retry(writes), list[str]()
         for first in range(0, len(codes), BATCH):
             gone += retry.run(partial(_delete, writes, codes[first : first + BATCH], before))
-        with suppress(DBAPIError, sqlite3.Error, StoreError):  # the tables are gone all the same
+        # The tables are gone whether or not the file shrinks.
+        with suppress(DBAPIError, sqlite3.Error, StoreError):
             while bool(gone) and Retry(writes).run(lambda: _give_back(writes)):
                 pass
     except (DBAPIError, sqlite3.Error) as error:
@@ -102,7 +104,7 @@ def _give_back(engine: sa.Engine) -> bool:
 
 
 def note_time(url: str) -> None:
-    """Note the time in a database that nobody deletes from, so that whoever does one day need not say that the clock is right."""
+    """Store the time in a database that nobody deletes from, so that a later deletion need not confirm the clock."""
     engine = writing_engine(url)
     try:
         with suppress(DBAPIError):  # somebody may be writing; it is noted next time
@@ -117,7 +119,7 @@ def _before(now: float, days: int) -> int:
 
 def _note_time(engine: sa.Engine, *, trusted: bool) -> int:
     with engine.begin() as connection:
-        return clock.believed(connection, trusted=trusted)
+        return clock.trusted_now(connection, trusted=trusted)
 
 
 def _old(engine: sa.Engine, before: int) -> list[str]:
@@ -137,6 +139,7 @@ def _old(engine: sa.Engine, before: int) -> list[str]:
 def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
     """Delete those of the tables where nothing has happened since they were found, and return their codes."""
     with engine.begin() as connection:
+        # Looked at once more under the lock: somebody may have moved since the tables were found.
         lock_tables(connection, alone=True)
         young = sa.select(events.c.code).where(events.c.code.in_(codes), events.c.at >= before)
         waiting = sa.select(deadlines.c.code).where(deadlines.c.code.in_(codes))

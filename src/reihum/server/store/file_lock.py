@@ -1,4 +1,4 @@
-"""A SQLite file is one server's: two would never hear of each other. A lock beside it says so, and ends with the process."""
+"""A lock beside a SQLite file: two servers without a bus would not notice each other's events. It ends with the process."""
 
 import logging
 import os
@@ -33,7 +33,7 @@ class FileInUseError(StoreError):
 
     @property
     def address(self) -> str:
-        """Where the other server is, empty while it has not said so."""
+        """Where the other server is, empty while it has not written it."""
         try:
             return _beside(self.file).read_bytes()[:MAX_ADDRESS].decode(errors="replace").strip()
         except OSError:
@@ -42,7 +42,7 @@ class FileInUseError(StoreError):
 
 @contextmanager
 def holding(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
-    """Keep other servers off the database while in here, if it is a SQLite file; yields what notes where this one is.
+    """Keep other servers off the database meanwhile, if it is a SQLite file; yields a function that stores where this one is.
 
     With `shared` only those are kept off that do not share it. Raises FileInUseError or StoreError.
     """
@@ -52,6 +52,7 @@ def holding(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
         return
     file = Path(at.database).resolve()
     try:
+        # A file of its own: SQLite locks the database itself, and would take this lock for its own.
         handle = os.open(_beside(file), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
         yield lambda _: None  # whoever opens the database says what is wrong with its folder
@@ -65,6 +66,7 @@ def holding(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
             os.lseek(handle, 0, os.SEEK_SET)
             os.write(handle, address.encode())
 
+        # Whoever held it before may have been killed and left its address.
         note("")
         yield note
         note("")

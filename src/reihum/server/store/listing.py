@@ -21,7 +21,7 @@ class Kept(NamedTuple):
 
 
 async def kept_tables(store: Store, by: By, most: int) -> list[Kept]:
-    """Return so many tables: those where something happened last, the oldest, or those with most events. Raises StoreError."""
+    """Return at most `most` tables: those where something happened last, the oldest, or those with most events. Raises StoreError."""
     size, created, last = sa.func.count(), sa.func.min(events.c.at), sa.func.max(events.c.at)
     order = {"last": last.desc(), "age": created.asc(), "size": size.desc()}[by]
     found = await store.ask(sa.select(events.c.code, size, created, last).group_by(events.c.code).order_by(order).limit(most))

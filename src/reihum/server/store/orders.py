@@ -1,4 +1,4 @@
-"""What whoever runs the server has ordered: who may not come or not speak, and whether new tables are set up. It outlasts a restart."""
+"""The operator's orders, which outlast a restart: who may not come or not speak, and whether new tables are set up."""
 
 import time
 from ipaddress import IPv4Network, IPv6Network
@@ -36,7 +36,7 @@ class Standing(NamedTuple):
 
 
 class Orders:
-    """The orders in a store. What is asked raises StoreError."""
+    """The orders in a store. All methods raise StoreError."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -50,12 +50,13 @@ class Orders:
         return Standing([Restriction(*each) for each in found], not closed)
 
     async def restrict(self, kind: Kind, network: str, seconds: int | None) -> Restriction:
-        """Let nobody come, or speak, from a network for so many seconds, or until it is lifted (None); return what holds now."""
+        """Let nobody come, or speak, from a network for `seconds`, or until it is lifted (None); return what holds now."""
         now = _now()
         new = Restriction(kind, network, now, None if seconds is None else now + 1000 * seconds)
         row = restrictions.c
 
         def work(connection: sa.Connection) -> None:
+            # Those that are over go in the same transaction, so the table stays small without a cleaner.
             over = sa.and_(row.until.is_not(None), row.until <= now)
             connection.execute(sa.delete(restrictions).where(sa.or_(over, _same(kind, network))))
             connection.execute(sa.insert(restrictions).values(**new._asdict()))

@@ -1,4 +1,4 @@
-"""A SQLite file is its owner's alone: it holds the key of every deal, and with it every hand."""
+"""Permissions of a SQLite file: only its owner may read it, since it holds the key of every deal, and with it every hand."""
 
 import logging
 import os
@@ -18,12 +18,13 @@ BESIDE = ("-wal", "-shm", "-journal")
 def keep_private(url: str) -> None:
     """Make a SQLite file and those beside it readable and writable by their owner only, before any is opened; a new one is made so.
 
-    Where that cannot be, it is told in the log.
+    If that is not possible, it is logged.
     """
     at = parse_url(url)
     if at.drivername != "sqlite" or not at.database or at.database == ":memory:":
         return
     file = Path(at.database)
+    # Created here with the right mode: SQLite would create it readable by all, if only for a moment.
     with suppress(OSError):  # it is there, or whoever opens it says what is wrong
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNERS))
     for path in (file.with_name(file.name + ending) for ending in ("", *BESIDE)):

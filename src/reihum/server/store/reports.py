@@ -13,7 +13,7 @@ KEPT = 1000
 
 
 class Report(NamedTuple):
-    """A row: who reported which table, when (milliseconds since 1970), and what they said to it."""
+    """A row: who reported which table, when (milliseconds since 1970), and why."""
 
     id: int
     code: str
@@ -24,7 +24,7 @@ class Report(NamedTuple):
 
 
 class Reports:
-    """The reports in a store. What is asked raises StoreError."""
+    """The reports in a store. All methods raise StoreError."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -35,6 +35,7 @@ class Reports:
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.insert(reports).values(code=code, name=name, text=text, at=at))
+            # Bounded here, in the same transaction: anybody may report.
             oldest = sa.select(reports.c.id).order_by(reports.c.id.desc()).offset(KEPT).limit(1)
             beyond = connection.execute(oldest).scalar()
             if beyond is not None:

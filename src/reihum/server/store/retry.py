@@ -1,4 +1,4 @@
-"""Getting something done by a database that another process may be using, or that may be away for a while."""
+"""Retries of work on a database that another process may be using, or that may be away for a while."""
 
 import logging
 import random
@@ -22,7 +22,7 @@ CONTENTION_SECONDS = 5.0
 """Seconds for which a lock that another process holds is tried again."""
 
 BACKOFF = 0.1, 2.0
-"""Seconds for which a database that is away is left in peace, at first and at most: meanwhile what is asked of it fails at once."""
+"""Seconds for which a database that is away is left alone, at first and at most: meanwhile all work on it fails at once."""
 
 
 class Retry:
@@ -45,6 +45,7 @@ class Retry:
         SQLite's own waiting would starve one of two processes, hence the uneven pauses; after a fault of the database all
         processes would come back at the same moment, hence the uneven rest.
         """
+        # Fail at once while it is away: hundreds of requests must not each wait for the same timeout.
         if time.monotonic() < self._until:
             message = "The database cannot be reached; it is tried again in a moment."
             raise StoreError(message)
@@ -55,7 +56,8 @@ class Retry:
                 done = work()
             except (DBAPIError, sqlite3.Error) as error:
                 if faults.is_disconnect(error):
-                    self._engine.dispose()  # the other connections are broken as well
+                    # The other connections in the pool are broken as well.
+                    self._engine.dispose()
                     if broken or not _had_connection(error):
                         self._note_away(error)
                         raise
@@ -66,6 +68,7 @@ class Retry:
             else:
                 self._note_back()
                 return done
+            # Uneven, so that two processes do not meet again and again at the same moment.
             time.sleep(pause * _jitter())
             pause = min(2 * pause, 0.05)
 
@@ -78,6 +81,7 @@ class Retry:
             self._pause = min(2 * self._pause, BACKOFF[1])
 
     def _note_back(self) -> None:
+        # Read without the lock: this is the way of every successful query.
         if self._away is False:
             return
         with self._lock:

@@ -43,7 +43,7 @@ subscriptions = sa.Table(
     sa.Column("language", sa.String(2), nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
-"""Where people want to be told that it is their turn, see `subscriptions`."""
+"""Browsers to be notified of a turn, see `subscriptions`."""
 
 restrictions = sa.Table(
     "restrictions",
@@ -53,7 +53,7 @@ restrictions = sa.Table(
     sa.Column("since", sa.BigInteger, nullable=False),
     sa.Column("until", sa.BigInteger),
 )
-"""Who may not come, or not speak, by address; see `orders`."""
+"""Networks from which nobody may come, or speak; see `orders`."""
 
 reports = sa.Table(
     "reports",
@@ -91,7 +91,7 @@ class Row(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A command that was carried out before: the number of its event, and the digest of what it said."""
+    """A command that was carried out before: the number of its event, and the digest of its contents."""
 
     number: int
     digest: bytes

@@ -1,4 +1,4 @@
-"""Time as it goes by while a server runs: what deadlines of days are counted in.
+"""Time that counts only while a server runs: deadlines of days are counted in it.
 
 It goes on only while some process serves the database, by no more than that process has seen go by itself. So no time is lost to
 people while they could not play, and a wall clock that jumps, however far, makes no deadline come sooner.
@@ -38,7 +38,7 @@ class ServedTime:
         """Note the time that has gone by, in a transaction that writes."""
         wall, own, found = _wall(), _monotonic(), _noted(connection, write=True)
         elapsed = 0 if self._last is None else own - self._last
-        # Another process may have noted a part of it already, or have a wall clock that says something else.
+        # Another process may have stored a part of it already, or its wall clock may differ: the smaller of both is certain.
         step = min(max(0, wall - found.get(WALL, wall)), elapsed)
         self._noted, self._last = found.get(SERVED, wall) + step, own
         insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(meta)

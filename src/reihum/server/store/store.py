@@ -57,6 +57,7 @@ class Store:
             self.table_key = self._writer.set_up()
             """With which the codes of tables are made; nobody outside the server knows it."""
             self._large = faults.is_large(self._reads)
+            # A large file is looked through while it is used: the check would delay the start by minutes.
             if not self._large:
                 faults.require_whole(self._reads)
             self._run(self._begin_time)
@@ -72,7 +73,7 @@ class Store:
         may have a command, and the numbers of the others are those after its own.
 
         After a StoreError from a broken connection or a crash of the disk it may have been stored all the same; read again.
-        When a connection breaks and the next one works, an entry that was stored by the first try is said to be taken.
+        When a connection breaks and the next one works, an entry that was stored by the first try is reported as taken.
         """
         return await self._writer.append(entry._replace(command=_storable(entry.command)), *further)
 
@@ -96,6 +97,7 @@ class Store:
         """Return the codes of tables that have more events than is known; `known` are codes and last numbers. Raises StoreError."""
         found: list[str] = []
         following = [(code, number + 1) for code, number in known.items()]
+        # In parts: databases bound the parameters of one query.
         for at in range(0, len(following), MAX_ASKED):
             asked = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + MAX_ASKED])
             rows = await self.ask(sa.select(events.c.code).where(asked))
@@ -106,7 +108,8 @@ class Store:
         """Return whether something can be stored now; tried at most once a second."""
         at, answer = self._probed
         if time.monotonic() - at > PROBE_EVERY:
-            self._probed = (time.monotonic(), answer)  # others who ask meanwhile need not try as well
+            # Set before waiting, so that others who ask meanwhile do not try as well.
+            self._probed = (time.monotonic(), answer)
             answer = await self._writer.probe()
             self._probed = (time.monotonic(), answer)
         return answer
@@ -154,6 +157,7 @@ class Store:
 
     def close(self) -> None:
         """Store what is still waiting and let go of the database."""
+        # The writer first: what is queued is stored, and its callers are answered.
         self._writer.close()
         self._pool.shutdown()
         self._reads.dispose()

@@ -1,4 +1,4 @@
-"""Where people want to be told that it is their turn: addresses of their browsers, which are personal and go with the seat."""
+"""Addresses of browsers to be notified of a turn: they are personal data and are deleted with the seat."""
 
 import time
 from collections.abc import Collection
@@ -10,7 +10,7 @@ from reihum.server.store.schema import subscriptions
 from reihum.server.store.store import Store
 
 DEVICES = 5
-"""Of one person at one table; the oldest goes when there are more."""
+"""Browsers of one person at one table; the oldest goes when there are more."""
 
 
 class Subscription(NamedTuple):
@@ -26,7 +26,7 @@ class Subscription(NamedTuple):
 
 
 class Subscriptions:
-    """The subscriptions of a store. What is asked raises StoreError."""
+    """The subscriptions of a store. All methods raise StoreError."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -38,6 +38,7 @@ class Subscriptions:
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(subscriptions).where(row.code == new.code, row.endpoint == new.endpoint))
+            # The newest stay: an old browser may be gone without having said so.
             mine = sa.select(row.endpoint).where(row.code == new.code, row.person == new.person).order_by(row.at.desc())
             old = connection.execute(mine).scalars().all()[DEVICES - 1 :]
             connection.execute(sa.delete(subscriptions).where(row.code == new.code, row.person == new.person, row.endpoint.in_(old)))

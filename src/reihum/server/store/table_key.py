@@ -1,4 +1,7 @@
-"""The server's key for the codes of tables: 126 random bits, made once, the same for all processes on one database."""
+"""The server's key for the codes of tables: 126 random bits, made once, the same for all processes on one database.
+
+It is the only secret that the server keeps for itself, so all that reads or writes it stands here alone.
+"""
 
 import secrets
 
@@ -19,7 +22,7 @@ def load_or_make(connection: sa.Connection) -> bytes:
     found = _find(connection)
     if len(found) < len(ROWS):
         insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(meta).on_conflict_do_nothing()
-        # A process that is doing the same is waited for, and what it has made stays.
+        # Another process may be doing the same: the first to insert wins, and both read what is there.
         connection.execute(insert, [{"name": name, "value": secrets.randbits(BITS)} for name in ROWS])
         found = _find(connection)
     return b"".join(found[name].to_bytes(8) for name in ROWS)

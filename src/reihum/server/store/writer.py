@@ -1,4 +1,4 @@
-"""The one thread of a process that writes: everything that waits goes into one transaction."""
+"""The only thread of a process that stores events: all entries that wait go into one transaction."""
 
 import asyncio
 import logging
@@ -31,10 +31,10 @@ CHANGERS = 4
 """Changes that are made at the same time, at most; further ones wait for their turn."""
 
 FRESH = 60 * 60 * 1000
-"""Milliseconds since its last event for which a table is certainly there: old ones are deleted after whole days."""
+"""Milliseconds after its last event for which a table certainly exists: old ones are deleted after whole days."""
 
 MAX_REMEMBERED = 10_000
-"""Tables. Of the others it is asked once more whether they are there."""
+"""Tables; for others the database is asked once more whether they exist."""
 
 
 log = logging.getLogger("reihum.server")
@@ -85,13 +85,10 @@ class Writer:
     def note_time(self) -> None:
         """Note the time in the database, unless that cannot be done now."""
         with suppress(DBAPIError), self._engine.begin() as connection:
-            clock.believed(connection)
+            clock.trusted_now(connection)
 
     async def append(self, entry: Entry, *further: Entry) -> bool:
-        """Store an entry and the further ones of the same table that follow it, all or none.
-
-        False when the first one's number or command is taken, or the one before it is not there. Raises StoreError.
-        """
+        """Store entries as `Store.append` does: this is its queue."""
         loop = asyncio.get_running_loop()
         waiting = _Waiting((entry, *further), loop, loop.create_future())
         if self._closed:
@@ -133,14 +130,17 @@ class Writer:
     def close(self) -> None:
         """Store what is waiting, let changes that have begun come to their end, then stop."""
         self._closed = True
-        self._changers.shutdown()  # a connection in use now would be given back after all others were closed, and stay open
+        # First: a connection in use now would be given back after all others were closed, and stay open.
+        self._changers.shutdown()
         if self._thread.is_alive():
+            # Behind all that waits, so that is stored first.
             self._queue.put(None)
             self._thread.join()
         self._engine.dispose()
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
+            # One durable commit costs a disk flush: whatever waits by now shares it.
             batch = [first]
             last = False
             while len(batch) < BATCH and not self._queue.empty():
@@ -151,7 +151,8 @@ class Writer:
                 batch.append(another)
             try:
                 self._store(batch)
-            except Exception:  # as when an event loop closes at this moment: this thread has to go on
+            # Such as an event loop that closes at this moment. This thread has to go on: without it nobody could move.
+            except Exception:
                 log.exception("What was stored could not be answered")
             if last:
                 return
@@ -166,7 +167,7 @@ class Writer:
         except StoreError as error:
             self._note_failure(error.detail)
             _answer(batch, error)
-        except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are told
+        except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are answered
             # The next transaction begins on a new connection, whatever state this one is in.
             self._engine.dispose()
             self._note_failure(faults.reason(error))
@@ -186,6 +187,7 @@ class Writer:
 
     def _commit(self, groups: list[list[dict[str, Any]]]) -> set[tuple[str, int]]:
         """Store each group whose first row can be stored; return the code and number of those first rows."""
+        # The insert decides the race: on a conflict with the primary key or the command it returns no row. Nothing is locked in advance.
         with self._engine.begin() as connection:
             following = self._following(connection, [group[0] for group in groups])
             won = {(code, number) for code, number in connection.execute(self._insert, following)} if following else set()
@@ -195,6 +197,7 @@ class Writer:
                 connection.execute(self._insert_further, further)
         if len(self._stored) > MAX_REMEMBERED:
             self._stored.clear()
+        # Remembered only after the commit.
         self._stored |= {row["code"]: row["at"] for row in following if (row["code"], row["number"]) in won}
         return won
 
@@ -204,6 +207,7 @@ class Writer:
         before = {(code, number - 1) for code, number in unsure if number > 1} - unsure
         if not before:
             return rows
+        # Shared with other writers, against whoever deletes: between this look and the insert no table may vanish.
         lock_tables(connection)
         asked = sa.select(events.c.code, events.c.number).where(sa.tuple_(events.c.code, events.c.number).in_(before))
         there = {(code, number) for code, number in connection.execute(asked)}
@@ -219,12 +223,14 @@ def _answer(batch: list[_Waiting], answers: list[bool] | StoreError) -> None:
     for at, waiting in enumerate(batch):
         by_loop[waiting.loop].append((waiting.future, answers if isinstance(answers, StoreError) else answers[at]))
     for loop, resolved in by_loop.items():
+        # A loop may have ended while its entry was being stored; the others must be answered all the same.
         if not loop.is_closed():
             loop.call_soon_threadsafe(_resolve, resolved)
 
 
 def _resolve(resolved: list[tuple["asyncio.Future[bool]", bool | StoreError]]) -> None:
     for future, answer in resolved:
+        # Cancelled meanwhile: nobody waits for it, though it is stored.
         if future.done():
             continue
         if isinstance(answer, StoreError):

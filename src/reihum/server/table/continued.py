@@ -68,7 +68,7 @@ def _entries_before(match: Match, at: Position) -> list[list[Entry]]:
 
 
 def _first_moves(entries: list[Entry], moves: int) -> list[Entry]:
-    """Return the entries up to so many moves, with the piles that were formed after the last of them."""
+    """Return the entries of the first `moves` moves, with the piles that were formed after the last of them."""
     found: list[Entry] = []
     for entry in entries:
         moves -= isinstance(entry, list)

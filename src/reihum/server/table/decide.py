@@ -1,4 +1,4 @@
-"""From a command to the event it brings about, or why it does not. Nothing here changes anything."""
+"""From a command to the events it leads to, or the reason why it is refused. Nothing here changes anything."""
 
 import secrets
 from collections.abc import Container, Sequence
@@ -36,16 +36,16 @@ from reihum.server.table.state import Table
 
 
 class Decision(NamedTuple):
-    """An event that a command brings about. For a move also the move itself, looked up in the position that it was decided for."""
+    """An event that a command leads to. For a move also the move itself, looked up in the position that it was decided for."""
 
     event: Event
     move: LegalMove | None = None
 
 
 def decide(table: Table, seat: int | None, command: AtTable, present: Container[int] = (), secret: str = "") -> list[Decision]:
-    """Return what a command from this seat (None: an onlooker) brings about, one event after the other; nothing when it is so already.
+    """Return the events that a command from this seat (None: an onlooker) leads to, in order; none when nothing would change.
 
-    `present` are the seats of people who are connected, `secret` is for who sits down or renews it. Raises Refused.
+    `present` are the seats of people who are connected, `secret` is for a command that sits down or renews it. Raises Refused.
     """
     match command:
         case Move(_, number, move):
@@ -159,7 +159,7 @@ def decide_moves(match: Match, seat: int, moves: Sequence[str]) -> list[Decision
     """Return the events by which the seat whose turn it is makes several moves of this turn, each decided where those before it lead.
 
     Raises Refused, which says which move it was. What follows a move that shows something hidden is refused whatever it is: else
-    one could find out what would be shown, and change one's mind.
+    anybody could find out what would be shown, and then decide otherwise.
     """
     require_moves(moves)
     tried, found = match.aside(), list[LegalMove]()

@@ -1,4 +1,4 @@
-"""Why a move would be refused, for who asks before making it."""
+"""Why a move would be illegal, asked before it is made. A module of its own: the offline client translates it by itself."""
 
 from reihum._kit.errors import NotationError
 from reihum.server.messages.commands import Explain

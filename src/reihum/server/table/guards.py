@@ -1,4 +1,4 @@
-"""What commands have in common: who may give them, and when. Each function raises Refused where the command may not be given."""
+"""Checks that commands have in common: who may give them, and when. Each function raises Refused where the command may not be given."""
 
 from reihum._play.match import Match
 from reihum.server.messages.enums import Phase
@@ -13,7 +13,7 @@ MAX_DETAIL = 200
 
 
 def require_seat(seat: int | None) -> int:
-    """Return the seat of whoever gives the command; raises Refused (`not_seated`) for onlookers."""
+    """Return the seat from which the command comes; raises Refused (`not_seated`) for onlookers."""
     if seat is None:
         message = "You are looking on: sit down first."
         raise Refused(message, "not_seated")

@@ -1,4 +1,4 @@
-"""What can be told from a table's log: what somebody missed, and the record of a match."""
+"""What a table's log yields: the messages somebody missed, and the record of a match."""
 
 from collections.abc import Container, Sequence
 
@@ -40,7 +40,7 @@ def missed(code: str, log: Sequence[Event], after: int, person: int | None, pres
 
 
 def admits(code: str, log: Sequence[Event], secret: str | None) -> bool:
-    """Whether a table lets somebody in: who has the secret of a seat, and others where one may look on or sit down. Raises LogError."""
+    """Whether a table admits somebody: with the secret of a seat, or where onlookers or guests may come. Raises LogError."""
     if shows_itself(log):
         return True
     table, _ = replay_readable(code, log)
@@ -57,8 +57,8 @@ def shows_itself(log: Sequence[Event]) -> bool:
 def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True) -> Record:
     """Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError.
 
-    A match that is not over is told only if nobody can play on: an event of it cannot be applied, or it is the last one of a log that is
-    not `whole`. Of the last one that has to be certain: where this process is not `alone`, another one may know how to go on.
+    A match that is not over is given only if nobody can play on: an event of it cannot be applied, or it is the last one of a log that is
+    not `whole`. For the last one that has to be certain: where this process is not `alone`, another one may know how to go on.
     """
     begins = [at for at, event in enumerate(log) if isinstance(event, Started)]
     wanted = len(begins) if number is None else number

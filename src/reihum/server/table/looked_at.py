@@ -1,4 +1,4 @@
-"""A record looked at: played again up to its first fault, and then asked for round after round. The browser does the same by itself."""
+"""A record under review: replayed up to its first fault, then shown round by round. The browser runs the same code."""
 
 from typing import NamedTuple
 

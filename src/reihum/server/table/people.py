@@ -26,7 +26,7 @@ def mute(table: Table, seat: int | None, command: Mute) -> Event | None:
 
 
 def renew(table: Table, seat: int | None, secret: str) -> Event | None:
-    """Return the event that gives one's seat another secret, None when it has that one; raises Refused."""
+    """Return the event that gives a seat another secret by its own person, None when it has that one; raises Refused."""
     at = require_seat(seat)
     opened = table.seat_of_secret(secret)
     if opened == at:

@@ -75,7 +75,7 @@ class _Search:
 
 
 def _legal_move(match: Match, codes: Container[int], move: str) -> LegalMove | None:
-    """Return a move in notation as one of the legal ones, whose `codes` are given; None where it is none of them."""
+    """Return a move in notation as one of the legal ones, whose `codes` are given; None where it is not one of them."""
     try:
         code = match.game.code(match.state, move)
     except NotationError:

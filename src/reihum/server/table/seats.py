@@ -23,7 +23,7 @@ class Seat(Struct):
     muted: bool = False
     """Whether the host lets the person say and show nothing."""
     offered: bool = False
-    """Of a bot's seat during a match: whether a guest may take it."""
+    """Whether a guest may take this seat of a bot during a match."""
     votes: set[int] = field(default_factory=set)
     """The seats of those who want a bot to sit in."""
 

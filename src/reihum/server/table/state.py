@@ -52,7 +52,7 @@ class Step(NamedTuple):
     after: GameState | None = None
     move: LegalMove | None = None
     name: str = ""
-    """Of the person who got up."""
+    """The name of the person who got up."""
 
 
 class Table:

@@ -10,11 +10,11 @@ from reihum.server.table.lobby import check_bot
 from reihum.server.table.state import Table
 
 DEFAULT_SUBSTITUTE = "careful"
-"""The bot that plays for a person unless told otherwise."""
+"""The bot that plays for a person by default."""
 
 
 def leave(table: Table, seat: int | None) -> Event | None:
-    """Return the event by which somebody gets up, None for who has no seat or has got up already."""
+    """Return the event by which somebody gets up, None for somebody who has no seat or has got up already."""
     if seat is None or table.seats[seat].left:
         return None
     return Left(seat, None if table.phase == "waiting" else DEFAULT_SUBSTITUTE)

@@ -171,5 +171,5 @@ def _seen(table: Table, step: Step, seat: int | None) -> object:
 
 
 def _shown(step: Step, seen: object) -> str:
-    """Return a move in notation as the game says it was seen: what somebody puts aside face down is not told to others."""
+    """Return a move in notation as the game says it was seen: what somebody puts aside face down is hidden from others."""
     return str(getattr(seen, "move", step.move.text if step.move else ""))

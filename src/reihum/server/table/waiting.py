@@ -15,7 +15,7 @@ KEPT = 28 * DAY
 """How long a table is kept at least before its first deal and after its match."""
 
 
-def patience(table: Table) -> int | None:
+def wait_limit(table: Table) -> int | None:
     """Return how many milliseconds a table waits for what it is waiting for; None where its clock has no days."""
     if table.settings.clock != "days":
         return None
@@ -29,7 +29,7 @@ def patience(table: Table) -> int | None:
 def waited_too_long(table: Table) -> Event | None:
     """Return what happens when a table has waited for so long; None where nothing does.
 
-    A person's turn is taken over as it was said when the table was set up, and the next round is dealt.
+    A person's turn is taken over as the table's settings say, and the next round is dealt.
     """
     if (seat := table.waited_for) is not None:
         return TimeUp(seat, DEFAULT_SUBSTITUTE, ends=table.settings.time_over == "round")

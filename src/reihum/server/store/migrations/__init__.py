@@ -31,6 +31,7 @@ def migrate(connection: sa.Connection) -> None:
     """
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
+    # Looked up under the lock: another process may just have finished.
     found = _found(connection)
     if found == HEAD:
         return
@@ -40,6 +41,7 @@ def migrate(connection: sa.Connection) -> None:
     from alembic.config import Config
 
     config = Config()
+    # Alembic reads % as the beginning of a placeholder.
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
     if found is None and sa.inspect(connection).has_table("events"):

@@ -1,4 +1,4 @@
-"""What the host wants everybody to know: who runs the server, what is kept, what is going on."""
+"""What the operator wants everybody to know: who runs the server, what is stored, and the notice."""
 
 import msgspec
 from starlette.requests import Request
@@ -14,29 +14,29 @@ from reihum.server.messages.api import House
 PRIVACY = "/privacy"
 
 
-class HouseApi:
+class SiteInfoApi:
     """The endpoints, each answering a request."""
 
     def __init__(self, settings: ServerSettings, thinkers: Thinkers) -> None:
-        self._house = _house(settings)
+        self._info = _site_info(settings)
         self._thinkers = thinkers
         self._page = privacy_page(settings)
 
     @property
     def routes(self) -> list[Route]:
         """Where the endpoints are."""
-        return [Route("/api/house", self.house), Route(PRIVACY, self.privacy)]
+        return [Route("/api/house", self.site_info), Route(PRIVACY, self.privacy)]
 
-    async def house(self, _: Request) -> Response:
+    async def site_info(self, _: Request) -> Response:
         """Answer with links and the notice, and whether bots are hurried at the moment."""
-        return as_json(msgspec.structs.replace(self._house, hurried=self._thinkers.hurried))
+        return as_json(msgspec.structs.replace(self._info, hurried=self._thinkers.hurried))
 
     async def privacy(self, _: Request) -> Response:
         """Answer with the page on what this server keeps."""
         return HTMLResponse(self._page, headers={"Cache-Control": "no-cache"})
 
 
-def _house(settings: ServerSettings) -> House:
+def _site_info(settings: ServerSettings) -> House:
     either = settings.notice_de or settings.notice_en
     notice = {} if either is None else {"de": settings.notice_de or either, "en": settings.notice_en or either}
     for_others = bool(settings.origins or settings.trusted_proxies)

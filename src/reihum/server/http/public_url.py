@@ -1,4 +1,4 @@
-"""At which address other devices find this server: what links and QR codes name, whatever address the page that shows them has."""
+"""The URLs at which other devices find this server: what links and QR codes name, whatever address the page itself has."""
 
 import socket
 import time
@@ -9,10 +9,10 @@ from reihum.server.http.known_hosts import is_loopback, is_own_name
 from reihum.server.http.own_addresses import IPV4, Address, own_addresses
 
 FRESH_SECONDS = 5.0
-"""For so long addresses are not looked for again: a laptop may go to another network."""
+"""Seconds before addresses are looked up again: a laptop may go to another network."""
 
 
-class Reach:
+class PublicUrls:
     """The addresses of a listener. `origins` are as in the settings: the first one is the server's where there are any."""
 
     def __init__(self, listener: socket.socket, origins: Sequence[str] = (), find: Callable[[], list[Address]] = own_addresses) -> None:

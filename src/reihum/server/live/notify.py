@@ -1,4 +1,4 @@
-"""Telling people who are not there that they are waited for: once a turn, after a while, and only at tables with a clock of days."""
+"""Notifying absent people that they are waited for: once a turn, after a while, and only at tables with a clock of days."""
 
 import hashlib
 import time
@@ -16,26 +16,27 @@ from reihum.server.push.outbox import Message, Subscriber
 from reihum.server.store.deadlines import Deadline
 from reihum.server.store.subscriptions import Subscription
 
-OTHERS = 100_000
-"""Milliseconds after which any process tells it; before, only one that has the table in memory and so knows who is there."""
+NOT_OURS = 100_000
+"""Milliseconds after which any process notifies; before, only one that has the table in memory and so knows who is there."""
 
 MAX_SECONDS = 28 * 24 * 60 * 60
 """For which a push service may keep a message, at most."""
 
 
-async def tell_all(tables: Tables, context: Context) -> None:
-    """Tell all who are to be told by now. Raises StoreError."""
+async def notify_all(tables: Tables, context: Context) -> None:
+    """Notify everybody who is to be notified by now. Raises StoreError."""
     if context.outbox is None:
         return
     now = context.store.served.now()
     for deadline in await context.deadlines.untold(now):
         ours = tables.is_awake(deadline.code)
-        if (ours or now - (deadline.tell or now) > OTHERS) and await context.deadlines.claim(deadline):
-            with context.faults.noting("Telling people that they are waited for"):
-                await _tell(tables, context, deadline)
+        # The claim comes last and is atomic: of several processes one notifies, once.
+        if (ours or now - (deadline.tell or now) > NOT_OURS) and await context.deadlines.claim(deadline):
+            with context.faults.noting("Notifying people that they are waited for"):
+                await _notify(tables, context, deadline)
 
 
-async def _tell(tables: Tables, context: Context, deadline: Deadline) -> None:
+async def _notify(tables: Tables, context: Context, deadline: Deadline) -> None:
     subscriptions = await context.subscriptions.of(deadline.code)
     if not subscriptions:
         return
@@ -45,6 +46,7 @@ async def _tell(tables: Tables, context: Context, deadline: Deadline) -> None:
             await room.refresh()
             if room.table.waits_since != deadline.number:
                 return  # it is somebody else's turn by now
+            # Read under the lock, sent after it: nobody's move waits for a push service.
             people, left = _waited_for(room), room.days.left(room.table)
             await context.subscriptions.keep(room.code, room.table.people)
     except UnknownTable:
@@ -79,6 +81,7 @@ def _send(context: Context, room: Room, one: Subscription, deadline: Deadline, l
         now = await context.deadlines.of(one.code)
         return now is not None and now.number == deadline.number and one in await context.subscriptions.of(one.code)
 
+    # One topic for each person at a table: a push service keeps the newest message only.
     topic = encode(hashlib.sha256(f"{one.code} {one.person}".encode()).digest()[:24])
     seconds = MAX_SECONDS if left is None else max(60, min(int(left), MAX_SECONDS))
     assert context.outbox is not None  # noqa: S101

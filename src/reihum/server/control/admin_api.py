@@ -1,4 +1,4 @@
-"""Answers what the host of a server asks, and carries out what the host orders."""
+"""The operator's requests to a running server: questions and orders of `reihum admin`."""
 
 import os
 import time
@@ -8,25 +8,29 @@ from reihum import __version__
 from reihum.server.config.logs import pseudonym
 from reihum.server.control import answers, requests
 from reihum.server.control.answers import Answer, Declined, Done, Person, ReportRow, RestrictionRow, SeatRow, TableRow
-from reihum.server.control.free_seat import free_seat
 from reihum.server.live.addresses import group_of, is_local
 from reihum.server.live.connections import Visitor
 from reihum.server.live.room import Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import Socket
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.events import Chair, Left, Sat
 from reihum.server.store.listing import kept_codes, kept_tables
 from reihum.server.store.orders import Kind
 from reihum.server.table import codes
+from reihum.server.table.decide import Decision
+from reihum.server.table.lobby import bot_chair
+from reihum.server.table.state import Table
+from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 WIDEST = {4: 8, 6: 16}
-"""The least bits of a network, by version of the protocol: wider ones are a slip of the pen."""
+"""The least bits of a network, by version of the protocol: wider ones are taken for a typing error."""
 
 MARK_LENGTH = 8
 
 
-class Steward:
-    """The host's hands in one process."""
+class AdminApi:
+    """Answers the operator in one process."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -69,7 +73,7 @@ class Steward:
                 await orders.close(code := codes.read_code(code))
                 return Done(f"Table {code} is closed and deleted.")
             case requests.Free(code, seat):
-                await orders.impose(code := codes.read_code(code), lambda table: free_seat(table, seat))
+                await orders.impose(code := codes.read_code(code), lambda table: _free_seat(table, seat))
                 return Done(f"Seat {seat} at table {code} is free.")
             case requests.Restrict(kind, where, seconds):
                 return await self._restrict(kind, where, seconds)
@@ -116,6 +120,7 @@ class Steward:
 
     async def _show(self, code: str) -> answers.TableShown:
         room = await self._service.tables.get(code)
+        # Another process may know more.
         async with room.lock:
             await room.refresh()
             table, present = room.table, room.present
@@ -168,15 +173,31 @@ def _person(socket: Socket, visitor: Visitor, room: Room | None) -> Person:
     return Person(visitor.mark, visitor.address, visitor.since, None if room is None else room.code, seat, name)
 
 
+def _free_seat(table: Table, seat: int) -> list[Decision]:
+    """Return the events that free a person's seat: it is open then, or in a match a bot's until a guest takes it. Raises Refused."""
+    if not (0 <= seat < len(table.seats) and table.seats[seat].is_person):
+        people = ", ".join(f"{at} ({one.name})" for at, one in enumerate(table.seats) if one.is_person)
+        message = f"No person sits on seat {seat} of table {table.code}; there are: {people or 'none'}."
+        raise Refused(message, "not_now")
+    if table.phase == "waiting":
+        return [Decision(Left(seat, removed=True))]
+    bot = bot_chair(DEFAULT_SUBSTITUTE, table.names)
+    return [
+        # Two events: the bot must hold the seat before it can be offered.
+        Decision(Left(seat, bot.bot, removed=True, name=bot.name)),
+        Decision(Sat(seat, Chair(bot.name, bot.bot, offered=True))),
+    ]
+
+
 def _read_network(text: str) -> str:
     """Return a network in its one form; raises Refused."""
     try:
         network = ip_network(text.strip(), strict=False)
     except ValueError:
-        message = f"{text[:60]!r} is no address, no network such as 192.0.2.0/24, and no CODE/SEAT."
+        message = f"{text[:60]!r} is not an address, a network such as 192.0.2.0/24, or CODE/SEAT."
         raise Refused(message, "malformed") from None
     if network.prefixlen < WIDEST[network.version]:
-        message = f"{network} is wider than anybody means: a network has at least {WIDEST[network.version]} bits."
+        message = f"{network} is wider than is allowed: a network has at least {WIDEST[network.version]} bits."
         raise Refused(message, "malformed")
     if is_local(str(network)):
         message = f"{network} is this machine itself, or a proxy on it: everybody would be meant. Name the proxy in `trusted_proxies`."

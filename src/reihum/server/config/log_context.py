@@ -8,19 +8,19 @@ from types import MappingProxyType
 _place: ContextVar[Mapping[str, str | int]] = ContextVar("place", default=MappingProxyType({}))
 
 
-def place() -> Mapping[str, str | int]:
+def current_log_context() -> Mapping[str, str | int]:
     """Return where the task or thread that runs now is at work: `connection`, `command` (its number there) and `table` (a pseudonym)."""
     return _place.get()
 
 
-def set_place(**where: str | int) -> None:
-    """Say where the present task is at work from now on, and whatever it begins."""
+def set_log_context(**where: str | int) -> None:
+    """Name where the present task is at work from now on, and whatever it begins."""
     _place.set(where)
 
 
 @contextmanager
-def at_place(**where: str | int) -> Iterator[None]:
-    """Say where the work in here belongs, beside what was said before."""
+def log_context(**where: str | int) -> Iterator[None]:
+    """Name where the work in here belongs, in addition to what was named before."""
     before = _place.set({**_place.get(), **where})
     try:
         yield

@@ -1,4 +1,4 @@
-"""A server that lies below a path of its host, such as `/reihum/`: what its own pages and requests make of that."""
+"""A server below a path of its host, such as `/reihum/`: its pages and requests get and lose that prefix."""
 
 import json
 import re
@@ -14,8 +14,8 @@ from reihum.server.http.client import MANIFESTS, PAGE, ClientFiles, unbuilt
 MANIFEST_TYPE = "application/manifest+json"
 
 
-class Below:
-    """Middleware that takes the path off what is asked for, where the proxy has left it there; it may have taken it away."""
+class PathPrefix:
+    """Middleware that removes the prefix from requested paths where the proxy has not removed it."""
 
     def __init__(self, app: ASGIApp, path: str) -> None:
         self._app = app
@@ -24,6 +24,7 @@ class Below:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or lead from the path itself to what lies below it."""
         if scope["type"] in {"http", "websocket"} and f"{scope['path']}/".startswith(f"{self._path}/"):
+            # Some proxies pass the prefix on and some take it away: both work.
             path = scope["path"].removeprefix(self._path)
             if not path and scope["type"] == "http":
                 await RedirectResponse(f"{self._path}/", 308)(scope, receive, send)

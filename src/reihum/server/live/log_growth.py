@@ -1,0 +1,88 @@
+"""How fast logs may grow: the events of one address within a day, and the changes of one person at a table that are no move.
+
+Beyond a day's events nothing new begins, and play slows down to what the day brings.
+"""
+
+import logging
+import time
+from collections import OrderedDict
+
+from reihum.server.config.limits import Limits
+from reihum.server.live.allowances import Bucket
+from reihum.server.messages.commands import Again, AtTable, Create, Leave, Move, Moves, NextRound, Remove, Sit, Start, TakeBack
+from reihum.server.messages.errors import Refused
+
+log = logging.getLogger("reihum.server")
+
+RESERVED = 0.1
+"""The part of the allowance that is kept for rounds that have begun."""
+
+LOG_EVERY = 3600.0
+"""Seconds in which the log says once that an address has had its share."""
+
+BEGINNINGS = Create | Start | NextRound | Again
+
+
+MAX_PEOPLE = 100
+"""People of one table whose allowances are remembered."""
+
+UNLIMITED = Move | Moves | Start | NextRound | Again | Leave | Remove | Sit
+"""Never refused for being too many: play, and what frees a seat, which is bounded by `Limits.sits` as sitting down is."""
+
+
+class EventAllowance:
+    """What is left for today of an address; with None nothing is counted."""
+
+    _logged = float("-inf")
+
+    def __init__(self, left: Bucket | None) -> None:
+        self._left = left
+
+    @property
+    def has_any(self) -> bool:
+        """Whether one more event may be stored."""
+        return self._left is None or self._left.level >= 1
+
+    def require(self, command: Create | AtTable) -> None:
+        """Raise Refused when the address has had its share: `enough_today` for a beginning, `too_fast` for the rest with nothing left."""
+        if self._left is None:
+            return
+        # The last tenth is for rounds that have begun, so that nobody is stopped in the middle of one.
+        if isinstance(command, BEGINNINGS) and self._left.level < RESERVED * self._left.most:
+            self._log()
+            message = "Your address has played as much as is allowed in a day; rounds that have begun go on."
+            raise Refused(message, "enough_today")
+        if not self.has_any:
+            message = "Your address has played more than is allowed in a day, so play goes on more slowly."
+            raise Refused(message, "too_fast")
+
+    def charge(self, events: int) -> None:
+        """Count events that were stored; never more than are left."""
+        if self._left is not None:
+            self._left.take(min(events, self._left.level))
+
+    @classmethod
+    def _log(cls) -> None:
+        if time.monotonic() - cls._logged > LOG_EVERY:
+            cls._logged = time.monotonic()
+            log.error("One address has stored as many events as are allowed in a day (`events_per_day`): nothing new begins there")
+
+
+class ChangeAllowance:
+    """How often each person at one table may change it other than by playing."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._people: OrderedDict[int | None, tuple[Bucket, Bucket]] = OrderedDict()
+
+    def count(self, person: int | None, command: AtTable) -> None:
+        """Count an event that a command of a person leads to; raises Refused when there were too many."""
+        if isinstance(command, UNLIMITED):
+            return
+        changes, take_backs = self._people.setdefault(person, (Bucket(self._limits.changes), Bucket(self._limits.take_backs)))
+        self._people.move_to_end(person)
+        if len(self._people) > MAX_PEOPLE:
+            self._people.popitem(last=False)
+        if not (take_backs if isinstance(command, TakeBack) else changes).take():
+            message = "You change your mind too often; wait a little."
+            raise Refused(message, "too_fast")

@@ -1,0 +1,90 @@
+"""Requests over HTTP with the secret of a seat, without joining the table: how it stands, and notifications.
+
+Each such request has one price, see `charge`, and none of them makes its sender present at the table.
+"""
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from reihum.server.live.prices import SEAT_PRICE
+from reihum.server.live.processor_time import Account
+from reihum.server.live.room import Room
+from reihum.server.live.service import Service
+from reihum.server.messages.api import OwnTable, Subscribe
+from reihum.server.messages.errors import Refused
+from reihum.server.push import keys
+from reihum.server.store.subscriptions import Subscription
+from reihum.server.table.guards import admit, require_seat
+
+AUTH_BYTES = 16
+LANGUAGES = ("de", "en")
+
+
+def public_key(service: Service) -> str | None:
+    """Return the key that browsers need to let this server send them messages; None where it sends none."""
+    outbox = service.context.outbox
+    return None if outbox is None else outbox.vapid.public
+
+
+async def charge(service: Service, address: str) -> None:
+    """Charge an address for one request about a seat, and wait until it may be carried out. Raises Refused."""
+    service.guard.count_seat(address)
+    await service.loop_time.wait(address, SEAT_PRICE)
+
+
+@asynccontextmanager
+async def _seated(service: Service, address: str, code: str, secret: str) -> AsyncIterator[tuple[Room, int]]:
+    """Hold the lock of a table, and yield it with the seat that a secret opens. Raises Refused.
+
+    A secret that opens nothing is refused as `wrong_secret`, and where nobody may look on like a table that does not exist.
+    """
+    room = await service.open_room(code, Account(service.loop_time, (), address))
+    async with room.lock:
+        # Another process may have stored a newer secret, or more of the match.
+        await room.refresh()
+        yield room, require_seat(admit(room.table, secret))
+
+
+async def own_table(service: Service, address: str, code: str, secret: str) -> OwnTable:
+    """Return how a table stands for the seat that a secret opens; raises Refused as `_seated`."""
+    async with _seated(service, address, code, secret) as (room, seat):
+        view, changed, left = room.view(seat), room.table.last_change, room.days.left(room.table)
+        turn = room.table.turn
+    # Outside the lock: no move waits for this query.
+    at = await service.context.store.time_of(code, changed)
+    seconds = 0 if at is None else max(0, int(time.time() - at / 1000))
+    seconds_left = None if left is None else int(left)
+    return OwnTable(view.table, view.game, view.title, view.phase, view.seats, seat, turn, seconds, seconds_left)
+
+
+async def subscribe(service: Service, address: str, code: str, secret: str, asked: Subscribe) -> None:
+    """Note a browser for the seat that a secret opens; raises Refused."""
+    outbox = service.context.outbox
+    if outbox is None:
+        message = "This server sends no messages."
+        raise Refused(message, "not_now")
+    try:
+        outbox.services.read(asked.endpoint)
+        key, auth = keys.decode(asked.key), keys.decode(asked.auth)
+        keys.read_point(key)
+    except ValueError as error:
+        message = f"This subscription cannot be used: {error or 'the key is not a point of P-256'}."
+        raise Refused(message, "malformed") from error
+    if len(key) != keys.POINT_BYTES or len(auth) != AUTH_BYTES or asked.language not in LANGUAGES:
+        message = (
+            f"A subscription has a key of {keys.POINT_BYTES} bytes, a secret of {AUTH_BYTES}, and a language: {' or '.join(LANGUAGES)}."
+        )
+        raise Refused(message, "malformed")
+    person = await _person_of(service, address, code, secret)
+    await service.context.subscriptions.put(Subscription(code, person, asked.endpoint, key, auth, asked.language))
+
+
+async def unsubscribe(service: Service, address: str, code: str, secret: str, endpoint: str) -> None:
+    """Forget a browser of the seat that a secret opens; raises Refused."""
+    await service.context.subscriptions.remove(code, await _person_of(service, address, code, secret), endpoint)
+
+
+async def _person_of(service: Service, address: str, code: str, secret: str) -> int:
+    async with _seated(service, address, code, secret) as (room, seat):
+        return room.table.seats[seat].person
