@@ -35,9 +35,9 @@ from reihum._kit.chance import make_rng
 from reihum._lab import ladder, plot, simulate, standings
 for game in reihum.game_ids():
     match = reihum.Match(game, 2, seed=1)
-    careful = bots.find("careful")(match.game)
+    careful = bots.get_bot_type("careful")(match.game)
     for _ in range(5):
-        match.play(bots.choose(careful, match.game, match.state, make_rng(1)))
+        match.play(bots.choose_move(careful, match.game, match.state, make_rng(1)))
     match.view(0)
     print(game, len(match.record()["rounds"]))
 """

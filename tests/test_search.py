@@ -98,7 +98,7 @@ def test_a_search_stops_when_no_other_move_can_overtake_and_chooses_the_same(mon
         chosen.append(search.choose(state.copy(), make_rng(seed)))
         stopped.append(search.iterations)
     assert min(stopped) < max(stopped) <= 400
-    monkeypatch.setattr(search._tree, "lead", lambda _room: 0)
+    monkeypatch.setattr(search._tree, "visit_lead", lambda _room: 0)
     assert chosen == [search.choose(state.copy(), make_rng(seed)) for seed, state in enumerate(states)]
     assert search.iterations == 400
 
@@ -170,7 +170,7 @@ class Compiler:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         self.done = threading.Event()
         self.commands: list[list[str]] = []
-        monkeypatch.setattr("reihum._bots.search_readiness.folder", lambda: folder)
+        monkeypatch.setattr("reihum._bots.search_readiness.mark", lambda game, what: folder / f"{what}-{game.id}")
         monkeypatch.setattr("reihum._bots.search_readiness.PLAIN", False)
         monkeypatch.setattr("reihum._bots.search_readiness._compiling", {})
         monkeypatch.setattr("reihum._bots.search_readiness.subprocess.run", self.run)
@@ -227,7 +227,7 @@ PLAINLY = """
 import reihum
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
-from reihum._bots.search import Oracle, Search, Weights
+from reihum._bots.search import Oracle, Search, SearchWeights
 from reihum._kit.chance import make_rng
 
 for name in ("elfer_raus_master", "level_8", "bloom"):
@@ -236,10 +236,10 @@ for name in ("elfer_raus_master", "level_8", "bloom"):
     for kind in (Search, Oracle, Search):
         while len(match.codes()) == 1:
             match.play(match.codes()[0])
-        bot = kind(game, Budget(iterations=3), Weights(horizon=6))
+        bot = kind(game, Budget(iterations=3), SearchWeights(horizon=6))
         match.play(bot.choose(game.determinize(match.state, match.turn, chance), chance))
-    if endgames.possible(game):
-        endgames.prepare(game, match.state, chance)
+    if endgames.has_open_endgames(game):
+        endgames.prepare_endgames(game, match.state, chance)
     print(name)
 """
 
@@ -289,11 +289,11 @@ def test_a_game_without_compiled_rules_is_refused_with_a_sentence() -> None:
 @pytest.mark.parametrize("name", ["mcts", "alphabeta"])
 def test_a_search_can_be_imported_and_read_but_not_called(name: str) -> None:
     """Documentation and type checkers import it; it is compiled for a game only."""
-    module = import_module(f"reihum._bots.{name}")
+    module = import_module(f"reihum._bots.tree_search.{name}")
     functions = [value for value in vars(module).values() if getattr(value, "__module__", "") == module.__name__]
     assert len(functions) >= 7
     assert all(isinstance(function, FunctionType) and function.__doc__ for function in functions)
-    with pytest.raises(RuntimeError, match=r"reihum\.bots\.bindings\.load"):
+    with pytest.raises(RuntimeError, match=r"reihum\._bots\.bindings\.load"):
         module.score(None, 0)
 
 
