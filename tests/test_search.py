@@ -170,7 +170,7 @@ class Compiler:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         self.done = threading.Event()
         self.commands: list[list[str]] = []
-        monkeypatch.setattr("reihum._bots.search_readiness.mark", lambda game, what: folder / f"{what}-{game.id}")
+        monkeypatch.setattr("reihum._bots.search_readiness.folder", lambda: folder)
         monkeypatch.setattr("reihum._bots.search_readiness.PLAIN", False)
         monkeypatch.setattr("reihum._bots.search_readiness._compiling", {})
         monkeypatch.setattr("reihum._bots.search_readiness.subprocess.run", self.run)

@@ -27,7 +27,7 @@ class CacheError(ReihumError):
 
 
 def is_precompiled(game: str) -> bool:
-    """Return whether a game's rules lie compiled on this machine, so that `compile_rules` takes a moment only."""
+    """Return whether a game's rules lie compiled on this machine, so that `precompile` takes a moment only."""
     return PLAIN or mark(get_game(game), "precompiled").exists()
 
 
