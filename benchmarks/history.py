@@ -29,12 +29,12 @@ SECONDS = 1.0
 PLAINLY = """
 import json
 import sys
-from reihum import find
+from reihum import get_game
 from reihum._lab import bench
 
 bench.BATCH = 1
 game, players, options, seconds = json.loads(sys.argv[1])
-print(bench.bench(find(game), players, options, seconds).games_per_s)
+print(bench.measure_rounds(get_game(game), players, options, seconds).games_per_s)
 """
 
 

@@ -98,7 +98,7 @@ def test_a_search_stops_when_no_other_move_can_overtake_and_chooses_the_same(mon
         chosen.append(search.choose(state.copy(), make_rng(seed)))
         stopped.append(search.iterations)
     assert min(stopped) < max(stopped) <= 400
-    monkeypatch.setattr(search._tree, "lead", lambda _room: 0)
+    monkeypatch.setattr(search._tree, "visit_lead", lambda _room: 0)
     assert chosen == [search.choose(state.copy(), make_rng(seed)) for seed, state in enumerate(states)]
     assert search.iterations == 400
 
@@ -289,11 +289,11 @@ def test_a_game_without_compiled_rules_is_refused_with_a_sentence() -> None:
 @pytest.mark.parametrize("name", ["mcts", "alphabeta"])
 def test_a_search_can_be_imported_and_read_but_not_called(name: str) -> None:
     """Documentation and type checkers import it; it is compiled for a game only."""
-    module = import_module(f"reihum._bots.{name}")
+    module = import_module(f"reihum._bots.tree_search.{name}")
     functions = [value for value in vars(module).values() if getattr(value, "__module__", "") == module.__name__]
     assert len(functions) >= 7
     assert all(isinstance(function, FunctionType) and function.__doc__ for function in functions)
-    with pytest.raises(RuntimeError, match=r"reihum\.bots\.bindings\.load"):
+    with pytest.raises(RuntimeError, match=r"reihum\._bots\.bindings\.load"):
         module.score(None, 0)
 
 

@@ -18,8 +18,8 @@ from reihum.server.config.database import DataFolderError, default_folder
 NOBODY = 54321
 """A user id that no system knows."""
 
-DRAW = "from reihum._kit.chance import make_rng, word; print(word(make_rng(1)))"
-DRAW_BELOW = "from reihum._kit.chance import below, stream; print(below(stream(bytes(32)), 6))"
+DRAW = "from reihum._kit.chance import draw_word, make_rng; print(draw_word(make_rng(1)))"
+DRAW_BELOW = "from reihum._kit.chance import draw_below, make_stream; print(draw_below(make_stream(bytes(32)), 6))"
 
 
 SETPRIV = shutil.which("setpriv")
@@ -90,7 +90,7 @@ def test_a_cache_that_can_only_be_read_is_read_and_nothing_is_left_behind(open_f
         f"{listening}{DRAW}; print(sum(len(l.buffer) for l in e._registered['numba:compile']))", open_folder, XDG_CACHE_HOME=str(cache)
     )
     assert counted.stdout.splitlines()[1:] == ["0"]
-    both = f"{DRAW_BELOW}; from reihum._kit.chance import byte; byte(stream(bytes(32)))"
+    both = f"{DRAW_BELOW}; from reihum._kit.chance import draw_byte; draw_byte(make_stream(bytes(32)))"
     cold = without_home(both, open_folder, XDG_CACHE_HOME=str(cache))
     assert cold.returncode == 0
     assert cold.stderr.count("cannot be kept") == 1

@@ -121,7 +121,7 @@ def test_a_setting_turns_the_compiler_off() -> None:
 def test_where_the_cache_cannot_be_written_rules_are_compiled_all_the_same(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    code = "from reihum._kit.chance import make_rng, word; print(word(make_rng(1)))"
+    code = "from reihum._kit.chance import draw_word, make_rng; print(draw_word(make_rng(1)))"
     assert run(code, XDG_CACHE_HOME=str(blocked)) == run(code)
 
 
@@ -130,7 +130,7 @@ def test_only_the_newest_compiled_versions_are_kept(tmp_path: Path) -> None:
         stale = tmp_path / "reihum" / f"rules-{number}"
         stale.mkdir(parents=True)
         os.utime(stale, (number, number))
-    run("from reihum._kit.chance import make_rng, word; word(make_rng(1))", XDG_CACHE_HOME=str(tmp_path), REIHUM_PLAIN="")
+    run("from reihum._kit.chance import draw_word, make_rng; draw_word(make_rng(1))", XDG_CACHE_HOME=str(tmp_path), REIHUM_PLAIN="")
     left = {folder.name for folder in (tmp_path / "reihum").iterdir()}
     assert left > {"rules-3", "rules-4", "rules-5"}
     assert len(left) == 4
@@ -146,7 +146,7 @@ warnings.simplefilter("error")
 bench.BATCH = 1
 for game in reihum.game_ids():
     options = {"turn_limit": 5} if game == "level_8" else None
-    if bench.bench(reihum.get_game(game), 3, options, 0.01).games_per_s > 0:
+    if bench.measure_rounds(reihum.get_game(game), 3, options, 0.01).games_per_s > 0:
         print(game)
 """
 

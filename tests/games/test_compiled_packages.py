@@ -36,7 +36,6 @@ PROBE = """
 import json, sys
 from importlib import import_module
 import reihum
-from reihum import bots
 from reihum._kit.chance import make_rng
 
 game = import_module(sys.argv[1]).GAME

@@ -323,7 +323,7 @@ def test_a_hint_is_of_the_world_that_was_imagined(monkeypatch: pytest.MonkeyPatc
         explained.append(world)
         return "only_move", []
 
-    monkeypatch.setattr(hints, "explain", explain)
+    monkeypatch.setattr(hints, "explain_move", explain)
     match.game.hint(match.state, match.turn or 0, 5)
     assert explained == worlds
     (world,) = worlds
