@@ -14,8 +14,8 @@ import numpy as np
 
 from reihum._kit.structured import FloatArray
 from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
-from reihum._lab.ladder import LadderDeal, line_ups, prepare_bots, run_ladder
-from reihum._lab.without_luck import without_luck
+from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
+from reihum._lab.without_luck import remove_luck
 from reihum._play.game import get_game
 
 PART = 100
@@ -29,7 +29,7 @@ def of_matches(deals: list[LadderDeal], what: str) -> FloatArray:
 def told(deals: list[LadderDeal]) -> Iterator[tuple[str, object]]:
     """Yield what has been found."""
     shares, luck = of_matches(deals, "wins"), of_matches(deals, "luck")
-    _, parts = without_luck(shares.mean(axis=1, keepdims=True), luck.mean(axis=1, keepdims=True))
+    _, parts = remove_luck(shares.mean(axis=1, keepdims=True), luck.mean(axis=1, keepdims=True))
     yield "deals", len(deals)
     yield "part", round(float(parts.mean()), 3)
     for name, found in (("raw", shares), ("all_luck", shares - luck), ("adjusted", shares - parts[:, None] * luck)):
@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=LUCK_PLAYOUTS)
     parser.add_argument("--state", type=Path)
     given = parser.parse_args()
-    who = line_ups(given.bots.split(","), given.players)
+    who = list_line_ups(given.bots.split(","), given.players)
     options = get_game(given.game).complete(given.players, {})
     setting = DuelSetup(given.game, given.players, options, given.seed, who, None, None, given.playouts)
     prepare_bots(setting)

@@ -16,7 +16,7 @@ from reihum._play.record import replay
 from reihum._review.choices import LEAST, NONE, Effort, Judge
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import Move, iter_steps
-from reihum._review.usual import CONFIRMED_AT_LEAST_IN, IN_LONG_ROUNDS, IN_SHORT_ROUNDS
+from reihum._review.settings import IN_LONG_ROUNDS, IN_SHORT_ROUNDS, MIN_CONFIRMATION_WORLDS
 
 PART = 4
 """The usual effort is divided by this."""
@@ -38,11 +38,11 @@ def main() -> None:
     for number, record in enumerate(simulate(get_game(given.game), len(bots), given.matches, given.seed, bots), 1):
         judge, learned = Judge(Playouts(2, "first"), effort), Playouts(2, "again", player="learned")
         for move in (step for step in iter_steps(replay(record)) if isinstance(step, Move)):
-            choice = judge.look_at(move)
+            choice = judge.judge_move(move)
             if choice is None or choice.verdict == "sound" or choice.worlds == NONE:
                 continue
             better, worse = (choice.best, move.code) if choice.verdict == "mistake" else (move.code, choice.reference)
-            shares = learned.compare(move.before, [better, worse], CONFIRMED_AT_LEAST_IN)[:, :, 0, move.seat].mean(0)
+            shares = learned.compare(move.before, [better, worse], MIN_CONFIRMATION_WORLDS)[:, :, 0, move.seat].mean(0)
             kind = f"{choice.verdict}s of {bots[move.seat]}"
             counts[kind] += 1
             counts[f"{kind}, again"] += shares[0] - shares[1] >= LEAST

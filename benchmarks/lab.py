@@ -12,7 +12,7 @@ import os
 from time import perf_counter
 
 from reihum._lab.house_rules.compare import run_comparison
-from reihum._lab.house_rules.figures import Matches, compute_figures
+from reihum._lab.house_rules.figures import Matches, list_figures
 from reihum._lab.house_rules.plan import make_plan
 from reihum._lab.house_rules.samples import paired_difference, student_interval
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedPart, PlayedTable, measure_part, split_into_parts
@@ -52,7 +52,7 @@ def flags(game: str, players: int, repeats: int, matches: int) -> dict[str, obje
         for repeat in range(repeats):
             parts = [next(split_into_parts(setting._replace(seed=matches * (2 * repeat + side)), options, table)) for side in (0, 1)]
             one, other = (_counted(part, players) for part in parts)
-            for figure in compute_figures(players, mixed=False):
+            for figure in list_figures(players, mixed=False):
                 apart = paired_difference(figure.of(one), figure.of(other))
                 if apart.influence.any():
                     _, low, high = student_interval(apart)

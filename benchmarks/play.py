@@ -34,7 +34,7 @@ class Beside(Judge):
         self._worlds = worlds
         self._seat = seat
 
-    def look_at(self, move: Move) -> Choice | None:
+    def judge_move(self, move: Move) -> Choice | None:
         """Return what a move of the seat was worth beyond that of who plays matches out, None where it was that."""
         reference = self._by.reference(move.before)
         if move.seat != self._seat or move.code == reference:

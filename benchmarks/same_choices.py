@@ -22,7 +22,7 @@ from reihum._play.game import Game, get_game
 from reihum._play.record import replay
 from reihum._review.choices import Judge
 from reihum._review.positions import Move, iter_steps
-from reihum._review.usual import review_settings
+from reihum._review.settings import make_settings
 
 PART = 20
 
@@ -60,13 +60,13 @@ def main() -> None:
     chance = make_rng("same choices")
     for number, move in enumerate(islice(choices(game, given.players, given.every, given.seed), given.choices), 1):
         if judge is None:
-            taken = review_settings(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
+            taken = make_settings(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
             judge = Judge(taken.evaluator(0), taken.worlds, taken.confirmation(0))
             for bot in seated.values():
                 bots.prepare_bot(bot, game, move.before.state)
         for name, bot in seated.items():
             code = bots.choose_move(bot, game, move.before.state, chance)
-            choice = judge.look_at(move._replace(code=code))
+            choice = judge.judge_move(move._replace(code=code))
             lost[name].append(0.0 if choice is None else choice.lost)
             mistakes[name] += choice is not None and choice.verdict == "mistake"
         if number % PART == 0:

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from reihum._lab.house_rules.data import Verdict
-from reihum._lab.house_rules.figures import compute_figures
+from reihum._lab.house_rules.figures import list_figures
 from reihum._lab.house_rules.page import render_comparison
 from reihum._lab.house_rules.words import FAMILIES, LANGUAGES, VERDICTS, WORDS, Language, describe_figure, value_text
 from reihum.cli import main
@@ -101,7 +101,7 @@ def test_what_cannot_be_compared_is_said(capsys: pytest.CaptureFixture[str], tmp
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_words_in_both_languages(language: Language) -> None:
     for mixed in (False, True):
-        for figure in compute_figures(6, mixed=mixed):
+        for figure in list_figures(6, mixed=mixed):
             assert describe_figure(figure.name, language).means.endswith(".")
             assert figure.family in FAMILIES[language]
     assert VERDICTS[language].keys() == set(get_args(Verdict))

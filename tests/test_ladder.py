@@ -26,7 +26,7 @@ from reihum._kit.chance import Rng
 from reihum._kit.errors import ReihumError
 from reihum._kit.states import GameState
 from reihum._lab.duel import DuelSetup, Played, list_rotations, play_deal
-from reihum._lab.ladder import LadderDeal, line_ups, prepare_bots, run_ladder
+from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.plot import plot_standings
 from reihum._lab.rating_intervals import rating_intervals
 from reihum._lab.standings import compute_standings, rate_bots
@@ -48,7 +48,7 @@ class Highest:
 
 def setting(specs: str = "careful,random", players: int = 3, **changes: Any) -> DuelSetup:
     game = reihum.get_game("elfer_raus")
-    who = line_ups(specs.split(","), players)
+    who = list_line_ups(specs.split(","), players)
     return DuelSetup("elfer_raus", players, game.complete(players), 5, who, None, None)._replace(**changes)
 
 
@@ -57,8 +57,8 @@ def timeless(deals: list[LadderDeal]) -> list[Any]:
 
 
 def test_every_pair_meets_one_against_the_rest() -> None:
-    assert line_ups(["a", "b", "c"], 3) == [["a", "b", "b"], ["a", "c", "c"], ["b", "c", "c"]]
-    assert line_ups(["a", "b", "c"], 3, together=True) == [["a", "b", "c"]]
+    assert list_line_ups(["a", "b", "c"], 3) == [["a", "b", "b"], ["a", "c", "c"], ["b", "c", "c"]]
+    assert list_line_ups(["a", "b", "c"], 3, together=True) == [["a", "b", "c"]]
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_every_pair_meets_one_against_the_rest() -> None:
 )
 def test_who_cannot_meet_is_told_so(specs: list[str], together: bool, message: str) -> None:  # noqa: FBT001 - a case of the test
     with pytest.raises(ReihumError, match=message):
-        line_ups(specs, 3, together=together)
+        list_line_ups(specs, 3, together=together)
 
 
 def test_each_line_up_sits_in_every_order_once() -> None:

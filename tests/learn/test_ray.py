@@ -16,7 +16,6 @@ import reihum
 from reihum._bots import BotError
 from reihum._kit.chance import Rng
 from reihum._kit.states import GameState
-from reihum._lab import ray_cluster
 from reihum._lab.compare import compare
 from reihum._lab.ray_cluster import ClusterError
 from reihum._lab.simulate import PART, simulate

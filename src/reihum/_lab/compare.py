@@ -9,7 +9,7 @@ from reihum._kit.options import Options
 from reihum._kit.seeds import VERSION
 from reihum._kit.whole_numbers import plain_options, plain_seed, require_count
 from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
-from reihum._lab.ladder import LadderDeal, line_ups, prepare_bots, run_ladder
+from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.standings import Standing, compute_standings
 from reihum._lab.workers import Backend
 from reihum._play.game import Game, resolve_game
@@ -72,7 +72,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     )
     seed = plain_seed(seed)
     place = Backend(require_count("processes", processes), on)
-    who = line_ups([_spec(one, place), _spec(other, place)], players)
+    who = list_line_ups([_spec(one, place), _spec(other, place)], players)
     completed = rules.complete(players, plain_options(options))
     setting = DuelSetup(rules.id, players, completed, seed, who, None, None, luck_playouts if adjusted else 0, seeding)
     prepare_bots(setting)

@@ -18,10 +18,10 @@ DEAL_SETS = {"quick-v1": DealSet(1_000_000, 100), "standard-v1": DealSet(1_000_0
 """A set never changes: other deals would be another version. The quick one is the beginning of the standard one."""
 
 
-def deal_set(name: str) -> DealSet:
+def get_deal_set(name: str) -> DealSet:
     """Return the deals of this name; raises OptionError.
 
-    >>> deal_set("quick-v1")
+    >>> get_deal_set("quick-v1")
     DealSet(seed=1000000, deals=100, seeding=1)
     """
     if name not in DEAL_SETS:

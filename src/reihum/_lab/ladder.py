@@ -15,7 +15,7 @@ from reihum._kit.errors import ReihumError
 from reihum._kit.whole_numbers import plain_seed
 from reihum._lab.code import bots_code, package_code
 from reihum._lab.duel import DuelSetup, Played, list_rotations, play_deal
-from reihum._lab.workers import HERE, Backend, as_done
+from reihum._lab.workers import HERE, Backend, yield_as_done
 from reihum._play.game import get_game
 from reihum._play.match import Match
 
@@ -32,7 +32,7 @@ class LadderDeal(NamedTuple):
     played: list[Played]
 
 
-def line_ups(specs: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
+def list_line_ups(specs: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
     """Say who meets whom: every pair, the first named alone against the other on all other seats; or all at one table.
 
     Raises LadderError.
@@ -76,7 +76,7 @@ def run_ladder(
     wanted = [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
     yield from (done[task] for task in wanted if task in done)
     left = [task for task in wanted if task not in done]
-    played = as_done(get_game(setting.game), partial(_play_task, setting, time_limit), left, place, _named(setting))
+    played = yield_as_done(get_game(setting.game), partial(_play_task, setting, time_limit), left, place, _named(setting))
     fresh = (LadderDeal(*task, matches) for task, matches in played)
     if state is None:
         yield from fresh

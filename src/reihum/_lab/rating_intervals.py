@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._lab.ladder import LadderDeal
-from reihum._lab.standings import Results, fit_strengths, results_of, to_ratings
+from reihum._lab.standings import Results, count_results, fit_strengths, to_ratings
 
 DRAWS = 200
 OUTSIDE = 0.025
@@ -36,7 +36,7 @@ def rating_intervals(
     names = list(dict.fromkeys(name for line_up in line_ups for name in line_up))
     kept: dict[int, list[Results]] = {}
     for deal in sorted(deals, key=lambda deal: deal[:2]):
-        kept.setdefault(deal.line_up, []).append(results_of(line_ups, deal))
+        kept.setdefault(deal.line_up, []).append(count_results(line_ups, deal))
     tables: dict[tuple[str, ...], float] = {}
     for results in kept.values():  # the tables of all deals of a line-up are the same
         for table, count in results[0].tables.items():

@@ -83,7 +83,7 @@ def _task() -> Callable[[str, str, list[str], str, bytes], bytes]:
         try:
             version, found = import_module("reihum").__version__, import_module("reihum._lab.code").package_code()
             if found == package:
-                done: bytes = import_module("reihum._lab.ray_cluster").carried_out(game, specs, bots, job)
+                done: bytes = import_module("reihum._lab.ray_cluster").carry_out(game, specs, bots, job)
                 return done
         except (ImportError, AttributeError) as error:
             return pickle.dumps(("unlike", f"{where} has none, or an older one ({error})"))
@@ -92,7 +92,7 @@ def _task() -> Callable[[str, str, list[str], str, bytes], bytes]:
     return task
 
 
-def carried_out(game: str, specs: Sequence[str], bots: str, job: bytes) -> bytes:
+def carry_out(game: str, specs: Sequence[str], bots: str, job: bytes) -> bytes:
     """Return, in a worker, what came of a part: `("result", …)` or `("raised", error)`, pickled."""
     try:
         if bots_code(get_game(game), specs) != bots:
@@ -111,7 +111,7 @@ def carried_out(game: str, specs: Sequence[str], bots: str, job: bytes) -> bytes
 
 
 @contextmanager
-def ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Generator[ClusterWorkers, None, None]:
+def open_ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Generator[ClusterWorkers, None, None]:
     """Open the workers of a cluster for matches of these bots in a game; when this is left, what is still being worked on is ended.
 
     `address` is `auto`, for the cluster that this machine belongs to, or `ray://host:10001`. A connection that this process has with a

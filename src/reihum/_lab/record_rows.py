@@ -113,7 +113,7 @@ def _must(holds: bool, sentence: str) -> None:  # noqa: FBT001 - the one thing i
         raise ValueError(sentence)
 
 
-def check_value(found: Iterable[Row], columns: Mapping[str, str]) -> None:
+def check_values(found: Iterable[Row], columns: Mapping[str, str]) -> None:
     """Raise ValueError for a value that its column cannot hold; looks at whole columns, since most have none."""
     for (name, type_), values in zip(columns.items(), zip(*found, strict=True), strict=False):
         held = [value for value in values if value is not None]

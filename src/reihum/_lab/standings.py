@@ -12,7 +12,7 @@ from reihum._intervals import share_interval
 from reihum._kit.structured import FloatArray
 from reihum._lab.duel import Played
 from reihum._lab.ladder import LadderDeal
-from reihum._lab.without_luck import without_luck
+from reihum._lab.without_luck import remove_luck
 
 ROUNDS = 10_000
 CLOSE = 1e-9
@@ -43,7 +43,7 @@ class Standing(NamedTuple):
     variance_left: float | None = None
     """The variance of the adjusted shares of deals over that of the raw ones."""
     luck_part: float | None = None
-    """The part of luck that was taken off, on average over the deals (`without_luck`)."""
+    """The part of luck that was taken off, on average over the deals (`remove_luck`)."""
 
 
 def compute_standings(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) -> list[Standing]:
@@ -61,7 +61,7 @@ def _standings(line_up: Sequence[str], deals: list[list[Played]]) -> list[Standi
         return raw
     shares = np.array([[_mean(bot, line_up, played, "wins") for bot in bots] for played in deals])
     luck = np.array([[_mean(bot, line_up, played, "luck") for bot in bots] for played in deals])
-    fair, parts = without_luck(shares, luck)
+    fair, parts = remove_luck(shares, luck)
     return [_adjusted(each, shares[:, at], fair[:, at], float(parts.mean())) for at, each in enumerate(raw)]
 
 
@@ -104,7 +104,7 @@ def rate_bots(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) ->
     names = list(dict.fromkeys(name for line_up in line_ups for name in line_up))
     won = dict.fromkeys(names, 0.0)
     tables: Counter[tuple[str, ...]] = Counter()
-    for result in (results_of(line_ups, deal) for deal in deals):
+    for result in (count_results(line_ups, deal) for deal in deals):
         tables.update(result.tables)
         for name, share in result.won.items():
             won[name] += share
@@ -118,7 +118,7 @@ class Results(NamedTuple):
     tables: dict[tuple[str, ...], int]
 
 
-def results_of(line_ups: Sequence[Sequence[str]], deal: LadderDeal) -> Results:
+def count_results(line_ups: Sequence[Sequence[str]], deal: LadderDeal) -> Results:
     """Return what ratings look at of a deal."""
     won: dict[str, float] = {}
     tables: Counter[tuple[str, ...]] = Counter()

@@ -81,7 +81,7 @@ def _rows(records: Iterable[Record], kind: TableName) -> Iterator[Row]:
     for number, record in enumerate(records, 1):
         try:
             found = list(kind.rows(number, record))
-            record_rows.check_value(found, kind.columns)
+            record_rows.check_values(found, kind.columns)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
             message = f"record {number} has not the form of one ({type(error).__name__}: {error}); `reihum replay` says where"
             raise RecordError(message) from error

@@ -5,7 +5,7 @@ import numpy as np
 from reihum._kit.structured import FloatArray
 
 
-def without_luck(shares: FloatArray, luck: FloatArray) -> tuple[FloatArray, FloatArray]:
+def remove_luck(shares: FloatArray, luck: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Return shares of deals without luck, and the part of it that was taken off each deal; arrays of shape (deals, bots) and (deals,).
 
     That part is the one which would have made the results of all other deals vary least, the same for all bots, so that their

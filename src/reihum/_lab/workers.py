@@ -78,7 +78,7 @@ def yield_in_order(
             running.extend(workers.submit(work, part) for part in islice(waiting, 1))
 
 
-def as_done(
+def yield_as_done(
     game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], place: Backend, specs: Sequence[str] = ()
 ) -> Iterator[tuple[PartT, ResultT]]:
     """Yield each part and what a function makes of it as soon as it is there; raises what `in_order` does."""
@@ -108,7 +108,7 @@ def _opened(place: Backend, game: Game, specs: Sequence[str]) -> Generator[LabWo
         with open_processes(place.processes) as workers:
             yield workers
     else:
-        from reihum._lab.ray_cluster import ray_cluster
+        from reihum._lab.ray_cluster import open_ray_cluster
 
-        with ray_cluster(place.cluster, game, specs) as workers:
+        with open_ray_cluster(place.cluster, game, specs) as workers:
             yield workers

@@ -1,4 +1,7 @@
-"""Compile playouts, all games' or those named, so that no review waits for it: `python -m reihum._review.compile_playouts GAME…`."""
+"""Compile playouts before a review waits for them: `python -m reihum._review.compile_playouts GAME…`, all games by default.
+
+A module of its own because it is also a command, which builds and tests start.
+"""
 
 import sys
 
@@ -8,15 +11,15 @@ from reihum._play.game import game_ids, get_game
 from reihum._play.match import Match
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import MatchSetup, Position, ScoreSoFar
-from reihum._review.usual import prepare_review
+from reihum._review.settings import prepare_review
 
 SEED = 1
 
 
 def compile_playouts(name: str) -> bool:
-    """Compile what reviews of a game, and ladders without luck, play matches out with; return False where it was done before.
+    """Compile the playouts of a game for reviews and adjusted ladders; return False if that was done before.
 
-    Raises OptionError for a game that does not offer what learners need, of which there are no reviews.
+    Raises OptionError for a game without what learners need, which has no reviews.
     """
     match = Match(get_game(name), get_game(name).seats.start, seed=SEED)
     players = len(match.players)
@@ -24,7 +27,8 @@ def compile_playouts(name: str) -> bool:
     if PLAIN or mark(match.game, "playouts").exists():
         return False
     begin = Position(table, ScoreSoFar(0, [0] * players, [0] * players), match.state, table.fresh)
-    Playouts().prepare(begin)  # for ladders without luck
+    # Adjusted ladders always play with `careful`; a review may play with a network, which is compiled apart.
+    Playouts().prepare(begin)
     prepare_review(match, begin)
     note_compiled(match.game, "playouts")
     return True

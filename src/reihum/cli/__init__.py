@@ -10,7 +10,7 @@ from pathlib import Path
 
 from reihum import __version__
 from reihum._kit.errors import ReihumError
-from reihum.cli import admin, bench, keeping, lab, ladder, play, push_key, replay, review, serve, simulate, site, train, verify, warm
+from reihum.cli import admin, bench, data_commands, lab, ladder, play, push_key, replay, review, serve, simulate, site, train, verify, warm
 
 INTERRUPTED = 130
 """What shells expect of a program that Ctrl+C ended."""
@@ -21,7 +21,7 @@ def parser() -> argparse.ArgumentParser:
     described = argparse.ArgumentParser("reihum", description="Elfer raus!, Elfer raus! Master, Level 8 and Bloom.")
     described.add_argument("--version", action="version", version=f"reihum {__version__}")
     subparsers = described.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (play, serve, admin, site, warm, keeping, push_key, simulate, replay, review, verify, lab, ladder, train, bench):
+    for command in (play, serve, admin, site, warm, data_commands, push_key, simulate, replay, review, verify, lab, ladder, train, bench):
         command.add(subparsers)
     return described
 

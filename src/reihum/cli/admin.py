@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from reihum.cli.common import UsageError, count
-from reihum.cli.place import add_place, settings_of
+from reihum.cli.data_location import add_place, settings_of
 
 if TYPE_CHECKING:
     from pathlib import Path

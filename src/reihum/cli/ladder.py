@@ -94,12 +94,12 @@ def run(arguments: argparse.Namespace) -> int:
 def _choose_deals(arguments: argparse.Namespace) -> None:
     """Put seed and number of deals in the place of a set's name, or of nothing."""
     from reihum._kit.seeds import VERSION
-    from reihum._lab.deal_sets import DealSet, deal_set
+    from reihum._lab.deal_sets import DealSet, get_deal_set
 
     if arguments.benchmark is not None and (arguments.deals, arguments.seed, arguments.seeding) != (None, None, None):
         message = "A set of deals has its own seed and number: leave --seed and --deals away with --benchmark, and --seeding."
         raise common.UsageError(message)
-    chosen = DealSet(0, 100, VERSION) if arguments.benchmark is None else deal_set(arguments.benchmark)
+    chosen = DealSet(0, 100, VERSION) if arguments.benchmark is None else get_deal_set(arguments.benchmark)
     arguments.seed = chosen.seed if arguments.seed is None else arguments.seed
     arguments.deals = chosen.deals if arguments.deals is None else arguments.deals
     arguments.seeding = chosen.seeding if arguments.seeding is None else arguments.seeding
@@ -110,7 +110,7 @@ def _setting(arguments: argparse.Namespace) -> "DuelSetup":
     from reihum import _bots as bots
     from reihum._bots.budget import Budget
     from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
-    from reihum._lab.ladder import line_ups
+    from reihum._lab.ladder import list_line_ups
     from reihum._play.game import get_game
 
     common.admit_own_bots()
@@ -124,7 +124,7 @@ def _setting(arguments: argparse.Namespace) -> "DuelSetup":
         Budget.read(f"{arguments.ms}ms")
     if arguments.iterations is not None:
         Budget.read(f"{arguments.iterations}")
-    who = line_ups(specs, arguments.players, together=arguments.together)
+    who = list_line_ups(specs, arguments.players, together=arguments.together)
     luck = (arguments.luck_playouts or LUCK_PLAYOUTS) if arguments.adjusted else 0
     setting = DuelSetup(
         game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding

@@ -66,7 +66,7 @@ def _compile(matches: "list[Match]") -> None:
     from rich.console import Console
 
     from reihum._review.positions import Move, iter_steps
-    from reihum._review.usual import prepare_review
+    from reihum._review.settings import prepare_review
 
     with Console(stderr=True).status("Compiling the rules; once only"):
         for match in {match.game.id: match for match in matches}.values():

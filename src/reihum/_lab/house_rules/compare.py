@@ -10,13 +10,13 @@ from reihum._kit.base import Deal
 from reihum._kit.options import Option, Options, house_rules
 from reihum._kit.whole_numbers import require_count
 from reihum._lab.house_rules.data import FORMAT, ComparisonData, FigureData, RulesData, TableData
-from reihum._lab.house_rules.decided import decision_points
-from reihum._lab.house_rules.deciding import deciding_cards, deciding_moves, move_texts
-from reihum._lab.house_rules.figures import Figure, Matches, compute_figures
-from reihum._lab.house_rules.judged import Difference, judge_figures, write_differences
+from reihum._lab.house_rules.decision_points import find_decision_points
+from reihum._lab.house_rules.drivers import find_driving_cards, find_driving_moves, list_move_texts
+from reihum._lab.house_rules.figures import Figure, Matches, list_figures
 from reihum._lab.house_rules.plan import PACE, STRENGTHS, ComparisonPlan, make_plan
 from reihum._lab.house_rules.samples import Sample, paired_difference, student_interval
 from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedTable, Progress, measure_all
+from reihum._lab.house_rules.verdicts import Difference, judge_figures, write_differences
 from reihum._lab.house_rules.words import Language
 from reihum._play.game import Game
 from reihum._play.match import Match
@@ -99,17 +99,17 @@ def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progre
     measured = measure_all(setting, values, tables, processes, progress)
     step = _step_of_lengths(measured)
     found = [_rules_data(setting, values[0], options) for options in values]
-    texts = [move_texts(setting, options) for options in values]
+    texts = [list_move_texts(setting, options) for options in values]
     differences: list[Difference] = []
     for at, table in enumerate(tables):
-        kinds = compute_figures(setting.players, mixed=table.is_mixed)
+        kinds = list_figures(setting.players, mixed=table.is_mixed)
         played = [each[at] for each in measured]
         samples = [_samples(kinds, _read(setting, table, each, pace)) for each in played]
         for number, into in enumerate(found):
             told = _table_data(setting, into["options"], table, played[number], step)
             told["figures"] = {kind.name: _figure(kind, samples[number][kind.name]) for kind in kinds}
             if not table.is_mixed:
-                told["moves"] = deciding_moves(played[number].sums, texts[number])
+                told["moves"] = find_driving_moves(played[number].sums, texts[number])
             into["tables"].append(told)
             if number:
                 differences += [
@@ -120,9 +120,9 @@ def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progre
     for number, into in enumerate(found):
         into["verdicts"] = judge_figures(into["tables"]) if number else {}
     if decided_matches:
-        for into, early in zip(found, decision_points(setting, values, decided_matches, processes, progress), strict=True):
+        for into, early in zip(found, find_decision_points(setting, values, decided_matches, processes, progress), strict=True):
             into["decided"] = early
-    kinds = [kind for mixed in sorted({table.is_mixed for table in tables}) for kind in compute_figures(setting.players, mixed=mixed)]
+    kinds = [kind for mixed in sorted({table.is_mixed for table in tables}) for kind in list_figures(setting.players, mixed=mixed)]
     return RulesComparison(
         {
             "format": FORMAT,
@@ -183,7 +183,7 @@ def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, 
         "matches": table.matches,
         "figures": {},
         "lengths": [int(count) for count in lengths],
-        "cards": [] if table.is_mixed else deciding_cards(setting, options, counts["shares"][:, : setting.players]),
+        "cards": [] if table.is_mixed else find_driving_cards(setting, options, counts["shares"][:, : setting.players]),
         "moves": [],
     }
 

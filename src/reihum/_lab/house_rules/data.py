@@ -40,7 +40,7 @@ class FigureKind(TypedDict):
     """`share` (0 to 1), `minutes`, `points`, or empty for a count."""
 
 
-class DecidingData(TypedDict):
+class DriverData(TypedDict):
     """A card or a move that goes together with winning or losing."""
 
     text: str
@@ -64,9 +64,9 @@ class TableData(TypedDict):
     figures: dict[str, FigureData]
     lengths: list[int]
     """How many matches had how many decisions: a count for each step of `step_of_lengths`."""
-    cards: list[DecidingData]
+    cards: list[DriverData]
     """Those dealt to begin with that decide most; at tables of one strength."""
-    moves: list[DecidingData]
+    moves: list[DriverData]
 
 
 class DecidedData(TypedDict):

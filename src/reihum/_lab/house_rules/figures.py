@@ -42,7 +42,7 @@ class Figure(NamedTuple):
     of: Callable[[Matches], Sample]
 
 
-def compute_figures(players: int, *, mixed: bool) -> list[Figure]:
+def list_figures(players: int, *, mixed: bool) -> list[Figure]:
     """Return the figures of a table, of one strength or of two (`mixed`)."""
     return list(_of_two_strengths() if mixed else _of_one_strength(players))
 

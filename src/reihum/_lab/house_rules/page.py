@@ -6,8 +6,8 @@ from html import escape
 from reihum._lab.house_rules.data import (
     ComparisonData,
     DecidedData,
-    DecidingData,
     DifferenceData,
+    DriverData,
     FigureData,
     FigureKind,
     RulesData,
@@ -177,7 +177,7 @@ def _over_variants(data: ComparisonData, language: Language) -> str:
     return f'<h2>{escape(title)}</h2><ol start="0">{named}</ol>{_wide(over_variants(title, names, panels), title)}'
 
 
-def _deciding(found: list[DecidingData], column: str, language: Language) -> str:
+def _deciding(found: list[DriverData], column: str, language: Language) -> str:
     """Return a table of cards or moves that decide."""
     words = WORDS[language]
     if not found:

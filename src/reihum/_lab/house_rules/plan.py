@@ -10,7 +10,7 @@ from reihum._envs.batch import MOST_SEED
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.whole_numbers import plain_options, plain_seed, require_count
-from reihum._lab.house_rules.decided import decision_points
+from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedTable, is_compiled, measure_part, split_into_parts
 from reihum._play.game import Game, resolve_game
 
@@ -44,7 +44,7 @@ class ComparisonPlan(NamedTuple):
         for table in self.tables:
             measure_part(next(split_into_parts(self.setting, self.rules[0], table._replace(matches=1))))
         if self.decided_matches:
-            decision_points(self.setting, self.rules[:1], 1)
+            find_decision_points(self.setting, self.rules[:1], 1)
 
 
 def make_plan(  # noqa: PLR0913 - all but the game have defaults

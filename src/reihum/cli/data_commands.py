@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reihum.cli.common import count
-from reihum.cli.place import add_place, settings_of
+from reihum.cli.data_location import add_place, settings_of
 
 if TYPE_CHECKING:
     from reihum.server.config.settings import ServerSettings

@@ -12,10 +12,10 @@ from reihum._intervals import NORMAL, least_error
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
-from reihum._lab.house_rules.data import DecidingData
-from reihum._lab.house_rules.judged import LEVEL
+from reihum._lab.house_rules.data import DriverData
 from reihum._lab.house_rules.samples import holm_correction
 from reihum._lab.house_rules.tables import ComparisonSetup
+from reihum._lab.house_rules.verdicts import LEVEL
 from reihum._play.match import Match
 from reihum._review.playouts.measured_memory import SUMS
 
@@ -31,7 +31,7 @@ OFTEN = 3
 """A text is believed when it was seen so often for a code, and no other."""
 
 
-def move_texts(setting: ComparisonSetup, options: Options) -> dict[int, str]:
+def list_move_texts(setting: ComparisonSetup, options: Options) -> dict[int, str]:
     """Return the texts of move codes.
 
     Where a text depends on the position, as in Bloom, some matches of `careful` are looked at, and codes that are written in several ways
@@ -55,12 +55,12 @@ def move_texts(setting: ComparisonSetup, options: Options) -> dict[int, str]:
     return {code: next(iter(texts)) for code, texts in seen.items() if len(texts) == 1 and texts.total() >= OFTEN}
 
 
-def deciding_moves(sums: NDArray[np.float64], texts: dict[int, str]) -> list[DecidingData]:
+def find_driving_moves(sums: NDArray[np.float64], texts: dict[int, str]) -> list[DriverData]:
     """Return the moves that go together most surely with winning or losing, of those that have a text."""
     return _surest({text: sums[code] for code, text in texts.items() if sums[code, 0] >= FEWEST})
 
 
-def deciding_cards(setting: ComparisonSetup, options: Options, shares: NDArray[np.float64]) -> list[DecidingData]:
+def find_driving_cards(setting: ComparisonSetup, options: Options, shares: NDArray[np.float64]) -> list[DriverData]:
     """Return the cards that go together most surely with winning or losing where they are dealt in the first round.
 
     `shares` are those of the setting's matches from the first on, shape (matches, players); at most DEALS are looked at.
@@ -82,7 +82,7 @@ def deciding_cards(setting: ComparisonSetup, options: Options, shares: NDArray[n
     return _surest({card: sum_ for card, sum_ in sums.items() if sum_[0] >= FEWEST})
 
 
-def _surest(sums: dict[str, NDArray[np.float64]]) -> list[DecidingData]:
+def _surest(sums: dict[str, NDArray[np.float64]]) -> list[DriverData]:
     """Return those that are farthest from nothing in standard errors, the surest first."""
     told = [_told(text, each) for text, each in sums.items()]
     errors = [max((one["high"] - one["more"]) / NORMAL, 1e-12) for one in told]
@@ -93,7 +93,7 @@ def _surest(sums: dict[str, NDArray[np.float64]]) -> list[DecidingData]:
     return [told[at] for at in order[:SHOWN]]
 
 
-def _told(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DecidingData:
+def _told(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DriverData:
     """Return the ratio of sums over matches with its interval, matches being independent of each other."""
     n, x, nn, nx, xx = map(float, sums)
     more = x / n

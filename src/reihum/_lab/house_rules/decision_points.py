@@ -34,7 +34,7 @@ class DecidedMatch(NamedTuple):
     seed: int
 
 
-def decision_points(
+def find_decision_points(
     setting: ComparisonSetup, rules: Sequence[Options], matches: int, processes: int = 1, progress: Progress | None = None
 ) -> list[DecidedData]:
     """Return for each set of rules how early some matches of `careful` are decided: after which part of their moves; 1 is at the very end.
@@ -45,7 +45,7 @@ def decision_points(
     seeds = [setting.match_seed(number) for number in range(matches)]
     wanted = [DecidedMatch(game.id, players, options, BOT, seed) for options in rules for seed in seeds]
     parts = []
-    for part in yield_in_order(game, decided_after, wanted, Backend(processes)):
+    for part in yield_in_order(game, find_decision_point, wanted, Backend(processes)):
         parts.append(part)
         if progress is not None:
             progress(len(parts), len(wanted))
@@ -55,7 +55,7 @@ def decision_points(
     ]
 
 
-def decided_after(wanted: DecidedMatch) -> float:
+def find_decision_point(wanted: DecidedMatch) -> float:
     """Return after which part of its moves the chance of those who win a match stays above the mark."""
     game, players, options, bot, seed = wanted
     match = replay(next(simulate(get_game(game), players, 1, seed, [bot], options)))
