@@ -15,7 +15,7 @@ import numpy as np
 from reihum._kit.structured import FloatArray
 from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
 from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
-from reihum._lab.without_luck import remove_luck
+from reihum._lab.standings import remove_luck
 from reihum._play.game import get_game
 
 PART = 100

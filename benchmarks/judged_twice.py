@@ -13,7 +13,7 @@ from collections import Counter
 from reihum._lab.simulate import simulate
 from reihum._play.game import get_game
 from reihum._play.record import replay
-from reihum._review.choices import LEAST, NONE, Effort, Judge
+from reihum._review.choices import NOTABLE, SOLVED, Effort, Judge
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import Move, iter_steps
 from reihum._review.settings import IN_LONG_ROUNDS, IN_SHORT_ROUNDS, MIN_CONFIRMATION_WORLDS
@@ -39,14 +39,14 @@ def main() -> None:
         judge, learned = Judge(Playouts(2, "first"), effort), Playouts(2, "again", player="learned")
         for move in (step for step in iter_steps(replay(record)) if isinstance(step, Move)):
             choice = judge.judge_move(move)
-            if choice is None or choice.verdict == "sound" or choice.worlds == NONE:
+            if choice is None or choice.verdict == "sound" or choice.worlds == SOLVED:
                 continue
             better, worse = (choice.best, move.code) if choice.verdict == "mistake" else (move.code, choice.reference)
             shares = learned.compare(move.before, [better, worse], MIN_CONFIRMATION_WORLDS)[:, :, 0, move.seat].mean(0)
             kind = f"{choice.verdict}s of {bots[move.seat]}"
             counts[kind] += 1
-            counts[f"{kind}, again"] += shares[0] - shares[1] >= LEAST
-            counts[f"{kind}, the other way"] += shares[1] - shares[0] >= LEAST
+            counts[f"{kind}, again"] += shares[0] - shares[1] >= NOTABLE
+            counts[f"{kind}, the other way"] += shares[1] - shares[0] >= NOTABLE
         told = {kind: int(count) for kind, count in sorted(counts.items())}
         print(json.dumps({"game": given.game, "players": len(bots), "matches": number, **told}), flush=True)
 

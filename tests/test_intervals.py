@@ -10,8 +10,7 @@ from reihum._intervals import share_interval, t_quantile, wilson_interval
 from reihum._kit.chance import make_rng
 from reihum._lab.duel import Played
 from reihum._lab.ladder import LadderDeal
-from reihum._lab.standings import compute_standings
-from reihum._lab.without_luck import remove_luck
+from reihum._lab.standings import compute_standings, remove_luck
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import iter_steps
 from tests.effort import some

@@ -172,9 +172,7 @@ def counted(measured: Measured, players: int) -> Matches:
 def test_a_seat_that_is_better_is_found() -> None:
     """A careful bot at seat 1 only: an advantage of that seat, as far as the figures can tell."""
     found = counted(measure_part(part("elfer_raus", ("random", "careful", "random"), range(300))), 3)
-    shares = {
-        figure.name: student_interval(figure.of(found)) for figure in list_figures(3, mixed=False) if figure.name.startswith("seat")
-    }
+    shares = {figure.name: student_interval(figure.of(found)) for figure in list_figures(3, mixed=False) if figure.name.startswith("seat")}
     assert shares["seat_1"].low > 1 / 3
     assert max(shares["seat_0"].high, shares["seat_2"].high) < 1 / 3
 

@@ -5,7 +5,7 @@ import pytest
 
 import reihum
 from reihum._lab.simulate import simulate
-from reihum._lab.without_luck import remove_luck
+from reihum._lab.standings import remove_luck
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
 from reihum._review.luck import luck

@@ -1,4 +1,4 @@
-"""Which cards and moves decide: how much more of the win those had who were dealt a card or made a move."""
+"""The cards and moves that drive results: how much more of the win those had who were dealt a card or made a move."""
 
 import math
 from collections import Counter
@@ -19,30 +19,30 @@ from reihum._lab.house_rules.verdicts import LEVEL
 from reihum._play.match import Match
 from reihum._review.playouts.measured_memory import SUMS
 
-SHOWN = 10
-"""So many cards, and moves, are told."""
-FEWEST = 100
-"""Of what was dealt or made less often nothing is told."""
-DEALS = 1000
-"""So many deals are looked at."""
-TEXTS_OF = 10
-"""So many matches are looked at for the texts of moves that depend on the position."""
-OFTEN = 3
-"""A text is believed when it was seen so often for a code, and no other."""
+MOST_LISTED = 10
+"""The most cards, and the most moves, that are listed."""
+FEWEST_TIMES = 100
+"""Cards and moves that occurred less often are not listed."""
+MOST_DEALS = 1000
+"""The most deals that are examined."""
+TEXT_MATCHES = 10
+"""The matches that are played to find the texts of moves that depend on the position."""
+FEWEST_SIGHTINGS = 3
+"""A text counts for a code when it was seen this often and no other text was."""
 
 
 def list_move_texts(setting: ComparisonSetup, options: Options) -> dict[int, str]:
     """Return the texts of move codes.
 
-    Where a text depends on the position, as in Bloom, some matches of `careful` are looked at, and codes that are written in several ways
-    there, or hardly occur, are left out.
+    Where texts depend on the position, as in Bloom, they are taken from some matches of `careful`. Codes with several texts, and rare
+    ones, are left out.
     """
     game, players, seed = setting
     if isinstance(game, Base) and type(game).text is Base.text:
         return {code: game.notation.text(code) for code in range(game.moves)}
     seen: dict[int, Counter[str]] = {}
     careful, rng = bots.make_bot("careful", bots.get_bot_type("careful"), game), make_rng(f"texts {seed}")
-    for number in range(TEXTS_OF):
+    for number in range(TEXT_MATCHES):
         match = Match(game, players, options, seed=setting.match_seed(number))
         while not match.over:
             if match.turn is None:
@@ -52,22 +52,22 @@ def list_move_texts(setting: ComparisonSetup, options: Options) -> dict[int, str
             found = match.legal_move(code)
             seen.setdefault(code, Counter())[found.text] += 1
             match.play(found)
-    return {code: next(iter(texts)) for code, texts in seen.items() if len(texts) == 1 and texts.total() >= OFTEN}
+    return {code: next(iter(texts)) for code, texts in seen.items() if len(texts) == 1 and texts.total() >= FEWEST_SIGHTINGS}
 
 
 def find_driving_moves(sums: NDArray[np.float64], texts: dict[int, str]) -> list[DriverData]:
-    """Return the moves that go together most surely with winning or losing, of those that have a text."""
-    return _surest({text: sums[code] for code, text in texts.items() if sums[code, 0] >= FEWEST})
+    """Return the moves with a text that are correlated most significantly with winning or losing."""
+    return _most_significant({text: sums[code] for code, text in texts.items() if sums[code, 0] >= FEWEST_TIMES})
 
 
 def find_driving_cards(setting: ComparisonSetup, options: Options, shares: NDArray[np.float64]) -> list[DriverData]:
-    """Return the cards that go together most surely with winning or losing where they are dealt in the first round.
+    """Return the cards of the first deal that are correlated most significantly with winning or losing.
 
-    `shares` are those of the setting's matches from the first on, shape (matches, players); at most DEALS are looked at.
+    `shares` are those of the setting's matches from the first on, shape (matches, players); at most MOST_DEALS are examined.
     """
     game, players, _ = setting
     sums: dict[str, NDArray[np.float64]] = {}
-    for number, won in enumerate(shares[:DEALS]):
+    for number, won in enumerate(shares[:MOST_DEALS]):
         hands = Match(game, players, options, seed=setting.match_seed(number)).round.deal["hands"]
         held: Counter[str] = Counter()
         brought: Counter[str] = Counter()
@@ -79,23 +79,25 @@ def find_driving_cards(setting: ComparisonSetup, options: Options, shares: NDArr
             x = brought[card]
             sums.setdefault(card, np.zeros(SUMS))
             sums[card] += (times, x, times * times, times * x, x * x)
-    return _surest({card: sum_ for card, sum_ in sums.items() if sum_[0] >= FEWEST})
+    return _most_significant({card: sum_ for card, sum_ in sums.items() if sum_[0] >= FEWEST_TIMES})
 
 
-def _surest(sums: dict[str, NDArray[np.float64]]) -> list[DriverData]:
-    """Return those that are farthest from nothing in standard errors, the surest first."""
-    told = [_told(text, each) for text, each in sums.items()]
-    errors = [max((one["high"] - one["more"]) / NORMAL, 1e-12) for one in told]
-    chances = [math.erfc(abs(one["more"]) / error / math.sqrt(2)) for one, error in zip(told, errors, strict=True)]
-    for one, chance in zip(told, holm_correction(chances), strict=True):
+def _most_significant(sums: dict[str, NDArray[np.float64]]) -> list[DriverData]:
+    """Return those that are farthest from 0 in standard errors, the most significant first."""
+    listed = [_driver_data(text, each) for text, each in sums.items()]
+    # The small floor only avoids a division by 0.
+    errors = [max((one["high"] - one["more"]) / NORMAL, 1e-12) for one in listed]
+    chances = [math.erfc(abs(one["more"]) / error / math.sqrt(2)) for one, error in zip(listed, errors, strict=True)]
+    for one, chance in zip(listed, holm_correction(chances), strict=True):
         one["is_sure"] = chance < LEVEL
-    order = sorted(range(len(told)), key=lambda at: (-abs(told[at]["more"]) / errors[at], told[at]["text"]))
-    return [told[at] for at in order[:SHOWN]]
+    order = sorted(range(len(listed)), key=lambda at: (-abs(listed[at]["more"]) / errors[at], listed[at]["text"]))
+    return [listed[at] for at in order[:MOST_LISTED]]
 
 
-def _told(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DriverData:
-    """Return the ratio of sums over matches with its interval, matches being independent of each other."""
+def _driver_data(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DriverData:
+    """Return the ratio x / n over matches with its interval; `sums` are as `measured_memory.SUMS` says."""
     n, x, nn, nx, xx = map(float, sums)
     more = x / n
+    # The delta method for a ratio; matches are independent, so their squared residuals add up.
     around = NORMAL * max(math.sqrt(max(xx - 2 * more * nx + more * more * nn, 0.0)) / n, least_error(n))
     return {"text": text, "times": round(n), "more": more, "low": more - around, "high": more + around, "is_sure": False}
