@@ -16,7 +16,7 @@ from reihum._lab.house_rules.figures import Matches, list_figures
 from reihum._lab.house_rules.plan import make_plan
 from reihum._lab.house_rules.samples import paired_difference, student_interval
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedPart, PlayedTable, measure_part, split_into_parts
-from reihum.cli.common import option
+from reihum.cli.common import read_option
 
 
 def processor_seconds() -> float:
@@ -70,7 +70,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("speed", "workers", "flags"))
     parser.add_argument("game")
-    parser.add_argument("options", nargs="*", type=option)
+    parser.add_argument("options", nargs="*", type=read_option)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--repeats", type=int, default=50)
     parser.add_argument("--matches", type=int, default=500)

@@ -241,7 +241,7 @@ def test_one_interrupt_ends_a_ladder_with_a_bot_that_hangs(tmp_path: Path) -> No
     finally:
         ladder.terminate()
     assert ladder.returncode == 130
-    assert f"the same command goes on where it was: {state}" in said
+    assert f"the same command resumes from {state}" in said
 
 
 class Unprepared(Highest):
@@ -420,11 +420,11 @@ def test_a_picture_has_room_for_long_names() -> None:
         ("--bots careful,grandmaster", "There is no bot 'grandmaster'"),
         ("--bots careful,random --ms 0", "'0.0ms' is no time to think"),
         ("--bots careful,random --players 9", "2 to 6"),
-        ("--bots careful,random --benchmark quick-v1 --deals 5", "leave --seed and --deals away"),
+        ("--bots careful,random --benchmark quick-v1 --deals 5", "leave out --seed, --deals and --seeding"),
         ("--bots careful,random --benchmark slow-v1", "no set of deals 'slow-v1'; there are quick-v1, standard-v1"),
         ("--bots careful,random --deals 1000000 --processes 1 --json /nowhere/l.json", "/nowhere/l.json cannot be written or read"),
         ("--bots careful,random --deals 1000000 --processes 1 --plot /nowhere/l.svg", "/nowhere/l.svg cannot be written or read"),
-        ("--bots careful,random --luck-playouts 5", "--luck-playouts is for --adjusted: add that, or leave it away"),
+        ("--bots careful,random --luck-playouts 5", "--luck-playouts needs --adjusted: add that, or leave it out"),
         ("--bots search,random --iterations 1000000000", "'1000000000' is no time to think"),
     ],
 )
