@@ -14,6 +14,7 @@ from reihum._kit.compiled import PLAIN
 from reihum._play.game import BUILT_IN, get_game
 from tools.translate.expressions import METHODS, Expressions, Untranslatable
 from tools.translate.project import Definition, Project, Unit
+from tools.translate.vectors import make_vectors
 from tools.wasm.sources import ROOT
 
 

@@ -285,7 +285,7 @@ def test_tables_are_played_with_the_same_seeds_by_all_rules() -> None:
 
 
 def test_the_samples_that_the_browsers_figures_are_held_against_are_of_today() -> None:
-    assert lab_samples.FILE.read_text("utf-8") == lab_samples.written(), "write them anew: python -m tools.lab_samples"
+    assert lab_samples.FILE.read_text("utf-8") == lab_samples.render(), "write them anew: python -m tools.lab_samples"
 
 
 @pytest.mark.parametrize(
