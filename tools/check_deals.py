@@ -96,7 +96,7 @@ def sort_unordered(deal: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_kept(moves: list[Any], players: int) -> list[list[str]]:
-    """Return the cards that each seat list_kept for the next round (Level 8, two stars)."""
+    """Return the cards that each seat keeps for the next round (Level 8, two stars)."""
     played = [entry for entry in moves if isinstance(entry, list)]
     return [[entry[1][1:] for entry in played if entry[0] == seat and entry[1][0] == "="] for seat in range(players)]
 

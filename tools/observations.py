@@ -28,7 +28,7 @@ This page is generated from the games' own declarations (`python -m tools.observ
 
 
 def render_table(kind: type[Structured]) -> str:
-    """Return the parts of an observation as a Markdown render_table."""
+    """Return the parts of an observation as a Markdown table."""
     lines = ["| values | part | shape | least, most | meaning |", "|---|---|---|---|---|"]
     for part in observation_parts(kind):
         shape = " by ".join(map(str, part.shape)) or "one value"
