@@ -1,8 +1,8 @@
-"""How much of the variance of results is luck that `reihum ladder --adjusted` takes off.
+"""Measures how much variance `reihum ladder --adjusted` removes.
 
-`python benchmarks/adjusted.py GAME --bots search@200,careful --deals 2000` plays a ladder on duplicate deals, and says the mean and the
-variance of the first bot's shares, as they came and without luck: of single matches, and of deals, each played from every seat, where luck
-of the deal has gone already. It prints a JSON object after every 100 deals; with `--state FILE` the same command goes on after a stop.
+`python benchmarks/adjusted.py GAME --bots search@200,careful --deals 2000` plays a ladder on duplicate deals, and reports the mean and the
+variance of the first bot's shares, raw and with luck subtracted: for single matches, and for deals played from every seat, where the luck
+of the deal cancels already. It prints a JSON object after every 100 deals; with `--state FILE` the same command resumes after a stop.
 """
 
 import argparse

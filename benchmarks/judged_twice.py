@@ -1,4 +1,4 @@
-"""What playouts of `learned` say of the moves that a review by playouts of `careful` calls mistakes or finds.
+"""Checks with playouts of `learned` the mistakes and finds of a review by playouts of `careful`.
 
 `python benchmarks/judged_twice.py GAME --bots learned,careful --matches 10` plays matches and judges every choice by playouts of `careful`,
 with a quarter of the usual effort; what it calls a mistake or a find is compared anew in 128 worlds played out by `learned`. By bot and

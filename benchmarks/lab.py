@@ -1,4 +1,4 @@
-"""How long `reihum lab` computes, whether its data depend on the number of processes, and how often it flags what is no difference.
+"""Measures the time of `reihum lab`, whether its data depend on the number of processes, and how often it flags a false difference.
 
 `python benchmarks/lab.py speed GAME K=V` compares a variant with the printed game by 10,000 matches of `careful` each, page included, in
 two processes. `python benchmarks/lab.py workers GAME K=V` compares the data of 1, 2 and 8 processes. `python benchmarks/lab.py flags GAME`

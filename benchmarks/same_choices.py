@@ -1,4 +1,4 @@
-"""How large the mistakes of several bots are that are asked at the same positions: at one table who plays badly soon has nothing to lose.
+"""Measures the mistakes of several bots at the same positions. At a common table, a weak bot soon has nothing left to lose.
 
 `python benchmarks/same_choices.py GAME --choices 200` asks all bots at choices of matches of `careful`, judges what each would do as
 a review does, and says for each how many mistakes that are, and what share of the win it loses by a choice, with its standard error; and
@@ -28,7 +28,7 @@ PART = 20
 
 
 def choices(game: Game, players: int, every: int, seed: int) -> Iterator[Move]:
-    """Yield one of every so many choices of matches of `careful`."""
+    """Yield choices of matches of `careful` at regular distances."""
     for number in range(seed, seed + 1_000_000):
         moves = iter_steps(replay(next(simulate(game, players, 1, number, ["careful"]))))
         found = [move for move in moves if isinstance(move, Move) and len(move.legal) > 1]

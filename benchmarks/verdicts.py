@@ -27,7 +27,7 @@ MORE = 10
 
 
 class Found:
-    """What has been found in all matches up to now."""
+    """The results of all matches so far."""
 
     def __init__(self, game: str, bots: list[str], effort: float) -> None:
         self._game = game
@@ -63,7 +63,7 @@ class Found:
                 self._counts["named_again"] += named is not None and named.verdict == "mistake"
 
     def told(self) -> dict[str, object]:
-        """Return all of it."""
+        """Return all results."""
         return {
             "game": self._game,
             "effort": self._effort,

@@ -131,7 +131,7 @@ def _print_comparison(found: "RulesComparison", language: "Language") -> None:
     """Print the figures of each variant, or of the printed game alone."""
     from rich.table import Table
 
-    from reihum._lab.house_rules.words import VERDICTS, WORDS, describe_figure, value_text
+    from reihum._lab.house_rules.words import VERDICTS, WORDS, describe_figure, format_value
 
     console = common.open_console()
     words, data = WORDS[language], found.data
@@ -148,8 +148,8 @@ def _print_comparison(found: "RulesComparison", language: "Language") -> None:
                 table.add_row(
                     describe_figure(kind["name"], language).name,
                     ", ".join(each["bots"]),
-                    value_text(figure["value"], kind["unit"], language),
-                    value_text(apart["value"], kind["unit"], language, signed=True) if apart else "",
+                    format_value(figure["value"], kind["unit"], language),
+                    format_value(apart["value"], kind["unit"], language, signed=True) if apart else "",
                     VERDICTS[language][rules["verdicts"][kind["name"]]] if apart else "",
                 )
         console.print(table)

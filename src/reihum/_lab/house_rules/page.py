@@ -14,7 +14,7 @@ from reihum._lab.house_rules.data import (
     TableData,
 )
 from reihum._lab.house_rules.pictures import Panel, Row, Span, draw_intervals, draw_lengths, over_variants
-from reihum._lab.house_rules.words import FAMILIES, VERDICTS, WORDS, Language, describe_figure, value_text
+from reihum._lab.house_rules.words import FAMILIES, VERDICTS, WORDS, Language, describe_figure, format_value
 from reihum._play.game import get_game
 
 STYLE = """
@@ -49,7 +49,7 @@ def _body(data: ComparisonData, language: Language) -> Iterator[str]:
     words = WORDS[language]
     first = data["rules"][0]
     bots = ", ".join(f"{table['matches']} {_seated(table, language)}" for table in first["tables"])
-    pace = value_text(data["pace"], "", language).rstrip("0").rstrip(".,")
+    pace = format_value(data["pace"], "", language).rstrip("0").rstrip(".,")
     yield f"<p>{escape(words['made'].format(bots=bots, seed=data['seed'], pace=pace))}</p>"
     variants = data["rules"][1:]
     if len(variants) > 1:
@@ -88,7 +88,7 @@ def _rules(data: ComparisonData, rules: RulesData, language: Language) -> Iterat
         if one["decided"] is not None:
             found = one["decided"]
             part = _bracketed(_span(found), "share", language)
-            mark = value_text(found["mark"], "share", language)
+            mark = format_value(found["mark"], "share", language)
             said = words["decided"].format(part=part, mark=mark, matches=found["matches"])
             yield f"<p><strong>{escape(_name(one, language))}</strong>: {escape(said)}</p>"
 
@@ -101,7 +101,7 @@ def _clear(data: ComparisonData, rules: RulesData, language: Language) -> str:
     def item(name: str) -> str:
         verdict = rules["verdicts"][name]
         both = _preferred_figure(data["rules"][0], name), _preferred_figure(rules, name)
-        before, after = (value_text(each["value"], units[name], language) for each in both)
+        before, after = (format_value(each["value"], units[name], language) for each in both)
         return (
             f"<li><strong>{escape(describe_figure(name, language).name)}</strong>: {VERDICTS[language][verdict]} ({before} → {after})</li>"
         )
@@ -119,7 +119,7 @@ def _row(kind: FigureKind, first: RulesData | None, rules: RulesData, language: 
         if kind["name"] in table["figures"]:
             after = table["figures"][kind["name"]]
             before = first["tables"][number]["figures"][kind["name"]] if first else None
-            texts = [value_text(each["value"], kind["unit"], language) for each in (before, after) if each is not None]
+            texts = [format_value(each["value"], kind["unit"], language) for each in (before, after) if each is not None]
             lines.append((_seated(table, language), _span(before) if before else None, _span(after), " → ".join(texts)))
     return Row(describe_figure(kind["name"], language).name, lines)
 
@@ -170,7 +170,7 @@ def _over_variants(data: ComparisonData, language: Language) -> str:
     for kind in data["figures"]:
         if kind["name"] in SHOWN_OVER_VARIANTS:
             found = [_preferred_figure(rules, kind["name"]) for rules in data["rules"]]
-            texts = [value_text(each["value"], kind["unit"], language) for each in found]
+            texts = [format_value(each["value"], kind["unit"], language) for each in found]
             panels.append(Panel(describe_figure(kind["name"], language).name, [_span(each) for each in found], texts))
     named = "".join(f"<li>{escape(_name(rules, language))}</li>" for rules in data["rules"])
     names = [_name(rules, language) for rules in data["rules"]]
@@ -223,6 +223,6 @@ def _span(figure: FigureData | DifferenceData | DecidedData) -> Span:
 
 def _bracketed(span: Span, unit: str, language: Language, *, signed: bool = False) -> str:
     """Return a value with its interval in brackets, the unit once."""
-    texts = [value_text(each, unit, language, signed=signed) for each in span]
+    texts = [format_value(each, unit, language, signed=signed) for each in span]
     bare = [text.partition(" ")[0] for text in texts]
     return f"{texts[0]} ({bare[1]} {'bis' if language == 'de' else 'to'} {bare[2]})"
