@@ -13,7 +13,7 @@ from reihum._lab.house_rules.data import (
     RulesData,
     TableData,
 )
-from reihum._lab.house_rules.pictures import Panel, Row, Span, draw_intervals, draw_lengths, over_variants
+from reihum._lab.house_rules.pictures import Panel, Row, Span, draw_intervals, draw_lengths, draw_over_variants
 from reihum._lab.house_rules.words import FAMILIES, VERDICTS, WORDS, Language, describe_figure, format_value
 from reihum._play.game import get_game
 
@@ -174,7 +174,7 @@ def _over_variants(data: ComparisonData, language: Language) -> str:
             panels.append(Panel(describe_figure(kind["name"], language).name, [_span(each) for each in found], texts))
     named = "".join(f"<li>{escape(_name(rules, language))}</li>" for rules in data["rules"])
     names = [_name(rules, language) for rules in data["rules"]]
-    return f'<h2>{escape(title)}</h2><ol start="0">{named}</ol>{_wide(over_variants(title, names, panels), title)}'
+    return f'<h2>{escape(title)}</h2><ol start="0">{named}</ol>{_wide(draw_over_variants(title, names, panels), title)}'
 
 
 def _deciding(found: list[DriverData], column: str, language: Language) -> str:
