@@ -1,8 +1,8 @@
-"""How much of the variance of results is luck that `reihum ladder --adjusted` takes off.
+"""Measures how much variance `reihum ladder --adjusted` removes.
 
-`python benchmarks/adjusted.py GAME --bots search@200,careful --deals 2000` plays a ladder on duplicate deals, and says the mean and the
-variance of the first bot's shares, as they came and without luck: of single matches, and of deals, each played from every seat, where luck
-of the deal has gone already. It prints a JSON object after every 100 deals; with `--state FILE` the same command goes on after a stop.
+`python benchmarks/adjusted.py GAME --bots search@200,careful --deals 2000` plays a ladder on duplicate deals, and reports the mean and the
+variance of the first bot's shares, raw and with luck subtracted: for single matches, and for deals played from every seat, where the luck
+of the deal cancels already. It prints a JSON object after every 100 deals; with `--state FILE` the same command resumes after a stop.
 """
 
 import argparse
@@ -14,8 +14,8 @@ import numpy as np
 
 from reihum._kit.structured import FloatArray
 from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
-from reihum._lab.ladder import LadderDeal, line_ups, prepare_bots, run_ladder
-from reihum._lab.without_luck import without_luck
+from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
+from reihum._lab.standings import remove_luck
 from reihum._play.game import get_game
 
 PART = 100
@@ -29,7 +29,7 @@ def of_matches(deals: list[LadderDeal], what: str) -> FloatArray:
 def told(deals: list[LadderDeal]) -> Iterator[tuple[str, object]]:
     """Yield what has been found."""
     shares, luck = of_matches(deals, "wins"), of_matches(deals, "luck")
-    _, parts = without_luck(shares.mean(axis=1, keepdims=True), luck.mean(axis=1, keepdims=True))
+    _, parts = remove_luck(shares.mean(axis=1, keepdims=True), luck.mean(axis=1, keepdims=True))
     yield "deals", len(deals)
     yield "part", round(float(parts.mean()), 3)
     for name, found in (("raw", shares), ("all_luck", shares - luck), ("adjusted", shares - parts[:, None] * luck)):
@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=LUCK_PLAYOUTS)
     parser.add_argument("--state", type=Path)
     given = parser.parse_args()
-    who = line_ups(given.bots.split(","), given.players)
+    who = list_line_ups(given.bots.split(","), given.players)
     options = get_game(given.game).complete(given.players, {})
     setting = DuelSetup(given.game, given.players, options, given.seed, who, None, None, given.playouts)
     prepare_bots(setting)

@@ -1,4 +1,4 @@
-"""How far chances of winning are right: positions of matches of a bot, what its playouts say of them, and how they went on.
+"""Measures the calibration of winning chances: predictions by a bot's playouts, and results of the same positions.
 
 `python benchmarks/calibration.py GAME`, for `careful` or `--player learned`, takes one position from each of 1,000 matches, evaluates it,
 plays it on 100 times to the end of the match, and says for each tenth of predicted chances how large they were on average and how often
@@ -21,7 +21,7 @@ TENTHS = 10
 
 
 def positions(game: str, bot: str, players: int, count: int, seed: int) -> list[Position]:
-    """Return a position before a move from each of so many matches of a bot."""
+    """Return one position before a move from each match of a bot."""
     rng = random.Random(seed)
     return [
         rng.choice([step for step in iter_steps(replay(record)) if isinstance(step, Move)]).before

@@ -19,10 +19,11 @@ POSITIONS = 500_000
 
 
 def main(count: int) -> None:
-    """Play so many endings and count."""
+    """Play endings, and count the lost ones."""
     game = get_game("elfer_raus")
     hard = Search(game)
-    bots.prepare_bot(hard, game, Match(game, 2, seed=0).state)  # until it is compiled it would play as careful does
+    # Until the search is compiled, the hard bot would play as `careful`.
+    bots.prepare_bot(hard, game, Match(game, 2, seed=0).state)
     played = won = lost = 0
     seed = 0
     while played < count:

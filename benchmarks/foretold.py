@@ -1,4 +1,4 @@
-"""How well matches of a bot are foretold by playouts of `careful` and by those of `learned`.
+"""Measures how well playouts of `careful` and of `learned` predict matches of a bot.
 
 `python benchmarks/foretold.py GAME --bot search@300 --matches 200` plays matches of one bot at all seats, takes a position of each third of
 a match, and asks both for the chances of winning with the hands as they lie. It says how far each is from the result, as the sum of squares

@@ -34,12 +34,12 @@ def has_bots(game: str, case: int) -> bool:
 
 
 def left_by(make: Callable[..., Any], game: str, case: int) -> list[str]:
-    """Return what batches of a case leave."""
+    """Return the memory of the batches of a case."""
     return list(sums(make, game, GAMES, STEPS_WITH_BOTS if has_bots(game, case) else STEPS, [CASES[game][case]]))
 
 
 def of_processor(case: tuple[str, int]) -> list[str]:
-    """Return what a batch on the processor leaves."""
+    """Return the memory of a batch on the processor."""
     return left_by(partial(Batch, threads=2), *case)
 
 
@@ -52,7 +52,7 @@ def native(out: Path) -> None:
 
 
 def equal(noted: Path, bots: str) -> None:
-    """Compare every byte of so many games of each kind: states, streams, rewards, ends, observations, seats, masks."""
+    """Compare every byte of the games of each case: states, streams, rewards, ends, observations, seats, masks."""
     for game, case, lines in json.loads(noted.read_text("utf-8")):
         if has_bots(game, case) != (bots == "bots"):
             continue

@@ -73,7 +73,7 @@ async def _play(persons: Sequence[Person], address: str, given: argparse.Namespa
 
 
 def measure(given: argparse.Namespace, server: Server) -> dict[str, Any]:
-    """Let them play; gives the figures."""
+    """Let everybody play, and return the figures."""
     part = {"addresses": [server.address], "first": 0, "tables": given.tables, "game": given.game, "seats": 4, "onlookers": 0, "frozen": 0}
     people = People(part | {"pace": given.pace, "seconds": given.seconds, "options": {}})
     people.hear()

@@ -1,4 +1,4 @@
-"""What playouts of `learned` say of the moves that a review by playouts of `careful` calls mistakes or finds.
+"""Checks with playouts of `learned` the mistakes and finds of a review by playouts of `careful`.
 
 `python benchmarks/judged_twice.py GAME --bots learned,careful --matches 10` plays matches and judges every choice by playouts of `careful`,
 with a quarter of the usual effort; what it calls a mistake or a find is compared anew in 128 worlds played out by `learned`. By bot and
@@ -13,10 +13,10 @@ from collections import Counter
 from reihum._lab.simulate import simulate
 from reihum._play.game import get_game
 from reihum._play.record import replay
-from reihum._review.choices import LEAST, NONE, Effort, Judge
+from reihum._review.choices import NOTABLE, SOLVED, Effort, Judge
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import Move, iter_steps
-from reihum._review.usual import CONFIRMED_AT_LEAST_IN, IN_LONG_ROUNDS, IN_SHORT_ROUNDS
+from reihum._review.settings import IN_LONG_ROUNDS, IN_SHORT_ROUNDS, MIN_CONFIRMATION_WORLDS
 
 PART = 4
 """The usual effort is divided by this."""
@@ -38,15 +38,15 @@ def main() -> None:
     for number, record in enumerate(simulate(get_game(given.game), len(bots), given.matches, given.seed, bots), 1):
         judge, learned = Judge(Playouts(2, "first"), effort), Playouts(2, "again", player="learned")
         for move in (step for step in iter_steps(replay(record)) if isinstance(step, Move)):
-            choice = judge.look_at(move)
-            if choice is None or choice.verdict == "sound" or choice.worlds == NONE:
+            choice = judge.judge_move(move)
+            if choice is None or choice.verdict == "sound" or choice.worlds == SOLVED:
                 continue
             better, worse = (choice.best, move.code) if choice.verdict == "mistake" else (move.code, choice.reference)
-            shares = learned.compare(move.before, [better, worse], CONFIRMED_AT_LEAST_IN)[:, :, 0, move.seat].mean(0)
+            shares = learned.compare(move.before, [better, worse], MIN_CONFIRMATION_WORLDS)[:, :, 0, move.seat].mean(0)
             kind = f"{choice.verdict}s of {bots[move.seat]}"
             counts[kind] += 1
-            counts[f"{kind}, again"] += shares[0] - shares[1] >= LEAST
-            counts[f"{kind}, the other way"] += shares[1] - shares[0] >= LEAST
+            counts[f"{kind}, again"] += shares[0] - shares[1] >= NOTABLE
+            counts[f"{kind}, the other way"] += shares[1] - shares[0] >= NOTABLE
         told = {kind: int(count) for kind, count in sorted(counts.items())}
         print(json.dumps({"game": given.game, "players": len(bots), "matches": number, **told}), flush=True)
 

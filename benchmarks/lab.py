@@ -1,4 +1,4 @@
-"""How long `reihum lab` computes, whether its data depend on the number of processes, and how often it flags what is no difference.
+"""Measures the time of `reihum lab`, whether its data depend on the number of processes, and how often it flags a false difference.
 
 `python benchmarks/lab.py speed GAME K=V` compares a variant with the printed game by 10,000 matches of `careful` each, page included, in
 two processes. `python benchmarks/lab.py workers GAME K=V` compares the data of 1, 2 and 8 processes. `python benchmarks/lab.py flags GAME`
@@ -12,11 +12,11 @@ import os
 from time import perf_counter
 
 from reihum._lab.house_rules.compare import run_comparison
-from reihum._lab.house_rules.figures import Matches, compute_figures
+from reihum._lab.house_rules.figures import Matches, list_figures
 from reihum._lab.house_rules.plan import make_plan
 from reihum._lab.house_rules.samples import paired_difference, student_interval
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedPart, PlayedTable, measure_part, split_into_parts
-from reihum.cli.common import option
+from reihum.cli.common import read_option
 
 
 def processor_seconds() -> float:
@@ -52,7 +52,7 @@ def flags(game: str, players: int, repeats: int, matches: int) -> dict[str, obje
         for repeat in range(repeats):
             parts = [next(split_into_parts(setting._replace(seed=matches * (2 * repeat + side)), options, table)) for side in (0, 1)]
             one, other = (_counted(part, players) for part in parts)
-            for figure in compute_figures(players, mixed=False):
+            for figure in list_figures(players, mixed=False):
                 apart = paired_difference(figure.of(one), figure.of(other))
                 if apart.influence.any():
                     _, low, high = student_interval(apart)
@@ -70,7 +70,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("speed", "workers", "flags"))
     parser.add_argument("game")
-    parser.add_argument("options", nargs="*", type=option)
+    parser.add_argument("options", nargs="*", type=read_option)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--repeats", type=int, default=50)
     parser.add_argument("--matches", type=int, default=500)

@@ -47,7 +47,7 @@ class Server:
             time.sleep(0.2)
 
     def _ready(self) -> bool:
-        """Tell whether all rules are compiled: before, it is no server that people are sent to."""
+        """Return whether all rules are compiled; before that, a server takes no people."""
         try:
             with urllib.request.urlopen(f"{self.address}/readyz", timeout=60):  # noqa: S310 - it is our own
                 return True
@@ -55,12 +55,12 @@ class Server:
             return False
 
     def memory(self) -> int:
-        """Give the bytes in memory that are its own."""
+        """Return the private memory in bytes."""
         text = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text("ascii")
         return 1024 * sum(int(found) for found in re.findall(r"^Private_(?:Clean|Dirty): +(\d+)", text, re.MULTILINE))
 
     def processor(self) -> float:
-        """Give the seconds of processor time used so far."""
+        """Return the seconds of processor time used so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -95,7 +95,7 @@ class People:
 
 
 class Usage(NamedTuple):
-    """What servers have used."""
+    """The resources that servers have used."""
 
     memory: int
     processor: float
@@ -106,7 +106,7 @@ def _usage(servers: Sequence[Server]) -> Usage:
 
 
 def measure(given: argparse.Namespace, servers: list[Server]) -> dict[str, Any]:
-    """Let people come and play; gives the figures."""
+    """Let people join and play, and return the figures."""
     before = _usage(servers)
     began = time.perf_counter()
     parts = []
@@ -148,7 +148,7 @@ def measure(given: argparse.Namespace, servers: list[Server]) -> dict[str, Any]:
 
 
 def _percentile(ordered: Sequence[float], share: float) -> float:
-    """Give the value that so many in a hundred do not exceed, in milliseconds."""
+    """Return a percentile in milliseconds."""
     return round(1000 * ordered[max(0, math.ceil(len(ordered) * share / 100) - 1)], 2)
 
 

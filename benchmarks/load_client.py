@@ -27,7 +27,7 @@ NARROW = 4096
 
 
 class Part(msgspec.Struct):
-    """What one process of people does: so many tables, each with people on its seats and onlookers around."""
+    """The work of one process of people: tables with people on all seats and onlookers around."""
 
     addresses: list[str]
     """The servers; the sockets of a table are spread over them."""
@@ -38,7 +38,7 @@ class Part(msgspec.Struct):
     seats: int
     onlookers: int
     frozen: int
-    """So many more onlookers at each table never read what they are sent; who is dropped comes back."""
+    """More onlookers at each table, who never read what they are sent. Dropped ones reconnect."""
     pace: float
     """Seconds between two moves at a table, half as much more or less."""
     seconds: float
@@ -71,7 +71,7 @@ class Line(asyncio.Protocol):
         transport.write(self._hello)
 
     def connection_lost(self, _: Exception | None) -> None:
-        """Tell who waits."""
+        """Pass the end of the connection to whoever waits."""
         self.lost.set()
         if not self.open.done():
             self.open.set_exception(ConnectionError("no handshake"))
@@ -117,14 +117,14 @@ class Line(asyncio.Protocol):
         self.transport.write(bytes([128 | opcode]) + length + mask + whole.to_bytes(len(data)))
 
     def say(self, kind: str, **fields: Any) -> "asyncio.Future[dict[str, Any]]":
-        """Send a command; gives its answer when it comes."""
+        """Send a command, and return its answer."""
         id_ = f"{random.getrandbits(64):x}"
         answer = self.answers[id_] = asyncio.get_running_loop().create_future()
         self._write(TEXT, json.dumps({"type": kind, "id": id_} | fields).encode())
         return answer
 
     def view(self) -> dict[str, Any]:
-        """Give the last view of the table."""
+        """Return the last view of the table."""
         table: dict[str, Any] = json.loads(self.latest)["table"]
         return table
 

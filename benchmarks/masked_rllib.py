@@ -23,7 +23,7 @@ import reihum.envs.gymnasium  # noqa: F401 - registers the names
 
 STEPS = 8_192
 UPDATES = 5
-"""Between two measurements, each after so many steps."""
+"""Steps from one measurement to the next."""
 DEALS = 1000
 FIRST_DEAL = 10_000_000
 

@@ -35,7 +35,7 @@ Ints = NDArray[np.int64]
 
 
 def between_rounds(players: int, count: int, seed: int) -> list[Position]:
-    """Return the position before the deal of a round after the first, one from each of so many matches."""
+    """Return one position from each match, before the deal of a round after the first."""
     rng, found = random.Random(seed), []
     for mixture in MIXTURES:
         bots = [mixture[seat % len(mixture)] for seat in range(players)]

@@ -2,9 +2,9 @@
 
 Three parts of a server are measured by themselves, without people, with the server's own code:
 
-- storing: so many tables store a person's move each, and the next one as soon as that is stored; rows a second, and bytes of a row;
-- looking for old tables, as every server with `expire_days` does four times a day, among so many rows;
-- hearing of tables: with `--bus`, what it costs a server to be told of a move at a table that it does not have, as all servers are.
+- storing: many tables store a person's move each, and the next one as soon as that is stored; rows a second, and bytes of a row;
+- looking for old tables among these rows, as every server with `expire_days` does four times a day;
+- hearing of tables: with `--bus`, the cost of a message about a move at a table that the server does not have.
 
 Give a database that may be filled; without one it is a SQLite file in a folder that is deleted afterwards. The last line is a JSON object.
 """
@@ -35,7 +35,7 @@ YEARS = 10_000
 
 
 async def _store(store: Store, tables: int, seconds: float) -> int:
-    """Store at so many tables of one process for so long; return the number of rows."""
+    """Store moves at the tables of one process for a while; return the number of rows."""
     until = time.perf_counter() + seconds
     rows = 0
 
@@ -74,7 +74,7 @@ def _write(url: str, tables: int, seconds: float) -> int:
 
 
 def storing(url: str, writers: int, tables: int, seconds: float) -> dict[str, Any]:
-    """Measure storing by so many processes, and looking for old tables."""
+    """Measure storing by several processes, and looking for old tables."""
     Store(url).close()
     before = _size(url)
     with multiprocessing.get_context("spawn").Pool(writers) as pool:
@@ -102,7 +102,7 @@ def _announce(url: str, news: int, rate: int) -> None:
         began = time.perf_counter()
         for at in range(news):
             bus.publish_event(f"T{at}", at)
-            if at % 10 == 9:  # noqa: PLR2004 - so many in one pipeline, as where ten tables move at a time
+            if at % 10 == 9:  # noqa: PLR2004 - ten in one pipeline, as where ten tables move at a time
                 await asyncio.sleep(max(0.0, began + at / rate - time.perf_counter()))
         await asyncio.sleep(1)
         await bus.close()

@@ -26,7 +26,7 @@ COLUMNS = ("ladder", "luck", "own_play", "unseen", "without_luck")
 
 
 class Beside(Judge):
-    """Compares the moves of one seat with those of who plays matches out, and with no others; there are no verdicts."""
+    """Compares the moves of one seat only with those of the bot that plays matches out; there are no verdicts."""
 
     def __init__(self, evaluator: Playouts, worlds: int, seat: int) -> None:
         super().__init__(evaluator, Effort(worlds, worlds, worlds))
@@ -34,8 +34,8 @@ class Beside(Judge):
         self._worlds = worlds
         self._seat = seat
 
-    def look_at(self, move: Move) -> Choice | None:
-        """Return what a move of the seat was worth beyond that of who plays matches out, None where it was that."""
+    def judge_move(self, move: Move) -> Choice | None:
+        """Return what a move was worth beyond that of the bot that plays matches out, None where both are the same."""
         reference = self._by.reference(move.before)
         if move.seat != self._seat or move.code == reference:
             return None
@@ -66,7 +66,7 @@ def played(game: Game, players: int, seed: int, seats: tuple[str, str], at: int)
     return match
 
 
-def booked(match: Match, at: int, by: Playouts, worlds: int) -> list[float]:
+def book(match: Match, at: int, by: Playouts, worlds: int) -> list[float]:
     """Return COLUMNS of a seat of a match, as shares of the win."""
     ledger = keep_ledger(iter_steps(match), by, Beside(by, worlds, at))
     sources = {name: float(brought[0, at]) for name, brought in ledger.sources().items()}
@@ -95,7 +95,7 @@ def main() -> None:
     for number in range(given.matches):
         seed, at = given.seed + number, number % given.players
         match = played(game, given.players, seed, (given.bot, given.others), at)
-        rows.append(booked(match, at, Playouts(given.playouts, seed, player=player), given.worlds))
+        rows.append(book(match, at, Playouts(given.playouts, seed, player=player), given.worlds))
         if len(rows) % PART == 0:
             means, errors = np.mean(rows, 0), np.std(rows, 0) / np.sqrt(len(rows) - 1)
             told = {name: [round(float(m), 4), round(float(e), 4)] for name, m, e in zip(COLUMNS, means, errors, strict=True)}

@@ -17,7 +17,7 @@ from statistics import median
 from reihum._kit.options import Options
 from reihum._lab.bench import measure_rounds
 from reihum._play.game import get_game
-from reihum.cli.common import option
+from reihum.cli.common import read_option
 
 HERE = Path(__file__).parent
 COMPILER = ["g++", "-std=c++20", "-O3", "-march=native"]
@@ -40,7 +40,7 @@ def yardstick(program: Path, players: int, seconds: float) -> float:
 
 
 def compare(game: str, players: int, options: Options, repeats: int, seconds: float) -> dict[str, float]:
-    """Measure ours and the C++ loop in turns, for so many seconds each, so many times; give medians of rounds a second, and ratios."""
+    """Measure ours and the C++ loop in turns, `repeats` times; return medians of rounds a second, and ratios."""
     with tempfile.TemporaryDirectory() as folder:
         program = build(game, folder)
         theirs, ours = [], []

@@ -12,7 +12,7 @@ from typing import Any
 
 import reihum
 from reihum._lab.code import package_code, rules_code
-from reihum._lab.deal_sets import deal_set
+from reihum._lab.deal_sets import get_deal_set
 
 RESULTS = Path(__file__).parents[1] / "docs/results"
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
@@ -22,7 +22,7 @@ YARDSTICK = "careful"
 
 def play(bot: str, game: str, players: int, name: str, processes: int) -> dict[str, Any]:
     """Return how a bot does alone against the yardstick on all other seats."""
-    found = reihum.compare(bot, YARDSTICK, game, players=players, processes=processes, **deal_set(name)._asdict()).one
+    found = reihum.compare(bot, YARDSTICK, game, players=players, processes=processes, **get_deal_set(name)._asdict()).one
     return {
         "bot": bot,
         "game": game,

@@ -1,4 +1,4 @@
-"""How large the mistakes of several bots are that are asked at the same positions: at one table who plays badly soon has nothing to lose.
+"""Measures the mistakes of several bots at the same positions. At a common table, a weak bot soon has nothing left to lose.
 
 `python benchmarks/same_choices.py GAME --choices 200` asks all bots at choices of matches of `careful`, judges what each would do as
 a review does, and says for each how many mistakes that are, and what share of the win it loses by a choice, with its standard error; and
@@ -22,13 +22,13 @@ from reihum._play.game import Game, get_game
 from reihum._play.record import replay
 from reihum._review.choices import Judge
 from reihum._review.positions import Move, iter_steps
-from reihum._review.usual import review_settings
+from reihum._review.settings import make_settings
 
 PART = 20
 
 
 def choices(game: Game, players: int, every: int, seed: int) -> Iterator[Move]:
-    """Yield one of every so many choices of matches of `careful`."""
+    """Yield choices of matches of `careful` at regular distances."""
     for number in range(seed, seed + 1_000_000):
         moves = iter_steps(replay(next(simulate(game, players, 1, number, ["careful"]))))
         found = [move for move in moves if isinstance(move, Move) and len(move.legal) > 1]
@@ -60,13 +60,13 @@ def main() -> None:
     chance = make_rng("same choices")
     for number, move in enumerate(islice(choices(game, given.players, given.every, given.seed), given.choices), 1):
         if judge is None:
-            taken = review_settings(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
+            taken = make_settings(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
             judge = Judge(taken.evaluator(0), taken.worlds, taken.confirmation(0))
             for bot in seated.values():
                 bots.prepare_bot(bot, game, move.before.state)
         for name, bot in seated.items():
             code = bots.choose_move(bot, game, move.before.state, chance)
-            choice = judge.look_at(move._replace(code=code))
+            choice = judge.judge_move(move._replace(code=code))
             lost[name].append(0.0 if choice is None else choice.lost)
             mistakes[name] += choice is not None and choice.verdict == "mistake"
         if number % PART == 0:

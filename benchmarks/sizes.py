@@ -2,7 +2,7 @@
 
     .venv/bin/python benchmarks/sizes.py [--games elfer_raus,bloom] [--players 2,4] [--by careful,random] [--matches 1000]
 
-The match from seed k is played by one kind of player on all seats; the counts hang on these seeds alone, not on the machine. A row of
+The match from seed k is played by one kind of player on all seats; the counts depend on these seeds alone, not on the machine. A row of
 a table in Markdown is printed for each game, number of players and kind of player.
 """
 
@@ -26,7 +26,7 @@ MOST_TURNS = {"level_8": {"turn_limit": 1000}}
 def counted(game: str, players: int, by: str, matches: int) -> str:
     """Play matches and return a row of the table."""
     lengths: list[int] = []
-    choices = np.zeros(get_game(game).moves + 1, np.int64)  # how often there were so many legal moves
+    choices = np.zeros(get_game(game).moves + 1, np.int64)  # how often there was each number of legal moves
     for first in range(0, matches, AT_ONCE):
         size = min(AT_ONCE, matches - first)
         for length, legal in _episodes(game, players, by, first, size):
@@ -43,7 +43,7 @@ def counted(game: str, players: int, by: str, matches: int) -> str:
 
 
 def _episodes(game: str, players: int, by: str, seed: int, size: int) -> Iterator[tuple[int, NDArray[np.int64]]]:
-    """Give how many decisions the first episode of each game had, and how often there were so many legal moves in it."""
+    """Return the decisions of each game's first episode, and how often each number of legal moves occurred."""
     batch = Batch(game, size, players=players, seed=seed, options=MOST_TURNS.get(game))
     rng = make_rng(f"sizes {seed}")
     lengths = np.zeros(size, np.int64)

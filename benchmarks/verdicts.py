@@ -20,14 +20,14 @@ from reihum._play.record import replay
 from reihum._review.choices import Judge
 from reihum._review.ledger import keep_ledger
 from reihum._review.positions import Move, iter_steps
-from reihum._review.seats import seat_review
-from reihum._review.usual import prepare_review, review_settings
+from reihum._review.seats import review_seat
+from reihum._review.settings import make_settings, prepare_review
 
 MORE = 10
 
 
 class Found:
-    """What has been found in all matches up to now."""
+    """The results of all matches so far."""
 
     def __init__(self, game: str, bots: list[str], effort: float) -> None:
         self._game = game
@@ -40,30 +40,30 @@ class Found:
 
     def add(self, match: Match, bots: list[str]) -> None:
         """Review a match of bots, by seat."""
-        taken = review_settings(match, self._effort)
+        taken = make_settings(match, self._effort)
         begin = time.process_time()
         by = taken.evaluator(0)
         judge = Judge(by, taken.worlds, taken.confirmation(0))
         ledger = keep_ledger(iter_steps(match), by, judge)
         for seat in range(len(bots)):
-            seat_review(match, ledger, seat, judge)
+            review_seat(match, ledger, seat, judge)
         self._seconds.append(time.process_time() - begin)
         other, thorough = _judge(match, self._effort, 1), _judge(match, MORE * self._effort, 2)
         for choice in ledger.choices:
             bot = bots[choice.move.seat]
             is_mistake = choice.verdict == "mistake"
-            again = other.look_at(choice.move)
+            again = other.judge_move(choice.move)
             self._lost[bot].append(choice.lost)
             self._mistakes[bot] += is_mistake
             self._counts["verdicts"] += 1
             self._counts["other_verdicts"] += again is None or again.verdict != choice.verdict
             if is_mistake:
-                named = thorough.look_at(choice.move)
+                named = thorough.judge_move(choice.move)
                 self._counts["mistakes"] += 1
                 self._counts["named_again"] += named is not None and named.verdict == "mistake"
 
     def told(self) -> dict[str, object]:
-        """Return all of it."""
+        """Return all results."""
         return {
             "game": self._game,
             "effort": self._effort,
@@ -79,7 +79,7 @@ class Found:
 
 
 def _judge(match: Match, effort: float, seed: int) -> Judge:
-    taken = review_settings(match, effort)
+    taken = make_settings(match, effort)
     return Judge(taken.evaluator(seed), taken.worlds, taken.confirmation(seed))
 
 

@@ -79,7 +79,7 @@ def set_field(state: Any, field: str, value: Any) -> None:
 
 
 def fields_of(name: str) -> dict[str, Any]:
-    """Return what is settled before the first deal of a match with the usual options."""
+    """Return the fields of the state before the first deal of a match with default options."""
     match = Match(name, PLAYERS, seed=1)
     prepared = match.game.before_deal(PLAYERS, match.options, match.round.carry)  # type: ignore[attr-defined]
     return {field: prepared[field].ravel().tolist() if prepared[field].shape else int(prepared[field]) for field in prepared.dtype.names}

@@ -150,8 +150,8 @@ REVIEW = ["review", "m.jsonl", "--json", "one", "--html", "two"]
 @pytest.mark.parametrize(
     ("arguments", "first"),
     [
-        (LADDER, "reihum.cli.common.prepare"),
-        (LAB, "reihum.cli.common.prepare"),
+        (LADDER, "reihum.cli.common.prepare_game"),
+        (LAB, "reihum.cli.common.prepare_game"),
         (REVIEW, "reihum.cli.review._compile"),
     ],
 )

@@ -85,7 +85,7 @@ def test_an_address_is_looked_at_where_ray_was_started_before_too(monkeypatch: p
     started = ModuleType("ray")
     started.is_initialized = lambda: True  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "ray", started)
-    with pytest.raises(ClusterError, match="'local' is no address of a cluster: give auto"):
+    with pytest.raises(ClusterError, match="'local' is not the address of a cluster: give auto"):
         compare("careful", "random", "elfer_raus", on="local")
 
 

@@ -10,8 +10,7 @@ from reihum._intervals import share_interval, t_quantile, wilson_interval
 from reihum._kit.chance import make_rng
 from reihum._lab.duel import Played
 from reihum._lab.ladder import LadderDeal
-from reihum._lab.standings import compute_standings
-from reihum._lab.without_luck import without_luck
+from reihum._lab.standings import compute_standings, remove_luck
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import iter_steps
 from tests.effort import some
@@ -46,7 +45,7 @@ def test_deals_that_agree_leave_an_interval() -> None:
 
 
 def test_results_without_luck_leave_an_interval() -> None:
-    assert without_luck(np.full((4, 2), 0.5), np.full((4, 2), 0.5))[0].std() == 0
+    assert remove_luck(np.full((4, 2), 0.5), np.full((4, 2), 0.5))[0].std() == 0
     deals = [deal._replace(played=[match._replace(luck=[0.5, 0.5]) for match in deal.played]) for deal in played(0.5, 0.5, 0.5, 0.5)]
     adjusted = compute_standings([LINE_UP], deals)[0].adjusted
     assert adjusted is not None

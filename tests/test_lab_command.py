@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 
 from reihum._lab.house_rules.data import Verdict
-from reihum._lab.house_rules.figures import compute_figures
+from reihum._lab.house_rules.figures import list_figures
 from reihum._lab.house_rules.page import render_comparison
-from reihum._lab.house_rules.words import FAMILIES, LANGUAGES, VERDICTS, WORDS, Language, describe_figure, value_text
+from reihum._lab.house_rules.words import FAMILIES, LANGUAGES, VERDICTS, WORDS, Language, describe_figure, format_value
 from reihum.cli import main
 
 VOID = {"meta", "rect", "line", "circle", "polyline"}
@@ -101,7 +101,7 @@ def test_what_cannot_be_compared_is_said(capsys: pytest.CaptureFixture[str], tmp
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_words_in_both_languages(language: Language) -> None:
     for mixed in (False, True):
-        for figure in compute_figures(6, mixed=mixed):
+        for figure in list_figures(6, mixed=mixed):
             assert describe_figure(figure.name, language).means.endswith(".")
             assert figure.family in FAMILIES[language]
     assert VERDICTS[language].keys() == set(get_args(Verdict))
@@ -109,8 +109,8 @@ def test_everything_has_words_in_both_languages(language: Language) -> None:
 
 
 def test_values_are_written_as_people_write_them() -> None:
-    assert value_text(0.1234, "share", "de") == "12,3 %"
-    assert value_text(-0.1234, "share", "en", signed=True) == "\N{MINUS SIGN}12.3 pp"
-    assert value_text(0.00001, "share", "en", signed=True) == "0.0 pp"
-    assert value_text(12.345, "minutes", "de") == "12,3 min"
-    assert value_text(1.234, "", "en") == "1.23"
+    assert format_value(0.1234, "share", "de") == "12,3 %"
+    assert format_value(-0.1234, "share", "en", signed=True) == "\N{MINUS SIGN}12.3 pp"
+    assert format_value(0.00001, "share", "en", signed=True) == "0.0 pp"
+    assert format_value(12.345, "minutes", "de") == "12,3 min"
+    assert format_value(1.234, "", "en") == "1.23"

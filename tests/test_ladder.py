@@ -26,7 +26,7 @@ from reihum._kit.chance import Rng
 from reihum._kit.errors import ReihumError
 from reihum._kit.states import GameState
 from reihum._lab.duel import DuelSetup, Played, list_rotations, play_deal
-from reihum._lab.ladder import LadderDeal, line_ups, prepare_bots, run_ladder
+from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.plot import plot_standings
 from reihum._lab.rating_intervals import rating_intervals
 from reihum._lab.standings import compute_standings, rate_bots
@@ -48,7 +48,7 @@ class Highest:
 
 def setting(specs: str = "careful,random", players: int = 3, **changes: Any) -> DuelSetup:
     game = reihum.get_game("elfer_raus")
-    who = line_ups(specs.split(","), players)
+    who = list_line_ups(specs.split(","), players)
     return DuelSetup("elfer_raus", players, game.complete(players), 5, who, None, None)._replace(**changes)
 
 
@@ -57,8 +57,8 @@ def timeless(deals: list[LadderDeal]) -> list[Any]:
 
 
 def test_every_pair_meets_one_against_the_rest() -> None:
-    assert line_ups(["a", "b", "c"], 3) == [["a", "b", "b"], ["a", "c", "c"], ["b", "c", "c"]]
-    assert line_ups(["a", "b", "c"], 3, together=True) == [["a", "b", "c"]]
+    assert list_line_ups(["a", "b", "c"], 3) == [["a", "b", "b"], ["a", "c", "c"], ["b", "c", "c"]]
+    assert list_line_ups(["a", "b", "c"], 3, together=True) == [["a", "b", "c"]]
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_every_pair_meets_one_against_the_rest() -> None:
 )
 def test_who_cannot_meet_is_told_so(specs: list[str], together: bool, message: str) -> None:  # noqa: FBT001 - a case of the test
     with pytest.raises(ReihumError, match=message):
-        line_ups(specs, 3, together=together)
+        list_line_ups(specs, 3, together=together)
 
 
 def test_each_line_up_sits_in_every_order_once() -> None:
@@ -241,7 +241,7 @@ def test_one_interrupt_ends_a_ladder_with_a_bot_that_hangs(tmp_path: Path) -> No
     finally:
         ladder.terminate()
     assert ladder.returncode == 130
-    assert f"the same command goes on where it was: {state}" in said
+    assert f"the same command resumes from {state}" in said
 
 
 class Unprepared(Highest):
@@ -420,11 +420,11 @@ def test_a_picture_has_room_for_long_names() -> None:
         ("--bots careful,grandmaster", "There is no bot 'grandmaster'"),
         ("--bots careful,random --ms 0", "'0.0ms' is no time to think"),
         ("--bots careful,random --players 9", "2 to 6"),
-        ("--bots careful,random --benchmark quick-v1 --deals 5", "leave --seed and --deals away"),
+        ("--bots careful,random --benchmark quick-v1 --deals 5", "leave out --seed, --deals and --seeding"),
         ("--bots careful,random --benchmark slow-v1", "no set of deals 'slow-v1'; there are quick-v1, standard-v1"),
         ("--bots careful,random --deals 1000000 --processes 1 --json /nowhere/l.json", "/nowhere/l.json cannot be written or read"),
         ("--bots careful,random --deals 1000000 --processes 1 --plot /nowhere/l.svg", "/nowhere/l.svg cannot be written or read"),
-        ("--bots careful,random --luck-playouts 5", "--luck-playouts is for --adjusted: add that, or leave it away"),
+        ("--bots careful,random --luck-playouts 5", "--luck-playouts needs --adjusted: add that, or leave it out"),
         ("--bots search,random --iterations 1000000000", "'1000000000' is no time to think"),
     ],
 )

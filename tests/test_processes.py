@@ -30,7 +30,7 @@ def test_a_script_that_each_process_would_run_again_is_told_so_in_one_sentence(t
     )
     assert status == 1
     assert len(said.splitlines()) == 1, said
-    assert said.startswith("told: The processes beside this one could not begin.")
+    assert said.startswith("told: The worker processes could not start.")
     assert 'put what the script does under `if __name__ == "__main__":`' in said
 
 

@@ -57,7 +57,7 @@ def test_bad_records_are_passed_over_when_that_is_asked_for(command: str, spoilt
     assert main([command, "--skip-bad", str(spoilt)]) == 1
     found = capsys.readouterr()
     assert [problem.split(": ")[2] for problem in found.err.splitlines()[:-1]] == ["line 2", "line 6"]
-    assert found.err.endswith("matches.jsonl: 2 bad records passed over, 3 good\n")
+    assert found.err.endswith("matches.jsonl: 2 bad records skipped, 3 good\n")
     assert ("3 records and " if command == "replay" else "line 5: ") in found.out
     spoilt.write_text(RECORDS, "utf-8")
     assert main([command, "--skip-bad", str(spoilt)]) == 0
@@ -71,13 +71,13 @@ def test_a_review_passes_over_bad_records(spoilt: Path, monkeypatch: pytest.Monk
         def __init__(self) -> None:
             self.data: dict[str, Any] = {}
 
-    monkeypatch.setattr("reihum.cli.review._compile", lambda _matches: None)
+    monkeypatch.setattr("reihum.cli.review._compile_reviews", lambda _matches: None)
 
     def reviews(matches: list[reihum.Match], _: object) -> list[Found]:
         seen.append(len(matches))
         return [Found()]
 
-    monkeypatch.setattr("reihum.cli.review._reviews", reviews)
+    monkeypatch.setattr("reihum.cli.review._make_reviews", reviews)
     out = tmp_path / "reviews.jsonl"
     assert main(["review", "--skip-bad", "--json", str(out), str(spoilt)]) == 1
     assert (seen, out.read_text("utf-8")) == ([3], "{}\n")

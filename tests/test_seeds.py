@@ -15,10 +15,10 @@ from reihum._envs.seeds import next_seed as compiled_next_seed
 from reihum._kit.errors import OptionError
 from reihum._kit.seeds import VERSION, derive_seed, next_seed
 from reihum._kit.structured import new_record
-from reihum._lab.deal_sets import deal_set
+from reihum._lab.deal_sets import get_deal_set
 from reihum._lab.duel import DuelSetup
 from reihum._lab.house_rules import tables
-from reihum._lab.ladder import line_ups, run_ladder
+from reihum._lab.ladder import list_line_ups, run_ladder
 from reihum._lab.simulate import match_seed, simulate
 
 ELFER = reihum.get_game("elfer_raus")
@@ -27,7 +27,7 @@ BESIDE = (0, 1, 2, -1)
 
 
 def ladder(seed: int, seeding: int = VERSION) -> DuelSetup:
-    return DuelSetup("elfer_raus", 2, ELFER.complete(2), seed, line_ups(["careful", "random"], 2), None, None, 0, seeding)
+    return DuelSetup("elfer_raus", 2, ELFER.complete(2), seed, list_line_ups(["careful", "random"], 2), None, None, 0, seeding)
 
 
 def batch_seeds(seed: int, size: int = 64, steps: int = 600) -> set[int]:
@@ -80,10 +80,10 @@ def test_compiled_code_derives_the_same_seeds(seed: int) -> None:
 
 
 def test_deals_with_a_name_stay_as_they_were() -> None:
-    named = deal_set("standard-v1")
+    named = get_deal_set("standard-v1")
     setting = ladder(named.seed, named.seeding)
     assert [setting.deal_seed(deal) for deal in range(named.deals)] == list(range(1_000_000, 1_001_000))
-    found = reihum.compare("random", "careful", ELFER, **deal_set("quick-v1")._replace(deals=2)._asdict())
+    found = reihum.compare("random", "careful", ELFER, **get_deal_set("quick-v1")._replace(deals=2)._asdict())
     old = [deal.played for deal in run_ladder(ladder(1_000_000, 1)._replace(line_ups=[["random", "careful"]]), 2)]
     assert [[match.totals for match in deal.played] for deal in found.deals] == [[match.totals for match in played] for played in old]
 

@@ -71,7 +71,7 @@ def test_a_pile_that_was_formed_is_a_row_and_a_match_in_play_has_gaps() -> None:
 @pytest.mark.parametrize("spoil", [{"rounds": 3}, {"players": None}, {"winners": []}, {"totals": [1]}, {"rounds": [{}]}])
 def test_what_is_no_record_is_named_by_its_number(spoil: Any) -> None:
     good: Any = played(1).record()
-    with pytest.raises(reihum.RecordError, match="record 2 has not the form of one"):
+    with pytest.raises(reihum.RecordError, match="record 2 does not have the form of one"):
         [list(tables.table_rows([good, good | spoil], table)) for table in tables.TABLES]
 
 

@@ -14,14 +14,14 @@ from reihum._kit.compiled import PLAIN
 from reihum._play.game import BUILT_IN, get_game
 from tools.translate.expressions import METHODS, Expressions, Untranslatable
 from tools.translate.project import Definition, Project, Unit
-from tools.translate.vectors import vectors
+from tools.translate.vectors import make_vectors
 from tools.wasm.sources import ROOT
 
 
 def hold(folder: Path, matches: int, most: int) -> None:
     """Play matches of every game here, and let Node compare what is told of them; raises CalledProcessError where anything differs."""
     for name in BUILT_IN:
-        (folder / f"{name}.json").write_text(json.dumps(list(vectors(get_game(name), matches, most))), "utf-8")
+        (folder / f"{name}.json").write_text(json.dumps(list(make_vectors(get_game(name), matches, most))), "utf-8")
     command = [sys.executable, "hatch_build.py", "exec", "--", "vitest", "run", "tests/translated/translated.test.ts"]
     subprocess.run(command, cwd=ROOT, env=os.environ | {"TABLE_VECTORS": str(folder)}, check=True)  # noqa: S603 - our own program
 
@@ -42,7 +42,7 @@ def test_in_whole_matches_too(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_a_fault_would_be_found(tmp_path: Path) -> None:
-    vector = next(vectors(get_game("elfer_raus"), 1, 30))
+    vector = next(make_vectors(get_game("elfer_raus"), 1, 30))
     (tmp_path / "elfer_raus.json").write_text(json.dumps([vector | {"sums": [*vector["sums"][:-1], 0]}]), "utf-8")
     command = [sys.executable, "hatch_build.py", "exec", "--", "vitest", "run", "tests/translated/translated.test.ts", "-t", "elfer_raus:"]
     run = subprocess.run(command, cwd=ROOT, env=os.environ | {"TABLE_VECTORS": str(tmp_path)}, capture_output=True, text=True, check=False)  # noqa: S603 - our own program

@@ -14,12 +14,11 @@ from reihum import _bots as bots
 from reihum._envs.batch import MOST_SEED
 from reihum._kit.chance import make_rng
 from reihum._kit.seeds import derive_seed
-from reihum._lab.house_rules import deciding, tables
+from reihum._lab.house_rules import drivers, tables
 from reihum._lab.house_rules.compare import compare_rules
 from reihum._lab.house_rules.data import DifferenceData, FigureData, TableData
-from reihum._lab.house_rules.deciding import move_texts
-from reihum._lab.house_rules.figures import Matches, compute_figures
-from reihum._lab.house_rules.judged import judge_figures
+from reihum._lab.house_rules.drivers import list_move_texts
+from reihum._lab.house_rules.figures import Matches, list_figures
 from reihum._lab.house_rules.plan import list_variants, make_plan
 from reihum._lab.house_rules.samples import (
     Numbers,
@@ -32,6 +31,7 @@ from reihum._lab.house_rules.samples import (
     tail_mean,
 )
 from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedPart, PlayedTable, measure_all, measure_part
+from reihum._lab.house_rules.verdicts import judge_figures
 from reihum._play.match import Match
 from tools import lab_samples
 
@@ -102,16 +102,16 @@ def test_a_move_is_counted_with_what_it_brought() -> None:
 @pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master", "level_8"])
 def test_every_move_has_a_text_where_none_depends_on_the_position(game: str) -> None:
     rules = reihum.get_game(game)
-    texts = move_texts(ComparisonSetup(rules, 3, 0), rules.complete(3))
+    texts = list_move_texts(ComparisonSetup(rules, 3, 0), rules.complete(3))
     assert len(set(texts.values())) == rules.moves
 
 
 @pytest.mark.slow
 def test_moves_of_bloom_are_told_as_they_were_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """Texts that name places in rows depend on the position; none is made for rows that there are not."""
-    monkeypatch.setattr(deciding, "TEXTS_OF", 1)
+    monkeypatch.setattr(drivers, "TEXTS_OF", 1)
     game = reihum.get_game("bloom")
-    texts = move_texts(ComparisonSetup(game, 3, 0), game.complete(3)).values()
+    texts = list_move_texts(ComparisonSetup(game, 3, 0), game.complete(3)).values()
     assert texts
     assert not [text for text in texts if ">" in text or "x" in text]
 
@@ -172,9 +172,7 @@ def counted(measured: Measured, players: int) -> Matches:
 def test_a_seat_that_is_better_is_found() -> None:
     """A careful bot at seat 1 only: an advantage of that seat, as far as the figures can tell."""
     found = counted(measure_part(part("elfer_raus", ("random", "careful", "random"), range(300))), 3)
-    shares = {
-        figure.name: student_interval(figure.of(found)) for figure in compute_figures(3, mixed=False) if figure.name.startswith("seat")
-    }
+    shares = {figure.name: student_interval(figure.of(found)) for figure in list_figures(3, mixed=False) if figure.name.startswith("seat")}
     assert shares["seat_1"].low > 1 / 3
     assert max(shares["seat_0"].high, shares["seat_2"].high) < 1 / 3
 
@@ -185,7 +183,7 @@ def test_the_same_rules_on_other_deals_are_rarely_flagged() -> None:
     for start in range(0, 4000, 1000):
         for names in (("random",) * 4, ("careful",) * 4, ("easy",) * 4):
             one, other = (counted(measure_part(part("elfer_raus", names, range(first, first + 400))), 4) for first in (start, start + 500))
-            for figure in compute_figures(4, mixed=False):
+            for figure in list_figures(4, mixed=False):
                 apart = paired_difference(figure.of(one), figure.of(other))
                 if apart.influence.any():
                     _, low, high = student_interval(apart)
@@ -287,7 +285,7 @@ def test_tables_are_played_with_the_same_seeds_by_all_rules() -> None:
 
 
 def test_the_samples_that_the_browsers_figures_are_held_against_are_of_today() -> None:
-    assert lab_samples.FILE.read_text("utf-8") == lab_samples.written(), "write them anew: python -m tools.lab_samples"
+    assert lab_samples.FILE.read_text("utf-8") == lab_samples.render(), "write them anew: python -m tools.lab_samples"
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""Programs that generate parts of the repository; README.md lists them. Each is run as `python -m tools.NAME` from the root."""
+"""Programs that generate parts of the repository; README.md lists them. Run each from the root, as `python -m tools.NAME`."""

@@ -1,6 +1,6 @@
-"""Deal a recorded match again from its key, with a ChaCha20 that is not ours: `python -m tools.check_deals FILE`.
+"""Repeat the deals of a recorded match from its key, with an independent ChaCha20: `python -m tools.check_deals FILE`.
 
-Nothing here uses the package; docs/deals.md says what each step is. Needs `cryptography`.
+Nothing here uses the package; docs/deals.md describes each step. Needs `cryptography`.
 """
 
 import json
@@ -12,29 +12,31 @@ from typing import Any
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 
 HANDS = {"elfer_raus": (20, 20, 15, 12, 10), "elfer_raus_master": (20, 20, 15, 12, 12), "level_8": (10,) * 5, "bloom": (13,) * 4}
-"""Cards of a hand by number of players, from two up."""
+"""The cards of a hand by the number of players, from two up."""
 ELEVEN = 11
 
 
-def keystream(key: bytes, number: int) -> Iterator[int]:
+def yield_keystream(key: bytes, number: int) -> Iterator[int]:
     """Yield the bytes of a round's stream: RFC 8439 with block counter 0 and the round's number, from 0, in the nonce's last word."""
-    start = bytes(4) + bytes(8) + number.to_bytes(4, "little")  # counter, then nonce
+    # The block counter, then the nonce.
+    start = bytes(4) + bytes(8) + number.to_bytes(4, "little")
     encryptor = Cipher(algorithms.ChaCha20(key, start), mode=None).encryptor()
     while True:
         yield from encryptor.update(bytes(64))
 
 
 def shuffle(stream: Iterator[int], cards: list[str]) -> list[str]:
-    """Return the cards shuffled, the top one last: Durstenfeld from the end, places by rejection from single bytes."""
+    """Return the cards shuffled, the top one last: Durstenfeld's shuffle from the end, indices by rejection of single bytes."""
     cards = list(cards)
     for last in range(len(cards) - 1, 0, -1):
         mask = (1 << last.bit_length()) - 1
+        # Rejection, because a remainder would favour some indices.
         place = next(byte & mask for byte in stream if byte & mask <= last)
         cards[last], cards[place] = cards[place], cards[last]
     return cards
 
 
-def deck(game: str, options: dict[str, Any], kept: list[list[str]]) -> list[str]:
+def list_deck(game: str, options: dict[str, Any], kept: list[list[str]]) -> list[str]:
     """Return the cards that are shuffled, in the order before the shuffle."""
     if game == "elfer_raus":
         highest = options.get("highest", 20)
@@ -51,13 +53,14 @@ def deck(game: str, options: dict[str, Any], kept: list[list[str]]) -> list[str]
 
 
 def deal(game: str, players: int, options: dict[str, Any], stream: Iterator[int], kept: list[list[str]]) -> dict[str, Any]:
-    """Return what the stream deals, in a record's words; hands are sorted by text."""
+    """Return the deal that the stream gives, as records write it; hands are sorted as text."""
     hands: list[list[str]] = []
     size = options.get("hand") or HANDS[game][players - 2]
     needs_eleven = game == "elfer_raus" and options.get("opening") != "left"
     found: dict[str, Any] = {}
+    # A deal of Elfer raus! without any 11 in a hand is repeated with the next bytes of the stream.
     while not any(card.endswith("11") for hand in hands for card in hand) if needs_eleven else not hands:
-        pile = shuffle(stream, deck(game, options, kept))
+        pile = shuffle(stream, list_deck(game, options, kept))
         if game == "bloom":
             found = {"open": [], "board_jokers": min(1, options.get("jokers", 4))}
             while len(found["open"]) < options.get("open", 8):
@@ -72,8 +75,8 @@ def deal(game: str, players: int, options: dict[str, Any], stream: Iterator[int]
     return found | {"hands": [sorted(hand) for hand in hands], "pile": pile[::-1]}
 
 
-def discards(moves: list[Any], deal: dict[str, Any], players: int) -> Iterator[tuple[list[str], list[str]]]:
-    """Yield for each pile formed in Level 8 what it is formed from, in order, and what the record says came of it."""
+def yield_reshuffles(moves: list[Any], deal: dict[str, Any], players: int) -> Iterator[tuple[list[str], list[str]]]:
+    """Yield for each reshuffle of Level 8 the cards before it, in order, and the pile that the record has after it."""
     tops: list[list[str]] = [[] for _ in range(players)]
     tops[deal["dealer"]].append(deal["upcard"])
     for entry in moves:
@@ -87,35 +90,35 @@ def discards(moves: list[Any], deal: dict[str, Any], players: int) -> Iterator[t
             tops[int(entry[1][1:])].pop()
 
 
-def plain(deal: dict[str, Any]) -> dict[str, Any]:
-    """Return a deal with what has no order sorted: hands and open tiles."""
+def sort_unordered(deal: dict[str, Any]) -> dict[str, Any]:
+    """Return a deal with hands and open tiles sorted, since their order means nothing."""
     return deal | {"hands": [sorted(hand) for hand in deal["hands"]], "open": sorted(deal.get("open", []))}
 
 
-def keeps(moves: list[Any], players: int) -> list[list[str]]:
+def list_kept(moves: list[Any], players: int) -> list[list[str]]:
     """Return the cards that each seat keeps for the next round (Level 8, two stars)."""
     played = [entry for entry in moves if isinstance(entry, list)]
     return [[entry[1][1:] for entry in played if entry[0] == seat and entry[1][0] == "="] for seat in range(players)]
 
 
 def check(record: dict[str, Any]) -> int:
-    """Return how many deals and piles of a record follow from its key; exits at the first round where one does not."""
+    """Return the number of deals and reshuffles that follow from the record's key; exits at the first that does not."""
     game, players, checked = record["game"], len(record["players"]), 0
     kept: list[list[str]] = []
     for number, entry in enumerate(record["rounds"]):
-        stream = keystream(bytes.fromhex(record["key"]), number)
+        stream = yield_keystream(bytes.fromhex(record["key"]), number)
         ours = deal(game, players, record["options"], stream, kept)
-        same = plain(ours) == plain({name: entry["deal"][name] for name in ours})
-        for cards, shown in discards(entry["moves"], entry["deal"], players) if game == "level_8" else ():
+        same = sort_unordered(ours) == sort_unordered({name: entry["deal"][name] for name in ours})
+        for cards, shown in yield_reshuffles(entry["moves"], entry["deal"], players) if game == "level_8" else ():
             same = same and shuffle(stream, cards)[::-1] == shown
             checked += 1
         if not same:
             sys.exit(f"round {number + 1} was not dealt from this key")
-        kept = keeps(entry["moves"], players)
+        kept = list_kept(entry["moves"], players)
         checked += 1
     return checked
 
 
 if __name__ == "__main__":
     for line in Path(sys.argv[1]).read_text("utf-8").splitlines():
-        print(f"{check(json.loads(line))} deals and piles follow from the key")  # noqa: T201 - it says what it found
+        print(f"{check(json.loads(line))} deals and reshuffles follow from the key")  # noqa: T201 - a command

@@ -1,7 +1,7 @@
 """Write constants that the client shares with games, bots and tables: `python -m tools.client_constants` makes `web/src/constants.ts`.
 
-With `--check` it writes nothing and fails when the file is not what it would write. What an option may change is no constant, and
-comes in the view.
+With `--check` it writes nothing, and fails when the file is out of date. Values that an option can change are not constants; they come
+in the view.
 """
 
 import argparse
@@ -51,7 +51,7 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
     "BOTS": (
-        "Easy errs once in so many choices; players of a solved round; iterations of hints there; milliseconds of search.",
+        "In how many choices easy errs once; players of a solved round; iterations of hints there; milliseconds of search.",
         {
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,
@@ -78,11 +78,11 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
 }
-"""What is written, by the name it gets there."""
+"""The constants by their names in TypeScript."""
 
 
-def written() -> str:
-    """Return the file as it is to be."""
+def render() -> str:
+    """Return the text of the file."""
     parts = ["// Written by `make types` from constants of games, bots and tables; changes belong there.\n"]
     for name, (about, facts) in CONSTANTS.items():
         lines = "".join(f"  {key}: {json.dumps(value)},\n" for key, value in facts.items())
@@ -91,13 +91,13 @@ def written() -> str:
 
 
 def main() -> int:
-    """Write the file, or see whether it is up to date."""
+    """Write the file, or check that it is up to date."""
     parser = argparse.ArgumentParser(description="Write constants that the client shares.")
     parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
     if not parser.parse_args().check:
-        FILE.write_text(written(), "utf-8")
-    elif not FILE.is_file() or FILE.read_text("utf-8") != written():
-        print("web/src/constants.ts is not what games, bots and tables say: run `make types`.", file=sys.stderr)  # noqa: T201 - that is its purpose
+        FILE.write_text(render(), "utf-8")
+    elif not FILE.is_file() or FILE.read_text("utf-8") != render():
+        print("web/src/constants.ts differs from the constants in Python: run `make types`.", file=sys.stderr)  # noqa: T201 - that is its purpose
         return 1
     return 0
 

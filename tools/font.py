@@ -1,6 +1,6 @@
 """Write the client's font: Asap's latin part with the widths, weights and signs that the client uses.
 
-Needs fontTools and brotli, which nothing else here does: `python -m venv build/font && build/font/bin/pip install fonttools brotli`, then
+Needs fontTools and brotli, which nothing else here needs: `python -m venv build/font && build/font/bin/pip install fonttools brotli`, then
 `build/font/bin/python -m tools.font`. The source is the npm package of the font, as `web/package-lock.json` pins it.
 """
 
@@ -15,7 +15,7 @@ SOURCE = WEB / "node_modules/@fontsource-variable/asap/files/asap-latin-wdth-nor
 TARGET = WEB / "fonts/asap/asap.woff2"
 
 WIDTHS = (75, 100)
-"""In percent; the narrow cut writes the figures on the cards."""
+"""In percent; the narrow width is for the figures on cards."""
 
 WEIGHTS = (400, 800)
 
@@ -38,7 +38,7 @@ SIGNS = {
     0x2190,
     0x2192,
 }
-"""What German, English and names in Western Europe are written with, and the client's signs; browsers take all else from other fonts."""
+"""The characters of German, English and Western European names, and the client's signs. Browsers take others from other fonts."""
 
 
 def main() -> None:
@@ -57,8 +57,9 @@ def main() -> None:
 
 
 def _complete(font: TTFont) -> None:
-    """Give each glyph without variations an empty list of them, which fontTools expects."""
+    """Give each glyph without variations an empty list of them."""
     for glyph in font.getGlyphOrder():
+        # fontTools looks up every glyph and fails where one is missing.
         font["gvar"].variations.setdefault(glyph, [])
 
 

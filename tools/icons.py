@@ -1,6 +1,6 @@
 """Draw the app's icons in web/public from icon.svg: `.venv/bin/python -m tools.icons`.
 
-Home screens want pictures, not drawings; some cut them round, so the `maskable` one fills its square and keeps to the middle.
+Home screens need bitmaps. Some crop them to a circle, so the `maskable` icon fills its square and keeps to the middle.
 """
 
 import sys
@@ -12,14 +12,14 @@ from tests.browser.conftest import CHROMIUM
 
 PUBLIC = Path(__file__).parents[1] / "web" / "public"
 BOARD = "#65422c"
-"""The ground of icon.svg."""
+"""The background of icon.svg."""
 
 ICONS = {"icon-180": (180, 1.0, True), "icon-192": (192, 1.0, False), "icon-512": (512, 1.0, False), "icon-maskable-512": (512, 0.8, True)}
-"""Pixels, how much of them the drawing takes, and whether the ground fills the corners."""
+"""The size in pixels, the part of it that the drawing takes, and whether the background fills the corners."""
 
 
 def main() -> int:
-    """Draw every icon anew."""
+    """Draw all icons."""
     drawing = (PUBLIC / "icon.svg").read_text("utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])

@@ -1,7 +1,7 @@
-"""Write samples with the figures that the laboratory makes of them: `.venv/bin/python -m tools.lab_samples`.
+"""Write samples with the statistics of the laboratory: `.venv/bin/python -m tools.lab_samples`.
 
-The laboratory in the browser works out its figures itself; its tests read these samples and compare. A test says when a change makes
-the file anew.
+The laboratory in the browser computes its statistics itself, and its tests compare them with this file. A test fails when the file is
+out of date.
 """
 
 import json
@@ -16,19 +16,20 @@ FILE = Path(__file__).parents[1] / "web" / "tests" / "lab_samples.json"
 SIZES = (2, 3, 8, 60)
 
 
-def numbers(size: int, most: int, random_: random.Random) -> list[float]:
-    """Return whole numbers from 0 to `most`, a list of matches."""
+def make_numbers(size: int, most: int, random_: random.Random) -> list[float]:
+    """Return random whole numbers from 0 to `most`, one for each match."""
     return [float(random_.randint(0, most)) for _ in range(size)]
 
 
-def figure(sample: Sample) -> dict[str, object]:
-    """Return what is told of a sample, without the last digits, which processors add up differently."""
+def describe_figure(sample: Sample) -> dict[str, object]:
+    """Return the statistics of a sample, rounded."""
+    # The last digits differ between processors, which add in different orders.
     return {name: round(number, 9) for name, number in {**student_interval(sample)._asdict(), "chance": p_value(sample)}.items()}
 
 
-def compared(size: int, most: int, random_: random.Random) -> dict[str, object]:
-    """Return some matches and those they are compared with, and each figure of both."""
-    parts, others, wholes = (numbers(size, most, random_) for _ in range(3))
+def make_sample(size: int, most: int, random_: random.Random) -> dict[str, object]:
+    """Return two series of random matches, and the statistics of both."""
+    parts, others, wholes = (make_numbers(size, most, random_) for _ in range(3))
     wholes = [whole + part for whole, part in zip(wholes, parts, strict=True)]
     shares, other_shares = ([float(one > 0) for one in of] for of in (parts, others))
     means = sample_mean(np.array(parts)), sample_mean(np.array(others))
@@ -38,19 +39,19 @@ def compared(size: int, most: int, random_: random.Random) -> dict[str, object]:
         "parts": parts,
         "others": others,
         "wholes": wholes,
-        "mean": figure(means[0]),
-        "difference": figure(paired_difference(*means)),
-        "share": figure(of_shares[0]),
-        "difference_of_shares": figure(paired_difference(*of_shares)),
-        "ratio": figure(ratios[0]),
-        "ratio_of_shares": figure(ratios[1]),
+        "mean": describe_figure(means[0]),
+        "difference": describe_figure(paired_difference(*means)),
+        "share": describe_figure(of_shares[0]),
+        "difference_of_shares": describe_figure(paired_difference(*of_shares)),
+        "ratio": describe_figure(ratios[0]),
+        "ratio_of_shares": describe_figure(ratios[1]),
     }
 
 
-def written() -> str:
-    """Return the file as it is to be."""
-    random_ = random.Random(17)  # noqa: S311 - numbers to test with
-    samples = [compared(size, most, random_) for size in SIZES for most in (0, 1, 5)]
+def render() -> str:
+    """Return the text of the file."""
+    random_ = random.Random(17)  # noqa: S311 - test data
+    samples = [make_sample(size, most, random_) for size in SIZES for most in (0, 1, 5)]
     chances = [[round(random_.random() ** 3, 6) for _ in range(size)] for size in (1, 4, 12)]
     lines = [json.dumps(sample) for sample in samples]
     more = [json.dumps({"chances": given, "corrected": [round(one, 9) for one in holm_correction(given)]}) for given in chances]
@@ -59,4 +60,4 @@ def written() -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(written(), "utf-8")
+    FILE.write_text(render(), "utf-8")

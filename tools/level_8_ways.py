@@ -1,7 +1,7 @@
-"""Write hands of Level 8 with what the rules say of laying them: `.venv/bin/python -m tools.level_8_ways`.
+"""Write hands of Level 8 with the ways to lay them: `.venv/bin/python -m tools.level_8_ways`.
 
-The client proposes ways to lay a level, as `reihum._games.level_8.ways` finds them, translated; its tests read these positions and
-compare. Half of the hands are dealt so that the level can be laid or nearly can. A test says when a change makes the file anew.
+The client proposes ways to lay a level by a translation of `reihum._games.level_8.ways`, and its tests compare them with this file. Most
+hands are made so that the level can be laid, or nearly. A test fails when the file is out of date.
 """
 
 import json
@@ -15,13 +15,13 @@ from tests.games.level_8.table import DECK, laying, play, table
 
 FILE = Path(__file__).parents[1] / "web" / "tests" / "level_8_ways.json"
 HANDS = 24
-"""So many for each level of both level cards."""
+"""The hands for each level of both level cards."""
 HAND = 11
-"""The cards of a hand after one was drawn."""
+"""The cards of a hand after a draw."""
 
 
-def filled(meld: str, chance: random.Random) -> list[str]:
-    """Return cards that make a meld, as if every card were there."""
+def make_meld(meld: str, chance: random.Random) -> list[str]:
+    """Return cards that make a meld, as if the deck were unlimited."""
     size = int(meld[1:])
     if meld[0] == "V":
         number = chance.randint(1, 15)
@@ -33,11 +33,11 @@ def filled(meld: str, chance: random.Random) -> list[str]:
     return [f"{chance.choice('rygbpo')}{number}" for number in range(first, first + size)]
 
 
-def dealt(level: tuple[str, ...], chance: random.Random) -> list[str]:
-    """Return a hand out of the one deck there is, near to the level or at random."""
-    wanted = [card for meld in level for card in filled(meld, chance)] if chance.random() < 0.75 else []  # noqa: PLR2004 - most of them
+def make_hand(level: tuple[str, ...], chance: random.Random) -> list[str]:
+    """Return a hand from the real deck, close to the level or random."""
+    wanted = [card for meld in level for card in make_meld(meld, chance)] if chance.random() < 0.75 else []  # noqa: PLR2004 - three of four
     for at in range(len(wanted)):
-        if chance.random() < 0.15:  # noqa: PLR2004 - one of seven or so
+        if chance.random() < 0.15:  # noqa: PLR2004 - about one of seven
             wanted[at] = chance.choice([*DECK, "J", "J"])
     left = Counter(DECK)
     hand: list[str] = []
@@ -48,14 +48,15 @@ def dealt(level: tuple[str, ...], chance: random.Random) -> list[str]:
     return hand
 
 
-def positions() -> list[dict[str, object]]:
-    """Return for each hand its level, its cards, the first melds with which the level can be laid, and the best way there is."""
-    chance = random.Random(8)  # noqa: S311 - hands to test with
+def list_positions() -> list[dict[str, object]]:
+    """Return for each hand its level, its cards, the melds with which laying can begin, and the best way."""
+    chance = random.Random(8)  # noqa: S311 - test data
     found: list[dict[str, object]] = []
     for stars, card in ((1, FRONT), (2, BACK)):
         for number, level in enumerate(card, 1):
             for _ in range(HANDS):
-                hand = dealt(level, chance)
+                hand = make_hand(level, chance)
+                # Two more cards that the hand does not use: one for the other seat, one in the pile.
                 held, waiting = list((Counter(DECK) - Counter(hand)).elements())[:2]
                 state = table([" ".join(hand[1:]), held], levels=[number, 1], stars=stars, stack=f"{hand[0]} {waiting}")
                 best = " ".join(ways(level, hand, None, {})[0].moves)
@@ -63,11 +64,11 @@ def positions() -> list[dict[str, object]]:
     return found
 
 
-def written() -> str:
-    """Return the file as it is to be."""
-    lines = (json.dumps(position) for position in positions())
+def render() -> str:
+    """Return the text of the file."""
+    lines = (json.dumps(position) for position in list_positions())
     return "[\n" + ",\n".join(f"  {line}" for line in lines) + "\n]\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(written(), "utf-8")
+    FILE.write_text(render(), "utf-8")

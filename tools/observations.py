@@ -27,7 +27,7 @@ This page is generated from the games' own declarations (`python -m tools.observ
 """
 
 
-def table(kind: type[Structured]) -> str:
+def render_table(kind: type[Structured]) -> str:
     """Return the parts of an observation as a Markdown table."""
     lines = ["| values | part | shape | least, most | meaning |", "|---|---|---|---|---|"]
     for part in observation_parts(kind):
@@ -36,23 +36,23 @@ def table(kind: type[Structured]) -> str:
     return "\n".join(lines)
 
 
-def notes(kind: type[Structured]) -> str:
-    """Return what the class says of its values."""
+def describe_values(kind: type[Structured]) -> str:
+    """Return the docstring of the class after its first sentence."""
     first, _, rest = (kind.__doc__ or "").partition(". ")
     return " ".join(rest.split()) if first else ""
 
 
-def text() -> str:
-    """Return the page."""
+def render_page() -> str:
+    """Return the text of the page."""
     pieces = [HEAD]
     for name in BUILT_IN:
         learning = reihum.get_game(name).learning  # type: ignore[attr-defined]
         seen, hidden = learning.observation, learning.hidden
-        intro = fill(f"What a seat knows, {length_of(seen)} values. {notes(seen)}", width=100)
-        pieces.append(f"## {reihum.get_game(name).title}\n\n{intro}\n\n{table(seen)}\n")
-        pieces.append(f"What it does not know, {length_of(hidden)} values:\n\n{table(hidden)}\n")
+        intro = fill(f"What a seat knows, {length_of(seen)} values. {describe_values(seen)}", width=100)
+        pieces.append(f"## {reihum.get_game(name).title}\n\n{intro}\n\n{render_table(seen)}\n")
+        pieces.append(f"What it does not know, {length_of(hidden)} values:\n\n{render_table(hidden)}\n")
     return "\n".join(pieces)
 
 
 if __name__ == "__main__":
-    PAGE.write_text(text(), "utf-8")
+    PAGE.write_text(render_page(), "utf-8")

@@ -1,7 +1,7 @@
-"""Make the sdist and the wheel, and try the wheel where nothing else is installed: `python -m tools.release`.
+"""Build the sdist and the wheel, and try the wheel in an empty environment: `python -m tools.release`.
 
-Both are left in `dist/`. The wheel is built from the sdist, which shows that the sdist holds all that is needed. It is installed as
-players install it, then says its version, plays matches and serves the client.
+Both stay in `dist/`. The wheel is built from the sdist, which shows that the sdist is complete. It is installed as players install it,
+then prints its version, plays matches and serves the client.
 """
 
 import json
@@ -21,11 +21,11 @@ PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input"]
 
 
 class ReleaseError(Exception):
-    """The wheel does not do what it has to."""
+    """The wheel does not work."""
 
 
 def build() -> Path:
-    """Return the wheel that was made, by way of the sdist."""
+    """Build the sdist, and from it the wheel; return the wheel."""
     shutil.rmtree(DIST, ignore_errors=True)
     run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", cwd=ROOT)
     [sdist] = DIST.glob("*.tar.gz")
@@ -38,13 +38,14 @@ def run(*command: str, cwd: Path) -> str:
     """Return what a command printed.
 
     Raises:
-        CalledProcessError: it failed; what it said on standard error was shown.
+        CalledProcessError: it failed; its standard error has been shown.
     """
     return subprocess.run(command, cwd=cwd, check=True, stdout=subprocess.PIPE, text=True).stdout  # noqa: S603 - our own commands
 
 
 def try_out(wheel: Path, folder: Path) -> None:
-    """Install the wheel into an empty environment in this folder and use it from there. Raises ReleaseError."""
+    """Install the wheel into an empty environment in this folder, and use it there. Raises ReleaseError."""
+    # Without the packages of this environment, so that a missing dependency shows.
     run(sys.executable, "-m", "venv", "env", cwd=folder)
     home = folder / "env" / ("Scripts" if sys.platform == "win32" else "bin")
     run(str(home / "python"), *PIP, "install", "--quiet", str(wheel), cwd=folder)
@@ -62,7 +63,7 @@ def try_out(wheel: Path, folder: Path) -> None:
 
 
 def address_of(server: subprocess.Popen[str]) -> str:
-    """Return where the server says it is. Raises ReleaseError if it ends without a word about that."""
+    """Return the address that the server prints. Raises ReleaseError if it ends without printing one."""
     for line in server.stderr or ():
         if found := re.search(r"Reihum is at (https?://[\w.:]+)", line):
             return found[1]
@@ -71,7 +72,7 @@ def address_of(server: subprocess.Popen[str]) -> str:
 
 
 def visit(address: str) -> None:
-    """Look at the server as a load balancer and as a browser do. Raises ReleaseError or URLError."""
+    """Visit the server as a load balancer and as a browser would. Raises ReleaseError or URLError."""
     get(f"{address}/healthz")
     scripts = re.findall(r'<script[^>]* src="([^"]+)"', get(f"{address}/"))
     expect(bool(scripts), "the first page has no script: is the client in the wheel?")
@@ -80,19 +81,19 @@ def visit(address: str) -> None:
 
 
 def get(url: str) -> str:
-    """Return the body of what is at this address. Raises HTTPError unless the answer is a success."""
+    """Return the body of a page. Raises HTTPError unless the answer is a success."""
     with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310 - the server just started
         return str(answer.read().decode())
 
 
 def expect(true: bool, otherwise: str) -> None:  # noqa: FBT001 - a condition
-    """Raise ReleaseError unless something is so."""
+    """Raise ReleaseError unless a condition holds."""
     if not true:
         raise ReleaseError(otherwise)
 
 
 def main() -> None:
-    """Build, try out, and say what is in `dist/`."""
+    """Build, try out, and list what is in `dist/`."""
     wheel = build()
     with tempfile.TemporaryDirectory() as folder:
         try_out(wheel, Path(folder))

@@ -1,8 +1,8 @@
 """Make the pictures in docs/screenshots: `.venv/bin/python -m tools.screenshots [FOLDER]`, after `make client`.
 
-A real server, a real Chromium, and for each game a table with three bots, played by the hints that the game itself gives:
-phone and laptop, German and English, light and dark, and a short moving picture. Deals differ from run to run, so the pictures
-do, too. `--quick` makes one picture of each kind, to see that it works.
+They come from a real server and a real Chromium, with a table of three bots for each game where hints choose the moves: phone and laptop,
+German and English, light and dark, and a short animation. Deals differ from run to run, and so do the pictures. `--quick` makes one
+picture of each kind, as a test.
 """
 
 import argparse
@@ -22,36 +22,36 @@ from tests.server.client import Client
 from tests.server.house import Process
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
-TURNS = {"elfer_raus": 3, "elfer_raus_master": 4, "level_8": 5, "bloom": 4}
-"""The games, and after how many of one's own turns the table is worth a picture."""
+OWN_TURNS = {"elfer_raus": 3, "elfer_raus_master": 4, "level_8": 5, "bloom": 4}
+"""For each game, the own turns to play before the picture is taken."""
 DEVICES = {"laptop": LAPTOP, "phone": PHONE}
 LANGUAGES = {"en": "en-GB", "de": "de-DE"}
 THEMES = ("light", "dark")
 STAGE = {"width": 900, "height": 640}
 SHOWN = (675, 480)
-"""A moving picture is taken at the first size and kept at the second."""
-FRAME = 125
-"""Milliseconds a frame of it."""
+"""An animation is taken at the first size and stored at the second."""
+FRAME_MILLISECONDS = 125
+"""The duration of a frame of an animation."""
 FRAMES, QUICK_FRAMES, FRAMES_A_MOVE = 56, 6, 7
-BREATH = 650
-"""Milliseconds a bot takes in it."""
+BOT_PAUSE = 650
+"""Milliseconds that a bot takes for a move in an animation."""
 
 
 def main() -> int:
-    """Make every picture anew."""
+    """Make all pictures."""
     parser = argparse.ArgumentParser(description="Make the pictures of the tables.")
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     parser.add_argument("--quick", action="store_true", help="one picture of each kind only")
-    parser.add_argument("--games", nargs="+", choices=TURNS, default=list(TURNS), help="the tables of these games only")
-    asked = parser.parse_args()
-    asked.folder.mkdir(exist_ok=True)
+    parser.add_argument("--games", nargs="+", choices=OWN_TURNS, default=list(OWN_TURNS), help="the tables of these games only")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data, Process(Path(data), wide=True) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        studio = Studio(browser, server.address, asked.folder, quick=asked.quick)
+        studio = Studio(browser, server.address, arguments.folder, quick=arguments.quick)
         studio.home()
-        for game in asked.games:
-            studio.table(game, TURNS[game])
-            studio.moving(game, TURNS[game])
+        for game in arguments.games:
+            studio.table(game, OWN_TURNS[game])
+            studio.moving(game, OWN_TURNS[game])
         studio.score("elfer_raus")
         browser.close()
     return 0
@@ -67,14 +67,14 @@ class Studio:
         self._quick = quick
 
     def home(self) -> None:
-        """Show the first page."""
+        """Take pictures of the first page."""
         for device, language, _ in self._kinds(("light",)):
             with self._page("/", DEVICES[device], language, "light") as page:
-                page.locator("[data-game]").nth(len(TURNS) - 1).wait_for()
+                page.locator("[data-game]").nth(len(OWN_TURNS) - 1).wait_for()
                 self._shoot(page, f"home-{device}-{language}")
 
     def table(self, game: str, turns: int) -> None:
-        """Show one and the same position in every way."""
+        """Take pictures of the same position with all devices, languages and themes."""
         with self._seat(game, turns) as client:
             for device, language, theme in self._kinds(THEMES):
                 with self._page(_link(client), DEVICES[device], language, theme) as page:
@@ -82,24 +82,30 @@ class Studio:
                     self._shoot(page, f"{game}-{device}-{theme}-{language}")
 
     def moving(self, game: str, turns: int) -> None:
-        """Show a round of turns as it goes."""
-        with self._seat(game, turns, 0 if self._quick else BREATH) as client, self._page(_link(client), STAGE, "en", "light") as page:
+        """Record an animation of some turns."""
+        with self._seat(game, turns, 0 if self._quick else BOT_PAUSE) as client, self._page(_link(client), STAGE, "en", "light") as page:
             page.get_by_test_id("board").wait_for()
             page.wait_for_timeout(900)
             frames = []
             for frame in range(QUICK_FRAMES if self._quick else FRAMES):
                 if client.legal and frame % FRAMES_A_MOVE == 0:
-                    _hinted(client)
+                    _play_hint(client)
                 frames.append(_picture(page).resize(SHOWN, Image.Resampling.LANCZOS))
-                page.wait_for_timeout(FRAME)
-                _hear(client)
+                page.wait_for_timeout(FRAME_MILLISECONDS)
+                _receive(client)
             frames[0].save(
-                self._folder / f"{game}.webp", save_all=True, append_images=frames[1:], duration=FRAME, loop=0, quality=55, method=4
+                self._folder / f"{game}.webp",
+                save_all=True,
+                append_images=frames[1:],
+                duration=FRAME_MILLISECONDS,
+                loop=0,
+                quality=55,
+                method=4,
             )
             _say(self._folder / f"{game}.webp")
 
     def score(self, game: str) -> None:
-        """Show the score sheet at the end."""
+        """Take pictures of the score sheet at the end."""
         with self._seat(game, 1000) as client:
             for device, language, _ in self._kinds(("light",)):
                 with self._page(_link(client), DEVICES[device], language, "light") as page:
@@ -112,15 +118,15 @@ class Studio:
 
     @contextmanager
     def _seat(self, game: str, turns: int, pace: int = 0) -> Iterator[Client]:
-        """Sit at a table of four, so many turns after the deal, when it is one's own turn again or all is over."""
+        """Sit at a table of four, and play `turns` own turns; stop on an own turn or at the end."""
         with Client(self._address) as client:
             client.create("careful", "careful", "careful", game=game, name="Lea", pace=pace)
             client.ask("start")
-            while turns > 0 or not client.legal or not _worth_a_look(client):
+            while turns > 0 or not client.legal or not _has_cards_on_table(client):
                 if client.legal:
                     turns -= 1
                     while client.legal:
-                        _hinted(client)
+                        _play_hint(client)
                 elif client.table["phase"] == "playing":
                     client.next()
                 elif client.table["phase"] == "round_over":
@@ -139,13 +145,14 @@ class Studio:
         context.close()
 
     def _shoot(self, page: Page, name: str) -> None:
-        page.wait_for_timeout(900)  # whatever flies has landed
+        # Animations of cards have ended by then.
+        page.wait_for_timeout(900)
         _picture(page).save(self._folder / f"{name}.webp", quality=80, method=6)
         _say(self._folder / f"{name}.webp")
 
 
-def _worth_a_look(client: Client) -> bool:
-    """Tell whether something lies on the table; in Level 8 that may take a while."""
+def _has_cards_on_table(client: Client) -> bool:
+    """Return whether something lies on the table, which takes a while in Level 8."""
     return any(client.table["match"]["view"].get("laid", [True])) if client.table["game"] == "level_8" else True
 
 
@@ -153,14 +160,14 @@ def _link(client: Client) -> str:
     return f"/t/{client.code}#{client.secret}"
 
 
-def _hinted(client: Client) -> None:
-    """Make the move that the game proposes."""
+def _play_hint(client: Client) -> None:
+    """Make the move of the hint."""
     hint = client.ask("hint", number=client.table["number"])
     client.move(hint["move"])
 
 
-def _hear(client: Client) -> None:
-    """Take in what has happened meanwhile."""
+def _receive(client: Client) -> None:
+    """Receive all waiting messages."""
     while True:
         try:
             client.next(wait=0)

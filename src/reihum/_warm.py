@@ -106,7 +106,7 @@ def compile_playouts(name: str) -> bool:
     """
     from reihum._review.evaluator import Playouts
     from reihum._review.positions import MatchSetup, Position, ScoreSoFar
-    from reihum._review.usual import prepare_review
+    from reihum._review.settings import prepare_review
 
     match = Match(get_game(name), get_game(name).seats.start, seed=SEED)
     players = len(match.players)

@@ -17,11 +17,11 @@ from reihum._kit.compiled import PLAIN
 from reihum._lab.simulate import simulate
 from reihum._review import endings
 from reihum._review.choices import Effort, Judge
-from reihum._review.endings import exact_shares
+from reihum._review.endings import solve_shares
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
 from reihum._review.positions import Move, Position, iter_steps
-from reihum._review.usual import review_player, review_settings
+from reihum._review.settings import choose_player, make_settings
 from tests.analysis.test_playouts import Fixed
 from tests.effort import some
 
@@ -112,14 +112,14 @@ def test_who_plays_as_hints_advise_has_no_play() -> None:
 def test_who_plays_matches_out() -> None:
     def player(game: str, **options: object) -> tuple[str, bool]:
         match = reihum.Match(game, 2, options, seed=1)
-        return review_player(match), review_settings(match, 1).confirmation(1) is not None
+        return choose_player(match), make_settings(match, 1).confirmation(1) is not None
 
     assert player("elfer_raus") == player("elfer_raus", rounds=3) == player("elfer_raus_master") == ("learned", False)
     assert player("elfer_raus_master", lays=1) == ("careful", False)  # where the network is not asked
     assert player("level_8") == player("bloom") == ("careful", True)
     match = reihum.Match("bloom", 2, seed=1)
     for effort, worlds in ((0.05, 128), (1, 512), (10, 5120)):
-        by = review_settings(match, effort).confirmation(1)
+        by = make_settings(match, effort).confirmation(1)
         assert by is not None
         assert (by.playouts, by.player) == (worlds, "learned")
 
@@ -137,7 +137,7 @@ def test_where_nothing_is_hidden_a_share_is_that_of_best_play() -> None:
     for move in open_choices("elfer_raus", range(12)):
         game, chance = move.before.table.game, make_rng(1)
         best = endgames.solve(game, move.before.state.copy(), chance, Budget(iterations=2000), score_sign(game, 2))
-        worth = exact_shares(move.before, move.legal)
+        worth = solve_shares(move.before, move.legal)
         if best is not None and worth is not None:
             assert worth[move.legal.index(best)] == worth.max()
             seen |= set(worth.tolist())
@@ -156,7 +156,7 @@ def test_the_rounds_before_count_as_well() -> None:
     assert endings.is_decided_exactly(last.before)
     for ahead, share in ((1000, 1.0), (-1000, 0.0)):
         standing = last.before.standing._replace(totals=[ahead * (seat == last.seat) for seat in range(2)])
-        worth = exact_shares(last.before._replace(standing=standing), last.legal)
+        worth = solve_shares(last.before._replace(standing=standing), last.legal)
         assert worth is not None
         assert set(worth.tolist()) == {share}
 
@@ -164,8 +164,8 @@ def test_the_rounds_before_count_as_well() -> None:
 def test_what_takes_too_long_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endings, "POSITIONS", 1)
     deep = next(move for move in open_choices("elfer_raus", range(9)) if len(move.legal) > 2)
-    assert exact_shares(deep.before, deep.legal) is None
-    assert Judge(claims(deep.code), Effort(2, 4, 8)).look_at(deep) is None
+    assert solve_shares(deep.before, deep.legal) is None
+    assert Judge(claims(deep.code), Effort(2, 4, 8)).judge_move(deep) is None
 
 
 def claims(made: int) -> Fixed:
@@ -189,7 +189,7 @@ class Doubts(Playouts):
 @pytest.mark.parametrize(("gain", "verdict"), [(0.06, "mistake"), (0.04, "sound"), (-0.5, "sound")])
 def test_a_mistake_counts_as_one_if_a_better_player_finds_so_too(gain: float, verdict: str) -> None:
     move = next(move for move in moves("elfer_raus", ["random", "careful", "careful"], 1) if len(move.legal) > 1)
-    found = Judge(claims(move.code), Effort(2, 4, 8), Doubts(gain)).look_at(move)
+    found = Judge(claims(move.code), Effort(2, 4, 8), Doubts(gain)).judge_move(move)
     assert found is not None
     assert found.verdict == verdict
 
@@ -198,7 +198,7 @@ def test_where_nothing_is_hidden_a_mistake_is_one_that_changes_who_wins() -> Non
     verdicts = set()
     for move in open_choices("elfer_raus", range(20)):
         judge = Judge(claims(move.code), Effort(2, 4, 8))
-        found, worth = judge.look_at(move), exact_shares(move.before, move.legal)
+        found, worth = judge.judge_move(move), solve_shares(move.before, move.legal)
         assert (found is None) == (worth is None)
         if found is None or worth is None:
             continue

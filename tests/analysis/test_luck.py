@@ -5,7 +5,7 @@ import pytest
 
 import reihum
 from reihum._lab.simulate import simulate
-from reihum._lab.without_luck import without_luck
+from reihum._lab.standings import remove_luck
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
 from reihum._review.luck import luck
@@ -44,7 +44,7 @@ def ladder(deals: int, *, worth: float) -> tuple[np.ndarray, np.ndarray]:
 @pytest.mark.parametrize("worth", [0.0, 0.4, 1.0])
 def test_so_much_luck_is_taken_off_as_it_was_worth(worth: float) -> None:
     shares, brought = ladder(400, worth=worth)
-    fair, parts = without_luck(shares, brought)
+    fair, parts = remove_luck(shares, brought)
     assert parts == pytest.approx(worth, abs=0.06)
     assert fair.std(axis=0) == pytest.approx(0.1, abs=0.01)
     assert fair.mean(axis=0) == pytest.approx([0.6, 0.4], abs=0.02)
@@ -54,12 +54,12 @@ def test_so_much_luck_is_taken_off_as_it_was_worth(worth: float) -> None:
 def test_a_deal_says_nothing_about_the_part_taken_off_it() -> None:
     """So that the part and the luck of a deal are independent, and the mean stays."""
     shares, brought = ladder(20, worth=0.5)
-    _, parts = without_luck(shares, brought)
+    _, parts = remove_luck(shares, brought)
     others = np.delete(np.arange(20), 3)
     slope = np.polyfit(brought[others, 0], shares[others, 0], 1)[0]
     assert parts[3] == pytest.approx(slope)
     shares[3], brought[3] = [5, -4], [-2, 2]
-    _, changed = without_luck(shares, brought)
+    _, changed = remove_luck(shares, brought)
     assert changed[3] == pytest.approx(parts[3])
     assert changed[4] != pytest.approx(parts[4])
 
@@ -67,12 +67,12 @@ def test_a_deal_says_nothing_about_the_part_taken_off_it() -> None:
 @pytest.mark.parametrize("deals", [1, 2])
 def test_from_too_few_deals_nothing_is_learned(deals: int) -> None:
     shares, brought = ladder(deals, worth=0.5)
-    fair, parts = without_luck(shares, brought)
+    fair, parts = remove_luck(shares, brought)
     assert not parts.any()
     assert (fair == shares).all()
 
 
 def test_where_chance_brought_nothing_nothing_is_taken_off() -> None:
     shares, brought = ladder(5, worth=0.5)
-    fair, _ = without_luck(shares, 0 * brought)
+    fair, _ = remove_luck(shares, 0 * brought)
     assert (fair == shares).all()

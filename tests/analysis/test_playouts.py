@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 import reihum
 from reihum._lab.simulate import simulate
-from reihum._review.choices import TOLD_IN, Effort, Judge
+from reihum._review.choices import MIN_VERDICT_WORLDS, Effort, Judge
 from reihum._review.evaluator import Estimate, Playouts
 from reihum._review.positions import Move, Position, iter_steps
 
@@ -90,7 +90,7 @@ def test_moves_are_compared_until_one_can_tell_or_never_will(
 ) -> None:
     move = choice(moves)
     evaluator = Fixed({move.code: -lost}, spread)
-    found = Judge(evaluator, Effort()).look_at(move)
+    found = Judge(evaluator, Effort()).judge_move(move)
     assert found is not None
     assert (found.worlds, found.verdict) == (worlds, verdict)
     assert evaluator.asked == Effort().first + worlds
@@ -98,6 +98,6 @@ def test_moves_are_compared_until_one_can_tell_or_never_will(
 
 def test_no_mistake_is_told_by_few_worlds(moves: list[Move]) -> None:
     move = choice(moves)
-    found = Judge(Fixed({move.code: -0.3}, 0.1), Effort(8, 16, 32)).look_at(move)
+    found = Judge(Fixed({move.code: -0.3}, 0.1), Effort(8, 16, 32)).judge_move(move)
     assert found is not None
-    assert (found.worlds, found.verdict) == (TOLD_IN, "mistake")
+    assert (found.worlds, found.verdict) == (MIN_VERDICT_WORLDS, "mistake")

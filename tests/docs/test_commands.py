@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum.cli import parser
+from reihum.cli import make_parser
 from tests.docs.documents import DOCUMENTS, ROOT, fenced, inline, name
 
 SHELL = ("", "sh", "shell", "console")
@@ -20,7 +20,7 @@ def _subparsers(of: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParse
     return dict(actions[0].choices) if actions else {}
 
 
-COMMANDS = _subparsers(parser())
+COMMANDS = _subparsers(make_parser())
 BLOCKS = [
     pytest.param(line.strip(), id=f"{name(document)}: {line.strip()}")
     for document in DOCUMENTS
@@ -42,14 +42,14 @@ def _spoken(start: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("line", BLOCKS)
 def test_a_command_in_a_block_is_understood(line: str) -> None:
-    parser().parse_args(shlex.split(line, comments=True)[1:])
+    make_parser().parse_args(shlex.split(line, comments=True)[1:])
 
 
 @pytest.mark.parametrize(("where", "code"), _spoken("reihum "))
 def test_a_command_in_a_sentence_has_these_flags(where: str, code: str) -> None:
     command, *rest = code.split()[1:]
     if command.startswith("--"):
-        assert command in parser().format_help(), where
+        assert command in make_parser().format_help(), where
         return
     for each in command.split("|"):
         assert each in COMMANDS, where

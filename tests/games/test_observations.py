@@ -224,4 +224,4 @@ def test_the_table_loads_nothing_of_what_learners_need() -> None:
 
 
 def test_the_page_says_what_the_games_declare() -> None:
-    assert observations.PAGE.read_text("utf-8") == observations.text(), "write it again: python -m tools.observations"
+    assert observations.PAGE.read_text("utf-8") == observations.render_page(), "write it again: python -m tools.observations"

@@ -19,7 +19,7 @@ from reihum._kit.states import GameState
 from reihum._lab import ray_cluster
 from reihum._lab.compare import compare
 from reihum._lab.ray_cluster import ClusterError
-from reihum._lab.simulate import PART, simulate
+from reihum._lab.simulate import PART_MATCHES, simulate
 from reihum._play.game import Game
 from reihum.cli import main
 
@@ -127,7 +127,7 @@ def test_machines_with_another_reihum_are_told_from_this_one(monkeypatch: pytest
 @pytest.mark.usefixtures("nodes")
 def test_bots_that_differ_there_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ray_cluster, "bots_code", lambda _game, _specs: "0123456789abcdef")
-    with pytest.raises(BotError, match="what a bot of these is made of differs"):
+    with pytest.raises(BotError, match="the code or the network of a bot here differs"):
         compare("easy", "random", "elfer_raus", deals=2, on="auto")
 
 
@@ -140,7 +140,7 @@ def told_later(path: str) -> None:
 def test_what_was_handed_out_is_ended_when_it_is_of_no_use_any_more(nodes: Nodes, tmp_path: Path, *, client: bool) -> None:
     """What was seen: Ray ended this process now and then, when a part was cancelled that had just come to its end."""
     begun, ended = tmp_path / "begun", tmp_path / "ended"
-    with ray_cluster.ray_cluster(nodes.client if client else "auto", reihum.get_game("elfer_raus")) as workers:
+    with ray_cluster.open_ray_cluster(nodes.client if client else "auto", reihum.get_game("elfer_raus")) as workers:
         workers.submit(Path.touch, begun)
         workers.submit(told_later, str(ended))
         while not begun.exists():
@@ -150,7 +150,7 @@ def test_what_was_handed_out_is_ended_when_it_is_of_no_use_any_more(nodes: Nodes
 
 
 def test_a_client_from_elsewhere_gets_the_same(nodes: Nodes) -> None:
-    arguments: Any = (reihum.get_game("elfer_raus"), 2, PART + 1, 3, ["easy"])
+    arguments: Any = (reihum.get_game("elfer_raus"), 2, PART_MATCHES + 1, 3, ["easy"])
     assert list(simulate(*arguments, on=nodes.client)) == list(simulate(*arguments))
 
 
@@ -169,7 +169,7 @@ def test_a_connection_whose_server_died_at_birth_is_tried_again(nodes: Nodes, mo
     monkeypatch.setattr(Worker, "_server_init", stillborn)
     one = compare("easy", "random", "elfer_raus", deals=2, on=nodes.client)
     assert one.shares == compare("easy", "random", "elfer_raus", deals=2, on="auto").shares
-    failures = iter(["Starting Ray client server failed."] * ray_cluster.CONNECTIONS)
+    failures = iter(["Starting Ray client server failed."] * ray_cluster.CONNECTION_TRIES)
     with pytest.raises(ClusterError, match="Starting Ray client server failed"):
         compare("easy", "random", "elfer_raus", deals=2, on=nodes.client)
     assert not ray.is_initialized()
@@ -179,7 +179,7 @@ def test_a_connection_whose_server_died_at_birth_is_tried_again(nodes: Nodes, mo
 def amidst(begun: Path, raylets: list[str]) -> list[str]:
     """The machines that are in the midst of what was handed to them."""
     matches = Counter(begun.read_text("utf-8").split())
-    return [raylet for raylet in raylets if 0 < matches[raylet] % PART < PART - 1]
+    return [raylet for raylet in raylets if 0 < matches[raylet] % PART_MATCHES < PART_MATCHES - 1]
 
 
 def test_what_a_lost_machine_had_is_played_again(nodes: Nodes) -> None:
@@ -208,7 +208,7 @@ def test_where_no_cluster_answers_is_told_what_to_do(address: str, tmp_path: Pat
 
 
 def test_what_is_no_address_is_told() -> None:
-    with pytest.raises(ClusterError, match="'localhost' is no address of a cluster: give auto"):
+    with pytest.raises(ClusterError, match="'localhost' is not the address of a cluster: give auto"):
         compare("easy", "random", "elfer_raus", deals=2, on="localhost")
 
 

@@ -70,7 +70,7 @@ def test_a_training_can_be_gone_on_with_from_its_beginning(tmp_path: Path, monke
 def test_a_new_training_does_not_add_to_the_log_of_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "log.jsonl").write_text('{"update": 1}\n')
     assert train(tmp_path, 1) == 1
-    assert "log.jsonl is of a training that left no checkpoint: take it away, or name another --out." in capsys.readouterr().err
+    assert "log.jsonl belongs to a training that left no checkpoint: remove it, or name another --out." in capsys.readouterr().err
     assert [file.read_text() for file in tmp_path.iterdir()] == ['{"update": 1}\n']
 
 

@@ -198,7 +198,7 @@ def test_it_is_asked_once_and_remembered(monkeypatch: pytest.MonkeyPatch, config
     assert asked(monkeypatch, "") is None
     assert home_network.lets_phones_in(None) is wanted
     assert home_network.lets_phones_in(not wanted) is not wanted  # a flag comes first, for once
-    assert home_network.recall() is wanted
+    assert home_network.read_answer() is wanted
 
 
 def test_nobody_is_asked_who_cannot_answer(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
@@ -213,12 +213,12 @@ def test_nobody_is_asked_who_cannot_answer(monkeypatch: pytest.MonkeyPatch, conf
 def test_a_file_that_says_nothing_is_as_none(config: Path, text: str) -> None:
     config.parent.mkdir()
     config.write_bytes(text.encode("latin-1"))
-    assert home_network.recall() is None
+    assert home_network.read_answer() is None
 
 
 def test_a_place_that_cannot_be_written_to_is_told(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
     config.parent.write_text("no folder")
-    home_network.remember(lan=True)
+    home_network.save_answer(lan=True)
     assert "could not be remembered" in capsys.readouterr().err
 
 

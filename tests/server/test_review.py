@@ -340,11 +340,11 @@ def test_no_pass_takes_more_time_than_there_is(
     for name, value in {
         "time": clock,
         "News": lambda _: news,
-        "player_of": lambda _: "careful",
+        "choose_player": lambda _: "careful",
         "Playouts": lambda playouts, **_: playouts,
-        "sketch": sketch,
+        "sketch_review": sketch,
         "review_match": review_match,
-        "usual": lambda _match, _effort: SimpleNamespace(playouts=1, _replace=lambda playouts: playouts),
+        "make_settings": lambda _match, _effort: SimpleNamespace(playouts=1, _replace=lambda playouts: playouts),
     }.items():
         monkeypatch.setattr(review_worker, name, value)
     review_worker._Passes(reihum.Match("elfer_raus", 2, seed=1), told.append).run()

@@ -119,7 +119,9 @@ def test_ctrl_c_stops_it_without_a_word_of_complaint(tmp_path: Path) -> None:
 
 
 def test_help_is_quick_and_needs_no_compiler() -> None:
-    code = "import sys; from reihum.cli import parser; parser().format_help(); print('numba' in sys.modules, 'numpy' in sys.modules)"
+    code = (
+        "import sys; from reihum.cli import make_parser; make_parser().format_help(); print('numba' in sys.modules, 'numpy' in sys.modules)"
+    )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)  # noqa: S603 - it is ours
     assert told.stdout.split() == ["False", "False"]
 

@@ -11,7 +11,7 @@ from reihum._play.match import Match
 from tools.wasm import __main__ as wasm
 from tools.wasm.compiler.native import Native
 from tools.wasm.played_round import PlayedRound
-from tools.wasm.traces import KEPT, VARIANTS, traces
+from tools.wasm.traces import STORED, VARIANTS, make_traces
 
 
 def kept(game: str) -> list[dict[str, Any]]:
@@ -25,7 +25,7 @@ def kept(game: str) -> list[dict[str, Any]]:
 def test_native_rules_play_the_rounds_that_are_kept(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All but the searches, whose compiling takes minutes; the soak test has them too."""
     monkeypatch.setattr(PlayedRound, "_wants_search", lambda _: False)
-    played = [{**trace, "searches": []} for trace in traces(get_game(game), *KEPT)]
+    played = [{**trace, "searches": []} for trace in make_traces(get_game(game), *STORED)]
     assert played == [{**trace, "searches": []} for trace in kept(game)]
 
 

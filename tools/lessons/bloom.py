@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from reihum._games.bloom.view import BloomView
-from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
+from tools.lessons.lesson import Do, Lesson, Others, Say, fill_hands
 
 OPEN = ["5", "15", "30", "47", "52", "58", "71", "96"]
 DECK = [*(str(number) for number in range(1, 101) if str(number) not in OPEN), *["J"] * 2]
-HANDS, PILE = dealt(
+HANDS, PILE = fill_hands(
     DECK,
     [
         "20 22 23 24 46 82 3 10 33 60 67 75 91",
@@ -19,8 +19,8 @@ HANDS, PILE = dealt(
 )
 
 
-def presses(view: BloomView) -> Iterator[str]:
-    """Give the tiles of the hand, of the rows and of the board, and the bag."""
+def yield_presses(view: BloomView) -> Iterator[str]:
+    """Yield the tiles of the hand, of the rows and of the board, and the bag."""
     yield from (one.tile for one in view.hand)
     for row, lying in enumerate(view.rows):
         yield from (f"J<{row}.{place}" if one.tile == "J" else f"{one.tile}<{row}" for place, one in enumerate(lying.tiles))
@@ -83,5 +83,5 @@ LESSON = Lesson(
             "Whoever lays the last tile ends the round. Scoring tiles count for you, flowers on your leftover tiles against you.",
         ),
     ],
-    presses,
+    yield_presses,
 )

@@ -1,9 +1,9 @@
 """The first round of Elfer raus!: what fits, elevens, holding back, having to lay, drawing."""
 
-from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
+from tools.lessons.lesson import Do, Lesson, Others, Say, fill_hands
 
 DECK = [f"{colour}{number}" for colour in "rygb" for number in range(1, 21)]
-HANDS, PILE = dealt(
+HANDS, PILE = fill_hands(
     DECK,
     [
         "r10 r12 r13 y11 y8 y18 g4 g17 g20 b2 b6 b15 b19 r3 r18",

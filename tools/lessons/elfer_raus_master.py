@@ -1,11 +1,11 @@
 """The first round of Elfer raus! Master: up to four cards, connectors, exchanging a joker, a bonus card, drawing."""
 
 from reihum._games.elfer_raus_master.notation import SPOTS
-from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
+from tools.lessons.lesson import Do, Lesson, Others, Say, fill_hands
 
 NUMBERS = [*range(1, 11), *range(12, 22)]
 DECK = [*(f"{colour}{number}" for colour in "rygb" for number in NUMBERS), *["J"] * 4]
-HANDS, PILE = dealt(
+HANDS, PILE = fill_hands(
     DECK,
     [
         "r12 r13 y13 g12 r21 y1 y5 y20 g2 g6 g19 b3 b6 b18 b20",

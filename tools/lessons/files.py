@@ -1,9 +1,9 @@
-"""The lessons as the client's files."""
+"""Renders the lessons as the client's files."""
 
 import json
 
 from tools.lessons import bloom, elfer_raus, elfer_raus_master, level_8
-from tools.lessons.lesson import Lesson, made
+from tools.lessons.lesson import Lesson, play_lesson
 
 GAMES = {"bloom": bloom, "elfer_raus": elfer_raus, "elfer_raus_master": elfer_raus_master, "level_8": level_8}
 
@@ -14,9 +14,9 @@ def lessons() -> dict[str, str]:
 
 
 def _text(lesson: Lesson) -> str:
-    """Return a lesson as JSON with a line for each frame and each step, so that a change can be seen."""
+    """Return a lesson as JSON, with a line for each frame and step so that changes are readable."""
     lines = []
-    for key, value in made(lesson).items():
+    for key, value in play_lesson(lesson).items():
         if key in {"frames", "steps"}:
             parts = ",\n".join("    " + json.dumps(part, ensure_ascii=False) for part in value)
             lines.append(f'  "{key}": [\n{parts}\n  ]')

@@ -1,7 +1,6 @@
-"""A lesson: a deal with what lies ready in it, what is said, what the learner does and what the others do.
+"""A lesson: a prepared deal, explanations, and the moves of the learner and the others.
 
-Everything is played by the real rules on a real deal, so a lesson can show nothing that the game does not do. The
-learner sits on seat 0.
+Everything is played by the real rules on a real deal, so a lesson cannot show what the game does not do. The learner sits on seat 0.
 """
 
 import random
@@ -17,12 +16,12 @@ from reihum._play.game import StateT, get_game
 from reihum._play.match import Match
 
 NAMES = ["", "Ada", "Bruno", "Cem"]
-"""The learner's own name is the client's to say."""
+"""The client fills in the learner's own name."""
 
 
 @dataclass(frozen=True)
 class Say:
-    """Something to read, then the learner presses a button to go on. `point` are selectors of what it is about."""
+    """A text to read; the learner presses a button to go on. `point` are selectors of what the text is about."""
 
     de: str
     en: str
@@ -31,7 +30,7 @@ class Say:
 
 @dataclass(frozen=True)
 class Do:
-    """What the learner is to do: these moves, one after the other. `point` where the board has no place for the move itself."""
+    """Moves that the learner makes, one after the other. `point` is for moves without a place on the board."""
 
     de: str
     en: str
@@ -41,7 +40,7 @@ class Do:
 
 @dataclass(frozen=True)
 class Others:
-    """What the others do meanwhile, each on their turn."""
+    """Moves that the others make on their turns."""
 
     moves: str
 
@@ -55,41 +54,44 @@ class Lesson:
     deal: Mapping[str, Any]
     steps: Sequence[Say | Do | Others]
     presses: Callable[[Any], Iterable[str]]
-    """Gives, from the learner's view, the moves and cards that can be pressed: it is said of each why it is not legal."""
+    """Returns, from the learner's view, the moves and cards that can be pressed; the lesson stores why each is illegal."""
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Dealt:
-    """Chance as the lesson wants it: one deal, and no pile that must be formed."""
+class FixedDeal:
+    """A source of chance with one prepared deal and no reshuffles."""
 
     def __init__(self, deal: Mapping[str, Any]) -> None:
         self._deal = deal
 
     def deal(self, match: Match[StateT, object], carry: Carry) -> StateT:
-        """Deal what the lesson says."""
+        """Return the prepared deal."""
         return match.game.restore(len(match.players), match.options, carry, self._deal)
 
     def shuffle(self, match: Match) -> list[str]:
-        """Never come here."""
+        """Raise ValueError: a lesson must not use up its pile."""
         message = f"a lesson of {match.game.title} uses up its pile"
         raise ValueError(message)
 
 
-def dealt(deck: Iterable[str], hands: Sequence[str], size: int, pile: str) -> tuple[list[list[str]], list[str]]:
-    """Fill up hands that begin so to their size, and put the rest under a pile that begins so, always in the same way."""
+def fill_hands(deck: Iterable[str], hands: Sequence[str], size: int, pile: str) -> tuple[list[list[str]], list[str]]:
+    """Fill hands up to `size` cards, and put the rest of the deck under the beginning of the pile.
+
+    The result is always the same.
+    """
     begun = [hand.split() for hand in hands]
     top = pile.split()
     left = Counter(deck) - Counter(card for cards in (*begun, top) for card in cards)
     rest = sorted(left.elements())
-    random.Random(len(rest)).shuffle(rest)  # noqa: S311 - nothing hangs on it
+    random.Random(len(rest)).shuffle(rest)  # noqa: S311 - nothing depends on it
     full = [cards + [rest.pop() for _ in range(size - len(cards))] for cards in begun]
     return full, top + rest
 
 
-def made(lesson: Lesson) -> dict[str, Any]:
-    """Play a lesson and write what the client shows: frames that each say what has changed, and steps that stand on them."""
+def play_lesson(lesson: Lesson) -> dict[str, Any]:
+    """Play a lesson, and return the client's data: frames with the changes of the view, and steps that refer to frames."""
     game = get_game(lesson.game)
-    match = Match(game, [name or "me" for name in NAMES[: lesson.players]], lesson.options, seed=0, chance=Dealt(lesson.deal))
+    match = Match(game, [name or "me" for name in NAMES[: lesson.players]], lesson.options, seed=0, chance=FixedDeal(lesson.deal))
     pages = _Pages(match, lesson.presses)
     steps = []
     for step in lesson.steps:
@@ -112,7 +114,7 @@ def made(lesson: Lesson) -> dict[str, Any]:
 
 
 class _Pages:
-    """What the learner sees, page by page."""
+    """Records what the learner sees, frame by frame."""
 
     def __init__(self, match: Match, presses: Callable[[Any], Iterable[str]]) -> None:
         self._match = match
@@ -124,7 +126,7 @@ class _Pages:
         self._show({"kind": "started"})
 
     def play(self, moves: str, *, own: bool) -> None:
-        """Make moves that the turn allows, by the learner or by the others."""
+        """Make moves of the learner (`own`) or of the others; raises ValueError on a wrong turn."""
         match = self._match
         for move in moves.split():
             before, seat = match.state.copy(), match.turn
@@ -154,7 +156,7 @@ class _Pages:
         self._before, self._view = now, view
 
     def _newly_illegal(self) -> dict[str, Any]:
-        """Return what the learner, if it is the learner's turn, would be told now and not before, null for what is legal."""
+        """Return the new reasons why moves are illegal on the learner's turn, null for a move that is legal now."""
         match = self._match
         if match.turn != 0:
             return {}
@@ -162,6 +164,7 @@ class _Pages:
         for move in dict.fromkeys(self._presses(match.view(0))):
             found = match.game.explain_illegal(match.state, move)
             now[move] = None if found is None else [found.reason, *found.cards]
+        # Only changes are stored: most reasons stay the same from frame to frame.
         fresh = {move: why for move, why in now.items() if why != self._illegal.get(move)}
         self._illegal |= fresh
         return fresh

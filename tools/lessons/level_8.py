@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from reihum._games.level_8.view import Level8View
-from tools.lessons.lesson import Do, Lesson, Others, Say, dealt
+from tools.lessons.lesson import Do, Lesson, Others, Say, fill_hands
 
 DECK = [*(f"{colour}{number}" for colour in "rygbpo" for number in range(1, 16)), *["J"] * 5, *["S"] * 3]
 UPCARD = "g6"
 DECK.remove(UPCARD)
-HANDS, PILE = dealt(
+HANDS, PILE = fill_hands(
     DECK,
     [
         "r4 b5 p9 o10 y11 g1 p1 b15 o15 S",
@@ -21,8 +21,8 @@ HANDS, PILE = dealt(
 )
 
 
-def presses(view: Level8View) -> Iterator[str]:
-    """Give the cards of the hand, by themselves and wherever they may be let go, and the piles."""
+def yield_presses(view: Level8View) -> Iterator[str]:
+    """Yield the cards of the hand, by themselves and on every target, and the piles."""
     for card in view.hand:
         yield from (card, f"/{card}")
         if card != "S":
@@ -85,6 +85,6 @@ LESSON = Lesson(
             "level 8 and you win at once.",
         ),
     ],
-    presses,
+    yield_presses,
     {"dealer": 3},
 )

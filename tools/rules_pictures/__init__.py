@@ -7,5 +7,5 @@ from tools.rules_pictures import bloom, elfer_raus, elfer_raus_master, level_8
 
 
 def pictures() -> dict[str, str]:
-    """Return every picture: the name of its file and its SVG text."""
+    """Return all pictures: SVG text by the name of the file."""
     return {f"{scene.__name__}.svg": scene() for game in (elfer_raus, elfer_raus_master, level_8, bloom) for scene in game.SCENES}

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from tools.rules_pictures.drawing import CREAM, GLOW, PALE, WALNUT, at, box, figure, shape, star, words
 
 CARD = (60, 84)
-"""The size a card is drawn in before it is scaled."""
+"""The size of a card before it is scaled."""
 SLIM = 40
 """Cards narrower than this have no shapes in their corners."""
 MIDDLE = 11
-"""The number a row of an Elfer board begins with."""
+"""The number with which a row of an Elfer board begins."""
 
 
 class Paint(NamedTuple):
@@ -34,7 +34,7 @@ PAINTS = {
 
 
 def height(wide: float) -> float:
-    """Say how high a card of this width is."""
+    """Return the height of a card of this width."""
     return wide * CARD[1] / CARD[0]
 
 
@@ -86,7 +86,7 @@ def back() -> str:
 
 
 def place(text: str, x: float, y: float, wide: float = 48, *, glow: bool = False) -> str:
-    """Draw the outline of a card that is not there; a place that is open now glows."""
+    """Draw the outline of an empty place for a card; a place that is open now glows."""
     colour, dash, fill = (GLOW, "", "#fbe7bd") if glow else (PALE, ' stroke-dasharray="4 4"', "none")
     high = height(wide)
     outline = box(x + 1, y + 1, wide - 2, high - 2, f'fill="{fill}" stroke="{colour}" stroke-width="{2.5 if glow else 1.6}"{dash}')
@@ -114,7 +114,7 @@ def bonus_card(x: float, y: float, wide: float = 48) -> str:
 
 
 def cards(names: str, x: float, y: float, wide: float = 48, step: float = 52) -> str:
-    """Draw cards side by side; their names are parted by blanks."""
+    """Draw cards side by side; their names are separated by spaces."""
     return "".join(card(name, x + step * index, y, wide) for index, name in enumerate(names.split()))
 
 

@@ -1,7 +1,7 @@
-"""Shapes, text and the panel every picture stands on, as SVG text.
+"""Shapes, text and the background panel of all pictures, as SVG text.
 
-Lengths are in pixels, places are the upper left corner unless a name says otherwise. Nothing here is random, so a picture is
-the same text whenever it is made.
+Lengths are in pixels, and a position is the upper left corner unless a docstring says otherwise. Nothing here is random, so a picture is
+always the same text.
 """
 
 from math import cos, pi, sin
@@ -19,18 +19,18 @@ PATHS = {
 
 
 def number(value: float) -> str:
-    """Write a length with at most two decimals."""
+    """Format a length with at most two decimals."""
     return f"{round(value, 2):g}"
 
 
 def at(x: float, y: float, body: str, scale: float = 1) -> str:
-    """Move what was drawn around (0, 0) to a place, at a scale."""
+    """Move a drawing from around (0, 0) to a position, with a scale."""
     resize = "" if scale == 1 else f" scale({number(scale)})"
     return f'<g transform="translate({number(x)} {number(y)}){resize}">{body}</g>'
 
 
 def star(points: int, outer: float, inner: float) -> str:
-    """Give the path of a star around (0, 0), pointing up."""
+    """Return the path of a star around (0, 0), pointing up."""
     corners = [(outer, inner)[step % 2] for step in range(2 * points)]
     angles = [pi * step / points for step in range(2 * points)]
     line = "L".join(f"{number(r * sin(a))} {number(-r * cos(a))}" for r, a in zip(corners, angles, strict=True))
@@ -62,14 +62,14 @@ def figure(x: float, y: float, text: str, size: float, outline: str) -> str:
 
 
 def box(x: float, y: float, wide: float, high: float, look: str) -> str:
-    """Draw a rounded box; `look` is its fill, stroke and whatever else SVG calls it."""
+    """Draw a rounded box; `look` are its attributes in SVG, such as fill and stroke."""
     corner = min(wide, high) * 0.14
     place = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}" rx="{number(corner)}"'
     return f"<rect {place} {look}/>"
 
 
 def panel(wide: float, high: float, *parts: str) -> str:
-    """Put a picture together on its own linen, so that it can be read on a light page and on a dark one."""
+    """Put a picture together on its own background, so that it is readable on light and dark pages."""
     linen = (
         f'<rect x="1" y="1" width="{number(wide - 2)}" height="{number(high - 2)}" rx="16" fill="{LINEN}" stroke="{HEM}" stroke-width="2"/>'
     )

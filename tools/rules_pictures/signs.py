@@ -1,4 +1,4 @@
-"""What points at something in a picture: ticks, crosses, frames, letters and arrows, as SVG text."""
+"""Signs in a picture: ticks, crosses, frames, letters and arrows, as SVG text."""
 
 from tools.rules_pictures.drawing import CREAM, GLOW, LINEN, WALNUT, at, box, number, words
 
@@ -16,7 +16,7 @@ def cross(x: float, y: float) -> str:
 
 
 def ring(x: float, y: float, wide: float, high: float) -> str:
-    """Draw a warm frame around something that the text speaks of."""
+    """Draw a frame around something that the text refers to."""
     return box(x - 3, y - 3, wide + 6, high + 6, f'fill="none" stroke="{GLOW}" stroke-width="3"')
 
 
@@ -26,7 +26,7 @@ def _badge(fill: str, path: str) -> str:
 
 
 def letter(x: float, y: float, text: str) -> str:
-    """Draw a letter or a number in a small ring, to be named in the text."""
+    """Draw a letter or a number in a small ring, to which the text refers."""
     return at(x, y, f'<circle r="12" fill="{CREAM}" stroke="{WALNUT}" stroke-width="2"/>' + words(0, 0, text, 15))
 
 

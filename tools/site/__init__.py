@@ -1,1 +1,1 @@
-"""How the site is made from docs/: `make docs` reads conf.py here."""
+"""The settings by which the site is built from docs/: `make docs` reads conf.py here."""

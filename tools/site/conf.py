@@ -7,7 +7,8 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "src"))
-os.environ["REIHUM_PLAIN"] = "1"  # docstrings are read, nothing is compiled
+# Docstrings are only read, so nothing needs compiling.
+os.environ["REIHUM_PLAIN"] = "1"
 
 import reihum  # noqa: E402 - found through the line above
 
@@ -19,7 +20,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "index"
 exclude_patterns = ["screenshots/**", "rules/pictures/**"]
 default_role = "code"
-"""Docstrings write `name` as Markdown does."""
+"""Docstrings mark code as Markdown does, with single backquotes."""
 
 myst_heading_anchors = 4
 myst_enable_extensions = ["fieldlist"]
@@ -45,12 +46,12 @@ html_theme_options = {
 }
 
 
-def _say_german(_app: object, page: str, _template: str, context: dict[str, object], _tree: object) -> None:
-    """Tell browsers and screen readers the language of German pages."""
+def _mark_german(_app: object, page: str, _template: str, context: dict[str, object], _tree: object) -> None:
+    """Set the language of German pages for browsers and screen readers."""
     if page.startswith("rules/de/") or page.endswith(".de"):
         context["language"] = "de"
 
 
 def setup(app: Any) -> None:  # noqa: ANN401 - Sphinx need not be there where types are checked
-    """Connect what this site adds to Sphinx."""
-    app.connect("html-page-context", _say_german)
+    """Register the hooks of this site with Sphinx."""
+    app.connect("html-page-context", _mark_german)

@@ -1,4 +1,4 @@
-"""Write what the browser is given of Python that is no compiled rule, or see whether it is up to date."""
+"""Write the JavaScript that is translated from Python, or check that it is up to date."""
 
 import argparse
 import hashlib
@@ -22,9 +22,9 @@ from tools.translate.project import Project
 from tools.wasm.compiler.entries import entries
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "translated"
-STALE = "web/src/translated is not what Python says: run `make types`."
+STALE = "web/src/translated differs from what Python gives: run `make types`."
 
-KNOWN: dict[str, Any] = {
+BROWSER_OWN: dict[str, Any] = {
     "find": get_game,
     "game_of": resolve_game,
     "ids": game_ids,
@@ -45,22 +45,25 @@ KNOWN: dict[str, Any] = {
     "replace": msgspec.structs.replace,
     "asdict": msgspec.structs.asdict,
     "clean_name": names.clean,
-    "name_skeleton": unicode_text.skeleton,  # Unicode is the browser's own
+    # The browser has its own tables of Unicode.
+    "name_skeleton": unicode_text.skeleton,
 }
-"""What the browser has itself, by its name there."""
+"""Objects that the browser implements itself, by their names there."""
 
 COMPILED = {"deal", "deal_out", "legal", "play", "score", "due", "form", "form_random", "form_as_gathered", "determinize", "careful"}
-"""The rules that are called in WebAssembly; others that are needed are short, and are translated as well."""
+"""The rules that are called in WebAssembly. Other rules that are needed are short, and are translated as well."""
 
 
-def translated() -> dict[str, str]:
+def translate_all() -> dict[str, str]:
     """Return the text of each file by its name."""
     games = [get_game(name) for name in BUILT_IN]
     rules = {id(one.rule): (one.name, one.arguments) for game in games for one in entries(game) if one.name in COMPILED}
     own = {module: name for name, modules in PAGE.items() for module in modules}
+    # Translation reads `sys.modules`, so everything must be imported first.
     for module in (*EXPORTED, *own):
         import_module(module)
-    project = Project({id(value): f"$.{name}" for name, value in KNOWN.items()}, rules, own)
+    # By identity: an object is known under whatever name a module has it.
+    project = Project({id(value): f"$.{name}" for name, value in BROWSER_OWN.items()}, rules, own)
     for game in games:
         project.export(type(game).__module__, "GAME", "GAME")
         project.export(f"reihum._games.{game.id}.state", "State", "State")
@@ -99,7 +102,7 @@ EXPORTED: dict[str, tuple[str, ...]] = {
         *("Moved", "TakenBack"),
     ),
 }
-"""What the client calls, by module."""
+"""The names that the client calls, by module."""
 
 PAGE: dict[str, dict[str, tuple[str, ...]]] = {
     "page/bloom": {
@@ -108,17 +111,17 @@ PAGE: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "page/level_8": {"reihum._games.level_8.places": (), "reihum._games.level_8.ways": ("ways", "may_lie_together")},
 }
-"""What the page itself calls, without the worker and its WebAssembly: files of their own, the modules in each, and what is called."""
+"""Separate files for the page itself, without the worker and its WebAssembly: for each file its modules and the names that are called."""
 
 
 def main() -> int:
-    """Write what has changed, or see whether there is anything."""
+    """Write the files, or check that they are up to date."""
     parser = argparse.ArgumentParser(prog="python -m tools.translate", description="Write Python for the browser.")
     parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
     chosen = parser.parse_args()
     if not PLAIN:
         parser.error("this needs REIHUM_PLAIN=1 in the environment: of compiled rules there is no source")
-    files = translated()
+    files = translate_all()
     if chosen.check:
         fresh = all((FOLDER / name).is_file() and (FOLDER / name).read_text("utf-8") == text for name, text in files.items())
         if not fresh:

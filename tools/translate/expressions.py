@@ -1,4 +1,4 @@
-"""Expressions of Python in JavaScript. What the two languages do differently is left to the functions of `web/src/python` (`$`)."""
+"""Translates expressions. Where the two languages differ, the output calls functions of `web/src/python`, imported as `$`."""
 
 import ast
 import re
@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Protocol
 
 SAFE = 2**53
-"""Whole numbers below this are numbers in JavaScript; greater ones are of its type for large numbers."""
+"""Integers below this are numbers in JavaScript; larger ones are written as BigInt."""
 
 OPERATORS = {
     ast.Add: "add",
@@ -33,7 +33,7 @@ METHODS = frozenset(
         *("startswith", "strip", "sum", "tolist", "union", "update", "upper", "values"),
     )
 )
-"""Methods of Python's own types, those of `web/src/python/methods.ts`: which type is meant is seen when it runs."""
+"""Methods of Python's built-in types, in `web/src/python/methods.ts`, which finds the type at run time."""
 
 RESERVED = frozenset(
     (
@@ -44,27 +44,27 @@ RESERVED = frozenset(
 )
 
 
-class Untranslatable(Exception):  # noqa: N818 - it says what it is
-    """Something of Python that cannot be said in JavaScript here."""
+class Untranslatable(Exception):  # noqa: N818 - the name is clear
+    """Python code that this translation does not cover."""
 
 
 class Names(Protocol):
-    """What names stand for outside of the functions being translated."""
+    """Resolves names that are not local to the translated functions."""
 
     def outer(self, name: str) -> str:
-        """Return what a name of the module stands for, in JavaScript."""
+        """Return a name of the module in JavaScript."""
 
     def module(self, name: str) -> ModuleType | None:
-        """Return the module that a name stands for, None where it is anything else."""
+        """Return the module that a name refers to, None where it refers to something else."""
 
     def member(self, module: ModuleType, name: str) -> str:
-        """Return what a name of another module stands for, in JavaScript."""
+        """Return a name of another module in JavaScript."""
 
     def is_class(self, callee: ast.expr) -> bool:
-        """Whether what is called is a class of ours, or an error."""
+        """Return whether the callee is a class of the package, or an exception."""
 
     def parameters(self, callee: ast.expr) -> list[str]:
-        """Return the names of the parameters of what is called, without `self`."""
+        """Return the names of the callee's parameters, without `self`."""
 
 
 def variable(name: str) -> str:
@@ -73,14 +73,14 @@ def variable(name: str) -> str:
 
 
 class Expressions:
-    """Translates expressions; `scopes` has the local names of the functions around them."""
+    """Translates expressions; `scopes` are the sets of local names of the enclosing functions."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
         self.scopes: list[set[str]] = []
 
     def is_local(self, name: str) -> bool:
-        """Whether a name is a variable of a function around."""
+        """Return whether a name is a variable of an enclosing function."""
         return any(name in scope for scope in self.scopes)
 
     def expression(self, node: ast.expr) -> str:
@@ -113,6 +113,7 @@ class Expressions:
             case ast.BoolOp(operator, values):
                 first, *others = [self.expression(value) for value in values]
                 name = "both" if isinstance(operator, ast.And) else "either"
+                # `and` and `or` return an operand by Python's truth, so the later ones are passed unevaluated.
                 for other in others:
                     first = f"$.{name}({first}, () => {other})"
                 return first
@@ -151,7 +152,7 @@ class Expressions:
         raise Untranslatable(message)
 
     def condition(self, node: ast.expr) -> str:
-        """Return an expression as true or false."""
+        """Return an expression as a condition in JavaScript."""
         match node:
             case ast.BoolOp(operator, values):
                 joined = (" && " if isinstance(operator, ast.And) else " || ").join(map(self.condition, values))
@@ -160,6 +161,7 @@ class Expressions:
                 return f"({self.expression(node)})"
             case ast.Call(ast.Name("isinstance")):
                 return self.expression(node)
+        # Empty lists and mappings are false in Python and true in JavaScript.
         return f"$.truth({self.expression(node)})"
 
     def _listed(self, elements: list[ast.expr]) -> str:
@@ -185,11 +187,11 @@ class Expressions:
         return f"$.get({self.expression(value)}, {self.index(index)})"
 
     def bounds(self, index: ast.Slice) -> str:
-        """Return the bounds of a slice, null where one is left away."""
+        """Return the bounds of a slice, null for each that is missing."""
         return ", ".join("null" if one is None else self.expression(one) for one in (index.lower, index.upper, index.step))
 
     def index(self, index: ast.expr) -> str:
-        """Return what stands in brackets; of several dimensions a list."""
+        """Return an index; a list for several dimensions."""
         if isinstance(index, ast.Slice):
             return f"$.span({self.bounds(index)})"
         if isinstance(index, ast.Tuple):
@@ -210,7 +212,7 @@ class Expressions:
         return parts[0] if len(parts) == 1 else f"({' && '.join(parts)})"
 
     def _list_of(self, element: ast.expr, only: ast.comprehension) -> str:
-        """Return a comprehension with one loop, which needs no generator."""
+        """Return a list comprehension with one loop, which is faster without a generator."""
         parts = [self.expression(only.iter)]
         self.scopes.append(bound(only.target))
         one = self.target(only.target)
@@ -225,7 +227,7 @@ class Expressions:
         self.scopes.append(scope)
         lines = []
         for one in generators:
-            # The first iterable may not see the variables of the comprehension, but no name here is used for both.
+            # In Python the first iterable does not see the comprehension's variables; no translated code depends on it.
             lines.append(f"for (const {self.target(one.target)} of $.iter({self.expression(one.iter)}))")
             lines += [f"if ({self.condition(test)})" for test in one.ifs]
         translated = f"(function* () {{ {' '.join(lines)} yield {self.expression(element)}; }})()"
@@ -233,7 +235,7 @@ class Expressions:
         return translated
 
     def target(self, node: ast.expr) -> str:
-        """Return what is bound by a loop or an assignment: a variable, or a pattern of them."""
+        """Return the target of a loop or an assignment: a variable, or a pattern."""
         match node:
             case ast.Name(name):
                 return variable(name)
@@ -248,7 +250,8 @@ class Expressions:
 
     def _call(self, node: ast.Call) -> str:
         match node:
-            case ast.Call(ast.Subscript(ast.Name("list" | "dict" | "set") as kind, _), arguments, []):  # said with its type: list[int]()
+            case ast.Call(ast.Subscript(ast.Name("list" | "dict" | "set") as kind, _), arguments, []):
+                # A constructor with its type, as `list[int]()`.
                 return f"{self.expression(kind)}({self._listed(arguments)})"
             case ast.Call(ast.Name("cast"), [_, value]):
                 return self.expression(value)
@@ -273,7 +276,7 @@ class Expressions:
         return isinstance(node, ast.Name) and not self.is_local(node.id) and self.names.module(node.id) is not None
 
     def _arguments(self, node: ast.Call) -> str:
-        """Return the arguments of a call by their places; what is left away takes its default."""
+        """Return the arguments of a call by position; `undefined` lets a parameter take its default."""
         if not node.keywords:
             return self._listed(node.args)
         named = {one.arg: one.value for one in node.keywords}
@@ -315,7 +318,7 @@ def bound(target: ast.expr) -> set[str]:
 
 
 def literal(value: object) -> str:
-    """Return a constant in JavaScript; raises Untranslatable for what is none."""
+    """Return a constant in JavaScript; raises Untranslatable for other values."""
     match value:
         case None:
             return "null"
@@ -332,6 +335,7 @@ def literal(value: object) -> str:
         case tuple() | list():
             return f"[{', '.join(map(literal, value))}]"
         case set() | frozenset():
+            # Sorted, because the order of a set differs from run to run.
             return f"new Set([{', '.join(map(literal, sorted(value)))}])"
         case dict():
             return f"$.dict([{', '.join(f'[{literal(key)}, {literal(one)}]' for key, one in value.items())}])"

@@ -1,4 +1,4 @@
-"""What is translated: everything that some functions and classes need, found from name to name."""
+"""Finds everything that exported functions and classes need, from name to name, and writes it into files."""
 
 import ast
 import builtins
@@ -13,41 +13,41 @@ import msgspec
 
 from reihum._kit.base import Base
 from reihum._kit.structured import Structured
-from tools.translate import classes
+from tools.translate.classes import translate_class
 from tools.translate.expressions import Untranslatable, literal
 from tools.translate.statements import Statements
 
 GAMES = "reihum._games."
 SHARED = "shared"
-SHORT = 400
-"""A constant that is no longer than this stands where it is used; others stand once, as the source has them."""
+MOST_INLINE = 400
+"""A constant up to this length is written where it is used; longer ones are written once, as the source has them."""
 NAMESPACE = (
     *("play", "score", "legal", "deal", "determinize", "careful", "text", "code", "view", "seen"),
     *("explain", "explain_card", "OPINIONS", "SENTENCES"),
 )
-"""What the games' common class asks of a game's modules."""
+"""The names that the games' common base class reads from a game's modules."""
 
 
 @cache
-def source(module: str) -> ast.Module:
+def parse_module(module: str) -> ast.Module:
     """Return the syntax tree of a module."""
     return ast.parse(inspect.getsource(sys.modules[module]))
 
 
 @cache
-def home(module: str, name: str) -> str:
-    """Return the module in which a name of a module was given its value."""
-    for node in source(module).body:
+def find_origin(module: str, name: str) -> str:
+    """Return the module that defines a name, by following imports."""
+    for node in parse_module(module).body:
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("reihum"):
             for alias in node.names:
                 if (alias.asname or alias.name) == name:
-                    return home(node.module, alias.name)
+                    return find_origin(node.module, alias.name)
     return module
 
 
-def defined(module: str, name: str) -> ast.stmt:
-    """Return the statement by which a module gives a name its value; raises Untranslatable where there is none."""
-    for node in source(module).body:
+def find_definition(module: str, name: str) -> ast.stmt:
+    """Return the statement that defines a name in a module; raises Untranslatable where there is none."""
+    for node in parse_module(module).body:
         match node:
             case ast.FunctionDef() | ast.ClassDef() if node.name == name:
                 return node
@@ -57,44 +57,45 @@ def defined(module: str, name: str) -> ast.stmt:
     raise Untranslatable(message)
 
 
-class Unit(classes.Holder):
-    """A file that is written: the definitions of one game, or those that all share."""
+class Unit:
+    """An output file: the definitions of one game, or those that all games share."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.code: list[str] = []
         self.exported: dict[str, str] = {}
         self.rules: dict[str, str] = {}
-        """How each compiled rule is called, by its name."""
+        """The statement that binds each compiled rule, by the rule's name."""
         self.others: set[str] = set()
-        """The other files that it names anything of."""
+        """The other files that it imports."""
 
 
 class Project:
-    """All that is translated. `known` has what the browser brings itself, by the id of the Python object."""
+    """A whole translation. `known` maps the ids of Python objects that the browser implements itself to their names there."""
 
     def __init__(
         self, known: dict[int, str], compiled: Mapping[int, tuple[str, Iterable[str]]], files: Mapping[str, str] | None = None
     ) -> None:
         self.known = known
         self.compiled = compiled
-        """By the id of a rule: its name in the module of WebAssembly, and the kinds of its arguments."""
+        """For each rule, by its id: its name in the module of WebAssembly, and the types of its arguments."""
         self.files = files or {}
-        """The file for what a module defines, where it has one of its own."""
+        """The file for a module's definitions, where it has a separate one."""
         self.units: dict[str, Unit] = {}
         self._done: set[tuple[str, str]] = set()
 
     def unit(self, module: str) -> Unit:
-        """Return the file for what a module defines."""
+        """Return the file for a module's definitions."""
         parts = module.split(".")
         game = parts[2] if module.startswith(GAMES) and len(parts) > 3 else SHARED  # noqa: PLR2004 - reihum._games.GAME.MODULE
         name = self.files.get(module, game)
         return self.units.setdefault(name, Unit(name))
 
-    def need(self, module: str, name: str, user: Unit) -> str:
-        """See to it that a definition is translated, and return its name as a file that uses it has it."""
-        unit, called = self.unit(module), _called(module, name)
+    def require(self, module: str, name: str, user: Unit) -> str:
+        """Have a definition translated, and return the name by which the file `user` refers to it."""
+        unit, called = self.unit(module), _qualify(module, name)
         if (module, name) not in self._done:
+            # Marked before it is written, so that recursive definitions end.
             self._done.add((module, name))
             try:
                 Definition(self, unit, module).write(name, called)
@@ -105,15 +106,16 @@ class Project:
         if unit is user:
             return called
         own = set(self.files.values())
+        # Games must not depend on each other, and the page's files on nothing: each is loaded by itself.
         if unit.name not in {SHARED, *own} or user.name in own:
             message = f"{user.name} needs {called} of {unit.name}"
             raise Untranslatable(message)
         user.others.add(unit.name)
         unit.exported[called] = called
-        return f"{_alias(unit.name)}.{called}"
+        return f"{_import_name(unit.name)}.{called}"
 
     def export(self, module: str, name: str, to: str) -> None:
-        """Translate a definition and give it a name for the client."""
+        """Translate a definition, and export it to the client as `to`."""
         unit = self.unit(module)
         found = Definition(self, unit, module).outer(name)
         if not found.replace("$", "_").isidentifier():
@@ -122,12 +124,12 @@ class Project:
         unit.exported[to] = found
 
     def text(self, unit: Unit) -> str:
-        """Return a file."""
+        """Return the text of a file."""
         up = "../" * (1 + unit.name.count("/"))
         lines = [
             "// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.",
             f'import * as $ from "{up}python";',
-            *(f'import * as {_alias(other)} from "./{other}.js";' for other in sorted(unit.others)),
+            *(f'import * as {_import_name(other)} from "./{other}.js";' for other in sorted(unit.others)),
             "",
         ]
         lines += [*(["const machine = $.machine();"] if unit.rules else []), *unit.rules.values(), *unit.code]
@@ -135,11 +137,11 @@ class Project:
         return "\n".join([*lines, "", f"export {{\n{exported},\n}};", ""])
 
 
-def _alias(unit: str) -> str:
+def _import_name(unit: str) -> str:
     return unit.replace("/", "_")
 
 
-def _called(module: str, name: str) -> str:
+def _qualify(module: str, name: str) -> str:
     parts = [part.lstrip("_") for part in module.split(".")[1:]]
     short = parts[2:] if module.startswith(GAMES) and len(parts) > 2 else parts  # noqa: PLR2004 - as above
     return f"{'_'.join(short)}${name}"
@@ -147,7 +149,7 @@ def _called(module: str, name: str) -> str:
 
 @cache
 def _parameters_of_methods() -> dict[str, list[str] | None]:
-    """Return the parameters of all methods by name; None where two differ."""
+    """Return the parameters of all methods by name; None where two methods of a name differ."""
     found: dict[str, list[str] | None] = {}
     for module in [name for name in sys.modules if name.startswith("reihum.")]:
         for kind in vars(sys.modules[module]).values():
@@ -161,7 +163,7 @@ def _parameters_of_methods() -> dict[str, list[str] | None]:
 
 
 class Definition:
-    """One definition being translated, in its module: what its names stand for."""
+    """The translation of one definition, in the scope of its module."""
 
     def __init__(self, project: Project, unit: Unit, module: str) -> None:
         self.project = project
@@ -170,32 +172,36 @@ class Definition:
         self.translate = Statements(self)
 
     def write(self, name: str, called: str) -> None:
-        """Translate what a name of the module stands for into the file."""
-        node = defined(self.place, name)
+        """Translate the definition of a name into the file."""
+        node = find_definition(self.place, name)
         value = vars(sys.modules[self.place])[name]
         match node:
             case ast.FunctionDef():
                 self.unit.code.append(self.translate.function(node, f"function {called}"))
             case ast.ClassDef():
-                self.unit.code.append(classes.written(self, node, value, called))
+                self.unit.code.append(translate_class(self, node, value, called))
             case ast.Assign(_, expression) | ast.AnnAssign(_, _, ast.expr() as expression):
                 self.unit.code.append(f"const {called} = {self._constant(expression, value)};")
 
     def _constant(self, expression: ast.expr, value: object) -> str:
-        """Return a constant as its source has it, or else what came of that."""
+        """Return a constant as its source has it, or else its value."""
         try:
             return self.translate.expression(expression)
         except Untranslatable:
             return literal(value)
 
-    # What `expressions.Names` asks for
+    # The methods of `classes.Scope`
+
+    def require(self, module: str, name: str) -> str:
+        """Have a definition translated, and return its name as this file refers to it."""
+        return self.project.require(module, name, self.unit)
 
     def outer(self, name: str) -> str:
         """Return what a name of the module stands for, in JavaScript."""
         space = vars(sys.modules[self.place])
         if name not in space:
             if not hasattr(builtins, name):
-                message = f"nobody knows {name}"
+                message = f"{name} is not defined"
                 raise Untranslatable(message)
             return f"$.{name}"
         return self._value(space[name], self.place, name)
@@ -210,7 +216,7 @@ class Definition:
         return self._value(getattr(module, name), module.__name__, name)
 
     def is_class(self, callee: ast.expr) -> bool:
-        """Whether what is called is a class of ours, or an error."""
+        """Return whether the callee is a class of the package, or an exception."""
         value: Any = None
         match callee:
             case ast.Name(name):
@@ -220,7 +226,7 @@ class Definition:
         return isinstance(value, type) and (value.__module__.startswith("reihum.") or issubclass(value, BaseException))
 
     def parameters(self, callee: ast.expr) -> list[str]:
-        """Return the names of the parameters of what is called, without `self`."""
+        """Return the names of the callee's parameters, without `self`."""
         match callee:
             case ast.Name(name):
                 return _parameters(vars(sys.modules[self.place])[name])
@@ -234,17 +240,18 @@ class Definition:
         raise Untranslatable(message)
 
     def _rule(self, name: str, arguments: Iterable[str]) -> str:
-        """Return the function that calls a rule in WebAssembly."""
+        """Return the name of the function that calls a rule in WebAssembly."""
         self.unit.exported["machine"] = "machine"
         self.unit.rules[name] = f"const rule${name} = $.compiled(machine, {literal(name)}, {literal(list(arguments))});"
         return f"rule${name}"
 
     def namespace(self, module: ModuleType) -> str:
-        """Return what games ask of a module, as an object."""
+        """Return a module as an object with the names in NAMESPACE."""
         members = [f"{name}: {self.member(module, name)}" for name in NAMESPACE if hasattr(module, name)]
         return f"{{ {', '.join(members)} }}"
 
     def _value(self, value: Any, module: str, name: str) -> str:
+        # What the browser or WebAssembly has comes first: it must not be translated as well.
         if id(value) in self.project.known:
             return self.project.known[id(value)]
         if id(value) in self.project.compiled:
@@ -252,20 +259,20 @@ class Definition:
         if isinstance(value, ModuleType):
             return self.namespace(value)
         if isinstance(value, Base):
-            return f"new {self.project.need(type(value).__module__, type(value).__name__, self.unit)}()"
+            return f"new {self.require(type(value).__module__, type(value).__name__)}()"
         if isinstance(value, FunctionType | type):
             where = getattr(value, "__module__", "")
             if not where.startswith("reihum."):
                 message = f"{where}.{name} is not known to the browser"
                 raise Untranslatable(message)
-            return self.project.need(where, value.__name__, self.unit)
+            return self.require(where, value.__name__)
         try:
             text = literal(value)
-            if len(text) <= SHORT:
+            if len(text) <= MOST_INLINE:
                 return text
         except Untranslatable:
             pass
-        return self.project.need(home(module, name), name, self.unit)
+        return self.require(find_origin(module, name), name)
 
 
 def _parameters(called: Callable[..., object]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Functions and their statements in JavaScript."""
+"""Translates functions and their statements."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -10,22 +10,23 @@ ERROR = "$error"
 
 
 class Statements(Expressions):
-    """Translates functions."""
+    """Translates functions and statements."""
 
     def function(self, node: ast.FunctionDef, head: str, *, method: bool = False) -> str:
-        """Return a function in JavaScript; `head` is what stands before its parameters."""
+        """Return a function in JavaScript; `head` is the text before its parameters."""
         parameters = _parameters(node, method=method)
-        local = _assigned(node) - set(parameters)
+        local = _local_names(node) - set(parameters)
         self.scopes.append(local | set(parameters) | ({"self"} if method else set()))
         given = ", ".join(self._parameter(node, name) for name in parameters)
         lines = ["const self = this;"] if method and any(isinstance(one, ast.Name) and one.id == "self" for one in ast.walk(node)) else []
         nested = {one.name for one in node.body if isinstance(one, ast.FunctionDef)}
         if local - nested:
+            # Python's variables belong to the whole function, whatever block assigns them.
             lines.append(f"let {', '.join(map(variable, sorted(local - nested)))};")
         lines += self.block(node.body)
         self.scopes.pop()
         star = "*" if any(isinstance(one, ast.Yield) for one in ast.walk(node)) else ""
-        return f"{head.replace('function', f'function{star}') if 'function' in head else star + head}({given}) {{\n{_indented(lines)}\n}}"
+        return f"{head.replace('function', f'function{star}') if 'function' in head else star + head}({given}) {{\n{_indent(lines)}\n}}"
 
     def _parameter(self, node: ast.FunctionDef, name: str) -> str:
         given = node.args
@@ -37,18 +38,21 @@ class Statements(Expressions):
         return f"{variable(name)} = {self.expression(defaults[name])}" if name in defaults else variable(name)
 
     def block(self, body: Iterable[ast.stmt]) -> list[str]:
-        """Return statements, a line or more each."""
+        """Return the lines of some statements."""
         return [line for one in body for line in self._statement(one)]
 
     def _statement(self, node: ast.stmt) -> Iterator[str]:
         match node:
             case ast.Expr(ast.Constant()) | ast.Pass() | ast.AnnAssign(_, _, None):
-                pass  # a docstring, or no more than a type
+                # A docstring, or an annotation without a value.
+                pass
             case ast.Expr(value):
                 yield f"{self.expression(value)};"
             case ast.Return(value):
                 yield f"return {self.expression(value) if value else 'null'};"
-            case ast.Assign([ast.Tuple(names) as target], ast.Tuple(members) as value) if _count(names) == _count(members) is not None:
+            case ast.Assign([ast.Tuple(names) as target], ast.Tuple(members) as value) if (
+                _fixed_size(names) == _fixed_size(members) is not None
+            ):
                 yield from self._assign([target], self.expression(value), direct=True)
             case ast.Assign([*targets], value):
                 yield from self._assign(targets, self.expression(value))
@@ -56,22 +60,23 @@ class Statements(Expressions):
                 yield from self._assign([target], self.expression(value))
             case ast.AugAssign(target, operator, value):
                 name = OPERATORS[type(operator)]
+                # The target has the context Store; reading it needs the same expression with Load.
                 loaded = ast.parse(ast.unparse(target), mode="eval").body
                 yield from self._assign([target], f"$.{name}({self.expression(loaded)}, {self.expression(value)})")
             case ast.If(test, body, orelse):
                 yield f"if ({self.condition(test)}) {{"
-                yield _indented(self.block(body))
+                yield _indent(self.block(body))
                 if orelse:
                     yield "} else {"
-                    yield _indented(self.block(orelse))
+                    yield _indent(self.block(orelse))
                 yield "}"
             case ast.For(target, iterable, body, []):
                 yield f"for ({self.target(target)} of $.iter({self.expression(iterable)})) {{"
-                yield _indented(self.block(body))
+                yield _indent(self.block(body))
                 yield "}"
             case ast.While(test, body, []):
                 yield f"while ({self.condition(test)}) {{"
-                yield _indented(self.block(body))
+                yield _indent(self.block(body))
                 yield "}"
             case ast.Break():
                 yield "break;"
@@ -85,7 +90,7 @@ class Statements(Expressions):
                 yield from self._try(body, handlers)
             case ast.With([ast.withitem(context, None)], body) if not any(isinstance(one, ast.Return) for one in ast.walk(node)):
                 yield f"$.within_context({self.expression(context)}, () => {{"
-                yield _indented(self.block(body))
+                yield _indent(self.block(body))
                 yield "});"
             case ast.Delete([ast.Subscript(value, ast.Slice() as index)]):
                 yield f"$.remove({self.expression(value)}, {self.bounds(index)});"
@@ -98,7 +103,7 @@ class Statements(Expressions):
                 raise Untranslatable(message)
 
     def _assign(self, targets: list[ast.expr], value: str, *, direct: bool = False) -> Iterator[str]:
-        """Give targets a value; `direct` is a list that has as many members as there are names."""
+        """Assign a value to targets; `direct` means that the value is a list literal of the right length."""
         if len(targets) > 1:
             *others, last = targets
             yield from self._assign([last], value)
@@ -116,21 +121,21 @@ class Statements(Expressions):
             case ast.Tuple() as target if direct:
                 yield f"{self.target(target)} = {value};"
             case ast.Tuple(elements) as target:
-                yield f"{self.target(target)} = $.unpacked({value}, {literal(_count(elements))});"
+                yield f"{self.target(target)} = $.unpacked({value}, {literal(_fixed_size(elements))});"
             case target:
                 yield f"{self.target(target)} = {value};"
 
     def _try(self, body: list[ast.stmt], handlers: list[ast.ExceptHandler]) -> Iterator[str]:
         yield "try {"
-        yield _indented(self.block(body))
+        yield _indent(self.block(body))
         yield f"}} catch ({ERROR}) {{"
         lines: list[str] = []
         for handler in handlers:
             kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type] if handler.type else []
             lines.append(f"{'else ' if lines else ''}if ($.caught({ERROR}, [{', '.join(map(self.expression, kinds))}])) {{")
-            lines.append(_indented([*([f"{variable(handler.name)} = {ERROR};"] if handler.name else []), *self.block(handler.body)]))
+            lines.append(_indent([*([f"{variable(handler.name)} = {ERROR};"] if handler.name else []), *self.block(handler.body)]))
             lines.append("}")
-        yield _indented([*lines, f"else throw {ERROR};"])
+        yield _indent([*lines, f"else throw {ERROR};"])
         yield "}"
 
     def _match(self, subject: ast.expr, cases: list[ast.match_case]) -> Iterator[str]:
@@ -138,14 +143,14 @@ class Statements(Expressions):
         held = self.expression(subject)
         tests = [*self._pattern(first.pattern, held), *([self.condition(first.guard)] if first.guard else [])]
         yield f"if ({' && '.join(tests) or 'true'}) {{"
-        yield _indented(self.block(first.body))
+        yield _indent(self.block(first.body))
         if others:
             yield "} else {"
-            yield _indented(list(self._match(subject, others)))
+            yield _indent(list(self._match(subject, others)))
         yield "}"
 
     def _pattern(self, pattern: ast.pattern, held: str) -> Iterator[str]:
-        """Yield what must be true for a pattern to match; names are bound on the way."""
+        """Yield the conditions under which a pattern matches; their evaluation binds its names."""
         match pattern:
             case ast.MatchAs(None, None):
                 pass
@@ -185,8 +190,8 @@ def _parameters(node: ast.FunctionDef, *, method: bool) -> list[str]:
     return [*names, *([given.vararg.arg] if given.vararg else []), *(one.arg for one in given.kwonlyargs)]
 
 
-def _assigned(node: ast.FunctionDef) -> set[str]:
-    """Return the names that a function binds itself."""
+def _local_names(node: ast.FunctionDef) -> set[str]:
+    """Return the names that a function binds, without those of nested scopes."""
     found: set[str] = set()
     waiting: list[ast.AST] = list(node.body)
     while waiting:
@@ -205,9 +210,9 @@ def _assigned(node: ast.FunctionDef) -> set[str]:
     return found
 
 
-def _count(elements: list[ast.expr]) -> int | None:
+def _fixed_size(elements: list[ast.expr]) -> int | None:
     return None if any(isinstance(one, ast.Starred) for one in elements) else len(elements)
 
 
-def _indented(lines: Iterable[str]) -> str:
+def _indent(lines: Iterable[str]) -> str:
     return "\n".join(f"  {line}" for text in lines for line in text.split("\n"))

@@ -1,8 +1,8 @@
-"""Matches as the server's own table shows them, with a sum of every byte, which the translated table is held against.
+"""Matches as the server's own table plays them, with checksums of every byte, to which the translated table is compared.
 
-`python -m tools.translate.vectors GAME MATCHES EVENTS` prints them: so many matches of each number of players and choice of options, of
-so many events at most. Of each event the sum is of what all seats and an onlooker are told; of some positions also what is said
-about moves that are not legal, and hints.
+`python -m tools.translate.vectors GAME MATCHES EVENTS` prints them: MATCHES matches for each number of players and choice of options,
+with EVENTS events at most. Each event has a checksum of what all seats and an onlooker receive. Some positions also have the reasons
+why moves are illegal, and a hint.
 """
 
 import json
@@ -26,40 +26,40 @@ from reihum.server.table.state import Step, Table
 from reihum.server.table.views import TableViews, happening
 from tools.wasm.traces import PAIRS, VARIANTS
 
-ASKED = 7
-"""In one of so many positions it is asked why moves are not legal, and for a hint."""
-TRIED = 12
-TAKEN_BACK = 0.1
+ASK_EVERY = 7
+"""The events from one position with questions (why moves are illegal, and a hint) to the next."""
+TRIED_MOVES = 12
+TAKE_BACK_CHANCE = 0.1
 
 encode = msgspec.json.Encoder().encode
 
 
 class Vector(TypedDict):
-    """A match."""
+    """A match with its checksums."""
 
     events: list[object]
     sums: list[int]
-    """After each event but the first, CRC-32 of what each side is told."""
+    """After each event but the first, the CRC-32 of what all seats and an onlooker receive."""
     asked: list[tuple[int, list[list[object]], list[object]]]
-    """After so many events: moves, or cards, with why they are not legal; and a hint."""
+    """The number of events, then moves or cards with the reasons why they are illegal, then a hint."""
     record: int
-    """CRC-32 of the match as a record."""
+    """The CRC-32 of the match as a record."""
 
 
-def vectors(game: Game[Any, Any], matches: int, most: int) -> Iterator[Vector]:
-    """Yield so many matches with each number of players and choice of options; the first one also as it goes on from its middle."""
+def make_vectors(game: Game[Any, Any], matches: int, most: int) -> Iterator[Vector]:
+    """Yield `matches` matches for each number of players and choice of options; the first one also as continued from its middle."""
     number = 0
     for players in game.seats:
         for options in VARIANTS[game.id] + (PAIRS.get(game.id, []) if players == game.seats.start else []):
             for _ in range(matches):
-                playing = _Playing(game, players, options, number, most)
+                playing = _VectorMatch(game, players, options, number, most)
                 yield playing.vector()
                 if number == 0:
                     yield playing.going_on()
                 number += 1
 
 
-class _Playing:
+class _VectorMatch:
     def __init__(self, game: Game[Any, Any], players: int, options: dict[str, object], number: int, most: int) -> None:
         self.game, self.most = game, most
         self.chance, self.rng = random.Random(number), make_rng(number)  # noqa: S311 - nothing is hidden here
@@ -74,7 +74,7 @@ class _Playing:
         return self.played()
 
     def going_on(self) -> Vector:
-        """Return the match as another table goes on with it, from the middle of the round that was played last."""
+        """Return the match as another table continues it, from the middle of the last round."""
         match = self.table.match
         if match is None:
             message = "there is a match once it has been played"
@@ -94,10 +94,10 @@ class _Playing:
             if match.round_over:
                 self.apply(events.Dealt())
                 continue
-            if self.table.number % ASKED == 0:
+            if self.table.number % ASK_EVERY == 0:
                 self.ask()
             seat = match.turn
-            if seat is not None and self.table.may_take_back(seat) == "yes" and self.chance.random() < TAKEN_BACK:
+            if seat is not None and self.table.may_take_back(seat) == "yes" and self.chance.random() < TAKE_BACK_CHANCE:
                 self.apply(events.TakenBack(seat))
             elif seat is not None:
                 self.apply(events.Moved(seat, match.game.text(match.state, self.choose())))
@@ -117,7 +117,7 @@ class _Playing:
         self.found["sums"].append(self.told(step))
 
     def told(self, step: Step) -> int:
-        """Return the sum of what each side is told of an event."""
+        """Return the checksum of what all seats and an onlooker receive of an event."""
         players = len(self.table.seats)
         views = TableViews(self.table, range(players))
         total = 0
@@ -126,11 +126,11 @@ class _Playing:
         return total
 
     def ask(self) -> None:
-        """Ask why moves are not legal, and for a hint."""
+        """Record why some moves are illegal, and a hint."""
         match = self.table.match
         if match is None or match.turn is None:
             return
-        texts = [self.chance.choice(sorted(self.cards())) for _ in range(TRIED)]
+        texts = [self.chance.choice(sorted(self.cards())) for _ in range(TRIED_MOVES)]
         said: list[list[object]] = []
         for text in texts:
             try:
@@ -143,7 +143,7 @@ class _Playing:
         self.found["asked"].append((self.table.number, said, [seed, self.game.text(match.state, hint.move), hint.reason, hint.cards]))
 
     def cards(self) -> set[str]:
-        """Return moves that somebody might try: those of the game's own notation, and for Bloom those of many positions."""
+        """Return moves that somebody might try: those of the game's notation, or for Bloom those of many positions."""
         notation: Any = self.game.notation  # type: ignore[attr-defined]
         if hasattr(notation, "TEXTS"):
             return {*notation.TEXTS, *self.game.bare_cards}  # type: ignore[attr-defined]
@@ -155,5 +155,5 @@ class _Playing:
 
 if __name__ == "__main__":
     chosen, count, longest = sys.argv[1:]
-    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in vectors(get_game(chosen), int(count), int(longest)))
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in make_vectors(get_game(chosen), int(count), int(longest)))
     print(f"[\n{lines}\n]")  # noqa: T201 - that is its purpose

@@ -1,4 +1,4 @@
-"""Write the rules for the browser, or see whether they are up to date."""
+"""Build the rules for the browser, or check that they are up to date."""
 
 import argparse
 import gzip
@@ -17,63 +17,63 @@ from tools.wasm.compiler.describe import network_file, typescript
 from tools.wasm.compiler.kinds import KINDS, NETWORK, Kind
 from tools.wasm.compiler.linking import SETTINGS
 from tools.wasm.sources import ROOT, state
-from tools.wasm.traces import KEPT
+from tools.wasm.traces import STORED
 
 WEB = ROOT / "web" / "src"
 FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab", NETWORK: WEB / "learned"}
-"""Where the modules of each kind are, with their layouts."""
+"""The folders of the modules of each kind, with their layouts."""
 PACKED = ".gz"
 MODULE_MEMORY = 4
-"""What packs modules best: by twentieths better than zlib's 8."""
+"""The `memLevel` of zlib that compresses modules best: about 5 % better than the default 8."""
 TRACES = ROOT / "web" / "tests" / "wasm"
-STALE = "web/src/wasm, web/src/lab or web/src/learned is not what rules and networks say: run `make wasm`."
+STALE = "web/src/wasm, web/src/lab or web/src/learned differs from rules and networks: run `make wasm`."
 
 
 TRACERS: dict[str, Callable[[str], list[str]]] = {
-    "table": lambda game: ["tools.wasm.traces", game, *map(str, KEPT)],
+    "table": lambda game: ["tools.wasm.traces", game, *map(str, STORED)],
     "lab": lambda game: ["tools.wasm.measured", game],
     NETWORK: lambda game: ["tools.wasm.asked", game],
 }
-"""The program that plays with native rules what a kind of module is held against, and what it is told, by the id of a game."""
+"""The program and arguments that make the native traces for a kind of module, by the id of a game."""
 
 
 class Built(TypedDict):
-    """What is noted of a module."""
+    """The entry of a module in the manifest."""
 
     sources: str
-    """The state of its sources, as `tools.wasm.sources.state` names it."""
+    """The hash of its sources, by `tools.wasm.sources.state`."""
     sha256: str
-    """Of the module, unpacked."""
+    """The hash of the module, uncompressed."""
     size: int
-    """In bytes, unpacked."""
+    """The size in bytes, uncompressed."""
     packed: int
-    """In bytes, as the client fetches it."""
+    """The size in bytes, as the client downloads it."""
 
 
 def layout_file(game: Game, kind: Kind) -> Path:
-    """Return where the layout of a module is."""
+    """Return the path of a module's layout."""
     return FOLDERS[kind.name] / "layouts" / f"{game.id}.ts"
 
 
 def module_file(game: Game, kind: Kind) -> Path:
-    """Return where a module is."""
+    """Return the path of a module."""
     return FOLDERS[kind.name] / "modules" / f"{game.id}.wasm.gz"
 
 
 def manifest_file(kind: Kind) -> Path:
-    """Return where it is noted what the modules of a kind were made of."""
+    """Return the path of the manifest of a kind of modules."""
     return FOLDERS[kind.name] / "modules" / "manifest.json"
 
 
 def manifest(kind: Kind) -> dict[str, Built]:
-    """Return what is noted of the modules of a kind, by game."""
+    """Return the manifest of a kind of modules, by game."""
     path = manifest_file(kind)
     noted: dict[str, Built] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return noted
 
 
 def is_fresh(game: Game, kind: Kind) -> bool:
-    """Return whether a module is there, and was made of its sources as they are now."""
+    """Return whether a module exists and was built from its current sources."""
     noted = manifest(kind).get(game.id)
     path = module_file(game, kind)
     if noted is None or not path.is_file() or noted["sources"] != state(game, kind):
@@ -82,14 +82,14 @@ def is_fresh(game: Game, kind: Kind) -> bool:
 
 
 def beside(game: Game, kind: Kind) -> tuple[Path, bytes]:
-    """Return the file that the client has beside a module, and what is in it, unpacked: its layout, of a network with the numbers."""
+    """Return the path and the uncompressed content of the file beside a module: its layout, for a network with its numbers."""
     if kind.name == NETWORK:
         return FOLDERS[NETWORK] / "networks" / f"{game.id}.net.gz", network_file(game)
     return layout_file(game, kind), typescript(game, kind).encode()
 
 
 def is_written(path: Path, content: bytes) -> bool:
-    """Return whether a file is there and has this in it, packed if it ends so."""
+    """Return whether a file has this content; compressed files are decompressed first."""
     if not path.is_file():
         return False
     there = path.read_bytes()
@@ -97,28 +97,29 @@ def is_written(path: Path, content: bytes) -> bool:
 
 
 def write_file(path: Path, content: bytes, memory: int = 9) -> None:
-    """Write a file, packed if it ends so; `memory` is how long the stretches are that zlib packs alike, from 1 to 9."""
+    """Write a file, compressed if its suffix is `.gz`; `memory` is the `memLevel` of zlib, from 1 to 9."""
     path.parent.mkdir(exist_ok=True, parents=True)
     if path.suffix == PACKED:
-        packer = zlib.compressobj(9, zlib.DEFLATED, 16 + zlib.MAX_WBITS, memory)  # with the frame of gzip, which names no time
+        # 16 + MAX_WBITS makes a gzip frame without a time, so equal content gives equal files.
+        packer = zlib.compressobj(9, zlib.DEFLATED, 16 + zlib.MAX_WBITS, memory)
         content = packer.compress(content) + packer.flush()
     path.write_bytes(content)
 
 
 def built(game: Game, kind: Kind) -> bytes:
-    """Compile a game for the browser, in a process of its own, and return its module; raises CalledProcessError."""
+    """Compile a game for the browser in a separate process, and return its module; raises CalledProcessError."""
     command = [sys.executable, "-m", "tools.wasm.compiler", game.id, kind.name]
     return subprocess.run(command, env=os.environ | SETTINGS, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - our own program
 
 
 def traced(game: Game, kind: Kind) -> bytes:
-    """Play what a module is held against, with native rules, and return it; raises CalledProcessError."""
+    """Make the native traces that a module is compared with, and return them; raises CalledProcessError."""
     command = [sys.executable, "-m", *TRACERS[kind.name](game.id)]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {"REIHUM_PLAIN": ""}, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - as above
 
 
 def write(game: Game, kind: Kind) -> Built:
-    """Build a module and what it is held against, and return what is to be noted of it."""
+    """Build a module and its traces, and return its entry for the manifest."""
     module = built(game, kind)
     (TRACES / traces_name(game, kind)).write_bytes(traced(game, kind))
     path = module_file(game, kind)
@@ -128,12 +129,12 @@ def write(game: Game, kind: Kind) -> Built:
 
 
 def traces_name(game: Game, kind: Kind) -> str:
-    """Return the name of the file of what a module is held against."""
+    """Return the name of the file of a module's traces."""
     return f"{game.id}.json" if kind.name == "table" else f"{kind.name}_{game.id}.json"
 
 
 def main() -> int:
-    """Write what has changed, or see whether there is anything."""
+    """Write what has changed, or check that everything is up to date."""
     parser = argparse.ArgumentParser(prog="python -m tools.wasm", description="Write the rules for the browser.")
     parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
     parser.add_argument("--all", action="store_true", help="build also what has not changed")

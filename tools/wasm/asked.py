@@ -1,7 +1,7 @@
-"""Positions in which a network was asked by native rules, which the browser's are held against: `python -m tools.wasm.asked GAME`.
+"""Traces of a network with native rules, to which the browser's are compared: `python -m tools.wasm.asked GAME`.
 
-Of each there is the first choice of `learned`, with sums of all that the network was shown and has worked out; of some also what
-`learned_search` has chosen and left. Then there are endings of two players with nothing hidden, with the move that a hint is about.
+Each position has the first choice of `learned`, with checksums of the network's inputs and outputs. Some also have the choice of
+`learned_search` and checksums of its memory. Then come open endings of two players, with the move of a hint.
 """
 
 import base64
@@ -28,27 +28,27 @@ from tools.wasm.compiler.network import LAYERS, OBSERVATION, WEIGHTS
 from tools.wasm.searched import rng_of, searched, seed_of
 from tools.wasm.traces import PAIRS, VARIANTS
 
-ASKED = 10
-"""So many positions of a round are asked about at most."""
-EVERY = 5
-"""There are so many choices from one of them to the next."""
-SEARCHED = 4
-"""In one of so many of them it is searched as well."""
+MOST_POSITIONS = 10
+"""The most positions of a round."""
+POSITION_EVERY = 5
+"""The choices from one position to the next."""
+SEARCH_EVERY = 4
+"""The positions from one search to the next."""
 ITERATIONS = 60
 ENDINGS = 3
-"""Rounds of which endings are asked about."""
+"""The rounds whose endings are included."""
 SUMMED = (OBSERVATION, f"{LAYERS}.first", f"{LAYERS}.second", f"{LAYERS}.scores")
-NOT_ASKED: dict[str, list[dict[str, object]]] = {"elfer_raus_master": [{"lays": 1}]}
-"""House rules under which `careful` is asked in place of the network."""
+UNKNOWN_RULES: dict[str, list[dict[str, object]]] = {"elfer_raus_master": [{"lays": 1}]}
+"""House rules that the network does not know, so that `careful` chooses."""
 
 
 def asked(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
-    """Yield what was asked in a round for each number of players and, with the least, with all choices of options."""
+    """Yield the positions of a round for each number of players, and for the smallest number also with all choices of options."""
     native = Native(game, KINDS[NETWORK])
     for name, numbers in network_weights(load_packaged(game))._asdict().items():
         getattr(native[WEIGHTS], name)[...] = numbers
     for players in game.seats:
-        rules = [*VARIANTS[game.id], *PAIRS[game.id], *NOT_ASKED.get(game.id, [])] if players == game.seats.start else [{}]
+        rules = [*VARIANTS[game.id], *PAIRS[game.id], *UNKNOWN_RULES.get(game.id, [])] if players == game.seats.start else [{}]
         for options in rules:
             yield from _of_round(Match(game, players, options, seed=7), native)
     for seed in range(ENDINGS if has_open_endgames(game) else 0):
@@ -56,25 +56,25 @@ def asked(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _of_round(match: Match[Any, Any], native: Native) -> Iterator[dict[str, Any]]:
-    """Play a round, half of its moves by chance, and yield what was asked now and then, where there was a choice."""
+    """Play a round, half of its moves random, and yield some positions with a choice."""
     game: Any = match.game
     rng = make_rng(f"{game.id} {len(match.players)}")
     choices = 0
-    while not match.round_over and choices < ASKED * EVERY:
+    while not match.round_over and choices < MOST_POSITIONS * POSITION_EVERY:
         codes = match.codes()
         if len(codes) > 1:
-            if choices % EVERY == 0:
-                yield _at(match, native, search=choices // EVERY % SEARCHED == 0)
+            if choices % POSITION_EVERY == 0:
+                yield _at(match, native, search=choices // POSITION_EVERY % SEARCH_EVERY == 0)
             choices += 1
         match.play(codes[pick(rng, len(codes))] if pick(rng, 2) else int(game.careful(match.state.copy(), rng)))
 
 
 def _of_ending(match: Match[Any, Any], native: Native) -> Iterator[dict[str, Any]]:
-    """Play a round as `careful` does, and yield choices of its ending, with what a hint is about."""
+    """Play a round with `careful`, and yield choices of its ending with the move of a hint."""
     rng, choices = make_rng("ending"), 0
     while not match.round_over:
         if len(match.codes()) > 1 and is_open_information(match.game, match.state):
-            if choices % EVERY == 0:
+            if choices % POSITION_EVERY == 0:
                 found = _at(match, native, search=False)
                 chance = rng_of(bytes.fromhex(found["seed"]))
                 world = match.game.determinize(match.state, match.state.turn, chance)
@@ -84,7 +84,7 @@ def _of_ending(match: Match[Any, Any], native: Native) -> Iterator[dict[str, Any
 
 
 def _at(match: Match[Any, Any], native: Native, *, search: bool) -> dict[str, Any]:
-    """Return what was asked in the position of a match, with a search or without one."""
+    """Return the trace of one position, with or without a search."""
     game: Any = match.game
     seed = seed_of(f"{game.id} {len(match.players)} {len(match.codes())} {match.turn}")
     rng = rng_of(seed)
@@ -104,7 +104,7 @@ def _at(match: Match[Any, Any], native: Native, *, search: bool) -> dict[str, An
 
 
 def _sums(native: Native, world: bytes, seat: int) -> dict[str, int]:
-    """Return sums of all that the network is shown of a world and works out of that."""
+    """Return checksums of the network's inputs and outputs for a world."""
     native.write("state", world)
     for name, given in (("observe", (seat,)), ("read", ()), ("rate", ())):
         native.call(name, *given)
@@ -112,7 +112,7 @@ def _sums(native: Native, world: bytes, seat: int) -> dict[str, int]:
 
 
 def text(game: Game[Any, Any]) -> str:
-    """Return all of it as a file, one a line."""
+    """Return the traces as JSON, one a line."""
     lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in asked(game))
     return f"[\n{lines}\n]\n"
 

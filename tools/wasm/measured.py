@@ -1,6 +1,6 @@
-"""Measured matches that the laboratory's modules are held against: `python -m tools.wasm.measured GAME`.
+"""Traces of measured matches, to which the laboratory's modules are compared: `python -m tools.wasm.measured GAME`.
 
-Played by native rules; of each setting there is the state before its first deal and a sum of all bytes that the matches have left.
+They are played by native rules. Each setting has the state before its first deal, and a checksum of the measurements.
 """
 
 import base64
@@ -18,11 +18,11 @@ from tools.wasm.compiler.native import Native
 from tools.wasm.traces import VARIANTS
 
 SEED, FIRST = 7, 500
-"""The series that is played, and its first match."""
+"""The seed of the series, and the number of its first match."""
 
 
 def measured(game: Game) -> Iterator[dict[str, Any]]:
-    """Yield what was measured with each number of players; bots and options change in turn."""
+    """Yield a trace for each number of players; bots and options take turns."""
     native, rules = Native(game, KINDS[LAB]), require_learnable(game)
     settings = [{}, *VARIANTS[game.id]]
     for at, players in enumerate(game.seats):
@@ -47,7 +47,7 @@ def measured(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def text(game: Game) -> str:
-    """Return all of them as a file, one a line."""
+    """Return the traces as JSON, one a line."""
     lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in measured(game))
     return f"[\n{lines}\n]\n"
 

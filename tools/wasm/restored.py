@@ -1,4 +1,4 @@
-"""A round's deal as the browser is told it: fields of the state, and the deck as it is dealt."""
+"""A recorded deal as the browser restores it: fields of the state, and the deck to deal from."""
 
 from typing import TYPE_CHECKING, Any, cast
 
@@ -24,7 +24,7 @@ def values(state: GameState) -> Values:
 
 
 def restored(game: DeckGame[Any, Any, Any, Any], carry: Carry, deal: Deal) -> tuple[Values, list[int]]:
-    """Return what a deal as records have it says beside its cards, and the deck from which these cards are dealt."""
+    """Return the fields of a recorded deal beside its cards, and the deck from which its cards are dealt."""
     notation: Any = game.notation
     code = getattr(notation, "parse_card", None) or notation.parse_tile
 
@@ -34,6 +34,7 @@ def restored(game: DeckGame[Any, Any, Any, Any], carry: Carry, deal: Deal) -> tu
     hands = [[code(card) for card in hand] for hand in cast("Sequence[Sequence[str]]", deal["hands"])]
     for hand, kept in zip(hands, cast("Sequence[Sequence[str]]", carry.get("kept", [])), strict=False):
         for card in kept:
+            # Kept cards are in the hand already and are not dealt.
             hand.remove(code(card))
     before = [codes("open")] if "open" in deal else []
     after = [[code(deal["upcard"])]] if "upcard" in deal else []

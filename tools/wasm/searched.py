@@ -1,4 +1,4 @@
-"""One search of a bot, with sums of every byte it leaves."""
+"""One search of a bot, with checksums of every byte that it writes."""
 
 from typing import Any
 from zlib import crc32
@@ -17,14 +17,15 @@ from tools.wasm.compiler.memory import ENDGAME, SCRATCH, SEARCH
 
 
 def searched(bot: Search, match: Match[Any, Any], seed: bytes) -> tuple[int, dict[str, int]]:
-    """Return the move of a bot whose memory is empty before, and the sum of each place that it may have written to, by name.
+    """Return the move of a bot, and the checksum of each place that it may have written to, by name.
 
-    Chance begins by the seed, of 16 bytes, first for a world that the seat to move may believe in.
+    The generator starts from `seed`, 16 bytes; its first numbers make the imagined world.
     """
     game: Any = match.game
     rng = rng_of(seed)
     arrays = _memory(game)
     for array in arrays.values():
+        # What an earlier search left would change the checksums.
         array[...] = np.zeros((), array.dtype)
     move = int(bot.choose(game.determinize(match.state, match.turn, rng), rng))
     sums = {name: crc32(array.tobytes()) for name, array in arrays.items()}
@@ -32,24 +33,24 @@ def searched(bot: Search, match: Match[Any, Any], seed: bytes) -> tuple[int, dic
 
 
 def seed_of(what: str) -> bytes:
-    """Return 16 bytes from which chance is to begin, made of a text."""
+    """Return a seed of 16 bytes for a text."""
     return bytes(make_rng(what).words.astype("<u4").tobytes())
 
 
 def rng_of(seed: bytes) -> Rng:
-    """Return chance that begins by a seed of 16 bytes."""
+    """Return a generator that starts from a seed of 16 bytes."""
     rng = new_record(Rng)
     rng.words[:] = np.frombuffer(seed, "<u4")
     return rng
 
 
 def wide(seed: bytes) -> bytes:
-    """Return a seed as the words of the generator."""
+    """Return a seed as the generator's words in memory, of 64 bits each."""
     return np.frombuffer(seed, "<u4").astype("<i8").tobytes()
 
 
 def _memory(game: Game) -> dict[str, Any]:
-    """Return the arrays that this thread's searches work in, but for scratch memory, by the names of their places."""
+    """Return the arrays of this thread's searches, without the scratch memory, by the names of their places."""
     memories: dict[str, Any] = {SEARCH: mcts_memory(game)}
     if endgames.has_open_endgames(game):
         memories[ENDGAME] = alphabeta_memory(game)

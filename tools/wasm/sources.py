@@ -1,4 +1,4 @@
-"""The state of all that a game's module is made of, as one short text: what is built, with what, and by which compiler."""
+"""A hash of everything that a game's module is made of: its sources, the builder and the versions of the compilers."""
 
 import ast
 import hashlib
@@ -18,23 +18,23 @@ from tools.wasm.compiler.kinds import NETWORK, Kind
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "reihum"
-ROOMS: dict[str, tuple[str, ...]] = {"table": ("reihum._kit.", "reihum._games.", "reihum._bots.")}
-ROOMS[NETWORK] = ROOMS["table"]
-ROOMS["lab"] = (*ROOMS["table"], "reihum._envs.", "reihum._review.playouts.")
-"""Only what lies here is compiled into a module of each kind; constants come from here too."""
+PACKAGES: dict[str, tuple[str, ...]] = {"table": ("reihum._kit.", "reihum._games.", "reihum._bots.")}
+PACKAGES[NETWORK] = PACKAGES["table"]
+PACKAGES["lab"] = (*PACKAGES["table"], "reihum._envs.", "reihum._review.playouts.")
+"""The packages whose code and constants are compiled into a module of each kind."""
 BUILDERS = ("binary", "emit", "entries", "kinds", "linking", "memory")
-"""The modules of `tools.wasm.compiler` on which the bytes depend,"""
-MORE_BUILDERS = {NETWORK: ("network",)}
-"""and those on which only the bytes of one kind of module do."""
+"""The modules of `tools.wasm.compiler` on which the bytes depend."""
+KIND_BUILDERS = {NETWORK: ("network",)}
+"""Those on which only the bytes of one kind of module depend."""
 COMPILERS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
 LAYOUT_ONLY = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)
 BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)
 
 
 def state(game: Game, kind: Kind) -> str:
-    """Name the state of the sources of a game's module; comments and docstrings do not count, since nothing is compiled from them.
+    """Return the hash of the sources of a game's module. Comments and docstrings do not count, since nothing is compiled from them.
 
-    Of a network its numbers are a source, too: what its module is held against hangs on them, and where everything lies.
+    The numbers of a network are a source as well: its traces and its layout depend on them.
     """
     digest = hashlib.sha256(network_file(game) if kind.name == NETWORK else b"")
     for pin in COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8")):
@@ -45,38 +45,39 @@ def state(game: Game, kind: Kind) -> str:
 
 
 def files(game: Game, kind: Kind) -> set[Path]:
-    """Return the files of the rules that a game's module has, of all that these import, and of what builds it."""
-    found = {Path(__file__).with_name("compiler") / f"{name}.py" for name in (*BUILDERS, *MORE_BUILDERS.get(kind.name, ()))}
+    """Return the files of a module's rules, of everything that they import, and of the builder."""
+    found = {Path(__file__).with_name("compiler") / f"{name}.py" for name in (*BUILDERS, *KIND_BUILDERS.get(kind.name, ()))}
     waiting = [Path(entry.rule.__code__.co_filename) for entry in kind.entries(game)]
     if kind.name == "lab":
         waiting += [Path(entry.rule.__code__.co_filename) for entry in entries(game)]
-        waiting += [PACKAGE / "_envs" / "loop.py", PACKAGE / "_games" / game.id / "learning.py"]  # loaded around a game, bound by name
+        # These are loaded for each game and bound by name, so no import statement leads to them.
+        waiting += [PACKAGE / "_envs" / "loop.py", PACKAGE / "_games" / game.id / "learning.py"]
     while waiting:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            waiting.extend(imported(path, ROOMS[kind.name]))
+            waiting.extend(imported(path, PACKAGES[kind.name]))
     return found
 
 
 @cache
-def imported(path: Path, rooms: tuple[str, ...]) -> tuple[Path, ...]:
-    """Return the files of some rooms that a file imports."""
-    return tuple(_imported(path, rooms))
+def imported(path: Path, packages: tuple[str, ...]) -> tuple[Path, ...]:
+    """Return the files that a file imports from some packages."""
+    return tuple(_imported(path, packages))
 
 
-def _imported(path: Path, rooms: tuple[str, ...]) -> Iterator[Path]:
+def _imported(path: Path, packages: tuple[str, ...]) -> Iterator[Path]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
                 file = PACKAGE.parent / f"{name.replace('.', '/')}.py"
-                if name.startswith(rooms) and file.is_file():
+                if name.startswith(packages) and file.is_file():
                     yield file
 
 
 @cache
 def code(path: Path) -> str:
-    """Return what a file says to Python, without comments, docstrings and empty lines."""
+    """Return the tokens of a file without comments, docstrings and layout."""
     kept = []
     before = token.NEWLINE
     tokens = list(tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline))

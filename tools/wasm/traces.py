@@ -1,8 +1,8 @@
-"""Rounds as native rules play them, with sums of every byte they leave, which the browser's rules are held against.
+"""Rounds played by native rules, with checksums of every byte that they write, to which the browser's rules are compared.
 
 `web/tests/wasm/*.json` has some for each game, made by `make wasm`. `python -m tools.wasm.traces GAME ROUNDS SEARCHED ITERATIONS` prints
-others: so many rounds with each number of players, choice of options and policy, one of so many of them with searches of so many
-iterations, 60 where none are said.
+others: ROUNDS rounds for each number of players, choice of options and policy. Every SEARCHED-th of them has searches with ITERATIONS
+iterations (by default 60).
 """
 
 import json
@@ -15,9 +15,9 @@ from reihum._play.match import Match
 from tools.wasm.compiler.native import Native
 from tools.wasm.played_round import ITERATIONS, POLICIES, PlayedRound, Trace
 
-LEVELS = 7
+GOLDEN_ROUNDS = 7
 GOLDEN: dict[str, object] = {"stars": 2, "levels": [*[["R4", "V2"]] * 4, *[["R8", "V2"]] * 4], "turn_limit": 300}
-"""Four levels that are laid at once, then harder ones: whoever has not laid one of these keeps cards."""
+"""Four levels that are laid at once, then harder ones, where seats that have not laid keep cards."""
 
 VARIANTS: dict[str, list[dict[str, object]]] = {
     "elfer_raus": [{"rounds": 3}],
@@ -29,7 +29,7 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     ],
     "bloom": [{"starter": 1}],
 }
-"""With these options rounds are played."""
+"""The options of the rounds."""
 PAIRS: dict[str, list[dict[str, object]]] = {
     "elfer_raus": [
         {"drop_colour": "g", "draws": "fit", "opening": "left"},
@@ -41,14 +41,14 @@ PAIRS: dict[str, list[dict[str, object]]] = {
     "level_8": [GOLDEN],
     "bloom": [{"hand": 10, "jokers": 3, "shortest": 4, "step": 3}],
 }
-"""And, with two players, these; of `GOLDEN` LEVELS times as many rounds, careful ones only, so that the last levels are reached."""
+"""More options for two players. `GOLDEN` gets GOLDEN_ROUNDS times as many rounds, all of `careful`, so that its last levels are reached."""
 
-KEPT = (1, 3)
-"""What is kept in the repository: how many rounds of each kind, and one of so many with searches."""
+STORED = (1, 3)
+"""The arguments for the traces in the repository: rounds of each kind, and the rounds from one with searches to the next."""
 
 
-def traces(game: Game[Any, Any], rounds: int, searched: int, iterations: int = ITERATIONS) -> Iterator[Trace]:
-    """Yield so many rounds with each number of players, choice of options and policy; in one of so many it is searched for so long."""
+def make_traces(game: Game[Any, Any], rounds: int, searched: int, iterations: int = ITERATIONS) -> Iterator[Trace]:
+    """Yield `rounds` rounds for each number of players, choice of options and policy; every `searched`-th one with searches."""
     native = Native(game)
     number = 0
     for players in game.seats:
@@ -56,7 +56,7 @@ def traces(game: Game[Any, Any], rounds: int, searched: int, iterations: int = I
         for options in VARIANTS[game.id] + pairs:
             for policy in POLICIES[:1] if options is GOLDEN else POLICIES:
                 match = Match(game, players, options, seed=number)
-                for _ in range(rounds * (LEVELS if options is GOLDEN else 1)):
+                for _ in range(rounds * (GOLDEN_ROUNDS if options is GOLDEN else 1)):
                     if match.over:
                         match = Match(game, players, options, seed=number)
                     elif match.round_over:
@@ -67,7 +67,7 @@ def traces(game: Game[Any, Any], rounds: int, searched: int, iterations: int = I
 
 def text(game: Game[Any, Any], rounds: int, searched: int, iterations: int = ITERATIONS) -> str:
     """Return the rounds as JSON, one a line."""
-    lines = ",\n".join(json.dumps(trace, separators=(",", ":")) for trace in traces(game, rounds, searched, iterations))
+    lines = ",\n".join(json.dumps(trace, separators=(",", ":")) for trace in make_traces(game, rounds, searched, iterations))
     return f"[\n{lines}\n]\n"
 
 

@@ -27,7 +27,7 @@ export const BLOOM = {
   flowers: [1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3],
 } as const;
 
-/** Easy errs once in so many choices; players of a solved round; iterations of hints there; milliseconds of search. */
+/** In how many choices easy errs once; players of a solved round; iterations of hints there; milliseconds of search. */
 export const BOTS = {
   easyOneIn: 4,
   solvedPlayers: 2,

@@ -1,1 +1,1 @@
-"""The laboratory: many matches at once, measured and written down."""
+"""The laboratory: series of matches between bots, measured, compared and exported."""

@@ -1,4 +1,4 @@
-"""How many random rounds a second: the measure of the compiled rules."""
+"""The benchmark of the compiled rules: random rounds a second."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -16,11 +16,12 @@ from reihum._kit.structured import new_record
 from reihum._play.game import Game
 
 BATCH = 64
+"""Rounds in one compiled call, so that the calls themselves cost nearly nothing."""
 
 
 @runtime_checkable
 class MeasuredRules(Protocol[StateT_contra, ScratchT_contra]):
-    """What is measured of a game's rules; all of it compiled."""
+    """The compiled functions of a game's rules that are measured."""
 
     def deal(self, s: StateT_contra, stream: Stream, /) -> None:
         """Shuffle and deal a round."""
@@ -44,7 +45,7 @@ class Speed(NamedTuple):
 
 
 def measure_rounds(game: Game, players: int, options: Options | None = None, seconds: float = 2.0) -> Speed:
-    """Deal rounds and play them by uniformly random legal moves, for so many seconds each way.
+    """Deal rounds and play them by uniformly random legal moves, for `seconds` seconds each way.
 
     The fast way is the game's own `playout`; the general way lists all legal moves and plays one of them.
     Raises OptionError for a game without compiled rules.
@@ -64,7 +65,7 @@ def measure_rounds(game: Game, players: int, options: Options | None = None, sec
 
 
 def _timed(batch: Callable[[], int], seconds: float) -> tuple[int, int, float]:
-    """Repeat a batch of rounds: how many rounds and moves, in how many seconds. The first batch, which compiles, does not count."""
+    """Repeat a batch of rounds; return rounds, moves and seconds. The first batch, which compiles, does not count."""
     batch()
     rounds = moves = 0
     begin = perf_counter()
@@ -98,7 +99,8 @@ def _loops(rules: MeasuredRules[StateT, ScratchT], reshuffle: Reshuffle[StateT] 
                 if due(state):
                     form_random(state, choice)
                 count = legal(state, scratch)
-                play(state, int(scratch.codes[pick(choice, count) if count > 1 else 0]))  # else narrow in plain Python
+                # int() widens the code: in plain Python it would stay a narrow integer of numpy and might overflow.
+                play(state, int(scratch.codes[pick(choice, count) if count > 1 else 0]))
                 moves += 1
         return moves
 

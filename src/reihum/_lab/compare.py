@@ -9,7 +9,7 @@ from reihum._kit.options import Options
 from reihum._kit.seeds import VERSION
 from reihum._kit.whole_numbers import plain_options, plain_seed, require_count
 from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
-from reihum._lab.ladder import LadderDeal, line_ups, prepare_bots, run_ladder
+from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.standings import Standing, compute_standings
 from reihum._lab.workers import Backend
 from reihum._play.game import Game, resolve_game
@@ -19,16 +19,16 @@ class Comparison(NamedTuple):
     """How one bot did against another."""
 
     one: Standing
-    """How the first did, with an interval of 95 % over deals; `fair` is an even share."""
+    """The result of the first bot, with an interval of 95 % over deals; `fair` is an even share."""
     other: Standing
     shares: list[float]
-    """By deal, the share of its matches that a seat of the first bot won."""
+    """For each deal, the share of its matches that a seat of the first bot won."""
     deals: list[LadderDeal]
     """Every match of every deal."""
 
     @property
     def is_better(self) -> bool | None:
-        """Whether the first is better than an even share, None where the interval does not tell."""
+        """Whether the first bot wins more than an even share, None where the interval contains an even share."""
         if self.one.low <= self.one.fair <= self.one.high:
             return None
         return self.one.low > self.one.fair
@@ -49,17 +49,16 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     luck_playouts: int = LUCK_PLAYOUTS,
     seeding: int = VERSION,
 ) -> Comparison:
-    """Return how a bot does against another one, which has all other seats, on the same deals from every seat.
+    """Return how a bot does against another bot at all other seats, on the same deals from every seat.
 
-    A bot is a class, or what `reihum ladder` calls it, such as `search@500`. Deal k is dealt from a seed that is derived from `seed` and k
-    (`reihum._kit.seeds`); with `seeding=1`, as in sets of deals with names, from `seed + k`. In several
-    processes, and on a cluster of Ray, whose address `on` is (`auto`, or `ray://host:10001`), a class must stand in a module, since each of
-    them imports it; the results are the same. A script that wants several processes does so under `if __name__ == "__main__":`, for
-    each of them reads the script as well. With `adjusted` luck is taken off the results as well (`Standing.adjusted`),
-    with so many `luck_playouts` for each estimate.
+    A bot is a class, or a name as `reihum ladder` takes it, such as `search@500`. Deal k is dealt from a seed that is derived from `seed`
+    and k (`reihum._kit.seeds`); with `seeding=1`, as in the named sets of deals, from `seed + k`. With several `processes`, or on a
+    cluster of Ray at the address `on` (`auto`, or `ray://host:10001`), a class must be importable from a module; the results are the
+    same. A script with several processes must guard its code by `if __name__ == "__main__":`, because each process imports the
+    script. `adjusted` also reports results with luck subtracted (`Standing.adjusted`), by `luck_playouts` playouts for each estimate.
 
-    Raises OptionError for what the game does not allow and for what is no whole number, BotError for what is no bot,
-    ProcessError for a script whose processes cannot begin, and ClusterError.
+    Raises OptionError for options that the game does not allow and for invalid numbers, BotError for an invalid bot, ProcessError for a
+    script whose processes cannot start, and ClusterError.
 
     >>> compare("careful", "random", "elfer_raus", deals=20).is_better
     True
@@ -71,18 +70,18 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
         require_count("luck_playouts", luck_playouts),
     )
     seed = plain_seed(seed)
-    place = Backend(require_count("processes", processes), on)
-    who = line_ups([_spec(one, place), _spec(other, place)], players)
+    backend = Backend(require_count("processes", processes), on)
+    who = list_line_ups([_spec(one, backend), _spec(other, backend)], players)
     completed = rules.complete(players, plain_options(options))
     setting = DuelSetup(rules.id, players, completed, seed, who, None, None, luck_playouts if adjusted else 0, seeding)
     prepare_bots(setting)
-    played = sorted(run_ladder(setting, deals, place), key=lambda deal: deal.deal)
+    played = sorted(run_ladder(setting, deals, backend), key=lambda deal: deal.deal)
     first, second = compute_standings(who, played)
     return Comparison(first, second, [_share(deal) for deal in played], played)
 
 
-def _spec(bot: str | BotType, place: Backend) -> str:
-    """Return what a ladder calls a bot; raises BotError for a class that it would not find."""
+def _spec(bot: str | BotType, backend: Backend) -> str:
+    """Return the name of a bot for a ladder; raises BotError for a class that workers could not import."""
     if isinstance(bot, str):
         return bot
     module, name = getattr(bot, "__module__", ""), getattr(bot, "__qualname__", "")
@@ -92,7 +91,7 @@ def _spec(bot: str | BotType, place: Backend) -> str:
     if getattr(sys.modules.get(module), name, None) is not bot:
         message = f"In {module}, {name} is another class by now, or none: a bot is found by its name. Give each class a name of its own."
         raise BotError(message)
-    if module == "__main__" and not place.is_here:
+    if module == "__main__" and not backend.is_here:
         message = f"Other processes do not know {name}, which is defined where you type: put it into a module, or use one process."
         raise BotError(message)
     return f"{module}:{name}"

@@ -1,4 +1,7 @@
-"""Sets of deals with names, so that results of different people can stand in one table (docs/benchmark.md)."""
+"""Named sets of deals, so that results of different people are comparable (docs/benchmark.md).
+
+A module of its own because the package's door and the command line need it without all that plays.
+"""
 
 from typing import NamedTuple
 
@@ -6,7 +9,7 @@ from reihum._kit.errors import OptionError
 
 
 class DealSet(NamedTuple):
-    """Some deals; the fields are arguments of `reihum.compare`."""
+    """A series of deals; the fields are arguments of `reihum.compare`."""
 
     seed: int
     deals: int
@@ -15,13 +18,13 @@ class DealSet(NamedTuple):
 
 
 DEAL_SETS = {"quick-v1": DealSet(1_000_000, 100), "standard-v1": DealSet(1_000_000, 1000)}
-"""A set never changes: other deals would be another version. The quick one is the beginning of the standard one."""
+"""A set never changes: other deals get another version. The quick set is the beginning of the standard one."""
 
 
-def deal_set(name: str) -> DealSet:
-    """Return the deals of this name; raises OptionError.
+def get_deal_set(name: str) -> DealSet:
+    """Return the set of this name; raises OptionError where there is none.
 
-    >>> deal_set("quick-v1")
+    >>> get_deal_set("quick-v1")
     DealSet(seed=1000000, deals=100, seeding=1)
     """
     if name not in DEAL_SETS:

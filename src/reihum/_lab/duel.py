@@ -1,7 +1,11 @@
-"""One deal of a ladder, played with its bots in every order round the table."""
+"""One deal of a ladder, played with its bots in all orders around the table."""
 
-from collections.abc import Sequence
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from time import thread_time
+from types import FrameType
 from typing import NamedTuple
 
 from reihum import _bots as bots
@@ -10,18 +14,17 @@ from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError
 from reihum._kit.seeds import VERSION, derive_seed
-from reihum._lab.time_limit import limit_time
 from reihum._play.game import get_game
 from reihum._play.match import Match
 from reihum._review.evaluator import Playouts
 from reihum._review.luck import luck
 
 MOST_MOVES = 100_000
-"""A match of more moves is not played to its end: bots that never finish are refused, not waited for."""
+"""A match of more moves ends with an error, because some bots may never finish."""
 
 
 class DuelSetup(NamedTuple):
-    """What decides how a ladder's matches are played."""
+    """The settings that decide how a ladder's matches are played."""
 
     game: str
     players: int
@@ -31,24 +34,28 @@ class DuelSetup(NamedTuple):
     """Bots by seat; each line-up plays every deal in all its rotations."""
     milliseconds: float | None
     iterations: int | None
-    """How long the bots think that can be told so and whose names say nothing about it."""
+    """The budget of bots that take one, unless their name sets another."""
     adjusted: int = 0
-    """By so many playouts an estimate it is worked out what chance has brought each seat (`reihum._review.luck`); 0: not at all."""
+    """Playouts for each estimate of what chance has brought each seat (`reihum._review.luck`); 0: luck is not estimated."""
     seeding: int = VERSION
-    """The version of `reihum._kit.seeds` by which deals have their seeds."""
+    """The version of `reihum._kit.seeds` by which seeds of deals are derived."""
 
     def deal_seed(self, deal: int) -> int:
         """Return the seed of deal k; raises OptionError for a version that does not exist."""
         return derive_seed(self.seed, "ladder", deal, self.seeding)
 
     def default_budget(self) -> Budget | None:
-        """Return that time."""
+        """Return the budget of bots whose name sets none, None where there is no such budget."""
         timed = self.milliseconds is not None or self.iterations is not None
         return Budget(self.milliseconds, self.iterations) if timed else None
 
 
 class Played(NamedTuple):
-    """One match: by seat the bot's number in its line-up, total, share of the win, choices made, seconds of processor time thought."""
+    """The result of one match.
+
+    Each list is by seat: the bot's number in its line-up, its total, its share of the win, the number of its
+    choices, its processor time in seconds, and the longest of its choices in seconds.
+    """
 
     seats: list[int]
     totals: list[int]
@@ -57,18 +64,19 @@ class Played(NamedTuple):
     seconds: list[float]
     slowest: list[float]
     luck: list[float] | None = None
-    """The share of the win that chance has brought each seat, if that was asked for."""
+    """The share of the win that chance has brought each seat, None where it was not estimated."""
 
 
 LUCK_PLAYOUTS = 100
-"""For each estimate, where nothing else is said: with more the adjusted results vary little less (`docs/results/review.md`)."""
+"""The default playouts for each estimate of luck; more of them reduce the variance only a little (`docs/results/review.md`)."""
 
 
 def list_rotations(line_up: Sequence[str]) -> list[list[int]]:
-    """List the different orders round the table, as numbers into the line-up."""
+    """List the different orders around the table, as indices into the line-up."""
     found: dict[tuple[str, ...], list[int]] = {}
     for first in range(len(line_up)):
         order = [(first + seat) % len(line_up) for seat in range(len(line_up))]
+        # Rotations that seat the same bots alike are played once.
         found.setdefault(tuple(line_up[number] for number in order), order)
     return list(found.values())
 
@@ -76,8 +84,8 @@ def list_rotations(line_up: Sequence[str]) -> list[list[int]]:
 def play_deal(setting: DuelSetup, line_up: int, deal: int, time_limit: float | None = None) -> list[Played]:
     """Play one deal with one line-up in all its rotations; the cards and the bots' chance come from the seed.
 
-    Raises what the bots raise, with notes of the deal and the seat, and BotError for a bot that takes longer than so many seconds
-    of real time for a move.
+    Raises what the bots raise, with notes on the deal and the seat, and BotError for a bot that takes longer than `time_limit` seconds of
+    real time for a move.
     """
     try:
         return [_play(setting, line_up, deal, order, time_limit) for order in list_rotations(setting.line_ups[line_up])]
@@ -88,8 +96,31 @@ def play_deal(setting: DuelSetup, line_up: int, deal: int, time_limit: float | N
         raise
 
 
-def _seated(setting: DuelSetup, seat: int, name: str) -> bots.Bot:
-    """Return the bot for a seat; what it raises says which seat that was."""
+@contextmanager
+def limit_time(seconds: float | None, message: str) -> Iterator[None]:
+    """Raise BotError with `message` inside the body when it takes longer than `seconds`; None means no limit.
+
+    Python code is interrupted at once, a compiled function when it returns. This works only in the main thread, and not on Windows.
+    """
+    if seconds is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise bots.BotError(message)
+
+    # The handler must be in place before the timer starts, and the timer stop before the old handler returns.
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _make_seated(setting: DuelSetup, seat: int, name: str) -> bots.Bot:
+    """Return the bot for a seat; errors get a note with the seat."""
     try:
         return bots.make_bot(name, bots.get_bot_type(name, setting.default_budget(), ladder=True), get_game(setting.game))
     except bots.BotError as error:
@@ -100,7 +131,7 @@ def _seated(setting: DuelSetup, seat: int, name: str) -> bots.Bot:
 def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_limit: float | None) -> Played:
     game = get_game(setting.game)
     names = [setting.line_ups[line_up][number] for number in order]
-    players = [_seated(setting, seat, name) for seat, name in enumerate(names)]
+    players = [_make_seated(setting, seat, name) for seat, name in enumerate(names)]
     chances = [make_rng(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
     match = Match(game, setting.players, setting.options, seed=setting.deal_seed(deal))
     for player in players:
@@ -113,12 +144,15 @@ def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_li
         if seat is None:
             match.deal()
             continue
+        # Forced moves are made here: they say nothing about a bot and must not dilute its times.
         codes = match.codes()
         if len(codes) == 1:
             match.play(codes[0])
             continue
+        # Processor time of this thread: other processes on the machine do not count.
         begin = thread_time()
         with limit_time(time_limit, f"{names[seat]} took longer than {time_limit} s for a move as seat {seat} of {game.title}."):
+            # These bots are meant to see the real state; all others are handed imagined worlds only.
             if names[seat].partition("@")[0] in bots.ALL_SEEING:
                 move = unchecked(players[seat].choose)(match.state.copy(), chances[seat])
             else:

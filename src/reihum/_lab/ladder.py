@@ -1,4 +1,4 @@
-"""Tournaments between bots with duplicate deals, by as many workers as wanted, to be interrupted and gone on with."""
+"""Tournaments between bots on duplicate deals, with any number of workers; they can be interrupted and resumed."""
 
 import json
 import math
@@ -15,27 +15,27 @@ from reihum._kit.errors import ReihumError
 from reihum._kit.whole_numbers import plain_seed
 from reihum._lab.code import bots_code, package_code
 from reihum._lab.duel import DuelSetup, Played, list_rotations, play_deal
-from reihum._lab.workers import HERE, Backend, as_done
+from reihum._lab.workers import HERE, Backend, yield_as_done
 from reihum._play.game import get_game
 from reihum._play.match import Match
 
 
 class LadderError(ReihumError):
-    """A ladder that cannot be played, or a state file that is not its."""
+    """A ladder that cannot be played, or a state file that belongs to another one."""
 
 
 class LadderDeal(NamedTuple):
-    """What came of one deal with one line-up."""
+    """The results of one deal with one line-up."""
 
     line_up: int
     deal: int
     played: list[Played]
 
 
-def line_ups(specs: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
-    """Say who meets whom: every pair, the first named alone against the other on all other seats; or all at one table.
+def list_line_ups(specs: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
+    """Return the line-ups: one for every pair, the first bot alone against the other at all other seats; or one with all bots, `together`.
 
-    Raises LadderError.
+    Raises LadderError for bots that do not make a line-up.
     """
     if len(set(specs)) < len(specs):
         message = f"Each bot is named once; {', '.join(specs)} names one twice."
@@ -52,9 +52,9 @@ def line_ups(specs: Sequence[str], players: int, *, together: bool = False) -> l
 
 
 def prepare_bots(setting: DuelSetup) -> None:
-    """Make each bot once and let it compile what it needs, so that processes only have to load it.
+    """Make each bot once, so that it compiles what it needs and worker processes only have to load it.
 
-    Raises BotError, and OptionError for a seed that is no whole number.
+    Raises BotError, and OptionError for a seed that is not a whole number.
     """
     game = get_game(setting.game)
     state = Match(game, setting.players, setting.options, seed=setting._replace(seed=plain_seed(setting.seed)).deal_seed(0)).state
@@ -63,32 +63,33 @@ def prepare_bots(setting: DuelSetup) -> None:
 
 
 def run_ladder(
-    setting: DuelSetup, deals: int, place: Backend = HERE, state: Path | None = None, time_limit: float | None = None
+    setting: DuelSetup, deals: int, backend: Backend = HERE, state: Path | None = None, time_limit: float | None = None
 ) -> Generator[LadderDeal, None, None]:
-    """Play all deals with all line-ups and give each as it is done, those that the state file holds first.
+    """Play all deals with all line-ups and yield each result when it is there, those in the state file first.
 
-    A bot may take `time_limit` seconds of real time for a move. When this is stopped, the workers end at once.
-    Raises LadderError for a state file of another ladder, OptionError for a seed that is no whole number, what the place raises
-    (`reihum._lab.workers.yield_in_order`), OSError, which names the state file, where that cannot be written, and what the bots raise.
+    A bot may take `time_limit` seconds of real time for a move. Closing the generator ends the workers at once.
+    Raises LadderError for a state file of another ladder, OptionError for a seed that is not a whole number, what the backend raises
+    (`reihum._lab.workers.yield_in_order`), OSError with the name of a state file that cannot be written, and what the bots raise.
     """
     setting = setting._replace(seed=plain_seed(setting.seed))
-    done = _remembered(setting, state) if state else {}
+    done = _read_state(setting, state) if state else {}
     wanted = [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
     yield from (done[task] for task in wanted if task in done)
     left = [task for task in wanted if task not in done]
-    played = as_done(get_game(setting.game), partial(_play_task, setting, time_limit), left, place, _named(setting))
+    played = yield_as_done(get_game(setting.game), partial(_play_task, setting, time_limit), left, backend, _list_bots(setting))
     fresh = (LadderDeal(*task, matches) for task, matches in played)
     if state is None:
         yield from fresh
         return
     for deal in fresh:
+        # Written before it is yielded, so that an interruption between the two loses nothing.
         append_line(state, json.dumps(deal))
         yield deal
 
 
-def _remembered(setting: DuelSetup, state: Path) -> dict[tuple[int, int], LadderDeal]:
-    """Read what was played already; begin the file if there is none. A last line that was cut off is dropped."""
-    head = json.dumps([*setting, package_code() + bots_code(get_game(setting.game), _named(setting))])
+def _read_state(setting: DuelSetup, state: Path) -> dict[tuple[int, int], LadderDeal]:
+    """Read the results in the state file, or begin the file. A last line that was cut off is dropped."""
+    head = json.dumps([*setting, package_code() + bots_code(get_game(setting.game), _list_bots(setting))])
     if not state.exists() or not state.stat().st_size:
         append_line(state, head)
         return {}
@@ -98,22 +99,24 @@ def _remembered(setting: DuelSetup, state: Path) -> dict[tuple[int, int], Ladder
         message = f"{state} belongs to another ladder: its game, players, options, seed, bots, code or time differ. Name another file."
         raise LadderError(message)
     if not lines:
-        append_line(state, "")  # cut off in the midst of its first line's end
+        # The writing stopped between the first line and its end: finish it.
+        append_line(state, "")
     elif lines[-1]:
+        # An unfinished line must go before anything is appended to it.
         os.truncate(state, len(text) - len(lines[-1]))
     done = {}
     for number, line in enumerate(lines[:-1], 2):
         try:
             line_up, deal, played = json.loads(line)
-            done[line_up, deal] = LadderDeal(line_up, deal, _checked(setting, line_up, deal, played))
+            done[line_up, deal] = LadderDeal(line_up, deal, _check_result(setting, line_up, deal, played))
         except (ValueError, TypeError, OverflowError, RecursionError) as error:
             message = f"{state}, line {number}: this is no result of a ladder. Take the line out, or name another file."
             raise LadderError(message) from error
     return done
 
 
-def _checked(setting: DuelSetup, line_up: int, deal: int, given: list[list[Any]]) -> list[Played]:
-    """Return the matches of a deal, one for each order round the table; raises TypeError or ValueError for what cannot be."""
+def _check_result(setting: DuelSetup, line_up: int, deal: int, given: list[list[Any]]) -> list[Played]:
+    """Return the matches of a deal, one for each order around the table; raises TypeError or ValueError for an invalid result."""
     names = setting.line_ups[line_up] if line_up in range(len(setting.line_ups)) else ()
     played = [Played(*match) for match in given]
     fits = isinstance(deal, int) and bool(names) and [match.seats for match in played] == list_rotations(names)
@@ -133,7 +136,7 @@ def _checked(setting: DuelSetup, line_up: int, deal: int, given: list[list[Any]]
     return played
 
 
-def _named(setting: DuelSetup) -> list[str]:
+def _list_bots(setting: DuelSetup) -> list[str]:
     """List the bots that play, each once."""
     return sorted({name for line_up in setting.line_ups for name in line_up})
 

@@ -1,4 +1,4 @@
-"""A ladder as a picture: the share of wins of each bot with its interval, as SVG that any browser shows."""
+"""A ladder as SVG: the share of wins of each bot with its interval."""
 
 from collections.abc import Sequence
 from html import escape
@@ -7,7 +7,7 @@ from reihum._lab.standings import Standing
 
 LEFT, WIDTH, LINE, TOP, RIGHT = 300, 420, 34, 64, 90
 LETTER = 8
-"""So wide is a letter of a name at most, on average."""
+"""The mean width of a letter in pixels, on the safe side."""
 TICKS = 5
 
 STYLE = """
@@ -21,7 +21,7 @@ text { font: 14px system-ui, sans-serif; fill: #222 } .small { font-size: 12px; 
 
 
 def plot_standings(title: str, rows: Sequence[Standing]) -> str:
-    """Draw one line a standing: a dot at its share, a bar for its interval, a mark at what would be fair."""
+    """Draw a row for each standing: a dot at its share, a bar for its interval, a mark at the fair share."""
     height = TOP + LINE * len(rows) + 44
     left = max([LEFT, *(LETTER * len(f"{row.bot} against {row.others}") + 28 for row in rows)])
     width = left + WIDTH + RIGHT

@@ -1,4 +1,4 @@
-"""Processes that play beside this one: they end with it, and at once when something goes wrong."""
+"""Worker processes on this machine. They end with this process, and at once when something goes wrong."""
 
 import multiprocessing
 import os
@@ -19,36 +19,38 @@ ResultT = TypeVar("ResultT")
 
 
 UNGUARDED = (
-    "The processes beside this one could not begin. Each reads the script that wants them, from its first line: "
+    "The worker processes could not start. Each of them imports the script that starts them, from its first line: "
     'put what the script does under `if __name__ == "__main__":`, or use one process.'
 )
-ENDED = "A process beside this one has ended while it played, perhaps for want of memory: try fewer processes, or one, which says more."
+ENDED = "A worker process ended while it played, perhaps for lack of memory: try fewer processes, or one, which reports more."
 
 
 class ProcessError(ReihumError):
-    """Processes that do not begin, or end too early."""
+    """Worker processes that do not start, or end too early."""
 
 
 @dataclass(frozen=True)
 class Processes:
-    """Workers that are processes of this machine."""
+    """Workers that are processes on this machine."""
 
     pool: ProcessPoolExecutor
     count: int
 
     def submit(self, work: Callable[[PartT], ResultT], part: PartT, /) -> "Future[ResultT]":
-        """Hand a part to the next process that is free, and return its result to come."""
+        """Hand a part to the next free process, and return a future of its result."""
         return self.pool.submit(work, part)
 
 
 @contextmanager
 def open_processes(count: int) -> Generator[Processes, None, None]:
-    """Open so many processes; when what is done with them fails or is interrupted, they are killed, for a bot may be hanging.
+    """Open `count` processes. They are killed when the body fails or is interrupted, because a bot may be hanging.
 
-    Raises ProcessError when one of them ends by itself, and SystemExit in a process that is only reading the script which wants them.
+    Raises ProcessError when one of them ends by itself, and SystemExit in a worker that is only importing the script that starts them.
     """
     if _is_reading_the_script():
-        raise SystemExit(1)  # without a word: the first process says what is wrong
+        # Silently: the first process reports what is wrong.
+        raise SystemExit(1)
+    # Spawned, not forked: a fork would copy locks and threads of compiled code in an unknown state.
     others, spawning = multiprocessing.active_children(), multiprocessing.get_context("spawn")
     begun = spawning.Event()
     with ProcessPoolExecutor(count, spawning, child_main, (begun,)) as opened:
@@ -56,6 +58,7 @@ def open_processes(count: int) -> Generator[Processes, None, None]:
             yield Processes(opened, count)
         except BaseException as error:
             opened.shutdown(wait=False, cancel_futures=True)
+            # The pool's own shutdown would wait for running parts.
             for process in multiprocessing.active_children():
                 if process not in others:
                     process.kill()
@@ -65,19 +68,21 @@ def open_processes(count: int) -> Generator[Processes, None, None]:
 
 
 def _is_reading_the_script() -> bool:
-    """Return whether this process is being started and reads the script of the first one, as Python itself looks it up."""
+    """Return whether this is a worker that is importing the main script, by the mark that Python itself checks."""
     return bool(getattr(multiprocessing.current_process(), "_inheriting", False))
 
 
 def child_main(begun: Event) -> None:
-    """In each process that plays: Ctrl+C is for the first one to hear, which ends the others; none outlives it."""
+    """Set a worker up: Ctrl+C is left to the first process, which ends the workers, and no worker outlives it."""
     begun.set()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     first = multiprocessing.parent_process()
 
     def follow() -> None:
         if first is not None:
+            # Returns when the first process ends, even if it was killed.
             first.join()
+        # A normal exit would wait for the bot that is thinking.
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()

@@ -1,4 +1,4 @@
-"""How sure the ratings of a ladder are: intervals by drawing its deals again (Efron's bootstrap), deal by deal."""
+"""Confidence intervals of a ladder's ratings, by resampling its deals (Efron's bootstrap)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -7,13 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._lab.ladder import LadderDeal
-from reihum._lab.standings import Results, fit_strengths, results_of, to_ratings
+from reihum._lab.standings import Results, count_results, fit_strengths, to_ratings
 
 DRAWS = 200
+"""Resamples: enough for quantiles at 2.5 %, and each takes a whole fit."""
 OUTSIDE = 0.025
 """Half of what an interval of 95 % leaves out."""
 CLOSE_ENOUGH = 1e-4
-"""So exact, as a logarithm of strength, a rating from deals drawn again is: a fiftieth of a point."""
+"""The precision of ratings from resampled deals, as a logarithm of strength: a fiftieth of a rating point."""
 
 
 class Rating(NamedTuple):
@@ -29,55 +30,58 @@ def rating_intervals(
 ) -> dict[str, Rating]:
     """Return each bot's rating with an interval, the best first; the same seed gives the same intervals.
 
-    The deals of each line-up are drawn anew, as many as there are, with all the matches of a deal together, since these are not
-    independent. Each drawing holds one deal more, which is most often one of those and else one that a bot has won altogether: what no
-    deal showed may happen, and deals that all went alike leave an interval.
+    The deals of each line-up are resampled, as many as there are. All matches of a deal stay together, since they are not independent.
+    Each resample holds one deal more, which may be one that a single bot won altogether. So results that no deal showed remain
+    possible, and deals that all went alike still give an interval of some width.
     """
     names = list(dict.fromkeys(name for line_up in line_ups for name in line_up))
     kept: dict[int, list[Results]] = {}
     for deal in sorted(deals, key=lambda deal: deal[:2]):
-        kept.setdefault(deal.line_up, []).append(results_of(line_ups, deal))
+        kept.setdefault(deal.line_up, []).append(count_results(line_ups, deal))
     tables: dict[tuple[str, ...], float] = {}
-    for results in kept.values():  # the tables of all deals of a line-up are the same
+    for results in kept.values():
+        # All deals of a line-up have the same tables, so the first one speaks for all.
         for table, count in results[0].tables.items():
             tables[table] = tables.get(table, 0.0) + count * len(results)
     won = {number: np.array([[result.won.get(name, 0.0) for name in names] for result in results]) for number, results in kept.items()}
     seated = {number: [name in set(line_ups[number]) for name in names] for number in won}
-    pools = {number: _with_one_sided(wins, np.array(seated[number])) for number, wins in won.items()}
-    whole = fit_strengths(_summed(names, won), tables)
+    pools = {number: _add_one_sided(wins, np.array(seated[number])) for number, wins in won.items()}
+    whole = fit_strengths(_sum_wins(names, won), tables)
     chance = np.random.default_rng(seed)
     drawn = []
     for _ in range(draws):
-        again = {number: _drawn(pool, len(won[number]), chance) for number, pool in pools.items()}
-        drawn.append(to_ratings(fit_strengths(_summed(names, again), tables, whole, CLOSE_ENOUGH)))
+        again = {number: _draw_again(pool, len(won[number]), chance) for number, pool in pools.items()}
+        # Starting from the whole fit, each resample needs only a few steps.
+        drawn.append(to_ratings(fit_strengths(_sum_wins(names, again), tables, whole, CLOSE_ENOUGH)))
     found = {}
     for bot, rating in to_ratings(whole).items():
         low, high = np.quantile([one[bot] for one in drawn], [OUTSIDE, 1 - OUTSIDE])
+        # A skewed resample may miss the estimate itself; the interval always contains it.
         found[bot] = Rating(rating, min(float(low), rating), max(float(high), rating))
     return found
 
 
 class _Pool(NamedTuple):
-    """The deals that are drawn from, as rows of how often each bot has won, and how likely each is."""
+    """The deals to draw from, as rows of how often each bot won, and the probability of each."""
 
     wins: NDArray[np.float64]
     weights: NDArray[np.float64]
 
 
-def _with_one_sided(wins: NDArray[np.float64], seated: NDArray[np.bool_]) -> _Pool:
-    """Return deals with those that one bot has won altogether; these are together as likely as any one of the others."""
+def _add_one_sided(wins: NDArray[np.float64], seated: NDArray[np.bool_]) -> _Pool:
+    """Return the deals with added ones that a single bot won altogether; together the added ones are as likely as one real deal."""
     one_sided = np.diag(seated.astype(np.float64))[seated] * wins.sum(axis=1).mean()
     weights = np.concatenate([np.ones(len(wins)), np.full(len(one_sided), 1 / len(one_sided))])
     return _Pool(np.concatenate([wins, one_sided]), weights / weights.sum())
 
 
-def _drawn(pool: _Pool, count: int, chance: np.random.Generator) -> NDArray[np.float64]:
-    """Return deals drawn anew, one more than there are, weighing as much as those that there are."""
+def _draw_again(pool: _Pool, count: int, chance: np.random.Generator) -> NDArray[np.float64]:
+    """Return a resample with one deal more than there are, scaled to the same total weight."""
     return pool.wins[chance.choice(len(pool.wins), size=count + 1, p=pool.weights)] * (count / (count + 1))
 
 
-def _summed(names: Sequence[str], won: Mapping[int, NDArray[np.float64]]) -> dict[str, float]:
-    """Return how often each bot won in the deals of all line-ups."""
+def _sum_wins(names: Sequence[str], won: Mapping[int, NDArray[np.float64]]) -> dict[str, float]:
+    """Return the wins of each bot over the deals of all line-ups."""
     sums = np.zeros(len(names))
     for wins in won.values():
         sums += wins.sum(axis=0)

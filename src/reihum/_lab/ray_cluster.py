@@ -1,4 +1,4 @@
-"""Workers on a cluster of Ray: many machines, any of which may be lost. Ray is imported here only, when a cluster is opened."""
+"""Workers on a cluster of Ray: many machines, any of which may be lost. Ray is imported only here, when a cluster is opened."""
 
 import pickle
 import socket
@@ -19,36 +19,36 @@ from reihum._play.game import Game, get_game
 PartT = TypeVar("PartT")
 ResultT = TypeVar("ResultT")
 
-TRIES = 10
-"""So often a part is worked on again whose worker was lost; by then it is the part itself that kills workers."""
+PART_TRIES = 10
+"""How often a part is retried after its worker was lost. After that, the part itself is what kills workers."""
 
-CONNECTIONS = 3
-"""So often a connection by `ray://` is tried. For each one Ray forks a server off a process with many threads, and now and then that
-child dies at once, which Ray tells half a minute later; the next one lives."""
+CONNECTION_TRIES = 3
+"""How often a connection by `ray://` is tried. For each one Ray forks a server off a process with many threads. Now and then that child
+dies at once, which Ray reports half a minute later; the next one usually lives."""
 
-PATIENCE = 10.0
-"""So many seconds may pass before somebody listens at an address; Ray by itself would try for much longer."""
-CLIENTS = 10_001
-"""The port to which Ray's clients come, where none is named."""
+CONNECT_SECONDS = 10.0
+"""Seconds to wait for a listener at an address; Ray by itself would try for much longer."""
+CLIENT_PORT = 10_001
+"""The default port for clients of Ray."""
 
 START = "`ray start --head` starts one, and `ray start --address=HOST:6379` lets another machine join it"
 
 
 class ClusterError(ReihumError):
-    """A cluster that cannot be reached, is made of other code, or has given up."""
+    """A cluster that cannot be reached, runs other code, or has given up a part."""
 
 
 class ClusterWorkers:
-    """Workers on the cluster that this process is connected with, one a processor; what a lost one had is worked on again."""
+    """Workers on the connected cluster, one for each processor; parts of a lost worker are retried."""
 
     def __init__(self, ray: ModuleType, game: Game, specs: Sequence[str]) -> None:
         self._job = [package_code(), game.id, list(specs), bots_code(game, specs)]
-        self._task = ray.remote(_task()).options(max_retries=TRIES, num_cpus=1)
+        self._make_task = ray.remote(_make_task()).options(max_retries=PART_TRIES, num_cpus=1)
         self.count = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def submit(self, work: Callable[[PartT], ResultT], part: PartT, /) -> "Future[ResultT]":
-        """Hand a part to the next worker that is free, and return its result to come, which may be ClusterError."""
-        running = self._task.remote(*self._job, pickle.dumps((work, part)))
+        """Hand a part to the next free worker, and return a future of its result; it may raise ClusterError."""
+        running = self._make_task.remote(*self._job, pickle.dumps((work, part)))
         result: Future[ResultT] = Future()
         running.future().add_done_callback(partial(self._settle, result))
         return result
@@ -58,7 +58,7 @@ class ClusterWorkers:
         try:
             kind, value = pickle.loads(told.result())  # noqa: S301 - from a worker of the cluster, which runs what we tell it
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for the result
-            gone = ClusterError(f"The cluster has given up a part of the work after {TRIES} tries: {type(error).__name__}: {error}.")
+            gone = ClusterError(f"The cluster has given up a part of the work after {PART_TRIES} tries: {type(error).__name__}: {error}.")
             gone.__cause__ = error
             result.set_exception(gone)
             return
@@ -71,9 +71,10 @@ class ClusterWorkers:
             result.set_exception(ClusterError(f"All machines of a cluster need the Reihum that this one has ({own}), but {value}."))
 
 
-def _task() -> Callable[[str, str, list[str], str, bytes], bytes]:
-    """Return what a worker runs. As a function inside another it is sent as code, so it can say that a machine has another Reihum."""
+def _make_task() -> Callable[[str, str, list[str], str, bytes], bytes]:
+    """Return what a worker runs."""
 
+    # A nested function is sent as code, so it runs and can report the fault on machines with another Reihum, or none.
     def task(package: str, game: str, specs: list[str], bots: str, job: bytes) -> bytes:
         import pickle
         import socket
@@ -83,7 +84,7 @@ def _task() -> Callable[[str, str, list[str], str, bytes], bytes]:
         try:
             version, found = import_module("reihum").__version__, import_module("reihum._lab.code").package_code()
             if found == package:
-                done: bytes = import_module("reihum._lab.ray_cluster").carried_out(game, specs, bots, job)
+                done: bytes = import_module("reihum._lab.ray_cluster").carry_out(game, specs, bots, job)
                 return done
         except (ImportError, AttributeError) as error:
             return pickle.dumps(("unlike", f"{where} has none, or an older one ({error})"))
@@ -92,17 +93,18 @@ def _task() -> Callable[[str, str, list[str], str, bytes], bytes]:
     return task
 
 
-def carried_out(game: str, specs: Sequence[str], bots: str, job: bytes) -> bytes:
-    """Return, in a worker, what came of a part: `("result", …)` or `("raised", error)`, pickled."""
+def carry_out(game: str, specs: Sequence[str], bots: str, job: bytes) -> bytes:
+    """Return the outcome of a part, in a worker: `("result", …)` or `("raised", error)`, pickled."""
     try:
         if bots_code(get_game(game), specs) != bots:
-            message = f"{', '.join(specs)}: what a bot of these is made of differs from what it is where the work is handed out."
+            message = f"{', '.join(specs)}: the code or the network of a bot here differs from where the work is handed out."
             raise BotError(message)  # noqa: TRY301 - it travels as what the work raises does
         work, part = pickle.loads(job)  # noqa: S301 - the one who hands the work out may run anything here
         return pickle.dumps(("result", work(part)))
     except Exception as error:  # noqa: BLE001 - it is raised again where the result is asked for
         error.add_note(f"That was on {socket.gethostname()}, a machine of the cluster.")
         try:
+            # Some errors pickle but do not unpickle: both must work before one is sent.
             told = pickle.dumps(("raised", error))
             pickle.loads(told)  # noqa: S301 - our own
         except Exception:  # noqa: BLE001 - an error may hold anything
@@ -111,17 +113,17 @@ def carried_out(game: str, specs: Sequence[str], bots: str, job: bytes) -> bytes
 
 
 @contextmanager
-def ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Generator[ClusterWorkers, None, None]:
-    """Open the workers of a cluster for matches of these bots in a game; when this is left, what is still being worked on is ended.
+def open_ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Generator[ClusterWorkers, None, None]:
+    """Open the workers of a cluster for matches of these bots in a game; on leaving, unfinished parts are ended.
 
-    `address` is `auto`, for the cluster that this machine belongs to, or `ray://host:10001`. A connection that this process has with a
-    cluster already is used, and kept; parts that were handed out by it are worked on to their end. Raises ClusterError where Ray is
+    `address` is `auto`, for the cluster that this machine belongs to, or `ray://host:10001`. If this process is connected with a cluster
+    already, that connection is used and kept, and its parts are worked on to their end.  Raises ClusterError where Ray is
     missing and where no cluster answers, BotError for a bot that cannot be loaded.
     """
     if address != "auto" and not address.startswith("ray://"):
-        message = f"{address!r} is no address of a cluster: give auto, for the one that this machine belongs to, or ray://HOST:10001."
+        message = f"{address!r} is not the address of a cluster: give auto, for the one that this machine belongs to, or ray://HOST:10001."
         raise ClusterError(message)
-    ray = _ray()
+    ray = _import_ray()
     connected = ray.is_initialized()
     if not connected:
         _connect(ray, address)
@@ -129,10 +131,12 @@ def ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Generato
         yield ClusterWorkers(ray, game, specs)
     finally:
         if not connected:
-            ray.shutdown()  # which ends all that was handed out: to cancel a task that has just ended ends this process, in Ray 2.60
+            # This ends everything that was handed out. Cancelling single tasks is no way: in Ray 2.60, cancelling one that has just
+            # ended ends this process.
+            ray.shutdown()
 
 
-def _ray() -> ModuleType:
+def _import_ray() -> ModuleType:
     try:
         ray = import_module("ray")
     except ImportError as error:
@@ -146,14 +150,15 @@ def _ray() -> ModuleType:
 
 
 def _connect(ray: ModuleType, address: str) -> None:
-    for tried in range(1, CONNECTIONS + 1):
+    for tried in range(1, CONNECTION_TRIES + 1):
         try:
             if address != "auto":
-                _knock(address)
+                _check_listening(address)
             ray.init(address, log_to_driver=False, logging_level="ERROR")
         except (OSError, RuntimeError, ValueError) as error:
-            ray.shutdown()  # what is left of this connection would stand in the way of the next one
-            if isinstance(error, ConnectionAbortedError) and tried < CONNECTIONS:
+            # What is left of this connection would block the next one.
+            ray.shutdown()
+            if isinstance(error, ConnectionAbortedError) and tried < CONNECTION_TRIES:
                 continue
             reason = " ".join(str(error).split())
             message = f"No cluster of Ray can be used at {address}; {START}. Ray says: {reason}"
@@ -161,7 +166,7 @@ def _connect(ray: ModuleType, address: str) -> None:
         return
 
 
-def _knock(address: str) -> None:
-    """Raise OSError or ValueError where nobody listens at an address `ray://host:port`."""
+def _check_listening(address: str) -> None:
+    """Raise OSError or ValueError where nothing listens at an address `ray://host:port`."""
     parts = urlsplit(address)
-    socket.create_connection((parts.hostname or "", parts.port or CLIENTS), PATIENCE).close()
+    socket.create_connection((parts.hostname or "", parts.port or CLIENT_PORT), CONNECT_SECONDS).close()

@@ -13,8 +13,8 @@ from reihum._play.game import Game, resolve_game
 from reihum._play.match import Match
 from reihum._play.record_format import SIMULATED, Record
 
-PART = 8
-"""So many matches are handed to a worker at a time."""
+PART_MATCHES = 8
+"""Matches that a worker is handed at a time."""
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothing more
@@ -29,24 +29,24 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     processes: int = 1,
     on: str | None = None,
 ) -> Iterator[Record]:
-    """Play matches between bots and give their records in order.
+    """Play matches between bots and yield their records in order.
 
     The first is dealt from `seed`, every other from a seed derived from `seed` and its number (`reihum._kit.seeds`).
     `specs` are the bots by name, one for all seats or one for each; a text is what the command line takes, such as `careful` or
     `careful,random`.
-    The same arguments give the same records, in however many processes, and on a cluster of Ray, whose address `on` is (`auto`, or
-    `ray://host:10001`). A script that wants several processes does so under `if __name__ == "__main__":`, for each of them reads the
-    script as well. Raises OptionError, BotError, ProcessError or ClusterError.
+    The same arguments give the same records in any number of processes, and on a cluster of Ray at the address `on` (`auto`, or
+    `ray://host:10001`). A script with several processes must guard its code by `if __name__ == "__main__":`, because each process
+    imports the script. Raises OptionError, BotError, ProcessError or ClusterError.
     """
     rules = resolve_game(game)
     players, matches = require_count("players", players), require_count("matches", matches, 0)
     seed = plain_seed(seed)
     seated = bots.seat_bots(specs.split(",") if isinstance(specs, str) else specs, players)
-    place = Backend(require_count("processes", processes), on)
-    if place.is_here:
+    backend = Backend(require_count("processes", processes), on)
+    if backend.is_here:
         return _play(rules, seed, range(matches), seated, options, legal=legal)
-    parts = (range(first, min(first + PART, matches)) for first in range(0, matches, PART))
-    played = yield_in_order(rules, partial(_play_part, rules.id, seed, seated, options, legal), parts, place, seated)
+    parts = (range(first, min(first + PART_MATCHES, matches)) for first in range(0, matches, PART_MATCHES))
+    played = yield_in_order(rules, partial(_play_part, rules.id, seed, seated, options, legal), parts, backend, seated)
     return (record for records in played for record in records)
 
 
@@ -63,7 +63,7 @@ def _play_part(  # noqa: PLR0913, PLR0917 - all of it is handed to a worker
 
 
 def match_seed(seed: int, number: int) -> int:
-    """Return the seed of match k of a series of `simulate`: the first has the seed of the series."""
+    """Return the seed of match `number` of a series; the first match has the seed of the series."""
     return derive_seed(seed, "simulate", number) if number else seed
 
 
@@ -75,6 +75,7 @@ def _play(  # noqa: PLR0913 - what makes a series of matches, as above
     for number in numbers:
         seed = match_seed(series, number)
         match = Match(game, names, options, seed=seed, legal=legal)
+        # New bots for each match, so that a record depends on nothing but its own seed.
         players_here = [bots.make_bot(spec, kind, game) for spec, kind in zip(seated, kinds, strict=True)]
         chance = make_rng(f"bots {seed}")
         for player in players_here:

@@ -1,4 +1,4 @@
-"""What a ladder's results say: shares of wins with intervals, scores, ratings, times."""
+"""The standings of a ladder: shares of wins with intervals, scores, ratings, times."""
 
 import math
 from collections import Counter
@@ -12,18 +12,17 @@ from reihum._intervals import share_interval
 from reihum._kit.structured import FloatArray
 from reihum._lab.duel import Played
 from reihum._lab.ladder import LadderDeal
-from reihum._lab.without_luck import without_luck
 
-ROUNDS = 10_000
-CLOSE = 1e-9
-SCALE = 400
-MIDDLE = 1500
-HALF = 0.5
-"""A match against one of strength 1 that each bot has half won."""
+MOST_STEPS = 10_000
+PRECISION = 1e-9
+ELO_SCALE = 400
+MEAN_RATING = 1500
+PRIOR_WINS = 0.5
+"""The wins of each bot in one imagined match against a bot of strength 1, which keeps all strengths finite."""
 
 
 class Standing(NamedTuple):
-    """How one bot did in one line-up; `share` is the part of its matches that a seat of its wins."""
+    """The result of one bot in one line-up; `share` is the part of its matches that one of its seats wins."""
 
     bot: str
     others: str
@@ -35,76 +34,105 @@ class Standing(NamedTuple):
     score: float
     choices: int
     milliseconds: float
-    """A choice, on average;"""
+    """The mean time of a choice."""
     slowest: float
-    """at most."""
+    """The longest time of a choice, in milliseconds."""
     adjusted: tuple[float, float, float] | None = None
-    """The share without what chance has brought, and its interval; None where that was not worked out."""
+    """The share with luck subtracted, and its interval; None where luck was not estimated."""
     variance_left: float | None = None
-    """The variance of the adjusted shares of deals over that of the raw ones."""
+    """The variance of the adjusted shares of deals divided by that of the raw ones."""
     luck_part: float | None = None
-    """The part of luck that was taken off, on average over the deals (`without_luck`)."""
+    """The part of luck that was subtracted, as a mean over deals (`remove_luck`)."""
 
 
 def compute_standings(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) -> list[Standing]:
-    """Sum up: for each line-up one standing a bot, in the order of the line-up. Nothing for one that was not played."""
+    """Return one standing for each line-up and bot, in the order of the line-up. Line-ups that were not played are left out."""
     by_line_up: dict[int, list[list[Played]]] = {}
     for line_up, _, played in sorted(deals, key=lambda deal: deal[:2]):
         by_line_up.setdefault(line_up, []).append(played)
-    return [standing for number, played in sorted(by_line_up.items()) for standing in _standings(line_ups[number], played)]
+    return [standing for number, played in sorted(by_line_up.items()) for standing in _sum_up(line_ups[number], played)]
 
 
-def _standings(line_up: Sequence[str], deals: list[list[Played]]) -> list[Standing]:
+def _sum_up(line_up: Sequence[str], deals: list[list[Played]]) -> list[Standing]:
     bots = list(dict.fromkeys(line_up))
-    raw = [_standing(line_up, bot, deals) for bot in bots]
+    raw = [_sum_up_bot(line_up, bot, deals) for bot in bots]
     if len(deals) == 1 or any(match.luck is None for played in deals for match in played):
         return raw
-    shares = np.array([[_mean(bot, line_up, played, "wins") for bot in bots] for played in deals])
-    luck = np.array([[_mean(bot, line_up, played, "luck") for bot in bots] for played in deals])
-    fair, parts = without_luck(shares, luck)
-    return [_adjusted(each, shares[:, at], fair[:, at], float(parts.mean())) for at, each in enumerate(raw)]
+    shares = np.array([[_mean_field(bot, line_up, played, "wins") for bot in bots] for played in deals])
+    luck = np.array([[_mean_field(bot, line_up, played, "luck") for bot in bots] for played in deals])
+    fair, parts = remove_luck(shares, luck)
+    return [_with_adjusted(each, shares[:, at], fair[:, at], float(parts.mean())) for at, each in enumerate(raw)]
 
 
-def _adjusted(standing: Standing, shares: FloatArray, fair: FloatArray, part: float) -> Standing:
-    """Return a standing with the shares of deals without luck as well."""
+def remove_luck(shares: FloatArray, luck: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return shares of deals with luck subtracted, shape (deals, bots), and the part of luck subtracted from each deal, shape (deals,).
+
+    The part for a deal minimises the variance of all other deals. It is the same for all bots, so that their shares still add up.
+    Since it does not depend on its own deal, what is subtracted has the mean 0, as luck has, and the mean of the results stays
+    (cross-fitted control variates; Avramidis and Wilson 1993). The part is below 1 where the evaluator overrates luck, as it does
+    between bots that are unlike itself. With fewer than three deals nothing is subtracted.
+    """
+    deals = len(shares)
+    parts = np.zeros(deals)
+    if deals > 2:  # noqa: PLR2004 - a slope needs two other deals
+        together = _products_of_others(shares, luck)
+        alone = _products_of_others(luck, luck)
+        np.divide(together, alone, out=parts, where=alone > 0)
+    return shares - parts[:, None] * luck, parts
+
+
+def _products_of_others(one: FloatArray, other: FloatArray) -> FloatArray:
+    """Return for each deal the sum of products of deviations over all other deals and all bots."""
+    count = len(one) - 1
+    # The sums without a deal follow from the whole sums, without a loop over deals.
+    ones, others = one.sum(axis=0) - one, other.sum(axis=0) - other
+    products: FloatArray = ((one * other).sum(axis=0) - one * other - ones * others / count).sum(axis=1)
+    return products
+
+
+def _with_adjusted(standing: Standing, shares: FloatArray, fair: FloatArray, part: float) -> Standing:
+    """Return a standing completed by the shares with luck subtracted."""
     around = share_interval(fair.tolist(), -math.inf, math.inf)
     left = float(fair.var() / shares.var()) if shares.var() else None
     return standing._replace(adjusted=(around.value, around.low, around.high), variance_left=left, luck_part=part)
 
 
-def _standing(line_up: Sequence[str], bot: str, deals: list[list[Played]]) -> Standing:
-    """Deals are independent of each other, the matches of one deal are not: so the interval is taken over deals."""
-    shares = [_mean(bot, line_up, played, "wins") for played in deals]
-    totals = [total for played in deals for total in _of(bot, line_up, played, "totals")]
-    moves = sum(count for played in deals for count in _of(bot, line_up, played, "moves"))
-    seconds = sum(time for played in deals for time in _of(bot, line_up, played, "seconds"))
-    slowest = max(time for played in deals for time in _of(bot, line_up, played, "slowest"))
+def _sum_up_bot(line_up: Sequence[str], bot: str, deals: list[list[Played]]) -> Standing:
+    """Return the standing of one bot.
+
+    Deals are independent of each other, but the matches of a deal are not, so the interval is taken over deals.
+    """
+    shares = [_mean_field(bot, line_up, played, "wins") for played in deals]
+    totals = [total for played in deals for total in _pick_field(bot, line_up, played, "totals")]
+    moves = sum(count for played in deals for count in _pick_field(bot, line_up, played, "moves"))
+    seconds = sum(time for played in deals for time in _pick_field(bot, line_up, played, "seconds"))
+    slowest = max(time for played in deals for time in _pick_field(bot, line_up, played, "slowest"))
     share, low, high = share_interval(shares)
     others = ", ".join(dict.fromkeys(name for name in line_up if name != bot))
     each = 1000 * seconds / moves if moves else 0.0
     return Standing(bot, others, len(deals), share, low, high, 1 / len(line_up), fmean(totals), int(moves), each, 1000 * slowest)
 
 
-def _mean(bot: str, line_up: Sequence[str], played: Sequence[Played], what: str) -> float:
-    """Return the mean of what the seats of a bot have had in the matches of a deal."""
-    return fmean(_of(bot, line_up, played, what))
+def _mean_field(bot: str, line_up: Sequence[str], played: Sequence[Played], what: str) -> float:
+    """Return the mean of a field of `Played` over the seats of a bot in the matches of a deal."""
+    return fmean(_pick_field(bot, line_up, played, what))
 
 
-def _of(bot: str, line_up: Sequence[str], played: Sequence[Played], what: str) -> list[float]:
-    """Pick a field of `Played` for the seats of a bot."""
+def _pick_field(bot: str, line_up: Sequence[str], played: Sequence[Played], what: str) -> list[float]:
+    """Return the values of a field of `Played` for the seats of a bot."""
     return [value for match in played for number, value in zip(match.seats, getattr(match, what), strict=True) if line_up[number] == bot]
 
 
 def rate_bots(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) -> dict[str, float]:
     """Rate the bots so that a table of them wins in proportion to 10 ** (rating / 400): as Elo's, for two players.
 
-    Bradley and Terry's model for tables of any size, fitted by the iteration of Hunter (2004); each bot has besides won
-    half a match against one of strength 1, so that one that always wins is not infinitely strong. The mean is 1500.
+    Bradley and Terry's model for tables of any size, fitted by Hunter's iteration (2004). Each bot is also given half a win against a
+    bot of strength 1, so that one that always wins is not infinitely strong. The mean rating is 1500.
     """
     names = list(dict.fromkeys(name for line_up in line_ups for name in line_up))
     won = dict.fromkeys(names, 0.0)
     tables: Counter[tuple[str, ...]] = Counter()
-    for result in (results_of(line_ups, deal) for deal in deals):
+    for result in (count_results(line_ups, deal) for deal in deals):
         tables.update(result.tables)
         for name, share in result.won.items():
             won[name] += share
@@ -112,14 +140,14 @@ def rate_bots(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) ->
 
 
 class Results(NamedTuple):
-    """What ratings look at of a deal: how often each bot won, and who sat at its tables how often."""
+    """What ratings need of a deal: the wins of each bot, and how often each table was played."""
 
     won: dict[str, float]
     tables: dict[tuple[str, ...], int]
 
 
-def results_of(line_ups: Sequence[Sequence[str]], deal: LadderDeal) -> Results:
-    """Return what ratings look at of a deal."""
+def count_results(line_ups: Sequence[Sequence[str]], deal: LadderDeal) -> Results:
+    """Return what ratings need of a deal."""
     won: dict[str, float] = {}
     tables: Counter[tuple[str, ...]] = Counter()
     for match in deal.played:
@@ -131,20 +159,21 @@ def results_of(line_ups: Sequence[Sequence[str]], deal: LadderDeal) -> Results:
 
 
 def fit_strengths(
-    won: Mapping[str, float], tables: Mapping[tuple[str, ...], float], start: Mapping[str, float] | None = None, close: float = CLOSE
+    won: Mapping[str, float], tables: Mapping[tuple[str, ...], float], start: Mapping[str, float] | None = None, close: float = PRECISION
 ) -> dict[str, float]:
-    """Return the strengths of bots that have won so often among those who sat at these tables so often.
+    """Return the strengths of bots with `won` wins at `tables`, which map the bots at a table to the number of its matches.
 
-    From near the result, as `start`, it takes few steps. They end when no logarithm of a strength changes by more than `close`.
+    A `start` near the result saves steps. The iteration ends when no logarithm of a strength changes by more than `close`.
     """
     strength = dict(start or dict.fromkeys(won, 1.0))
-    for _ in range(ROUNDS):
+    for _ in range(MOST_STEPS):
+        # The imagined match of PRIOR_WINS.
         weight = {name: 1 / (own + 1) for name, own in strength.items()}
         for names, count in tables.items():
             part = count / sum(strength[name] for name in names)
             for name in names:
                 weight[name] += part
-        better = {name: (won[name] + HALF) / weight[name] for name in strength}
+        better = {name: (won[name] + PRIOR_WINS) / weight[name] for name in strength}
         settled = all(abs(math.log(better[name] / strength[name])) < close for name in strength)
         strength = better
         if settled:
@@ -153,7 +182,7 @@ def fit_strengths(
 
 
 def to_ratings(strength: Mapping[str, float]) -> dict[str, float]:
-    """Return the ratings of bots of these strengths, the best first."""
-    logarithms = {name: SCALE * math.log10(value) for name, value in strength.items()}
+    """Return the ratings for these strengths, the best first."""
+    logarithms = {name: ELO_SCALE * math.log10(value) for name, value in strength.items()}
     middle = fmean(logarithms.values())
-    return {name: value - middle + MIDDLE for name, value in sorted(logarithms.items(), key=lambda item: -item[1])}
+    return {name: value - middle + MEAN_RATING for name, value in sorted(logarithms.items(), key=lambda item: -item[1])}

@@ -1,7 +1,7 @@
 """Records as tables of matches, rounds and moves: rows of plain values, an Arrow table, a pandas frame, Parquet files.
 
-Records are read as they are written, one at a time, and not played again (`reihum.iter_records`).
-The first column, `match`, counts them from 1.
+Records are read one at a time and not replayed (`reihum.iter_records`).
+The first column, `match`, numbers them from 1.
 """
 
 import json
@@ -24,52 +24,52 @@ Source = str | Path | Iterable[Record]
 """A file of records, or records."""
 
 NULLABLE = {"int8": "Int8", "int32": "Int32", "int64": "Int64"}
-"""The types of pandas for whole numbers that may be missing, by Arrow's. Parquet files name them: pandas would read floats otherwise."""
-BATCH = 50_000
-"""Rows that are held at a time while a file is written."""
+"""The nullable integer types of pandas, by Arrow's types. Parquet files name them, because pandas would read floats otherwise."""
+BATCH_ROWS = 50_000
+"""The rows in memory while a file is written."""
 
 
-class TableName(NamedTuple):
-    """One kind of table: the types of its columns, in Arrow's words, by their names; and the rows that a record gives."""
+class TableKind(NamedTuple):
+    """A kind of table: the Arrow types of its columns by name, and the function that makes rows of a record."""
 
     columns: dict[str, str]
     rows: Callable[[int, Record], Iterator[Row]]
 
 
 TABLES = {
-    "matches": TableName(
+    "matches": TableKind(
         {"match": "int64", "game": "string", "players": "int8", "options": "string", "seed": "string", "rounds": "int32"}
         | {"seat": "int8", "name": "string", "bot": "string", "total": "int64", "share": "float64"},
         record_rows.match_rows,
     ),
-    "rounds": TableName(
+    "rounds": TableKind(
         {"match": "int64", "round": "int32", "seat": "int8", "score": "int64", "ended": "string", "moves": "int32"},
         record_rows.round_rows,
     ),
-    "moves": TableName(
+    "moves": TableKind(
         {"match": "int64", "round": "int32", "move": "int32", "seat": "int8", "text": "string", "legal": "int32"},
         record_rows.move_rows,
     ),
 }
-"""The tables there are: a row for each match and seat, each round and seat, each move."""
+"""All tables: a row for each match and seat, for each round and seat, for each move."""
 
 
 def table_columns(table: str) -> list[str]:
-    """Return the names of a table's columns; raises OptionError for no table."""
+    """Return the names of a table's columns; raises OptionError for an unknown table."""
     return list(_table(table).columns)
 
 
 def table_rows(source: Source, table: str) -> Iterator[Row]:
-    """Give the rows of a table one by one, the values in the order of its columns; needs no other package.
+    """Yield the rows of a table, the values in the order of its columns; needs no other package.
 
-    Raises OptionError for no table, OSError and RecordError for what is no record.
+    Raises OptionError for an unknown table, OSError, and RecordError for an invalid record.
 
     >>> import reihum
     >>> match = reihum.Match("elfer_raus", ["Ada", "Ben"], seed=1)
     >>> while not match.over:
     ...     match.play(match.legal()[0])
-    >>> for row in rows([match.record()], "rounds"):
-    ...     print(dict(zip(columns("rounds"), row)))
+    >>> for row in table_rows([match.record()], "rounds"):
+    ...     print(dict(zip(table_columns("rounds"), row)))
     {'match': 1, 'round': 1, 'seat': 0, 'score': 0, 'ended': 'out', 'moves': 161}
     {'match': 1, 'round': 1, 'seat': 1, 'score': 1, 'ended': 'out', 'moves': 161}
     """
@@ -77,26 +77,26 @@ def table_rows(source: Source, table: str) -> Iterator[Row]:
     return _rows(iter_records(source) if isinstance(source, (str, Path)) else source, kind)
 
 
-def _rows(records: Iterable[Record], kind: TableName) -> Iterator[Row]:
+def _rows(records: Iterable[Record], kind: TableKind) -> Iterator[Row]:
     for number, record in enumerate(records, 1):
         try:
             found = list(kind.rows(number, record))
-            record_rows.check_value(found, kind.columns)
+            record_rows.check_values(found, kind.columns)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
-            message = f"record {number} has not the form of one ({type(error).__name__}: {error}); `reihum replay` says where"
+            message = f"record {number} does not have the form of one ({type(error).__name__}: {error}); `reihum replay` says where"
             raise RecordError(message) from error
         yield from found
 
 
-def to_arrow(source: Source, table: str) -> "pa.TableName":
-    """Return a table as Arrow has it; raises as `rows` does, and ModuleNotFoundError without the extra `reihum[table]`."""
+def to_arrow(source: Source, table: str) -> "pa.Table":
+    """Return a table of Arrow; raises as `table_rows` does, and ModuleNotFoundError without the extra `reihum[table]`."""
     pa = _pyarrow()
     batches = list(_batches(source, table))
     return pa.Table.from_batches(batches, schema=_schema(table))
 
 
 def to_frame(source: Source, table: str) -> "pd.DataFrame":
-    """Return a table as a frame of pandas; raises as `arrow` does. Whole numbers that may be missing are nullable ones."""
+    """Return a table as a frame of pandas, with nullable integer types; raises as `to_arrow` does."""
     try:
         import pandas as pd
     except ModuleNotFoundError as error:
@@ -108,13 +108,14 @@ def to_frame(source: Source, table: str) -> "pd.DataFrame":
 def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
     """Write the three tables as `matches.parquet`, `rounds.parquet` and `moves.parquet` into a folder; return the files by table.
 
-    A file of records of any length needs the memory of a few ten thousand rows; it is read once for each table. Records that are no
-    file are kept in memory. Files that lay there are taken away only when all three new ones are whole, and before the first of these is
-    put in its place: so files of two calls never lie there side by side. Raises as `arrow` does, and OSError.
+    A file of records is read once for each table, with a few ten thousand rows in memory at a time. Other records are kept in memory.
+    Existing files are removed only when all three new files are complete, and before the first of these is put in place. So files of
+    two calls never lie side by side. Raises as `to_arrow` does, and OSError.
     """
     _pyarrow()
     from pyarrow import parquet
 
+    # An iterator would be empty after the first table.
     kept = source if isinstance(source, (str, Path)) else list(source)
     Path(folder).mkdir(parents=True, exist_ok=True)
     written = {table: Path(folder) / f"{table}.parquet" for table in TABLES}
@@ -128,6 +129,7 @@ def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
         for path in unfinished.values():
             path.unlink(missing_ok=True)
         raise
+    # All old files go before any new one comes: a crash in between leaves missing tables, never tables that do not fit together.
     for path in written.values():
         path.unlink(missing_ok=True)
     for table, path in unfinished.items():
@@ -136,10 +138,10 @@ def write_parquet(source: Source, folder: str | Path) -> dict[str, Path]:
 
 
 def _batches(source: Source, table: str) -> Iterator["pa.RecordBatch"]:
-    """Give the rows of a table in batches."""
+    """Yield the rows of a table in batches."""
     pa, schema = _pyarrow(), _schema(table)
     left = table_rows(source, table)
-    while some := list(islice(left, BATCH)):
+    while some := list(islice(left, BATCH_ROWS)):
         arrays = [pa.array(values, kind) for kind, values in zip(schema.types, zip(*some, strict=True), strict=True)]
         yield pa.RecordBatch.from_arrays(arrays, schema=schema)
 
@@ -168,7 +170,7 @@ def _missing(error: ModuleNotFoundError) -> ModuleNotFoundError:
     return ModuleNotFoundError(f"This needs the package {error.name}, which is not installed: pip install 'reihum[table]'", name=error.name)
 
 
-def _table(name: str) -> TableName:
+def _table(name: str) -> TableKind:
     if name not in TABLES:
         message = f"there is no table {name!r}; there are: {', '.join(TABLES)}"
         raise OptionError(message)

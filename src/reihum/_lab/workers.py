@@ -1,4 +1,4 @@
-"""Where parts of a job are worked on: in this process, in several beside it, or on a cluster of many machines."""
+"""Backends that work on the parts of a job: this process, several processes, or a cluster of many machines."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -14,39 +14,39 @@ from reihum._play.game import Game, registered_ids
 PartT = TypeVar("PartT")
 ResultT = TypeVar("ResultT")
 
-AHEAD = 2
-"""So many parts wait for each worker."""
+QUEUED_PARTS = 2
+"""Parts in the queue for each worker, so that none waits for this process; more would only use memory."""
 
 
 class LabWorkers(Protocol):
-    """Several that work at once, and to whom parts of a job are handed."""
+    """Workers that work on parts of a job in parallel."""
 
     @property
     def count(self) -> int:
-        """How many parts are worked on at once."""
+        """The number of parts that are worked on at once."""
 
     def submit(self, work: Callable[[PartT], ResultT], part: PartT, /) -> "Future[ResultT]":
-        """Hand a part out and return its result to come; the workers find the function by its name.
+        """Hand a part out and return a future of its result; the workers import the function by its name.
 
-        What a lost worker had is worked on again, if the workers can be lost by themselves. The result raises what the function raises.
+        Where single workers can be lost, their parts are retried. The future raises what the function raises.
         """
 
 
 class Backend(NamedTuple):
-    """Where a job is done; what comes of it is the same everywhere."""
+    """Where a job is worked on. The results are the same everywhere."""
 
     processes: int = 1
-    """So many processes; 1 is this one."""
+    """The number of processes; 1 means this process alone."""
     cluster: str | None = None
-    """The address of a cluster of Ray, whose processors are used instead: `auto`, or `ray://host:10001`."""
+    """The address of a cluster of Ray to use instead: `auto`, or `ray://host:10001`."""
 
     @property
     def is_here(self) -> bool:
-        """Whether this process does it all."""
+        """Whether this process does all the work."""
         return self.processes == 1 and self.cluster is None
 
     def check(self, game: Game) -> None:
-        """Raise OptionError for what is no place, and for a game that others than this process do not know."""
+        """Raise OptionError for an invalid backend, and for a game that only this process knows."""
         require_count("processes", self.processes)
         if self.cluster is not None and self.processes != 1:
             message = "On a cluster its processors are used: give a cluster or a number of processes, not both."
@@ -60,39 +60,40 @@ HERE = Backend()
 
 
 def yield_in_order(
-    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], place: Backend, specs: Sequence[str] = ()
+    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], backend: Backend, specs: Sequence[str] = ()
 ) -> Iterator[ResultT]:
-    """Yield what a function makes of each part, in order; `specs` are the bots that play.
+    """Yield the result of `work` for each part, in order; `specs` are the bots that play.
 
-    Raises OptionError as `Place.check` does, ProcessError, ClusterError, and what the function raises.
+    Raises OptionError as `Backend.check` does, ProcessError, ClusterError, and what the function raises.
     """
-    place.check(game)
-    if place.is_here:
+    backend.check(game)
+    if backend.is_here:
         yield from map(work, parts)
         return
     waiting = iter(parts)
-    with _opened(place, game, specs) as workers:
-        running = deque(workers.submit(work, part) for part in islice(waiting, AHEAD * workers.count))
+    with _open_workers(backend, game, specs) as workers:
+        running = deque(workers.submit(work, part) for part in islice(waiting, QUEUED_PARTS * workers.count))
         while running:
+            # Waiting for the oldest part keeps the order; the queue hides that later parts may be done earlier.
             yield running.popleft().result()
             running.extend(workers.submit(work, part) for part in islice(waiting, 1))
 
 
-def as_done(
-    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], place: Backend, specs: Sequence[str] = ()
+def yield_as_done(
+    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], backend: Backend, specs: Sequence[str] = ()
 ) -> Iterator[tuple[PartT, ResultT]]:
-    """Yield each part and what a function makes of it as soon as it is there; raises what `in_order` does."""
-    place.check(game)
-    if place.is_here:
+    """Yield each part with its result as soon as it is there; raises as `yield_in_order` does."""
+    backend.check(game)
+    if backend.is_here:
         yield from ((part, work(part)) for part in parts)
         return
     waiting = iter(parts)
-    with _opened(place, game, specs) as workers:
+    with _open_workers(backend, game, specs) as workers:
 
         def submit(count: int) -> dict[Future[ResultT], PartT]:
             return {workers.submit(work, part): part for part in islice(waiting, count)}
 
-        running = submit(AHEAD * workers.count)
+        running = submit(QUEUED_PARTS * workers.count)
         while running:
             finished, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in finished:
@@ -101,14 +102,14 @@ def as_done(
 
 
 @contextmanager
-def _opened(place: Backend, game: Game, specs: Sequence[str]) -> Generator[LabWorkers, None, None]:
-    if place.cluster is None:
+def _open_workers(backend: Backend, game: Game, specs: Sequence[str]) -> Generator[LabWorkers, None, None]:
+    if backend.cluster is None:
         from reihum._lab.processes import open_processes
 
-        with open_processes(place.processes) as workers:
+        with open_processes(backend.processes) as workers:
             yield workers
     else:
-        from reihum._lab.ray_cluster import ray_cluster
+        from reihum._lab.ray_cluster import open_ray_cluster
 
-        with ray_cluster(place.cluster, game, specs) as workers:
+        with open_ray_cluster(backend.cluster, game, specs) as workers:
             yield workers

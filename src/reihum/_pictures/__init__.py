@@ -1,1 +1,1 @@
-"""Positions as pictures: SVG that notebooks show by themselves and any browser does."""
+"""Pictures of positions as SVG, which notebooks and browsers show."""

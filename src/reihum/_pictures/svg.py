@@ -1,6 +1,6 @@
 """A sheet of paper with cards on it, as SVG.
 
-It has a light ground of its own, so that it is legible on any page, and no style sheet, which would reach into the page around it.
+It has its own light background, so that it is legible on any page. It has no style sheet, which would affect the page around it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,21 +9,21 @@ from math import cos, pi, sin
 from reihum._pictures.markup import escape_markup
 
 CARD_WIDTH, CARD_HEIGHT, GAP, MARGIN, LINE = 30, 40, 4, 14, 22
-A_LINE = 24
-"""Cards on a line at most."""
-PAPER, INK, FAINT, SPOT = "#faf6ec", "#26221c", "#6f675b", "#cfc6b4"
+CARDS_A_LINE = 24
+"""The most cards on a line."""
+PAPER, INK, FAINT, EMPTY = "#faf6ec", "#26221c", "#6f675b", "#cfc6b4"
 FONT = "system-ui, sans-serif"
 COLOURS = {"r": "#c62f2f", "y": "#e9b50b", "g": "#2c8a45", "b": "#2563b8", "p": "#7d3fa6", "o": "#d96a12"}
-"""By the letter of a colour."""
+"""The fill of each colour, by its letter."""
 DARK_ON = "y"
-"""Colours on which a figure is dark."""
+"""The letters of colours with dark figures."""
 FLOWER = "#b03a78"
 PLAIN = "#fffdf7"
-"""The ground of a card without a colour."""
+"""The fill of a card without a colour."""
 
 
 class Sheet:
-    """What has been drawn so far; `y` is where the next line begins."""
+    """A picture that is drawn line by line; `y` is the top of the next line."""
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -38,20 +38,20 @@ class Sheet:
         self._text(MARGIN, self.y - 6, text, 15 if bold else 13, FAINT if faint else INK, weight=600 if bold else 400)
 
     def cards(self, cards: Iterable[str], label: str = "") -> None:
-        """Draw cards side by side, 24 to a line: a colour's letter and a number, a number, `J`, `S`, or `-` where none lies.
+        """Draw cards side by side, 24 to a line: a colour's letter and a number, a number, `J`, `S`, or `-` for none.
 
         `J=7` is a joker that stands for a 7, and `41*3` a tile with three flowers.
         """
         if label:
             self.say(label, faint=True)
         given = list(cards)
-        for start in range(0, len(given), A_LINE):
-            for place, card in enumerate(given[start : start + A_LINE]):
+        for start in range(0, len(given), CARDS_A_LINE):
+            for place, card in enumerate(given[start : start + CARDS_A_LINE]):
                 self.card(place, card)
             self.y += CARD_HEIGHT + GAP
 
     def row(self, label: str, cells: Sequence[str]) -> None:
-        """Draw a row of the table with a place for each cell: a card, `_` where one fits, `` for an empty place."""
+        """Draw a row of the table with a place for each cell: a card, `_` for a place where one fits, `` for another empty place."""
         for place, cell in enumerate(cells):
             if cell in {"", "_"}:
                 self._place(place, open_=cell == "_")
@@ -75,7 +75,7 @@ class Sheet:
         joker = text.startswith("J")
         middle = x + CARD_WIDTH / 2
         if joker:
-            self.parts.append(_star(middle, self.y + 15, 9, ink if colour else "#b8860b"))
+            self.parts.append(_draw_star(middle, self.y + 15, 9, ink if colour else "#b8860b"))
             self._text(middle, self.y + 35, text[1:].lstrip("="), 11, ink, anchor="middle", weight=600)
         else:
             self._text(middle, self.y + 20, text, 15, ink, anchor="middle", weight=600)
@@ -83,7 +83,7 @@ class Sheet:
                 at = middle + 5 * (flower - (int(flowers) - 1) / 2)
                 self.parts.append(f'<circle cx="{at:g}" cy="{self.y + 30:g}" r="2" fill="{FLOWER}"/>')
             if colour:
-                self.parts.append(_symbol(colour, middle, self.y + 30, ink))
+                self.parts.append(_draw_symbol(colour, middle, self.y + 30, ink))
         self.width = max(self.width, x + CARD_WIDTH + MARGIN)
 
     def _place(self, place: int, *, open_: bool) -> None:
@@ -91,7 +91,7 @@ class Sheet:
         dash = "" if open_ else ' stroke-dasharray="2 4"'
         self.parts.append(
             f'<rect x="{x}" y="{self.y:g}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="5" fill="none" '
-            f'stroke="{INK if open_ else SPOT}"{dash}/>'
+            f'stroke="{INK if open_ else EMPTY}"{dash}/>'
         )
         self.width = max(self.width, x + CARD_WIDTH + MARGIN)
 
@@ -101,6 +101,7 @@ class Sheet:
             f'text-anchor="{anchor}">{escape_markup(text)}</text>'
         )
         if anchor == "start":
+            # The mean width of a letter in this font: the picture must be at least as wide as its texts.
             self.width = max(self.width, x + 0.56 * size * len(text) + MARGIN)
 
     def svg(self) -> str:
@@ -117,13 +118,13 @@ class Sheet:
         )
 
 
-def _symbol(colour: str, x: float, y: float, ink: str) -> str:
-    """Return the sign of a colour, for those who do not tell colours apart: as the terminal has them."""
+def _draw_symbol(colour: str, x: float, y: float, ink: str) -> str:
+    """Return the symbol of a colour, as the terminal has it, for people who cannot tell the colours apart."""
     match colour:
         case "r":
             return f'<circle cx="{x:g}" cy="{y:g}" r="4" fill="{ink}"/>'
         case "y":
-            return _star(x, y, 5.5, ink, points=8)
+            return _draw_star(x, y, 5.5, ink, points=8)
         case "g":
             leaves = ((x, y - 2.6), (x - 2.8, y + 1.6), (x + 2.8, y + 1.6))
             return "".join(f'<circle cx="{leaf:g}" cy="{at:g}" r="2.6" fill="{ink}"/>' for leaf, at in leaves)
@@ -134,10 +135,11 @@ def _symbol(colour: str, x: float, y: float, ink: str) -> str:
     return f'<path d="M{x:g} {y - 5:g}l5 9h-10z" fill="{ink}"/>'
 
 
-def _star(x: float, y: float, size: float, ink: str, points: int = 5) -> str:
-    """Return a star with so many points."""
+def _draw_star(x: float, y: float, size: float, ink: str, points: int = 5) -> str:
+    """Return a star with `points` points around (x, y)."""
     corners = []
     for number in range(2 * points):
+        # Outer and inner corners alternate.
         reach = size if number % 2 == 0 else size * 0.45
         angle = pi * number / points
         corners.append(f"{x + reach * sin(angle):.1f},{y - reach * cos(angle):.1f}")
@@ -145,7 +147,7 @@ def _star(x: float, y: float, size: float, ink: str, points: int = 5) -> str:
 
 
 def name_place(colour: str, number: int, laid: bool, fits: Sequence[str]) -> str:  # noqa: FBT001 - of one place
-    """Return what `Sheet.row` takes for a place of a row: a card that lies there, `_` where one fits, nothing else."""
+    """Return the cell for `Sheet.row`: the card that lies there, `_` where one fits, empty otherwise."""
     if laid:
         return f"{colour}{number}"
     return "_" if f"{colour}{number}" in fits else ""

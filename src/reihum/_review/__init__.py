@@ -1,1 +1,1 @@
-"""What positions are worth, and what decided a match: luck, play, and what nobody could know."""
+"""Reviews of matches: what positions are worth, and what was luck, play, or hidden from everybody."""

@@ -5,78 +5,77 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from reihum._review.endings import exact_shares, is_decided_exactly
+from reihum._review.endings import is_decided_exactly, solve_shares
 from reihum._review.evaluator import Evaluator, Payoffs, Playouts
 from reihum._review.positions import Move
 
-LEAST = 0.05
-"""A move is called a mistake, or a find, when it lost or won so much of a share of the win at least."""
+NOTABLE = 0.05
+"""A move counts as a mistake or a find from this gain on, as a share of the win."""
 
-SURE = 2.5
-"""So many standard errors lie between what is said and its contrary."""
+SURE_ERRORS = 2.5
+"""Standard errors that must lie between a gain and NOTABLE before a verdict is given."""
 
-HOPE = 2.0
-"""A gain that would have to grow by more standard errors than so many, to be told for sure at last, is not looked at any more."""
+HOPEFUL_ERRORS = 2.0
+"""Sampling stops for a gain that would have to grow by more standard errors than this to become sure in the end."""
 
-CLOSE = 0.02
-"""Choices whose best two moves are nearer to each other than this are close."""
+CLOSE_SHARE = 0.02
+"""A choice is close when its two best moves differ by less than this share of the win."""
 
-SLIGHT = 0.01
-"""A move is good when no other was better by this share of the win, as far as one can tell."""
-SLIGHTLY_SURE = 2.0
-"""In standard errors."""
+SLIGHT_LOSS = 0.01
+"""A move is good unless another was better by this share of the win, as far as the samples show."""
+SLIGHT_ERRORS = 2.0
+"""The doubt that a move is granted before it stops being good, in standard errors."""
 
-COMPARED = 3
-"""So many moves are compared anew: the one that was made, the evaluator's own, and those that seemed best.
+MOST_COMPARED = 3
+"""Moves that are compared again at most: the one that was made, the evaluator's own, and those that seemed best.
 
-After the first comparison those that do not seem to be among the two best are left out, but for the one that was made and the evaluator's
-own.
+After the first comparison only the two best of them stay, beside the one that was made and the evaluator's own.
 """
 
-TOLD_IN = 128
-"""In so many worlds at least, and in the usual number, a choice is looked at that is called a mistake or a find: of a few all may speak
-for one move by chance, and whoever asks often enough whether it is sure by now is told so at last."""
-WEIGHED_IN = 64
-"""In so many worlds at least the moves beside a mistake are weighed."""
+MIN_VERDICT_WORLDS = 128
+"""The fewest worlds behind a mistake or a find. All of a few worlds may favour one move by chance, and a test that is repeated often
+enough succeeds in the end, so a verdict needs this many and the usual number."""
+MIN_WEIGHED_WORLDS = 64
+"""The fewest worlds in which the alternatives to a mistake are compared."""
 
-NONE = 0
-"""So many worlds are looked at where nothing is hidden."""
+SOLVED = 0
+"""The number of worlds of a choice that was solved exactly, where nothing is hidden."""
 
 Difficulty = Literal["forced", "close", "clear"]
 Verdict = Literal["mistake", "find", "sound"]
 
 
 class Choice(NamedTuple):
-    """A move that was made where there was a choice, beside the others. Shares are of the win."""
+    """A move that was made where there was a choice, compared with the alternatives. Shares are of the win."""
 
     move: Move
     difficulty: Difficulty
     verdict: Verdict
-    """`mistake`: another move was better by LEAST at least, surely; `find`: it was better than the evaluator's own by as much. Both only
-    as far as that was confirmed."""
+    """`mistake`: another move was surely better by at least NOTABLE; `find`: the move was surely better than the evaluator's own by as
+    much. Both must be confirmed where there is a confirmation."""
     best: int
     """The code of the move that seemed best."""
     lost: float
-    """The share that the best move would have brought beyond this one."""
+    """How much larger a share of the win the best move would have brought."""
     error: float
     """Its standard error."""
     won: float
-    """The share that this move brings beyond the evaluator's own, which is 0 when it is the same."""
+    """How much larger a share of the win this move brings than the evaluator's own; 0 when it is the same move."""
     won_error: float
     reference: int
     """The evaluator's own move."""
     over_reference: Payoffs
-    """What the move brings everybody beyond the evaluator's own."""
+    """What the move brings each seat beyond the evaluator's own."""
     worlds: int
-    """In so many worlds they were compared; NONE where it was told exactly."""
+    """The number of worlds in which the moves were compared; SOLVED where they were solved exactly."""
 
 
 class Weighed(NamedTuple):
-    """One of the moves that there were beside one that was judged."""
+    """One of the alternatives to a move that was judged, or that move itself."""
 
     code: int
     lost: float
-    """The share that the best move brings beyond this one."""
+    """How much larger a share of the win the best move brings."""
     error: float
     """Its standard error."""
 
@@ -87,90 +86,96 @@ class Weighed(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """In how many worlds moves are compared."""
+    """How many worlds moves are compared in, from stage to stage."""
 
     first: int = 64
-    """All moves worth a look."""
+    """For all moves of the shortlist."""
     usual: int = 512
-    """The best of them, where that does not settle which is better."""
+    """For the best of them, where the first stage does not settle which is better."""
     most: int = 4096
-    """Where one may well be a mistake or a find."""
+    """For moves that may well be a mistake or a find."""
 
     @property
-    def told_in(self) -> int:
-        """What is called a mistake or a find."""
-        return max(self.usual, TOLD_IN)
+    def verdict_worlds(self) -> int:
+        """The fewest worlds behind a verdict."""
+        return max(self.usual, MIN_VERDICT_WORLDS)
 
     @property
-    def weighed(self) -> int:
-        """All moves beside a mistake; in fewer worlds nearly all would be within the doubt."""
-        return max(self.usual, WEIGHED_IN)
+    def weighing_worlds(self) -> int:
+        """The worlds for the alternatives to a mistake; with fewer, nearly all of them would be within the doubt."""
+        return max(self.usual, MIN_WEIGHED_WORLDS)
 
 
 class Judge:
-    """Judges choices by the evaluator, in worlds that agree with what the seat knew; forced moves are left out.
+    """Judges choices by the evaluator, in worlds that agree with what the seat knew. Forced moves are skipped.
 
-    In an ending in which nothing is hidden they are judged exactly, and left out where that takes too long.
+    Where nothing is hidden any more, choices are solved exactly, and skipped if that takes too long.
     """
 
     def __init__(self, evaluator: Evaluator, effort: Effort, confirmation: Playouts | None = None) -> None:
-        """A mistake or a find counts as one if a better player's playouts, the `confirmation`, show it as well, on average."""
+        """With a `confirmation`, playouts of a better player, verdicts count only if its mean agrees."""
         self._evaluator = evaluator
         self._effort = effort
         self._confirmation = confirmation
 
-    def look_at(self, move: Move) -> Choice | None:
-        """Return how well a move was chosen, None where there was no choice worth a look."""
+    def judge_move(self, move: Move) -> Choice | None:
+        """Return how well a move was chosen, None where there was no real choice."""
         if len(move.legal) == 1:
             return None
         reference = self._evaluator.reference(move.before)
         if is_decided_exactly(move.before):
-            return _exactly(move, reference)
-        moves = self._worth_a_look(move, reference)
+            return _judge_solved(move, reference)
+        moves = self._shortlist(move, reference)
         if len(moves) == 1:
             return None
         shares = self._evaluator.compare(move.before, moves, self._effort.first)[:, :, 0, move.seat].mean(0)
         ranked = sorted(range(len(moves)), key=lambda at: -shares[at])
         chosen = [move.code, *([reference] if reference != move.code else [])]
-        chosen += [moves[at] for at in ranked if moves[at] not in chosen][: COMPARED - 1]
+        chosen += [moves[at] for at in ranked if moves[at] not in chosen][: MOST_COMPARED - 1]
         return self._compare(move, reference, chosen)
 
     def weigh(self, choice: Choice) -> list[Weighed]:
-        """Return all moves worth a look where a move was judged, that one among them, each against the best."""
+        """Return the whole shortlist of a judged choice, each move compared with the best one."""
         move = choice.move
-        exact = exact_shares(move.before, move.legal) if choice.worlds == NONE else None
+        exact = solve_shares(move.before, move.legal) if choice.worlds == SOLVED else None
         if exact is not None:
             return [Weighed(code, float(lost), 0.0) for code, lost in zip(move.legal, exact.max() - exact, strict=True)]
-        moves = self._worth_a_look(move, choice.reference)
-        shares = self._evaluator.compare(move.before, moves, self._effort.weighed)[:, :, 0, move.seat]
+        moves = self._shortlist(move, choice.reference)
+        shares = self._evaluator.compare(move.before, moves, self._effort.weighing_worlds)[:, :, 0, move.seat]
         best = shares[:, moves.index(choice.best)]
-        return [Weighed(code, *_difference(best - shares[:, at])) for at, code in enumerate(moves)]
+        return [Weighed(code, *_mean_difference(best - shares[:, at])) for at, code in enumerate(moves)]
 
     @staticmethod
-    def _worth_a_look(move: Move, reference: int) -> list[int]:
-        """Return the moves that a search would try, the one that was made, and the evaluator's own."""
+    def _shortlist(move: Move, reference: int) -> list[int]:
+        """Return the moves that a search would try, with the one that was made and the evaluator's own."""
         table = move.before.table
         shortlist = table.rules.search.shortlist
         if shortlist is None:
             return move.legal
         state = move.before.state.copy()
-        table.careful(state)  # the shortlist goes on from what it has worked out
+        # The shortlist reads results that `careful` leaves in the scratch memory.
+        table.careful(state)
         count = shortlist(state, table.scratch)  # type: ignore[arg-type]
         codes: list[int] = table.scratch.codes[:count].tolist()
         return sorted({*codes, move.code, reference})
 
     def _compare(self, move: Move, reference: int, moves: list[int]) -> Choice:
-        """Compare a few moves, the first of which was made, in worlds that had no part in choosing them."""
+        """Compare a few moves, the first of which was made, in fresh worlds.
+
+        The worlds by which the moves were chosen favour the winners of that choice, so they are not used again.
+        """
         payoffs = self._evaluator.compare(move.before, moves, self._effort.first)
+        # A stable sort keeps equal moves in the order of `moves`, so the same seed gives the same review.
         two_best = np.argsort(-payoffs[:, :, 0, move.seat].mean(0), kind="stable")[:2].tolist()
         kept = sorted({0, moves.index(reference), *two_best})
         moves, payoffs = [moves[at] for at in kept], payoffs[:, kept]
-        while self._goes_on(len(payoffs), _figures(payoffs, move.seat, moves, reference)[:4]):
+        while self._needs_more_worlds(len(payoffs), _measure(payoffs, move.seat, moves, reference)[:4]):
+            # Each pass doubles the worlds, so a choice is tested only a few times.
             payoffs = np.concatenate([payoffs, self._evaluator.compare(move.before, moves, len(payoffs))])
-        lost, error, won, won_error, at = _figures(payoffs, move.seat, moves, reference)
+        lost, error, won, won_error, at = _measure(payoffs, move.seat, moves, reference)
         best = moves[at]
         own = payoffs[:, :, 0, move.seat].mean(0)
-        difficulty: Difficulty = "close" if np.ptp(np.sort(own)[-2:]) < CLOSE else "clear"
+        difficulty: Difficulty = "close" if np.ptp(np.sort(own)[-2:]) < CLOSE_SHARE else "clear"
         verdict: Verdict = "sound"
         if _is_sure(lost, error) and self._confirms(move, best, move.code):
             verdict = "mistake"
@@ -180,69 +185,74 @@ class Judge:
         return Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, beyond, len(payoffs))
 
     def _confirms(self, move: Move, better: int, worse: int) -> bool:
-        """Return whether one of two moves is better by LEAST to a better player as well, where one is to confirm it."""
+        """Return whether the confirmation, if there is one, also finds the first move better by NOTABLE."""
         if self._confirmation is None:
             return True
         payoffs = self._confirmation.compare(move.before, [better, worse], self._confirmation.playouts)
         shares = payoffs[:, :, 0, move.seat].mean(0)
-        return bool(shares[0] - shares[1] >= LEAST)
+        return bool(shares[0] - shares[1] >= NOTABLE)
 
-    def _goes_on(self, worlds: int, figures: tuple[float, float, float, float]) -> bool:
-        """Return whether moves are to be compared in more worlds than so many, which gave the first four of `_figures`."""
+    def _needs_more_worlds(self, worlds: int, figures: tuple[float, float, float, float]) -> bool:
+        """Return whether to compare in more than these `worlds`; `figures` are the first four of `_measure` by now."""
         gains = (figures[:2], figures[2:])
+        # A sure gain still needs enough worlds: see MIN_VERDICT_WORLDS.
         if any(_is_sure(*gain) for gain in gains):
-            return worlds < self._effort.told_in
+            return worlds < self._effort.verdict_worlds
         if worlds < self._effort.usual:
             return not all(_is_settled(*gain) for gain in gains)
-        most = max(self._effort.most, self._effort.told_in)
+        # Beyond the usual number only a possible verdict is worth more playouts.
+        most = max(self._effort.most, self._effort.verdict_worlds)
         return worlds < most and any(_may_become_sure(*gain, worlds / most) for gain in gains)
 
 
-def _exactly(move: Move, reference: int) -> Choice | None:
-    """Return how well a move was chosen where nothing is hidden, None where that takes too long to find out."""
+def _judge_solved(move: Move, reference: int) -> Choice | None:
+    """Return how well a move was chosen where nothing is hidden, None where solving takes too long."""
     codes = [move.code, *(code for code in move.legal if code != move.code)]
-    shares = exact_shares(move.before, codes)
+    shares = solve_shares(move.before, codes)
     if shares is None:
         return None
     best, own = int(shares.argmax()), codes.index(reference)
     lost, won = float(shares[best] - shares[0]), float(shares[0] - shares[own])
-    verdict: Verdict = "mistake" if lost >= LEAST else "find" if won >= LEAST else "sound"
-    difficulty: Difficulty = "close" if np.ptp(np.sort(shares)[-2:]) < CLOSE else "clear"
+    verdict: Verdict = "mistake" if lost >= NOTABLE else "find" if won >= NOTABLE else "sound"
+    difficulty: Difficulty = "close" if np.ptp(np.sort(shares)[-2:]) < CLOSE_SHARE else "clear"
     beyond = np.zeros((2, move.before.table.players))
+    # Only matches of two are solved, so what one seat wins the other loses.
     beyond[0, move.seat], beyond[0, 1 - move.seat] = won, -won
-    return Choice(move, difficulty, verdict, codes[best], lost, 0.0, won, 0.0, reference, beyond, NONE)
+    return Choice(move, difficulty, verdict, codes[best], lost, 0.0, won, 0.0, reference, beyond, SOLVED)
 
 
 def is_good(lost: float, error: float) -> bool:
-    """Return whether a move is good that has lost so much to the best one, with this standard error."""
-    return lost - SLIGHTLY_SURE * error < SLIGHT
+    """Return whether a move is good whose loss against the best move is `lost`, with the standard error `error`."""
+    return lost - SLIGHT_ERRORS * error < SLIGHT_LOSS
 
 
 def _is_sure(gain: float, error: float) -> bool:
-    """Return whether a gain is surely LEAST at least."""
-    return gain - SURE * error >= LEAST
+    """Return whether a gain is surely at least NOTABLE."""
+    return gain - SURE_ERRORS * error >= NOTABLE
 
 
 def _may_become_sure(gain: float, error: float, part: float) -> bool:
-    """Return whether a gain that was found in a part of all worlds is likely enough to be surely LEAST at least in all of them."""
-    return gain + HOPE * error * sqrt(1 - part) - SURE * error * sqrt(part) >= LEAST
+    """Return whether a gain seen in this `part` of all worlds may still become sure once all have been sampled."""
+    # The final error shrinks to error * sqrt(part); until then the mean may drift by error * sqrt(1 - part).
+    return gain + HOPEFUL_ERRORS * error * sqrt(1 - part) - SURE_ERRORS * error * sqrt(part) >= NOTABLE
 
 
 def _is_settled(gain: float, error: float) -> bool:
-    """Return whether a gain is surely LEAST at least, or surely less."""
-    return abs(gain - LEAST) > SURE * error
+    """Return whether a gain is surely at least NOTABLE, or surely less."""
+    return abs(gain - NOTABLE) > SURE_ERRORS * error
 
 
-def _figures(payoffs: Payoffs, seat: int, moves: list[int], reference: int) -> tuple[float, float, float, float, int]:
-    """Return what the best move brings beyond the first one, what that brings beyond the reference, with errors, and which is best."""
+def _measure(payoffs: Payoffs, seat: int, moves: list[int], reference: int) -> tuple[float, float, float, float, int]:
+    """Return the gain of the best move over the first, that of the first over the reference, each with its error, and the best's index."""
     shares = payoffs[:, :, 0, seat]
     best = int(shares.mean(0).argmax())
-    lost, error = _difference(shares[:, best] - shares[:, 0])
-    won, won_error = _difference(shares[:, 0] - shares[:, moves.index(reference)])
+    lost, error = _mean_difference(shares[:, best] - shares[:, 0])
+    won, won_error = _mean_difference(shares[:, 0] - shares[:, moves.index(reference)])
     return lost, error, won, won_error, best
 
 
-def _difference(values: Payoffs) -> tuple[float, float]:
-    """Return the mean and its standard error, to which one unseen world of another kind is added: few worlds may all be alike."""
+def _mean_difference(values: Payoffs) -> tuple[float, float]:
+    """Return the mean and its standard error."""
     count = len(values)
+    # A few worlds may all be alike: one unseen world of another kind is added to the error.
     return float(values.mean()), float(np.sqrt(values.var() / (count - 1) + (0.5 / count) ** 2))

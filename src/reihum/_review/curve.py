@@ -1,4 +1,4 @@
-"""The curve of chances as a picture: a line for each seat with its band of doubt, a rule between rounds, a dot at each turning point."""
+"""The curve of chances as SVG: a line with its error band for each seat, a rule between rounds, a dot at each turning point."""
 
 from itertools import accumulate
 
@@ -24,8 +24,8 @@ STYLE = (
 )
 
 
-def curve_svg(data: ReviewData) -> str:
-    """Return the picture as SVG."""
+def draw_curve(data: ReviewData) -> str:
+    """Draw the curve of a review as SVG."""
     called = label_players(data["players"])
     frame = _Frame(data)
     width, height = LEFT + WIDTH + RIGHT, frame.bottom + BOTTOM
@@ -45,25 +45,27 @@ def curve_svg(data: ReviewData) -> str:
 
 
 class _Frame:
-    """Where things lie in the picture."""
+    """Turns steps and shares into coordinates of the picture."""
 
     def __init__(self, data: ReviewData) -> None:
         self.starts = [0, *accumulate(moves + 1 for moves in data["rounds"])]
-        """The steps before each round, and all steps."""
+        """The number of steps before each round, and of all steps."""
         self.top = TOP + LINE * ((len(data["players"]) + 1) // 2)
         self.bottom = self.top + HEIGHT
         self._first = data["curve"][0]
 
     def place(self, step: int) -> float:
-        """Return how far to the right a step lies."""
+        """Return the x coordinate of a step."""
         return LEFT + WIDTH * step / max(self.starts[-1], 1)
 
     def x(self, point: CurvePoint) -> float:
-        """Return how far to the right a point lies: the first before its deal, a deal at the beginning of its round."""
+        """Return the x coordinate of a point."""
+        # The first point lies before the first deal; every other one a step later than its round begins.
         return self.place(self.starts[point["round"] - 1] + point["move"] + (point is not self._first))
 
     def y(self, share: float) -> float:
-        """Return how far down a share lies."""
+        """Return the y coordinate of a share."""
+        # Error bands may reach beyond 0 and 1; the picture does not.
         return self.bottom - HEIGHT * min(max(share, 0), 1)
 
 
@@ -86,11 +88,12 @@ def _rule(x: float, frame: _Frame) -> str:
 
 
 def _line(frame: _Frame, curve: list[CurvePoint], seat: int) -> str:
-    """Return a seat's chances as steps, with their band."""
+    """Return a seat's chances as a step line, with their error band."""
     low, high, line = [], [], []
     ends = [*(frame.x(point) for point in curve[1:]), float(LEFT + WIDTH)]
     for point, until in zip(curve, ends, strict=True):
         share, error = point["shares"][seat], NORMAL * point["errors"][seat]
+        # A chance holds until the next change, so each point is drawn at both ends.
         for across in (frame.x(point), until):
             line.append(f"{across:.1f},{frame.y(share):.1f}")
             low.append(f"{across:.1f},{frame.y(share - error):.1f}")

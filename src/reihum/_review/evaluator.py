@@ -23,7 +23,7 @@ Player = Literal["careful", "learned"]
 """The bot that plays matches out."""
 
 LAST_FOR_EACH = 8
-"""So many last rounds are played out beforehand for each playout of an estimate, as far as there is room."""
+"""Last rounds played out in advance for each playout of an estimate, as far as there is room."""
 
 Payoffs = NDArray[np.float64]
 """What something brings: two rows, shares of the win and points (more is better), with a number for each seat."""
@@ -37,10 +37,9 @@ class Estimate(NamedTuple):
 
 
 class Evaluator(Protocol):
-    """Says what a match brings everybody from a position on, the order of the pile and all later deals being open.
+    """Estimates what a match brings each seat from a position on, over all orders of the pile and all later deals.
 
-    Estimates have the right mean for the way to go on that the evaluator stands for, whatever its own errors, and are drawn anew
-    each time.
+    Estimates are unbiased for the way of playing that the evaluator stands for. Each call draws new samples.
     """
 
     def evaluate(self, position: Position, move: int | None = None) -> Estimate:
@@ -50,7 +49,7 @@ class Evaluator(Protocol):
         """Return what the match brings from before the deal of the position's round on."""
 
     def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
-        """Return what each move brings in so many worlds that the seat to move may believe in, the same worlds for all moves.
+        """Return what each move brings in `worlds` worlds that agree with what the seat to move knows, the same ones for all moves.
 
         The shape is (worlds, moves, 2, seats): the last two as in Payoffs.
         """
@@ -60,15 +59,15 @@ class Evaluator(Protocol):
 
 
 class Playouts:
-    """Everybody goes on as one bot plays: to the end of the match, in Level 8 to the end of the round and by the levels from there.
+    """Plays matches out with one bot at all seats: to the end of the match, or in Level 8 to the end of the round and by levels from there.
 
-    `player` is `careful`, or `learned` in a game for which the package has a network, which takes 5 to 50 times as long; under house rules
-    under which that is not asked it plays as `careful` does.
+    `player` is `careful`, or `learned` in a game for which the package has a network. `learned` takes 5 to 50 times as long, and plays
+    as `careful` does under house rules that its network does not know.
 
-    Each estimate is a mean over so many `playouts`. The same seed gives the same estimates in the same order. With `to_the_end` matches
-    of Level 8 are played on as well, which takes some ten times as long. Else the last round of a match of several, as long as it has not
-    begun, is one of some that were played out beforehand, turned to who begins it: this takes half the time, and the mean over many of
-    them varies far less than any one would.
+    Each estimate is a mean over `playouts` playouts. The same seed gives the same estimates in the same order. With `to_the_end`,
+    matches of Level 8 are played to their end as well, which takes about ten times as long. In other games with several rounds, the
+    last round is not played out each time while it is still to come: it is taken from a stock of rounds played in advance, rotated to
+    the seat that begins. This takes half the time, and the mean over many stock rounds varies far less than a single round would.
     """
 
     def __init__(self, playouts: int = 1000, seed: int | str = 0, *, to_the_end: bool = False, player: Player = "careful") -> None:
@@ -81,6 +80,7 @@ class Playouts:
     def evaluate(self, position: Position, move: int | None = None) -> Estimate:
         """Return what the match brings from a position on, or after a legal move in it."""
         loop, memory = self._open(position, position.state)
+        # A match that is over has one possible result: one row is enough.
         payoffs = np.zeros((1 if position.is_decided else self.playouts, PAYOFFS))
         loop.evaluate(memory, AS_IT_IS if move is None else move, payoffs)
         self._rng = memory.rng[0].copy()
@@ -95,7 +95,7 @@ class Playouts:
         return self._estimate(payoffs, position)
 
     def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
-        """Return what each move brings in so many worlds that the seat to move may believe in, shape (worlds, moves, 2, seats)."""
+        """Return what each move brings in `worlds` worlds that the seat may believe in, shape (worlds, moves, 2, seats)."""
         loop, memory = self._open(position, position.state)
         payoffs = np.zeros((worlds, len(moves), PAYOFFS))
         loop.compare(memory, np.array(moves, np.int64), payoffs)
@@ -103,7 +103,7 @@ class Playouts:
         return _by_seat(payoffs, position)
 
     def reference(self, position: Position) -> int:
-        """Return the choice of who plays, which depends on nothing that the seat to move does not know."""
+        """Return the move of the bot that plays matches out. It depends only on what the seat to move knows."""
         if self._by_network(position):
             return unchecked(_network(position.table.game).choose)(position.state.copy(), NO_CHANCE.copy())
         return position.table.careful(position.state)
@@ -116,7 +116,8 @@ class Playouts:
         few.compare(position, [few.reference(position)], 2)
         loop, memory = few._open(position, position.state)
         memory.before[0].last_rounds = 0
-        loop.play_last_rounds(memory)  # also where this match has none to come
+        # Compiled even if this match has no last round to come: the next match may have one.
+        loop.play_last_rounds(memory)
 
     def _open(self, position: Position, root: GameState) -> tuple[ModuleType, PlayoutMemory]:
         """Return the playouts of the game, and the memory with the position in it."""
@@ -125,6 +126,7 @@ class Playouts:
         memory.root[0] = root
         memory.fresh[0] = table.fresh
         before = memory.before[0]
+        # The memory belongs to the thread and is shared by all evaluators of a game: everything is written anew.
         before.players, before.rounds, before.played = table.players, table.rounds, standing.played
         before.totals[: table.players] = standing.totals
         before.last[: table.players] = standing.last
@@ -145,12 +147,12 @@ class Playouts:
         return self.player == "learned" and is_applicable(position.table.game, position.state)
 
     def _ends_beforehand(self, position: Position) -> bool:
-        """Return whether the last round is still to come, and one that was played out beforehand will do for it."""
+        """Return whether the last round is still to come and is taken from the rounds played in advance."""
         table = position.table
         return not self.to_the_end and table.rules.learning.outlook is None and position.standing.played + 1 < table.rounds
 
     def _last_rounds(self, table: MatchSetup, loop: ModuleType, memory: PlayoutMemory) -> NDArray[np.int64]:
-        """Return what rounds have brought at such a table, a row for each; they are played out when this is first asked."""
+        """Return what rounds bring at such a table, a row for each round; they are played out on the first call."""
         kind = f"{table.game.id} {table.players} {table.options}"
         if kind not in self._rounds:
             memory.before[0].last_rounds = min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS)
@@ -159,16 +161,15 @@ class Playouts:
         return self._rounds[kind]
 
     def _estimate(self, payoffs: Payoffs, position: Position) -> Estimate:
-        """Return the means over playouts, and their errors: those of last rounds that were played out beforehand as well.
-
-        Shares of the win that are the same in all playouts are not certain, unless the match is decided.
-        """
+        """Return the means over playouts with their standard errors, including the error of the rounds played in advance."""
         values = _by_seat(payoffs, position)
         count = len(values)
         variance = values.var(0) / max(count - 1, 1)
         if not position.is_decided:
+            # Shares that are equal in all playouts are still uncertain unless the match is over.
             variance[0] = believable_variance(variance[0], count)
         if self._ends_beforehand(position):
+            # All estimates share one stock of last rounds, so its own sampling error does not shrink with `playouts`.
             variance[0] += values[:, 0].mean(0) * (1 - values[:, 0].mean(0)) / min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS)
         return Estimate(values.mean(0), np.sqrt(variance))
 
@@ -180,5 +181,5 @@ def _network(game: Game) -> Learned:
 
 
 def _by_seat(payoffs: NDArray[np.float64], position: Position) -> NDArray[np.float64]:
-    """Return rows of PAYOFFS numbers as shares and points of the seats there are."""
+    """Return rows of PAYOFFS numbers as shares and points, cut to the seats that play."""
     return payoffs.reshape(*payoffs.shape[:-1], 2, -1)[..., : position.table.players]

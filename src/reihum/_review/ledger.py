@@ -11,30 +11,30 @@ from reihum._review.evaluator import Estimate, Evaluator, Payoffs
 from reihum._review.positions import DealStep, Move
 
 SOURCES = ("deal", "own_draws", "others_draws", "own_play", "others_play", "unseen")
-"""What moves a seat's result away from what it could expect before the deal.
+"""Where the difference between a seat's result and its expectation before the deal comes from.
 
-`deal`: the cards dealt; `own_draws`: what it drew; `others_draws`: what the others drew, and the order of the piles; `own_play` and
-`others_play`: what moves were worth to whoever made them, against the evaluator's own move, by what that seat knew;
-`unseen`: what the same moves turned out to be worth, beyond that, with the cards as they really lay.
+`deal`: the cards dealt. `own_draws`: what the seat drew. `others_draws`: what the others drew, and the order of the piles.
+`own_play`, `others_play`: what moves were worth compared with the evaluator's own move, by what the mover knew.
+`unseen`: what the same moves turned out to be worth beyond that, with the cards as they really lay.
 """
 
 
 class Change(NamedTuple):
-    """A step that has changed what the match is worth: a deal, or a move."""
+    """A deal or a move, and how it changed what the match is worth."""
 
     step: DealStep | Move
     chance: Payoffs
-    """How far it was luck: the deal, or what came from the pile."""
+    """The part that was luck: the deal, or what came from the pile."""
     play: Payoffs
-    """How far it was play, by what the seat knew."""
+    """The part that was play, by what the seat knew."""
     unseen: Payoffs
-    """What play turned out to be worth beyond that."""
+    """What the move turned out to be worth beyond that."""
     worth: Estimate
     """What the match is worth afterwards."""
 
     @property
     def total(self) -> Payoffs:
-        """By how much it has changed what the match is worth."""
+        """The whole change in what the match is worth."""
         return self.chance + self.play + self.unseen
 
 
@@ -46,7 +46,7 @@ class Ledger(NamedTuple):
     choices: list[Choice]
 
     def sources(self) -> dict[str, Payoffs]:
-        """Return what came from each of SOURCES, shares and points by seat; with the prior they add up to the result."""
+        """Return the sum for each of SOURCES, shares and points by seat. The prior and these sums add up to the result."""
         zero = np.zeros_like(self.prior.mean)
         found = {name: zero.copy() for name in SOURCES}
         for change in self.changes:
@@ -64,7 +64,7 @@ class Ledger(NamedTuple):
 
 
 def keep_ledger(steps: Iterable[DealStep | Move], evaluator: Evaluator, judge: Judge | None = None) -> Ledger:
-    """Return the ledger of a match. Without a judge nothing is known of play, so all that moves were worth is in `unseen`."""
+    """Return the ledger of a match. Without a judge, all that moves were worth is in `unseen`."""
     walk = iter(steps)
     first = next(walk)
     prior = evaluator.before_deal(first.after)
@@ -77,7 +77,7 @@ def keep_ledger(steps: Iterable[DealStep | Move], evaluator: Evaluator, judge: J
             zero = np.zeros_like(after.mean)
             changes.append(Change(step, after.mean - worth.mean, zero, zero, after))
         else:
-            choice = None if judge is None else judge.look_at(step)
+            choice = None if judge is None else judge.judge_move(step)
             if choice is not None:
                 choices.append(choice)
             change = _change(step, worth, choice, evaluator)
@@ -88,14 +88,16 @@ def keep_ledger(steps: Iterable[DealStep | Move], evaluator: Evaluator, judge: J
 
 
 def _change(move: Move, worth: Estimate, choice: Choice | None, evaluator: Evaluator) -> Change:
-    """Return what a move has changed. Where it is the evaluator's own and nothing came from the pile, that is nothing at all."""
+    """Return what a move has changed."""
     zero = np.zeros_like(worth.mean)
     is_reference = len(move.legal) == 1 or (choice.reference if choice else evaluator.reference(move.before)) == move.code
+    # The estimate before the move already assumes the evaluator's own move, so that move changes nothing by itself.
     chosen = worth if is_reference else evaluator.evaluate(move.before, move.code)
     if move.after.is_decided:
         after = evaluator.evaluate(move.after)
         if not move.reveals:
-            chosen = after  # the same, without an estimate's error
+            # No chance came in between, so the move is worth the final result, which has no error of estimation.
+            chosen = after
     else:
         after = evaluator.evaluate(move.after) if move.reveals else chosen
     play = choice.over_reference if choice is not None and not is_reference else zero

@@ -1,4 +1,7 @@
-"""What chance has brought each seat of a match, for ladders."""
+"""What chance has brought each seat of a match.
+
+A module of its own because ladders and the package's door import it, and neither needs the rest of a review.
+"""
 
 from itertools import chain
 
@@ -12,16 +15,18 @@ from reihum._review.positions import DealStep, Move, iter_steps
 def luck(match: Match, evaluator: Evaluator) -> Payoffs:
     """Return what chance has brought each seat of a finished match, as shares and points: deals, draws, the order of piles.
 
-    Its mean over matches is 0 whoever plays and however wrong the evaluator is, so taking any fixed part of it off a result leaves
-    the mean as it was and makes it vary less (AIVAT: Burch, Schmid, Moravčík, Morrill, Bowling 2018). Positions are evaluated around
-    chance only; a ledger has the same changes, and all others as well.
+    Its mean over matches is 0, whoever plays and however wrong the evaluator is. So subtracting any fixed part of it from a result
+    keeps the mean and reduces the variance (AIVAT: Burch, Schmid, Moravčík, Morrill, Bowling 2018). Positions are evaluated only
+    before and after chance events; a ledger has the same changes, and those of moves as well.
     """
     walk = iter_steps(match)
     first = next(walk)
     prior = evaluator.before_deal(first.after)
     total = np.zeros_like(prior.mean)
-    worth: Estimate | None = prior  # of the position reached, None where it is not known
+    # The value of the position reached, None where it has not been evaluated.
+    worth: Estimate | None = prior
     for step in chain([first], walk):
+        # The evaluator's own move keeps the value; any other move makes the stored one invalid.
         if worth is not None and isinstance(step, Move) and len(step.legal) > 1 and evaluator.reference(step.before) != step.code:
             worth = None
         if isinstance(step, DealStep):

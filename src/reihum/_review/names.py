@@ -1,8 +1,11 @@
-"""Names by which the seats of a match can be told apart."""
+"""Distinct names for the seats of a match.
+
+Pages, pictures and sentences of a review all label seats the same way, so this stands below them.
+"""
 
 from collections.abc import Sequence
 
 
 def label_players(players: Sequence[str]) -> list[str]:
-    """Return the players' names, with the seat behind one that several have."""
+    """Return the players' names; where several share one, the seat follows it."""
     return [f"{name} (seat {seat})" if players.count(name) > 1 else name for seat, name in enumerate(players)]

@@ -1,10 +1,10 @@
-"""A review as a page in HTML that needs nothing else: the curve, luck and play, turning points, mistakes and good finds."""
+"""A review as a self-contained page in HTML: the curve, luck and play, turning points, mistakes and good finds."""
 
 from collections.abc import Sequence
 
 from reihum._pictures.markup import escape_markup
 from reihum._play.game import get_game
-from reihum._review.curve import curve_svg
+from reihum._review.curve import draw_curve
 from reihum._review.ledger import SOURCES
 from reihum._review.names import label_players
 from reihum._review.review_data import JudgedMove, ReviewData, SeatReview, TurningPoint, Worth
@@ -32,10 +32,9 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-si
 """
 
 ABOUT = (
-    "All figures say how a match goes on {among}, with the pile and all later deals open. Play is judged by what the seat knew: "
-    "own play is what its moves were worth beyond those that such a player would have made, and a mistake is a move than which "
-    "another was better, whoever would have made it. What a move turned out to be worth beyond that is the unseen. Each column "
-    "adds up to the result."
+    "All figures describe how a match goes on {among}, with the pile and all later deals open. Play is judged by what the seat "
+    "knew. Own play is what its moves were worth beyond those that such a player would have made. A mistake is a move that some "
+    "other legal move beats. The unseen is what a move turned out to be worth beyond that. Each column adds up to the result."
 )
 AMONG = {
     "careful": "among careful players",
@@ -45,13 +44,13 @@ AMONG = {
 
 
 def explain_figures(data: ReviewData) -> str:
-    """Return what the figures of a review mean."""
+    """Return the paragraph that explains the figures of a review."""
     return ABOUT.format(among=AMONG[data["player"]])
 
 
 def render_review(reviews: Sequence[ReviewData]) -> str:
     """Return the page of one or more reviews."""
-    bodies = "\n".join(page_body(data) for data in reviews)
+    bodies = "\n".join(render_body(data) for data in reviews)
     title = f"Review of {len(reviews)} match{'es' if len(reviews) > 1 else ''}"
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -59,8 +58,8 @@ def render_review(reviews: Sequence[ReviewData]) -> str:
     )
 
 
-def page_body(data: ReviewData) -> str:
-    """Return what the page shows of one review."""
+def render_body(data: ReviewData) -> str:
+    """Return one review as a section of the page."""
     shares = _sum_table(data, points=False)
     points = "" if data["result"]["points"] is None else _sum_table(data, points=True)
     turns = "".join(_turning_point(turn) for turn in data["turning_points"]) or "<li>Nothing stood out.</li>"
@@ -69,13 +68,13 @@ def page_body(data: ReviewData) -> str:
     title = escape_markup(get_game(data["game"]).title)
     return (
         f'<section class="reihum-review"><h1>{title}: {escape_markup(", ".join(data["players"]))}</h1>'
-        f'<div class="wide">{curve_svg(data)}</div><h2>Luck and play</h2><div class="wide">{shares}{points}</div>'
+        f'<div class="wide">{draw_curve(data)}</div><h2>Luck and play</h2><div class="wide">{shares}{points}</div>'
         f"<p>{explain_figures(data)}</p><h2>Turning points</h2><ol>{turns}</ol><h2>Choices</h2>{seats}</section>"
     )
 
 
 def _sum_table(data: ReviewData, *, points: bool) -> str:
-    """Return the sum from what could be expected to the result, in hundredths of the win or in points."""
+    """Return the table from the expectation before the deal to the result, in hundredths of the win or in points."""
     scale = 1.0 if points else 100.0
 
     def values(worth: Worth) -> list[float]:
@@ -101,7 +100,7 @@ def _turning_point(turn: TurningPoint) -> str:
 
 
 def _seat(name: str, seat: SeatReview) -> str:
-    judged = "".join(_judged(move) for move in seat["mistakes"] + seat["finds"])
+    judged = "".join(_judged_move(move) for move in seat["mistakes"] + seat["finds"])
     told = f"{seat['forced']} forced moves, {seat['close']} close choices, {seat['clear']} clear ones"
     if seat["untold"]:
         told += f", {seat['untold']} in an ending too far from its end to judge"
@@ -111,7 +110,7 @@ def _seat(name: str, seat: SeatReview) -> str:
     return f"<h3>{escape_markup(name)}</h3><p>{told}.</p>" + (f"<ul>{judged}</ul>" if judged else "")
 
 
-def _judged(move: JudgedMove) -> str:
+def _judged_move(move: JudgedMove) -> str:
     return f"<li>Round {move['round']}, step {move['move']}: {escape_markup(move['sentence'])}{_position(move['position'])}</li>"
 
 

@@ -1,4 +1,4 @@
-"""The positions of a match that was played, one after the other."""
+"""The positions of a finished match, one after the other."""
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -15,11 +15,11 @@ from reihum._play.match import Match
 from reihum._play.record_format import seat_and_text
 
 NO_CHANCE = make_rng("careful")
-"""For `careful`, which leaves nothing to chance."""
+"""A generator for `careful`, which takes one as all bots do and never draws from it."""
 
 
 class MatchSetup:
-    """What holds for a whole match: the game, how many play, and by which options."""
+    """What holds for a whole match: game, number of players, options."""
 
     def __init__(self, game: Game, players: int, options: Options) -> None:
         self.game = game
@@ -27,7 +27,7 @@ class MatchSetup:
         self.options = options
         self.rules: LearnableGame = require_learnable(game)
         self.rounds = self.rules.learning.rounds(options)
-        """How many rounds a match has; 0: until somebody has won."""
+        """The number of rounds of a match; 0 means that it lasts until somebody has won."""
 
     @property
     def has_points(self) -> bool:
@@ -45,17 +45,18 @@ class MatchSetup:
         return new_record(self.rules.scratch_type)
 
     def careful(self, state: GameState) -> int:
-        """Return careful's choice, which depends on nothing that the seat to move does not know."""
+        """Return the move of `careful`, which depends only on what the seat to move knows."""
         careful: Callable[..., int] = self.rules.bot.careful
+        # `careful` writes into its state, so it gets a copy.
         return int(careful(state.copy(), self.scratch, NO_CHANCE))
 
     def before_deal(self, carry: object) -> GameState:
-        """Return a round before its deal, with what passes on from the round before."""
+        """Return a round before its deal, with what is carried over from the round before."""
         return self.rules.before_deal(self.players, self.options, carry)  # type: ignore[arg-type]
 
 
 class ScoreSoFar(NamedTuple):
-    """What the rounds before have brought."""
+    """The score before a round: rounds played, each seat's total, and what the last round brought."""
 
     played: int
     totals: list[int]
@@ -75,12 +76,12 @@ class Position(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat whose move it is, -1 when the round is over."""
+        """The seat to move, -1 when the round is over."""
         return int(self.state.turn)
 
 
 class DealStep(NamedTuple):
-    """The beginning of a round, which counts from 0."""
+    """The deal of a round; `round` counts from 0."""
 
     round: int
     after: Position
@@ -91,13 +92,13 @@ class Move(NamedTuple):
 
     round: int
     entry: int
-    """Its place among the entries of the round in the record, from 0."""
+    """Its index among the entries of the round in the record."""
     seat: int
     code: int
     text: str
     legal: list[int]
     reveals: bool
-    """Whether cards have left the pile by it."""
+    """Whether cards left the pile by this move."""
     before: Position
     after: Position
 
@@ -114,9 +115,11 @@ def iter_steps(match: Match) -> Iterator[DealStep | Move]:
         here = Position(table, standing, past.state.copy(), table.before_deal(played.carry))
         yield DealStep(number, here)
         for at, entry in enumerate(played.moves):
+            # Reshuffles are recorded as mappings; `past` repeats them by itself as it plays.
             if isinstance(entry, dict):
                 continue
             seat, text = seat_and_text(entry)
+            # All of these read the position before the move, so they must precede `play`.
             found, legal = past.legal_move(text), past.codes()
             reveals = unchecked(game.reveals)(past.state, found.code)
             past.play(found)

@@ -13,14 +13,15 @@ from reihum._review.evaluator import Evaluator, Payoffs, Playouts
 from reihum._review.ledger import Ledger, keep_ledger
 from reihum._review.positions import DealStep, Move, iter_steps
 from reihum._review.review_data import FORMAT, CurvePoint, ReviewData, Sketch, Worth
-from reihum._review.seats import seat_review
-from reihum._review.turning_points import turning_points
-from reihum._review.usual import ReviewSettings, review_settings
+from reihum._review.seats import review_seat
+from reihum._review.settings import ReviewSettings, make_settings
+from reihum._review.turning_points import find_turning_points
 
 Progress = Callable[[int, int], None]
-"""Told how many steps of how many are done."""
+"""Called with the number of steps done and the number of all steps."""
 
 MOST_EFFORT = 1000
+"""The largest effort: a review with more would not end in a reasonable time."""
 
 
 class Review:
@@ -33,15 +34,15 @@ class Review:
         return f"<Review {self.data['game']}, {len(self.data['players'])} players>"
 
     def _repr_html_(self) -> str:
-        from reihum._review.page import page_body
+        from reihum._review.page import render_body
 
-        return page_body(self.data)
+        return render_body(self.data)
 
     def svg(self) -> str:
         """Return the curve of chances as a picture in SVG."""
-        from reihum._review.curve import curve_svg
+        from reihum._review.curve import draw_curve
 
-        return curve_svg(self.data)
+        return draw_curve(self.data)
 
     def page(self) -> str:
         """Return a page in HTML that needs nothing else: curve, luck and play, turning points, mistakes and good finds."""
@@ -60,12 +61,12 @@ def review(
 ) -> Review:
     """Return the review of a finished match, of its record or of the match itself.
 
-    `effort` times as many playouts and worlds as usual are looked at: the errors become smaller by its root. `evaluator` says what
-    positions are worth; usually matches are played out by `learned`, in Bloom and without a network by `careful`. The same arguments
-    give the same review. `progress` is told now and then how many steps of how many are done.
+    `effort` multiplies the usual number of playouts and worlds; standard errors shrink with its square root. `evaluator` replaces the
+    default one, which plays matches out with `learned`, or with `careful` in Bloom and where there is no network. The same arguments
+    give the same review. `progress` is called with the number of steps done and the number of all steps.
 
-    Raises RecordError for a record that is damaged, breaks the rules or is not finished, and OptionError for a game that does not
-    offer what learners need, an effort that is no number above 0 and up to 1000, or a seed that is none.
+    Raises RecordError for a record that is damaged, breaks the rules or is unfinished. Raises OptionError for a game without what
+    learners need, an effort that is not above 0 and at most 1000, or a seed that is neither a whole number nor a text.
     """
     if isinstance(effort, bool) or not isinstance(effort, Real) or not 0 < effort <= MOST_EFFORT:
         message = f"An effort is a number above 0, {MOST_EFFORT} at most, not {reprlib.repr(effort)}."
@@ -73,35 +74,36 @@ def review(
     if not isinstance(seed, str) and whole_number(seed) is None:
         message = f"`seed` is a whole number or a text, not {seed!r}."
         raise OptionError(message)
+    # A match is replayed from its record as well, so that an unfinished one is refused in the same way.
     match = replay(record.record() if isinstance(record, Match) else record)
-    return review_match(match, review_settings(match, float(effort)), seed=seed, evaluator=evaluator, progress=progress)
+    return review_match(match, make_settings(match, float(effort)), seed=seed, evaluator=evaluator, progress=progress)
 
 
 def review_match(
     match: Match,
-    taken: ReviewSettings,
+    settings: ReviewSettings,
     *,
     seed: int | str = 0,
     evaluator: Evaluator | None = None,
     progress: Progress | None = None,
 ) -> Review:
-    """Return the review of a finished match that was played again already, with what it shall take; else as `review`."""
-    by = evaluator or taken.evaluator(seed)
-    judge = Judge(by, taken.worlds, None if evaluator else taken.confirmation(seed))
-    ledger = keep_ledger(_told(iter_steps(match), match, progress), by, judge)
-    data = _data(match, ledger, judge)
-    data |= {"player": by.player if isinstance(by, Playouts) else None, "seed": seed, "effort": taken.effort}
+    """Return the review of a finished match that has been replayed already, with these settings; otherwise as `review`."""
+    by = evaluator or settings.evaluator(seed)
+    judge = Judge(by, settings.worlds, None if evaluator else settings.confirmation(seed))
+    ledger = keep_ledger(_report_steps(iter_steps(match), match, progress), by, judge)
+    data = _as_data(match, ledger, judge)
+    data |= {"player": by.player if isinstance(by, Playouts) else None, "seed": seed, "effort": settings.effort}
     return Review(data)
 
 
 def sketch_review(match: Match, evaluator: Evaluator, progress: Progress | None = None) -> Sketch:
-    """Return the curve of a finished match and its turning points: a small part of the work of a review."""
-    ledger = keep_ledger(_told(iter_steps(match), match, progress), evaluator)
-    return {"curve": list(_curve(ledger)), "turning_points": turning_points(match, ledger)}
+    """Return the curve and the turning points of a finished match, which takes a small part of the time of a review."""
+    ledger = keep_ledger(_report_steps(iter_steps(match), match, progress), evaluator)
+    return {"curve": list(_curve(ledger)), "turning_points": find_turning_points(match, ledger)}
 
 
-def _told(walk: Iterator[DealStep | Move], match: Match, progress: Progress | None) -> Iterator[DealStep | Move]:
-    """Yield the same steps, and tell how many are done."""
+def _report_steps(walk: Iterator[DealStep | Move], match: Match, progress: Progress | None) -> Iterator[DealStep | Move]:
+    """Yield the same steps, and report progress after each."""
     total = sum(1 + len(played.moves) for played in match.rounds)
     for done, step in enumerate(walk, 1):
         yield step
@@ -109,7 +111,7 @@ def _told(walk: Iterator[DealStep | Move], match: Match, progress: Progress | No
             progress(done, total)
 
 
-def _data(match: Match, ledger: Ledger, judge: Judge) -> ReviewData:
+def _as_data(match: Match, ledger: Ledger, judge: Judge) -> ReviewData:
     has_points = ledger.changes[0].step.after.table.has_points
     table = range(len(match.players))
     return {
@@ -125,8 +127,8 @@ def _data(match: Match, ledger: Ledger, judge: Judge) -> ReviewData:
         "sources": {name: _worth(brought, has_points=has_points) for name, brought in ledger.sources().items()},
         "result": _worth(ledger.changes[-1].worth.mean, has_points=has_points),
         "curve": list(_curve(ledger)),
-        "turning_points": turning_points(match, ledger),
-        "seats": [seat_review(match, ledger, seat, judge) for seat in table],
+        "turning_points": find_turning_points(match, ledger),
+        "seats": [review_seat(match, ledger, seat, judge) for seat in table],
     }
 
 
@@ -137,6 +139,7 @@ def _worth(brought: Payoffs, *, has_points: bool) -> Worth:
 def _curve(ledger: Ledger) -> Iterator[CurvePoint]:
     yield {"round": 1, "move": 0, "shares": ledger.prior.mean[0].tolist(), "errors": ledger.prior.error[0].tolist()}
     for change in ledger.changes:
+        # Moves that changed nothing would only repeat the point before them.
         if isinstance(change.step, DealStep) or change.total.any():
             move = 0 if isinstance(change.step, DealStep) else change.step.entry + 1
             yield {

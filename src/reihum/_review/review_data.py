@@ -6,7 +6,7 @@ FORMAT = "reihum-review/1"
 
 
 class Worth(TypedDict):
-    """What something brings each seat."""
+    """What a source or a result brings each seat."""
 
     shares: list[float]
     points: list[float] | None
@@ -27,7 +27,7 @@ class CurvePoint(TypedDict):
 
 
 class TurningPoint(TypedDict):
-    """A deal or a move after which the chances were other than before."""
+    """A deal or a move that changed the chances clearly."""
 
     round: int
     move: int
@@ -36,11 +36,11 @@ class TurningPoint(TypedDict):
     text: str | None
     """The move in notation, None for a deal."""
     cards: list[str]
-    """What was drawn, if anything was."""
+    """The cards drawn, empty where none were."""
     changes: list[float]
-    """By how much each seat's chance has changed."""
+    """The change of each seat's chance."""
     luck: list[float]
-    """How much of that was luck."""
+    """The part of that change that was luck."""
     sentence: str
     """In English."""
     position: str
@@ -56,9 +56,9 @@ class WeighedMove(TypedDict):
     error: float
     """Its standard error."""
     good: bool
-    """Whether it is as good as the better move, as far as one can tell."""
+    """Whether it is as good as the better move, as far as the samples show."""
     reason: str
-    """Why one would make it, a word of the hints."""
+    """A reason for the move, one of the codes that hints use."""
     cards: list[str]
     """The cards that this is about."""
 
@@ -78,11 +78,11 @@ class JudgedMove(TypedDict):
     error: float
     """Its standard error."""
     reason: str
-    """Why the better move is good, a word of the hints."""
+    """Why the better move is good, one of the codes that hints use."""
     cards: list[str]
     """The cards that this is about."""
     moves: list[WeighedMove]
-    """Of a mistake all moves that were worth a look; of a find none."""
+    """The alternatives that were considered, for a mistake; empty for a find."""
     sentence: str
     """In English."""
     position: str
@@ -100,9 +100,9 @@ class SeatReview(TypedDict):
     clear: int
     """All other choices."""
     untold: int
-    """Choices of an ending in which nothing is hidden, too many moves before its end to tell which is best."""
+    """Choices of an open ending that were too far from its end to be solved."""
     good: int
-    """Choices in which no other move was surely better by a hundredth of the win."""
+    """Choices where no other move was surely better by a hundredth of the win."""
     accuracy: list[float] | None
     """The share of good choices, and a 95 % interval for it as if choices were drawn at random (Wilson); None without a choice."""
     mistakes: list[JudgedMove]
@@ -111,7 +111,7 @@ class SeatReview(TypedDict):
 
 
 class Sketch(TypedDict):
-    """What can be told soon: how the chances went, not how well was played."""
+    """The quick part of a review: how the chances went, not how well was played."""
 
     curve: list[CurvePoint]
     turning_points: list[TurningPoint]
@@ -125,17 +125,17 @@ class ReviewData(TypedDict):
     players: list[str]
     options: dict[str, object]
     player: str | None
-    """The bot that goes on from every position; None where an evaluator of somebody else's said what positions are worth."""
+    """The bot that played matches out; None where a custom evaluator was given."""
     seed: int | str
     effort: float
     rounds: list[int]
-    """How many entries each round of the record has: moves, and piles that were formed."""
+    """The number of entries of each round in the record: moves and reshuffles."""
     prior: Worth
     """What each seat could expect before the first deal."""
     sources: dict[str, Worth]
-    """What came from what, by the names in `reihum._review.ledger.SOURCES`."""
+    """What each source brought, by the names in `reihum._review.ledger.SOURCES`."""
     result: Worth
     curve: list[CurvePoint]
-    """One point where something has changed, the first for before the first deal."""
+    """A point for each change; the first is before the first deal."""
     turning_points: list[TurningPoint]
     seats: list[SeatReview]

@@ -13,11 +13,11 @@ from reihum._review.names import label_players
 from reihum._review.positions import Move
 from reihum._review.review_data import JudgedMove, SeatReview, WeighedMove
 
-MOST = 3
-"""So many mistakes, and so many finds, are told at most."""
+MOST_SHOWN = 3
+"""The most mistakes, and the most finds, that a review lists for each seat."""
 
 
-def seat_review(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatReview:
+def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatReview:
     """Return how a seat has played."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
     moves = [change.step for change in ledger.changes if isinstance(change.step, Move) and change.step.seat == seat]
@@ -27,14 +27,15 @@ def seat_review(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
     finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
     return {
         "name": match.players[seat],
+        # What is neither judged nor too hard to solve had no real choice.
         "forced": len(moves) - len(choices) - untold,
         "close": sum(choice.difficulty == "close" for choice in choices),
         "clear": sum(choice.difficulty == "clear" for choice in choices),
         "untold": untold,
         "good": good,
         "accuracy": [good / len(choices), *wilson_interval(good, len(choices))] if choices else None,
-        "mistakes": [_judged(match, choice, judge) for choice in mistakes],
-        "finds": [_judged(match, choice, judge) for choice in finds],
+        "mistakes": [_describe_choice(match, choice, judge) for choice in mistakes],
+        "finds": [_describe_choice(match, choice, judge) for choice in finds],
     }
 
 
@@ -43,17 +44,18 @@ def _is_open_choice(move: Move) -> bool:
 
 
 def _largest(choices: list[Choice], ledger: Ledger, size: Callable[[Choice], float]) -> list[Choice]:
-    """Return the largest, one of each turn and MOST at most, in the order of the match."""
-    turns = _turns(ledger)
+    """Return the largest choices, at most one a turn and MOST_SHOWN in all, in the order of the match."""
+    turns = _number_turns(ledger)
     by_turn: dict[int, Choice] = {}
+    # Ascending, so that the largest of a turn is written last and stays.
     for choice in sorted(choices, key=size):
         by_turn[turns[choice.move.round, choice.move.entry]] = choice
-    chosen = sorted(by_turn.values(), key=size)[-MOST:]
+    chosen = sorted(by_turn.values(), key=size)[-MOST_SHOWN:]
     return [choice for choice in choices if any(choice is each for each in chosen)]
 
 
-def _turns(ledger: Ledger) -> dict[tuple[int, int], int]:
-    """Return in which turn of the match each move was made, by round and entry."""
+def _number_turns(ledger: Ledger) -> dict[tuple[int, int], int]:
+    """Return the number of the turn of each move, by round and entry."""
     number = 0
     found = {}
     for change in ledger.changes:
@@ -64,14 +66,14 @@ def _turns(ledger: Ledger) -> dict[tuple[int, int], int]:
     return found
 
 
-def _judged(match: Match, choice: Choice, judge: Judge) -> JudgedMove:
+def _describe_choice(match: Match, choice: Choice, judge: Judge) -> JudgedMove:
     move = choice.move
     state = move.before.state
     is_find = choice.verdict == "find"
     made, other = move.text, match.game.text(state, choice.reference if is_find else choice.best)
     better, than = (made, other) if is_find else (other, made)
     gain, error = (choice.won, choice.won_error) if is_find else (choice.lost, choice.error)
-    reason, cards = _reason(match, move, move.code if is_find else choice.best)
+    reason, cards = _explain(match, move, move.code if is_find else choice.best)
     name = label_players(match.players)[move.seat]
     spread = f"{100 * gain:.0f} points of winning chance (±{100 * NORMAL * error:.0f})"
     why = "" if reason == ADVICE else f" ({reason.replace('_', ' ')}{': ' if cards else ''}{', '.join(cards)})"
@@ -90,18 +92,18 @@ def _judged(match: Match, choice: Choice, judge: Judge) -> JudgedMove:
         "error": error,
         "reason": reason,
         "cards": cards,
-        "moves": [] if is_find else _weighed(match, choice, judge),
+        "moves": [] if is_find else _list_alternatives(match, choice, judge),
         "sentence": sentence,
         "position": str(match.game.show(state, move.seat, match.players)),
     }
 
 
-def _weighed(match: Match, choice: Choice, judge: Judge) -> list[WeighedMove]:
-    """Return the moves there were beside a mistake."""
+def _list_alternatives(match: Match, choice: Choice, judge: Judge) -> list[WeighedMove]:
+    """Return the alternatives to a mistake, and the mistake itself."""
     move = choice.move
     found: list[WeighedMove] = []
     for weighed in judge.weigh(choice):
-        reason, cards = _reason(match, move, weighed.code)
+        reason, cards = _explain(match, move, weighed.code)
         found.append(
             {
                 "text": match.game.text(move.before.state, weighed.code),
@@ -115,10 +117,11 @@ def _weighed(match: Match, choice: Choice, judge: Judge) -> list[WeighedMove]:
     return found
 
 
-def _reason(match: Match, move: Move, code: int) -> tuple[str, list[str]]:
-    """Return why a move is good, in the words of the hints, from what the seat knows."""
+def _explain(match: Match, move: Move, code: int) -> tuple[str, list[str]]:
+    """Return a reason for a move, by the codes of hints and from what the seat knows."""
     if not isinstance(match.game, Base):
         return ADVICE, []
+    # A reason must not give hidden cards away: it is found in an imagined world, with a fixed seed.
     world = match.game.determinize(move.before.state, move.seat, make_rng("review"))
     found = match.game.explained(world, code)
     return found.reason, list(found.cards)

@@ -1,4 +1,4 @@
-"""`python -m reihum.cli` is the command `reihum`."""
+"""`python -m reihum.cli` runs the command `reihum`."""
 
 import sys
 

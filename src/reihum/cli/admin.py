@@ -1,4 +1,4 @@
-"""`reihum admin`: look after a server that runs."""
+"""`reihum admin`: manage a running server."""
 
 import argparse
 import re
@@ -6,8 +6,8 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from reihum.cli.common import UsageError, count
-from reihum.cli.place import add_place, settings_of
+from reihum.cli.common import UsageError, read_count
+from reihum.cli.data_location import add_location, read_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,86 +15,94 @@ if TYPE_CHECKING:
     from reihum.server.control.answers import Answer
     from reihum.server.control.requests import Request
 
-UNITS = {"m": 60, "h": 3600, "d": 86_400}
-LONGEST = 3650 * 86_400
+UNIT_SECONDS = {"m": 60, "h": 3600, "d": 86_400}
+LONGEST_SECONDS = 3650 * 86_400
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command and what it can do."""
+    """Add the command and its actions."""
     parser = subparsers.add_parser(
         "admin",
-        help="look after a server that runs: who is there, tables, bans, announcements, reports",
-        description="Look after a server that runs on this machine, as the user that it runs as, or as root. It listens for this in its "
-        "data folder, or where its setting `admin` says, and on no port.",
+        help="manage a running server: people, tables, bans, announcements, reports",
+        description="Manage a server that runs on this machine, as the same user or as root. It listens for commands in its data folder, "
+        "or in the folder of its setting `admin`, and on no port.",
     )
-    orders = parser.add_subparsers(title="what to do", metavar="WHAT", required=True)
-    _order(orders, "status", "how the server is, a line for each process")
-    _order(orders, "who", "who is connected, from where, since when, and at which table")
-    tables = _order(orders, "tables", "which tables are kept")
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    _add_action(actions, "status", "the state of the server, a line for each process")
+    _add_action(actions, "who", "who is connected, from where, since when, and at which table")
+    tables = _add_action(actions, "tables", "the stored tables")
     tables.add_argument(
-        "--by", choices=("last", "age", "size"), default="last", help="those last played at (default), oldest, or with most events"
+        "--by",
+        choices=("last", "age", "size"),
+        default="last",
+        help="order: last played first (default), oldest first, or most events first",
     )
-    tables.add_argument("--most", type=count, default=20, metavar="N", help="so many at most (default: 20)")
-    _table(_order(orders, "show", "one table: seats, people, and what was said there lately"))
-    close = _order(orders, "close", "send everybody away from a table and delete it, with its records, for good")
-    _table(close)
-    close.add_argument("--yes", action="store_true", help="do not ask whether that is meant")
-    free = _order(orders, "free", "take a person's seat away; in a match a bot plays there until a guest takes it")
-    _table(free)
-    free.add_argument("seat", type=_seat, metavar="SEAT", help="the seat, from 0, as `show` numbers them")
-    for kind, what in (("ban", "let nobody come from an address"), ("mute", "let nobody at an address say or show anything")):
-        held = _order(orders, kind, f"{what}, a network, or from where somebody sits; also after a restart")
+    tables.add_argument("--most", type=read_count, default=20, metavar="N", help="list at most N tables (default: 20)")
+    _add_code(_add_action(actions, "show", "one table: its seats, its people and the latest messages"))
+    close = _add_action(actions, "close", "disconnect everybody at a table and delete it with its records for good")
+    _add_code(close)
+    close.add_argument("--yes", action="store_true", help="do not ask for confirmation")
+    free = _add_action(actions, "free", "free a person's seat; in a match a bot plays there until a guest takes it")
+    _add_code(free)
+    free.add_argument("seat", type=_read_seat, metavar="SEAT", help="the seat, from 0, as `show` numbers them")
+    for kind, what in (("ban", "refuse connections from an address"), ("mute", "let nobody at an address write or react")):
+        held = _add_action(actions, kind, f"{what}, a network, or the address of a seat; also after a restart")
         held.add_argument("where", metavar="WHERE", help="192.0.2.7, 192.0.2.0/24, 2001:db8::/56, or CODE/SEAT")
         held.add_argument(
-            "--for", dest="seconds", type=_time, default=UNITS["d"], metavar="TIME", help="30m, 12h, 7d or ever (default: 1d)"
+            "--for",
+            dest="seconds",
+            type=_read_duration,
+            default=UNIT_SECONDS["d"],
+            metavar="TIME",
+            help="30m, 12h, 7d or ever (default: 1d)",
         )
-        lifted = _order(orders, f"un{kind}", f"lift a {kind}")
+        lifted = _add_action(actions, f"un{kind}", f"lift a {kind}")
         lifted.add_argument("where", metavar="NETWORK", help="as `reihum admin bans` lists it")
-    _order(orders, "bans", "all bans and mutes that hold")
-    announce = _order(orders, "announce", "show a sentence to everybody who is connected")
-    announce.add_argument("text", type=_sentence, metavar="TEXT", help="the sentence, in German or for everybody")
-    announce.add_argument("--en", type=_sentence, metavar="TEXT", help="the same in English")
-    drain = _order(orders, "drain", "set up no new tables, also after a restart; those that are there play on")
+    _add_action(actions, "bans", "the bans and mutes in force")
+    announce = _add_action(actions, "announce", "show a sentence to everybody who is connected")
+    announce.add_argument("text", type=_read_sentence, metavar="TEXT", help="the sentence, in German or for everybody")
+    announce.add_argument("--en", type=_read_sentence, metavar="TEXT", help="the same in English")
+    drain = _add_action(actions, "drain", "refuse new tables, also after a restart; existing ones play on")
     drain.add_argument("state", choices=("on", "off"), help="`on`: no new tables; `off`: as usual")
-    _order(orders, "reports", "what people have reported")
-    settle = _order(orders, "settle", "take a report off the list")
-    settle.add_argument("number", type=count, metavar="N", help="its number")
-    trace = _order(orders, "trace", "which table or connection a mark in the log stands for, since the server's last start")
+    _add_action(actions, "reports", "the reports of people")
+    settle = _add_action(actions, "settle", "remove a report from the list")
+    settle.add_argument("number", type=read_count, metavar="N", help="its number")
+    trace = _add_action(actions, "trace", "the table or connection behind a mark in the log, since the server's last start")
     trace.add_argument("mark", metavar="MARK", help="eight letters and digits, such as 1f0a93c2")
 
 
-def _order(orders: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, what: str) -> argparse.ArgumentParser:
-    parser = orders.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
-    add_place(parser)
-    parser.add_argument("--admin", metavar="FOLDER", help="where the server listens, if not in its data folder")
+def _add_action(actions: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, what: str) -> argparse.ArgumentParser:
+    parser = actions.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
+    add_location(parser)
+    parser.add_argument("--admin", metavar="FOLDER", help="the folder where the server listens, if not its data folder")
     parser.add_argument("--json", action="store_true", help="answer with JSON, for programs")
     parser.set_defaults(run=run, order=name)
     return parser
 
 
-def _table(parser: argparse.ArgumentParser) -> None:
+def _add_code(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("code", metavar="CODE", help="the table's code")
 
 
-def _seat(text: str) -> int:
+def _read_seat(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) == 1):
-        message = f"{text!r} is no seat: they are numbered from 0"
+        message = f"{text!r} is not a seat: seats are numbered from 0"
         raise argparse.ArgumentTypeError(message)
     return int(text)
 
 
-def _time(text: str) -> int | None:
+def _read_duration(text: str) -> int | None:
     if text == "ever":
         return None
     found = re.fullmatch(r"([0-9]{1,6})([mhd])", text)
-    seconds = int(found[1]) * UNITS[found[2]] if found else 0
-    if not 0 < seconds <= LONGEST:
-        message = f"{text!r} is no time: 30m, 12h, 7d (ten years at most), or ever"
+    seconds = int(found[1]) * UNIT_SECONDS[found[2]] if found else 0
+    if not 0 < seconds <= LONGEST_SECONDS:
+        message = f"{text!r} is not a duration: 30m, 12h, 7d (ten years at most), or ever"
         raise argparse.ArgumentTypeError(message)
     return seconds
 
 
-def _sentence(text: str) -> str:
+def _read_sentence(text: str) -> str:
     if not text.strip() or len(text) > 300 or not text.isprintable():  # noqa: PLR2004 - as a notice
         message = "an announcement is one line of 1 to 300 characters"
         raise argparse.ArgumentTypeError(message)
@@ -102,15 +110,15 @@ def _sentence(text: str) -> str:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Ask the server, and show what it answers."""
+    """Send the action to the server, and show its answer."""
     from reihum.server.config.database import admin_folder
     from reihum.server.control.places import ask, servers
 
-    found = servers(admin_folder(settings_of(arguments)))
-    if arguments.order == "close" and not _means_it(arguments, found[0]):
+    found = servers(admin_folder(read_settings(arguments)))
+    if arguments.order == "close" and not _confirm(arguments, found[0]):
         return 1
-    request, everywhere = _request(arguments)
-    answers = [ask(path, request) for path in found] if everywhere else [_ask_any(found, request)]
+    request, everywhere = _make_request(arguments)
+    answers = [ask(path, request) for path in found] if everywhere else [_ask_first(found, request)]
     if arguments.json:
         from reihum.server.control.answers import encode
 
@@ -122,8 +130,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _request(arguments: argparse.Namespace) -> "tuple[Request, bool]":  # noqa: C901, PLR0911 - one case an order
-    """Return what to ask, and whether every process of the server is asked; else any can answer for all."""
+def _make_request(arguments: argparse.Namespace) -> "tuple[Request, bool]":  # noqa: C901, PLR0911 - one case an order
+    """Return the request, and whether every process of the server must answer; otherwise one answers for all."""
     from reihum.server.control import requests
 
     match arguments.order:
@@ -154,10 +162,11 @@ def _request(arguments: argparse.Namespace) -> "tuple[Request, bool]":  # noqa: 
     return (requests.ListReports() if arguments.order == "reports" else requests.ListRestrictions()), False
 
 
-def _ask_any(found: "list[Path]", request: "Request") -> "Answer":
-    """Return the answer of the first process that has one: who sits somewhere is known only where they are connected. Raises AdminError."""
+def _ask_first(found: "list[Path]", request: "Request") -> "Answer":
+    """Return the first answer without an error; raises AdminError if there is none."""
     from reihum.server.control.places import AdminError, ask
 
+    # Only the process that a person is connected to knows their address, so the others may answer with an error.
     *others, last = found
     for path in others:
         with suppress(AdminError):
@@ -165,12 +174,12 @@ def _ask_any(found: "list[Path]", request: "Request") -> "Answer":
     return ask(last, request)
 
 
-def _means_it(arguments: argparse.Namespace, server: "Path") -> bool:
-    """Whether a table is really to be deleted; asked where somebody can answer. Raises UsageError where nobody can."""
+def _confirm(arguments: argparse.Namespace, server: "Path") -> bool:
+    """Return whether a table is really to be deleted, after asking in a terminal; raises UsageError elsewhere."""
     if arguments.yes:
         return True
     if not sys.stdin.isatty():
-        message = "This deletes a table for good: say --yes, or give the command in a terminal."
+        message = "This deletes a table for good: add --yes, or run the command in a terminal."
         raise UsageError(message)
     from reihum.cli.admin_tables import show
     from reihum.server.control import requests

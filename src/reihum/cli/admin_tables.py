@@ -1,4 +1,4 @@
-"""How the answers of a server stand in the terminal."""
+"""Prints the answers of a server in the terminal."""
 
 import time
 from collections.abc import Sequence
@@ -21,18 +21,19 @@ from reihum.server.control.answers import (
     Traced,
 )
 
-console = common.output(highlight=False)
+console = common.open_console(highlight=False)
 
 
 def show(answers: Sequence[Answer]) -> None:
-    """Write the answers of one or several processes to one request, all of a kind."""
+    """Print the answers of one or more processes to one request, all of one type."""
     _show(answers[0], answers)
 
 
 @singledispatch
 def _show(first: Answer, answers: Sequence[Answer]) -> None:
-    """Write answers like the first."""
-    raise NotImplementedError(type(first))  # a kind of answer without a function below: a fault of ours
+    """Print answers of the type of `first`."""
+    # Each type of answer must have a function below.
+    raise NotImplementedError(type(first))
 
 
 @_show.register
@@ -44,7 +45,7 @@ def _(_: Done, answers: Sequence[Answer]) -> None:
 @_show.register
 def _(_: ServerStatus, answers: Sequence[Answer]) -> None:
     rows = [one for one in answers if isinstance(one, ServerStatus)]
-    _print(
+    _print_table(
         ("process", "version", "people", "looking on", "sockets", "tables awake"),
         [(one.process, one.version, one.people, one.onlookers, one.sockets, one.tables_awake) for one in rows],
         "",
@@ -59,7 +60,8 @@ def _(_: ServerStatus, answers: Sequence[Answer]) -> None:
 @_show.register
 def _(_: People, answers: Sequence[Answer]) -> None:
     people = [person for one in answers if isinstance(one, People) for person in one.people]
-    _people(sorted(people, key=lambda person: (person.table or "~", person.seat is None, person.seat or 0)))
+    # "~" sorts behind all table codes: people without a table come last.
+    _print_people(sorted(people, key=lambda person: (person.table or "~", person.seat is None, person.seat or 0)))
 
 
 @_show.register
@@ -69,27 +71,34 @@ def _(_: Traced, answers: Sequence[Answer]) -> None:
         console.print(f"That is table {table}: reihum admin show {table}")
     people = [one.person for one in found if one.person is not None]
     if people:
-        _people(people)
+        _print_people(people)
     elif not any(one.table for one in found):
         console.print(
-            "No table and no open connection has that mark. Those of connections that have ended, and of all before the server's "
-            "last start, stand for nothing any more.",
+            "No table and no open connection has that mark. Marks of ended connections, and all marks from before the server's last "
+            "start, cannot be traced any more.",
             soft_wrap=True,
         )
 
 
-def _people(people: Sequence[Person]) -> None:
+def _print_people(people: Sequence[Person]) -> None:
     rows = [
-        (one.table or "-", "-" if one.seat is None else one.seat, one.name or "-", one.address or "-", _ago(one.since), one.connection)
+        (
+            one.table or "-",
+            "-" if one.seat is None else one.seat,
+            one.name or "-",
+            one.address or "-",
+            _format_age(one.since),
+            one.connection,
+        )
         for one in people
     ]
-    _print(("table", "seat", "name", "address", "connected for", "connection"), rows, "Nobody is connected.")
+    _print_table(("table", "seat", "name", "address", "connected for", "connection"), rows, "Nobody is connected.")
 
 
 @_show.register
 def _(first: Tables, _: Sequence[Answer]) -> None:
-    rows = [(one.table, one.events, _ago(one.created), _ago(one.last)) for one in first.tables]
-    _print(("table", "events", "set up before", "last event before"), rows, "There are no tables.")
+    rows = [(one.table, one.events, _format_age(one.created), _format_age(one.last)) for one in first.tables]
+    _print_table(("table", "events", "set up before", "last event before"), rows, "There are no tables.")
 
 
 @_show.register
@@ -102,26 +111,29 @@ def _(first: TableShown, _: Sequence[Answer]) -> None:
     rows = [
         (one.seat, one.name or "-", one.kind, *("yes" if flag else "" for flag in (one.host, one.here, one.muted))) for one in first.seats
     ]
-    _print(("seat", "name", "kind", "host", "here", "muted"), rows, "")
+    _print_table(("seat", "name", "kind", "host", "here", "muted"), rows, "")
     for line in first.said:
         console.print(f"  {escape(line)}", soft_wrap=True)
 
 
 @_show.register
 def _(first: Restrictions, _: Sequence[Answer]) -> None:
-    rows = [(one.kind, one.network, _at(one.since), "ever" if one.until is None else _at(one.until)) for one in first.restrictions]
-    _print(("kind", "network", "since", "until"), rows, "Nobody is banned or muted.")
+    rows = [
+        (one.kind, one.network, _format_time(one.since), "ever" if one.until is None else _format_time(one.until))
+        for one in first.restrictions
+    ]
+    _print_table(("kind", "network", "since", "until"), rows, "Nobody is banned or muted.")
 
 
 @_show.register
 def _(first: Reports, _: Sequence[Answer]) -> None:
-    rows = [(one.number, _at(one.at), one.table, one.by or "(looked on)", one.text or "-") for one in first.reports]
-    _print(("number", "when", "table", "by", "what"), rows, "Nobody has reported anything.")
+    rows = [(one.number, _format_time(one.at), one.table, one.by or "(looked on)", one.text or "-") for one in first.reports]
+    _print_table(("number", "when", "table", "by", "what"), rows, "Nobody has reported anything.")
 
 
-def _print(titles: Sequence[str], rows: Sequence[Sequence[object]], none: str) -> None:
+def _print_table(titles: Sequence[str], rows: Sequence[Sequence[object]], if_empty: str) -> None:
     if not rows:
-        console.print(none)
+        console.print(if_empty)
         return
     table = Table(*titles, box=None, header_style="bold", pad_edge=False)
     for row in rows:
@@ -129,7 +141,7 @@ def _print(titles: Sequence[str], rows: Sequence[Sequence[object]], none: str) -
     console.print(table)
 
 
-def _ago(at: float) -> str:
+def _format_age(at: float) -> str:
     seconds = max(0, int(time.time() - at))
     for size, unit in ((86_400, "d"), (3600, "h"), (60, "min")):
         if seconds >= size:
@@ -137,5 +149,5 @@ def _ago(at: float) -> str:
     return f"{seconds} s"
 
 
-def _at(seconds: float) -> str:
+def _format_time(seconds: float) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))

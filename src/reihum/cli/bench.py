@@ -1,4 +1,4 @@
-"""`reihum bench`: random rounds a second on one core."""
+"""`reihum bench`: measure random rounds a second on one core."""
 
 import argparse
 import json
@@ -7,11 +7,11 @@ from reihum.cli import common
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
+    """Add the command."""
     parser = subparsers.add_parser("bench", help="measure random rounds a second on one core")
     common.add_game(parser)
     parser.add_argument(
-        "--seconds", type=common.seconds, default=2.0, metavar="T", help="how long each way of playing is measured (default: 2)"
+        "--seconds", type=common.read_seconds, default=2.0, metavar="T", help="how long each way of playing is measured (default: 2)"
     )
     parser.add_argument(
         "--envs", action="store_true", help="measure a batch for learners as well: decisions a second with observation and mask"
@@ -23,7 +23,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure, say it in words, and end with a line of JSON."""
+    """Measure, print the results as text, and end with a line of JSON."""
     from rich.console import Console
 
     from reihum._lab.bench import measure_rounds

@@ -1,4 +1,4 @@
-"""Arguments that several commands share."""
+"""Arguments and checks that several commands share."""
 
 import argparse
 import json
@@ -13,12 +13,12 @@ from reihum._kit.errors import ReihumError
 if TYPE_CHECKING:
     from rich.console import Console
 
-WIDE = 10_000
-"""So many columns has what is no terminal: more than any table needs."""
+PIPE_COLUMNS = 10_000
+"""The width of a file or a pipe, in columns: more than any table needs."""
 
 
 class UsageError(ReihumError):
-    """Arguments that do not go together."""
+    """Arguments that are not valid together."""
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -26,22 +26,27 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="elfer_raus, elfer_raus_master, level_8, bloom, or an installed game")
     parser.add_argument("--players", type=int, default=4, metavar="N", help="number of players (default: 4)")
     parser.add_argument(
-        "--option", action="append", default=[], type=option, metavar="K=V", help="an option of the game, such as rounds=3; may be repeated"
+        "--option",
+        action="append",
+        default=[],
+        type=read_option,
+        metavar="K=V",
+        help="an option of the game, such as rounds=3; may be repeated",
     )
 
 
-def add_place(parser: argparse.ArgumentParser, default: str) -> None:
-    """Add where matches are played: in how many processes, or on a cluster."""
-    place = parser.add_mutually_exclusive_group()
-    place.add_argument("--processes", type=count, metavar="P", help=f"how many at once (default: {default})")
-    place.add_argument(
+def add_backend(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add where matches are played: in several processes, or on a cluster."""
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--processes", type=read_count, metavar="P", help=f"number of processes (default: {default})")
+    group.add_argument(
         "--on",
         metavar="CLUSTER",
         help="play on a cluster of Ray: auto, the one that this machine belongs to, or ray://HOST:10001 (needs reihum[ray])",
     )
 
 
-def option(text: str) -> tuple[str, Any]:
+def read_option(text: str) -> tuple[str, Any]:
     """Read `name=value`; the value is JSON, or else plain text."""
     name, equals, value = text.partition("=")
     if not equals or not name:
@@ -54,12 +59,13 @@ def option(text: str) -> tuple[str, Any]:
 
 
 def admit_own_bots() -> None:
-    """Let bots be found that lie in the folder where the command is given, after all that is installed."""
+    """Let custom bots be imported from the current folder, after everything that is installed."""
     if (here := str(Path.cwd())) not in sys.path:
+        # At the end: a file here must not replace an installed module.
         sys.path.append(here)
 
 
-def count(text: str) -> int:
+def read_count(text: str) -> int:
     """Read a whole number that is at least 1."""
     try:
         number = int(text)
@@ -71,8 +77,8 @@ def count(text: str) -> int:
     return number
 
 
-def seconds(text: str) -> float:
-    """Read a time in seconds, more than none and at most an hour."""
+def read_seconds(text: str) -> float:
+    """Read a time in seconds, above 0 and at most an hour."""
     try:
         value = float(text)
     except ValueError:
@@ -84,21 +90,23 @@ def seconds(text: str) -> float:
 
 
 def check_writable(file: Path) -> None:
-    """Raise OSError for a file that cannot be written: better now than after hours of work. No file is left where there was none."""
+    """Raise OSError for a file that cannot be written, before hours of work rather than after. Leaves no new file behind."""
     was_there = os.path.lexists(file)
+    # Opening for appending keeps what is in the file.
     file.open("a").close()
     if not was_there:
         file.unlink()
 
 
 def check_apart(*files: str | Path | None) -> None:
-    """Raise UsageError where two of these are one file, of which one would be written over the other."""
+    """Raise UsageError where two of these are the same file, because one would overwrite the other."""
     seen: dict[Path, str | Path] = {}
     for file in files:
         if not file:
             continue
         place = Path(file).resolve()
-        if place.is_char_device():  # as /dev/null
+        # Devices such as /dev/null may be named twice.
+        if place.is_char_device():
             continue
         if place in seen:
             message = f"{seen[place]} and {file} are one file: name another."
@@ -106,15 +114,15 @@ def check_apart(*files: str | Path | None) -> None:
         seen[place] = file
 
 
-def output(*, highlight: bool = True) -> "Console":
-    """Return a console for standard output; a file or a pipe is as wide as what is written to it, so that nothing is cut off."""
+def open_console(*, highlight: bool = True) -> "Console":
+    """Return a console for standard output; for a file or a pipe it is wide enough that nothing is cut off."""
     from rich.console import Console
 
-    return Console(highlight=highlight, width=None if sys.stdout.isatty() else WIDE)
+    return Console(highlight=highlight, width=None if sys.stdout.isatty() else PIPE_COLUMNS)
 
 
-def prepare(game: str) -> None:
-    """Compile a game's rules, with a bar, unless that was done on this machine before."""
+def prepare_game(game: str) -> None:
+    """Compile a game's rules with a progress bar, unless this installation has compiled them before."""
     from reihum._warm import CompileProgress, compile_rules, is_precompiled
 
     if is_precompiled(game):

@@ -1,4 +1,4 @@
-"""Whether `reihum play` lets phones in: asked once, remembered for this user."""
+"""Whether `reihum play` lets phones in: asked once, then remembered for this user."""
 
 import sys
 import tomllib
@@ -9,23 +9,23 @@ from reihum._folders import config_folder
 FILE_NAME = "play.toml"
 QUESTION = """\
 May phones and other devices in your home network join?
-Then Reihum listens in the network that this machine is in, else on this machine only. [y/N] """
+If so, Reihum listens in the network of this machine; otherwise only on this machine. [y/N] """
 
 
 def config_file() -> Path | None:
-    """Return the file in which the answer is remembered, None for a user without a home."""
+    """Return the file of the answer, None for a user without a home folder."""
     folder = config_folder()
     return None if folder is None else folder / FILE_NAME
 
 
 def lets_phones_in(given: bool | None) -> bool:  # noqa: FBT001 - as the flag was given, None where it was not
-    """Return whether to listen in the home network: as the flag says, else as remembered, else as the user answers now.
+    """Return whether to listen in the home network: by the flag, else by the saved answer, else by asking the user.
 
-    Where nobody can answer it is not asked, and the answer is no.
+    Without a terminal nobody can answer, and the result is False.
     """
     if given is not None:
         return given
-    remembered = recall()
+    remembered = read_answer()
     if remembered is not None:
         return remembered
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
@@ -36,12 +36,12 @@ def lets_phones_in(given: bool | None) -> bool:  # noqa: FBT001 - as the flag wa
     if not answer:
         return False
     lan = answer.strip().lower() in {"y", "yes", "j", "ja"}
-    remember(lan=lan)
+    save_answer(lan=lan)
     return lan
 
 
-def recall() -> bool | None:
-    """Return what the user answered before, None where nothing readable is there."""
+def read_answer() -> bool | None:
+    """Return the saved answer, None where there is no readable one."""
     file = config_file()
     if file is None:
         return None
@@ -52,8 +52,8 @@ def recall() -> bool | None:
     return lan if isinstance(lan, bool) else None
 
 
-def remember(*, lan: bool) -> None:
-    """Remember the answer, and say where; without a place for it, it is asked again the next time."""
+def save_answer(*, lan: bool) -> None:
+    """Save the answer and print where. If it cannot be saved, the question comes again the next time."""
     file, flag = config_file(), "--no-lan" if lan else "--lan"
     if file is None:
         print("That could not be remembered, as this user has no home folder; it will be asked again.", file=sys.stderr)

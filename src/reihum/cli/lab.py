@@ -1,4 +1,4 @@
-"""`reihum lab`: say what a change of the rules does to a game."""
+"""`reihum lab`: measure what a change of the rules does to a game."""
 
 import argparse
 import json
@@ -20,20 +20,30 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     """Describe the command."""
     parser = subparsers.add_parser(
         "lab",
-        help="say what house rules do to a game",
-        description="Play a variant and the printed game with the same seeds, and say what the variant changes: length, choices, "
+        help="measure what house rules do to a game",
+        description="Play a variant and the printed game with the same seeds, and report what the variant changes: length, choices, "
         "fairness, tension, luck and skill, scores.",
     )
     common.add_game(parser)
     parser.add_argument(
-        "--against", action="append", default=[], type=common.option, metavar="K=V", help="compare with these rules, not the printed ones"
+        "--against",
+        action="append",
+        default=[],
+        type=common.read_option,
+        metavar="K=V",
+        help="compare with these rules, not the printed ones",
     )
     parser.add_argument(
-        "--grid", action="append", default=[], type=_values, metavar="K=V1,V2", help="a variant for each of these values; may be repeated"
+        "--grid",
+        action="append",
+        default=[],
+        type=_read_values,
+        metavar="K=V1,V2",
+        help="a variant for each of these values; may be repeated",
     )
-    parser.add_argument("--matches", type=common.count, default=10_000, metavar="N", help="matches for each table (default: 10000)")
+    parser.add_argument("--matches", type=common.read_count, default=10_000, metavar="N", help="matches for each table (default: 10000)")
     parser.add_argument(
-        "--slow-matches", type=common.count, metavar="N", help="matches with bots that search (default: a fiftieth, at least 50)"
+        "--slow-matches", type=common.read_count, metavar="N", help="matches with bots that search (default: a fiftieth, at least 50)"
     )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the matches are derived from it (default: 0)")
     parser.add_argument(
@@ -41,19 +51,23 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         metavar="B,B...",
         help="the strengths of bots, the weakest first; known ones are put into order (default: easy,careful,search@50)",
     )
-    parser.add_argument("--decided", type=common.count, default=0, metavar="N", help="tell from N matches how early they are decided: slow")
     parser.add_argument(
-        "--pace", type=common.seconds, default=5.0, metavar="SECONDS", help="how long a family takes for a decision (default: 5)"
+        "--decided", type=common.read_count, default=0, metavar="N", help="measure in N matches how early they are decided: slow"
     )
-    parser.add_argument("--processes", type=common.count, metavar="P", help="how many at once (default: one a core)")
+    parser.add_argument(
+        "--pace", type=common.read_seconds, default=5.0, metavar="SECONDS", help="seconds assumed for a decision (default: 5)"
+    )
+    parser.add_argument("--processes", type=common.read_count, metavar="P", help="number of processes (default: one for each core)")
     parser.add_argument("--html", type=Path, metavar="OUT", help="write a page with pictures and tables")
-    parser.add_argument("--language", choices=("en", "de"), default="en", help="of the page and of what is printed (default: en)")
+    parser.add_argument(
+        "--language", choices=("en", "de"), default="en", help="language of the page and of the printed tables (default: en)"
+    )
     parser.add_argument("--json", type=Path, metavar="OUT", help="write everything as JSON")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play all matches, with a progress bar, and write or print what was found."""
+    """Play all matches with a progress bar, and write or print the comparison."""
     from rich.console import Console
 
     from reihum._files import write_text
@@ -69,12 +83,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.html:
         write_text(arguments.html, found.page(arguments.language))
     if not arguments.json and not arguments.html:
-        _print(found, arguments.language)
+        _print_comparison(found, arguments.language)
     return 0
 
 
 def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") -> "RulesComparison":
-    """Check everything before anything is compiled or written, and play."""
+    """Check all arguments before anything is compiled or written, then play."""
     from rich.progress import Progress
 
     from reihum._lab.house_rules.compare import run_comparison as play
@@ -95,7 +109,7 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
     )
     for file in filter(None, (arguments.json, arguments.html)):
         common.check_writable(file)
-    common.prepare(game.id)
+    common.prepare_game(game.id)
     with console.status("Compiling the bots; once only"):
         planned.prepare()
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -107,19 +121,19 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
         return play(planned, arguments.processes or os.cpu_count() or 1, show)
 
 
-def _values(text: str) -> tuple[str, list[Any]]:
+def _read_values(text: str) -> tuple[str, list[Any]]:
     """Read `name=value,value`; each value is JSON, or else plain text."""
-    name, values = common.option(text.partition(",")[0])[0], text.partition("=")[2].split(",")
-    return name, [common.option(f"{name}={value}")[1] for value in values]
+    name, values = common.read_option(text.partition(",")[0])[0], text.partition("=")[2].split(",")
+    return name, [common.read_option(f"{name}={value}")[1] for value in values]
 
 
-def _print(found: "RulesComparison", language: "Language") -> None:
-    """Print what is clear of each variant; of the printed game alone, its figures."""
+def _print_comparison(found: "RulesComparison", language: "Language") -> None:
+    """Print the figures of each variant, or of the printed game alone."""
     from rich.table import Table
 
-    from reihum._lab.house_rules.words import VERDICTS, WORDS, describe_figure, value_text
+    from reihum._lab.house_rules.words import VERDICTS, WORDS, describe_figure, format_value
 
-    console = common.output()
+    console = common.open_console()
     words, data = WORDS[language], found.data
     for rules in data["rules"][1:] or data["rules"]:
         table = Table(title=rules["name"] or words["printed"], title_justify="left")
@@ -134,8 +148,8 @@ def _print(found: "RulesComparison", language: "Language") -> None:
                 table.add_row(
                     describe_figure(kind["name"], language).name,
                     ", ".join(each["bots"]),
-                    value_text(figure["value"], kind["unit"], language),
-                    value_text(apart["value"], kind["unit"], language, signed=True) if apart else "",
+                    format_value(figure["value"], kind["unit"], language),
+                    format_value(apart["value"], kind["unit"], language, signed=True) if apart else "",
                     VERDICTS[language][rules["verdicts"][kind["name"]]] if apart else "",
                 )
         console.print(table)

@@ -34,30 +34,30 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         action="store_true",
         help="all bots at one table, in the order named, each once in every seat; otherwise each pair, one against the rest",
     )
-    parser.add_argument("--deals", type=common.count, metavar="K", help="number of deals (default: 100)")
+    parser.add_argument("--deals", type=common.read_count, metavar="K", help="number of deals (default: 100)")
     parser.add_argument("--seed", type=int, metavar="S", help="the deals are derived from it (default: 0)")
-    parser.add_argument("--seeding", type=int, choices=(1, 2), help="how they are derived: 1 is that of older results (default: 2)")
+    parser.add_argument("--seeding", type=int, choices=(1, 2), help="how seeds are derived: 1 as for older results (default: 2)")
     parser.add_argument("--benchmark", metavar="SET", help="play a set of deals with a name instead: quick-v1 or standard-v1")
     time = parser.add_mutually_exclusive_group()
     time.add_argument("--ms", type=float, metavar="T", help="milliseconds a bot may think about a move (default: each as it likes)")
-    time.add_argument("--iterations", type=common.count, metavar="I", help="iterations instead, to get the same results again")
-    common.add_place(parser, "one a core")
+    time.add_argument("--iterations", type=common.read_count, metavar="I", help="iterations instead, to get the same results again")
+    common.add_backend(parser, "one for each core")
     parser.add_argument(
-        "--time-limit", type=common.seconds, metavar="SECONDS", help="stop when a bot takes longer for a move (default: no limit)"
+        "--time-limit", type=common.read_seconds, metavar="SECONDS", help="stop when a bot takes longer for a move (default: no limit)"
     )
     parser.add_argument(
         "--adjusted",
         action="store_true",
-        help="tell shares of wins without luck as well: the same mean, less spread (AIVAT)",
+        help="also show shares of wins with luck subtracted: the same mean, less variance (AIVAT)",
     )
     parser.add_argument(
         "--luck-playouts",
-        type=common.count,
+        type=common.read_count,
         metavar="N",
-        help="with --adjusted: play out so many matches for each estimate of what chance brought (default: 100)",
+        help="with --adjusted: playouts for each estimate of luck (default: 100)",
     )
-    parser.add_argument("--state", type=Path, metavar="FILE", help="keep every result here; the same command then goes on after a stop")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the table and what it was made with")
+    parser.add_argument("--state", type=Path, metavar="FILE", help="save every result here; the same command then resumes after a stop")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the standings, the setting and all results")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the shares of wins as SVG")
     parser.set_defaults(run=run)
 
@@ -71,46 +71,46 @@ def run(arguments: argparse.Namespace) -> int:
     from reihum._lab.standings import compute_standings
 
     common.check_apart(arguments.state, arguments.json, arguments.plot)
-    _choose_deals(arguments)
-    setting = _setting(arguments)
+    _fill_in_deals(arguments)
+    setting = _make_setup(arguments)
     console = Console(stderr=True)
     try:
         deals = _play(arguments, setting, console)
     except KeyboardInterrupt:
-        kept = f"the same command goes on where it was: {arguments.state}" if arguments.state else "with --state FILE it could go on"
+        kept = f"the same command resumes from {arguments.state}" if arguments.state else "with --state FILE it could be resumed"
         console.print(f"Stopped; {kept}.", highlight=False, soft_wrap=True)
         raise
     rows, rated = compute_standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
-    _show(common.output(), setting, rows, rated)
+    _show(common.open_console(), setting, rows, rated)
     if arguments.json:
-        write_text(arguments.json, json.dumps(_report(setting, deals, rows, rated), indent=1) + "\n")
+        write_text(arguments.json, json.dumps(_as_report(setting, deals, rows, rated), indent=1) + "\n")
     if arguments.plot:
         from reihum._lab.plot import plot_standings
 
-        write_text(arguments.plot, plot_standings(_title(setting), rows))
+        write_text(arguments.plot, plot_standings(_make_title(setting), rows))
     return 0
 
 
-def _choose_deals(arguments: argparse.Namespace) -> None:
-    """Put seed and number of deals in the place of a set's name, or of nothing."""
+def _fill_in_deals(arguments: argparse.Namespace) -> None:
+    """Fill in seed, deals and seeding, from a named set or by default."""
     from reihum._kit.seeds import VERSION
-    from reihum._lab.deal_sets import DealSet, deal_set
+    from reihum._lab.deal_sets import DealSet, get_deal_set
 
     if arguments.benchmark is not None and (arguments.deals, arguments.seed, arguments.seeding) != (None, None, None):
-        message = "A set of deals has its own seed and number: leave --seed and --deals away with --benchmark, and --seeding."
+        message = "A set of deals has its own seed and number: leave out --seed, --deals and --seeding with --benchmark."
         raise common.UsageError(message)
-    chosen = DealSet(0, 100, VERSION) if arguments.benchmark is None else deal_set(arguments.benchmark)
+    chosen = DealSet(0, 100, VERSION) if arguments.benchmark is None else get_deal_set(arguments.benchmark)
     arguments.seed = chosen.seed if arguments.seed is None else arguments.seed
     arguments.deals = chosen.deals if arguments.deals is None else arguments.deals
     arguments.seeding = chosen.seeding if arguments.seeding is None else arguments.seeding
 
 
-def _setting(arguments: argparse.Namespace) -> "DuelSetup":
-    """Check everything before anything is compiled or written."""
+def _make_setup(arguments: argparse.Namespace) -> "DuelSetup":
+    """Return the setup of the ladder. Checks all arguments before anything is compiled or written."""
     from reihum import _bots as bots
     from reihum._bots.budget import Budget
     from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
-    from reihum._lab.ladder import line_ups
+    from reihum._lab.ladder import list_line_ups
     from reihum._play.game import get_game
 
     common.admit_own_bots()
@@ -118,13 +118,13 @@ def _setting(arguments: argparse.Namespace) -> "DuelSetup":
     options = game.complete(arguments.players, dict(arguments.option))
     specs = arguments.bots.split(",")
     if arguments.luck_playouts is not None and not arguments.adjusted:
-        message = "--luck-playouts is for --adjusted: add that, or leave it away."
+        message = "--luck-playouts needs --adjusted: add that, or leave it out."
         raise common.UsageError(message)
     if arguments.ms is not None:
         Budget.read(f"{arguments.ms}ms")
     if arguments.iterations is not None:
         Budget.read(f"{arguments.iterations}")
-    who = line_ups(specs, arguments.players, together=arguments.together)
+    who = list_line_ups(specs, arguments.players, together=arguments.together)
     luck = (arguments.luck_playouts or LUCK_PLAYOUTS) if arguments.adjusted else 0
     setting = DuelSetup(
         game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding
@@ -137,24 +137,26 @@ def _setting(arguments: argparse.Namespace) -> "DuelSetup":
 
 
 def _play(arguments: argparse.Namespace, setting: "DuelSetup", console: "Console") -> "list[LadderDeal]":
-    """Play; the bots are compiled here first, so that the processes only load them."""
+    """Play the ladder. The bots are compiled here first, so that worker processes only load them."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
     from reihum._lab.ladder import prepare_bots, run_ladder
     from reihum._lab.workers import Backend
 
-    common.prepare(setting.game)
+    common.prepare_game(setting.game)
     with console.status("Compiling the bots; once only"):
         prepare_bots(setting)
+    # More processes than parts of the work would only start and wait.
     processes = min(arguments.processes or os.cpu_count() or 1, arguments.deals * len(setting.line_ups))
     place = Backend(1, arguments.on) if arguments.on else Backend(processes)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with ExitStack() as stack, Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        # Closed even on Ctrl+C, which ends the worker processes at once.
         played = stack.enter_context(closing(run_ladder(setting, arguments.deals, place, arguments.state, arguments.time_limit)))
-        return list(progress.track(played, arguments.deals * len(setting.line_ups), description=_title(setting)))
+        return list(progress.track(played, arguments.deals * len(setting.line_ups), description=_make_title(setting)))
 
 
-def _title(setting: "DuelSetup") -> str:
+def _make_title(setting: "DuelSetup") -> str:
     from reihum._play.game import get_game
 
     return f"{get_game(setting.game).title}, {setting.players} players"
@@ -165,7 +167,7 @@ def _show(console: "Console", setting: "DuelSetup", rows: "list[Standing]", rate
     from rich.table import Table
 
     even = f"Even: {100 / setting.players:.1f} %. Intervals of 95 %, clustered by deal."
-    table = Table(title=f"{_title(setting)}, {max((row.deals for row in rows), default=0)} deals", caption=even, box=box.SIMPLE)
+    table = Table(title=f"{_make_title(setting)}, {max((row.deals for row in rows), default=0)} deals", caption=even, box=box.SIMPLE)
     for name in ("bot", "against"):
         table.add_column(name, overflow="fold", min_width=8)
     adjusted = [name for name in ("without luck", "variance left") if setting.adjusted]
@@ -176,7 +178,7 @@ def _show(console: "Console", setting: "DuelSetup", rows: "list[Standing]", rate
             row.bot,
             row.others,
             f"{100 * row.share:.1f} ({100 * row.low:.1f}-{100 * row.high:.1f})",
-            *(_adjusted(row) if setting.adjusted else ()),
+            *(_adjusted_cells(row) if setting.adjusted else ()),
             f"{row.score:.2f}",
             f"{1000 / row.milliseconds:,.0f}" if row.milliseconds else "",
             f"{row.milliseconds:.2f}",
@@ -186,15 +188,15 @@ def _show(console: "Console", setting: "DuelSetup", rows: "list[Standing]", rate
     console.print("Rating: " + ", ".join(f"{bot} {each.rating:.0f} ({each.low:.0f}-{each.high:.0f})" for bot, each in rated.items()))
 
 
-def _adjusted(row: "Standing") -> tuple[str, str]:
-    """Return the columns about results without luck; a single deal has no interval."""
+def _adjusted_cells(row: "Standing") -> tuple[str, str]:
+    """Return the cells for results with luck subtracted; a single deal has no interval."""
     if row.adjusted is None:
         return "", ""
     share, low, high = (100 * value for value in row.adjusted)
     return f"{share:.1f} ({low:.1f}-{high:.1f})", "" if row.variance_left is None else f"{row.variance_left:.2f}"
 
 
-def _report(setting: "DuelSetup", deals: "list[LadderDeal]", rows: "list[Standing]", rated: "dict[str, Rating]") -> dict[str, Any]:
+def _as_report(setting: "DuelSetup", deals: "list[LadderDeal]", rows: "list[Standing]", rated: "dict[str, Rating]") -> dict[str, Any]:
     import platform
     from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""`reihum play`: a table in the browser, or a match in the terminal."""
+"""`reihum play`: open a table in the browser, or play a match in the terminal."""
 
 import argparse
 import sys
@@ -10,9 +10,9 @@ from reihum.cli import common
 if TYPE_CHECKING:
     from reihum.server.store.file_lock import FileInUseError
 
-HIGHEST_PORT = 65_535
+MAX_PORT = 65_535
 STARTING_SECONDS = 10.0
-"""How long a server that has just been started may take to say where it is."""
+"""How long to wait for the address of a server that has just been started."""
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -25,23 +25,23 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--bots", default="careful", metavar="B[,B...]", help="with --terminal: one bot for all, or one for each (default: careful)"
     )
     parser.add_argument(
-        "--option", action="append", default=[], type=common.option, metavar="K=V", help="with --terminal: an option of the game"
+        "--option", action="append", default=[], type=common.read_option, metavar="K=V", help="with --terminal: an option of the game"
     )
     parser.add_argument("--seed", type=int, metavar="S", help="with --terminal: deal from this seed, to play the same match again")
     parser.add_argument(
         "--lan", action=argparse.BooleanOptionalAction, help="let phones in the home network join (default: asked once, and remembered)"
     )
     parser.add_argument("--host", help="address to listen on instead; 0.0.0.0 lets others in (default: 127.0.0.1)")
-    parser.add_argument("--port", type=_port, metavar="P", help="port to listen on (default: 8000 if it is free)")
+    parser.add_argument("--port", type=_read_port, metavar="P", help="port to listen on (default: 8000 if it is free)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept (default: this user's data folder)")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="folder of the tables (default: this user's data folder)")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until stopped, or play until the match is over."""
     if arguments.terminal:
-        return _terminal(arguments)
+        return _play_in_terminal(arguments)
     if arguments.game is not None:
         from reihum._kit.errors import OptionError
 
@@ -66,23 +66,24 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _show_running(used: "FileInUseError", *, open_browser: bool) -> int:
-    """Say where the server is that has these tables already, and open it; raises the error when it does not say where it is."""
+    """Print the address of the server that already has these tables, and open it; raises the error if it has no address."""
     import time
     import webbrowser
 
     until = time.monotonic() + STARTING_SECONDS
+    # The other server may hold the lock already and not listen yet.
     while not used.address and time.monotonic() < until:
         time.sleep(0.1)
     if not (address := used.address):
         raise used
     print(f"Reihum is running already, with these tables: it is at {address}", file=sys.stderr)
-    print("To start it in another way, stop that one first (Ctrl+C where it was started).", file=sys.stderr)
+    print("To start it with other settings, stop that one first (Ctrl+C where it was started).", file=sys.stderr)
     if open_browser:
         webbrowser.open(address)
     return 0
 
 
-def _terminal(arguments: argparse.Namespace) -> int:
+def _play_in_terminal(arguments: argparse.Namespace) -> int:
     from reihum._bots import seat_bots
     from reihum._play.game import get_game
     from reihum.cli.terminal import Terminal
@@ -91,15 +92,15 @@ def _terminal(arguments: argparse.Namespace) -> int:
     specs = seat_bots(arguments.bots.split(","), arguments.players - 1)
     game = get_game(arguments.game or "elfer_raus")
     game.complete(arguments.players, dict(arguments.option))
-    common.prepare(game.id)
+    common.prepare_game(game.id)
     Terminal(game, arguments.players, dict(arguments.option), specs, seed=arguments.seed).play()
     return 0
 
 
-def _port(text: str) -> int:
+def _read_port(text: str) -> int:
     """Read a port; 0 takes any free one."""
     number = int(text) if text.isascii() and text.isdigit() else -1
-    if not 0 <= number <= HIGHEST_PORT:
-        message = f"{text!r} is not a port: those are 0 to {HIGHEST_PORT}"
+    if not 0 <= number <= MAX_PORT:
+        message = f"{text!r} is not a port: those are 0 to {MAX_PORT}"
         raise argparse.ArgumentTypeError(message)
     return number

@@ -1,4 +1,4 @@
-"""`reihum push-key`: a key with which a server may tell people that it is their turn."""
+"""`reihum push-key`: make a key for push messages. Each command has a module of its own."""
 
 import argparse
 
@@ -7,8 +7,8 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     """Describe the command."""
     parser = subparsers.add_parser(
         "push-key",
-        help="make a key with which a server may tell people that it is their turn",
-        description="Make a key for messages to people who are not at the table (Web Push, VAPID), and write the settings that need it.",
+        help="make a key with which a server can notify people of their turn",
+        description="Make a key for messages to people who are not at the table (Web Push, VAPID), and print the settings for it.",
     )
     parser.set_defaults(run=_run)
 
@@ -17,8 +17,8 @@ def _run(_: argparse.Namespace) -> int:
     from reihum.server.push.keys import new_key, require_library, write_private
 
     require_library()
-    print("# Keep it secret, and keep it: browsers that know this key hear from no other one.")
+    print("# Keep it secret, and do not change it: browsers accept messages only with the key they registered for.")
     print(f'push_key = "{write_private(new_key())}"')
-    print("# Where push services can reach you.")
+    print("# An address where push services can reach you.")
     print('push_contact = "mailto:you@example.org"')
     return 0

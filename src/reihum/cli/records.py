@@ -1,4 +1,4 @@
-"""What the commands that read records share: the file, standard input, and records that are passed over because they are bad."""
+"""What commands that read records share: the file or standard input, and the handling of bad records."""
 
 import argparse
 import sys
@@ -10,14 +10,14 @@ Found = TypeVar("Found")
 STANDARD_INPUT = "-"
 
 
-def add(parser: argparse.ArgumentParser, metavar: str = "FILE", what: str = "") -> None:
+def add_records(parser: argparse.ArgumentParser, metavar: str = "FILE", what: str = "") -> None:
     """Add the file of records and what to do about bad ones."""
     parser.add_argument("file", metavar=metavar, help=f"a file of records, one a line{what}; may be packed by gzip; - for standard input")
-    parser.add_argument("--skip-bad", action="store_true", help="go on after a bad or unfinished record; the exit status is 1 all the same")
+    parser.add_argument("--skip-bad", action="store_true", help="continue after a bad or unfinished record; the exit status is still 1")
 
 
-class Reading:
-    """A file of records that is being read; `good` and `bad` count its records."""
+class RecordReader:
+    """Reads a file of records; `good` and `bad` count them."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         self.name: str = "standard input" if arguments.file == STANDARD_INPUT else arguments.file
@@ -25,11 +25,11 @@ class Reading:
         self._skip_bad: bool = arguments.skip_bad
         self.good = self.bad = 0
 
-    def each(self, check: Callable[[int, dict[str, Any]], Found]) -> Iterator[Found]:
-        """Yield what `check` returns for each line's number and record.
+    def check_each(self, check: Callable[[int, dict[str, Any]], Found]) -> Iterator[Found]:
+        """Yield what `check` returns for the number and the record of each line.
 
-        Bad records are reported and passed over if that was asked for. Raises RecordError, with file and line, for the first one
-        otherwise and for a file that cannot be read to its end, and OSError, which names the file.
+        With `--skip-bad`, bad records are reported and skipped. Otherwise the first one raises RecordError, with file and line. A file
+        that cannot be read to its end raises RecordError too, or OSError with its name.
         """
         from reihum._play.record import RecordError, parse_record, read_lines
 
@@ -43,6 +43,7 @@ class Reading:
                 message = f"{self.name}: {error}"
                 raise RecordError(message) from error
             try:
+                # Reading and checking fail apart: a file that cannot be decompressed ends here, a bad record may be skipped.
                 found = check(number, parse_record(raw))
             except RecordError as error:
                 located = RecordError(error.reason, error.round, error.move, number)
@@ -55,19 +56,19 @@ class Reading:
             self.good += 1
             yield found
 
-    def end(self) -> int:
-        """Return the exit status, and say what was passed over, or that there was nothing."""
+    def finish(self) -> int:
+        """Return the exit status; print the number of skipped records, or that the file was empty."""
         if self.bad:
-            return fail(f"{self.name}: {self.bad} bad record{'' if self.bad == 1 else 's'} passed over, {self.good} good")
+            return fail(f"{self.name}: {self.bad} bad record{'' if self.bad == 1 else 's'} skipped, {self.good} good")
         return 0 if self.good else fail(f"{self.name} holds no record")
 
 
 def fail(message: str) -> int:
-    """Print what is wrong, and return the exit status for it."""
-    print(printable(f"reihum: {message}"), file=sys.stderr)
+    """Print an error, and return its exit status."""
+    print(escape_surrogates(f"reihum: {message}"), file=sys.stderr)
     return 1
 
 
-def printable(text: str) -> str:
-    """Write what no terminal can show, as half a surrogate pair from a file, by its number."""
+def escape_surrogates(text: str) -> str:
+    """Escape what cannot be encoded, such as half a surrogate pair from a file."""
     return text.encode(errors="backslashreplace").decode()

@@ -1,4 +1,4 @@
-"""`reihum replay`: check records move by move."""
+"""`reihum replay`: check records move by move. Each command has a module of its own."""
 
 import argparse
 
@@ -8,27 +8,27 @@ from reihum.cli import records
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Describe the command."""
     parser = subparsers.add_parser("replay", help="check records against the rules")
-    records.add(parser)
+    records.add_records(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay every record; a fault is named by file, line, round and move."""
+    """Replay every record; errors name file, line, round and move."""
     from rich.console import Console
     from rich.progress import track
 
     from reihum._play.record import RecordError, count_moves, replay
 
     console = Console(stderr=True)
-    reading, moves = records.Reading(arguments), 0
-    matches = reading.each(lambda _, record: count_moves(replay(record)))
+    reader, moves = records.RecordReader(arguments), 0
+    matches = reader.check_each(lambda _, record: count_moves(replay(record)))
     try:
         for made in track(matches, "Replaying", console=console, transient=True, disable=not console.is_terminal):
             moves += made
     except RecordError as error:
         return records.fail(str(error))
     except OSError as error:
-        return records.fail(f"{reading.name} cannot be read: {error.strerror}")
-    if reading.good:
-        print(f"{reading.name}: {reading.good} record{'' if reading.good == 1 else 's'} and {moves} moves agree with the rules")
-    return reading.end()
+        return records.fail(f"{reader.name} cannot be read: {error.strerror}")
+    if reader.good:
+        print(f"{reader.name}: {reader.good} record{'' if reader.good == 1 else 's'} and {moves} moves agree with the rules")
+    return reader.finish()

@@ -1,4 +1,4 @@
-"""`reihum review`: say where matches were decided, what was luck, and what was play."""
+"""`reihum review`: show where matches were decided, what was luck, and what was play."""
 
 import argparse
 import json
@@ -21,60 +21,60 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     """Describe the command."""
     parser = subparsers.add_parser(
         "review",
-        help="say what was luck and what was play in finished matches",
+        help="show what was luck and what was play in finished matches",
         description="Review finished matches: luck and play add up to the result, with turning points, mistakes and good finds.",
     )
-    records.add(parser)
+    records.add_records(parser)
     parser.add_argument("--html", metavar="OUT", help="write a page with curves and positions")
     parser.add_argument("--json", metavar="OUT", help="write the reviews as JSON, one a line")
-    parser.add_argument("--effort", type=float, default=1.0, help="so many times the usual playouts (default: 1)")
+    parser.add_argument("--effort", type=float, default=1.0, help="factor on the usual number of playouts (default: 1)")
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same reviews (default: 0)")
-    parser.add_argument("--processes", type=common.count, default=1, help="so many matches at once (default: 1)")
+    parser.add_argument("--processes", type=common.read_count, default=1, help="number of matches to review in parallel (default: 1)")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review every record of the file; nothing is written if one is damaged, unless bad ones are passed over."""
+    """Review every record of the file. If one is damaged, nothing is written, unless bad ones are skipped."""
     from reihum._files import write_text
     from reihum._play.record import replay
     from reihum._review.page import render_review
 
     if not arguments.effort > 0:
-        print("reihum: --effort is more than 0", file=sys.stderr)
+        print("reihum: --effort must be above 0", file=sys.stderr)
         return 1
     common.check_apart(arguments.file, arguments.html, arguments.json)
-    reading = records.Reading(arguments)
-    matches = list(reading.each(lambda _, record: replay(record)))
+    reader = records.RecordReader(arguments)
+    matches = list(reader.check_each(lambda _, record: replay(record)))
     if not matches:
-        return reading.end()
+        return reader.finish()
     for file in filter(None, (arguments.html, arguments.json)):
         common.check_writable(Path(file))
-    _compile(matches)
-    reviews = list(_reviews(matches, arguments))
+    _compile_reviews(matches)
+    reviews = list(_make_reviews(matches, arguments))
     if arguments.html:
         write_text(Path(arguments.html), render_review([each.data for each in reviews]))
     if arguments.json:
         lines = [json.dumps(each.data, ensure_ascii=False, separators=(",", ":")) for each in reviews]
         write_text(Path(arguments.json), "".join(f"{line}\n" for line in lines))
     if not arguments.html and not arguments.json:
-        _print(reviews)
-    return reading.end()
+        _print_reviews(reviews)
+    return reader.finish()
 
 
-def _compile(matches: "list[Match]") -> None:
-    """Compile what reviews of these matches need, so that processes only have to load it."""
+def _compile_reviews(matches: "list[Match]") -> None:
+    """Compile what reviews of these matches need, so that worker processes only have to load it."""
     from rich.console import Console
 
     from reihum._review.positions import Move, iter_steps
-    from reihum._review.usual import prepare_review
+    from reihum._review.settings import prepare_review
 
     with Console(stderr=True).status("Compiling the rules; once only"):
         for match in {match.game.id: match for match in matches}.values():
             prepare_review(match, next(step.before for step in iter_steps(match) if isinstance(step, Move)))
 
 
-def _reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Iterator[Review]":
-    """Yield the reviews in order, with a bar for how far they are."""
+def _make_reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Iterator[Review]":
+    """Yield the reviews in order, with a progress bar."""
     from rich.console import Console
     from rich.progress import Progress as Bar
 
@@ -97,7 +97,7 @@ def _reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Iterator
                 bar.advance(task)
 
 
-def _print(reviews: "list[Review]") -> None:
+def _print_reviews(reviews: "list[Review]") -> None:
     """Print the reviews as text."""
     from rich.table import Column, Table
     from rich.text import Text
@@ -107,7 +107,7 @@ def _print(reviews: "list[Review]") -> None:
     from reihum._review.names import label_players
     from reihum._review.page import TITLES, explain_figures
 
-    console = common.output()
+    console = common.open_console()
     for number, each in enumerate(reviews, 1):
         data = each.data
         heads = (Column(Text(replace_controls(name))) for name in label_players(data["players"]))

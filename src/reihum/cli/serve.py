@@ -1,4 +1,4 @@
-"""`reihum serve`: run tables for others, as docs/hosting.md tells."""
+"""`reihum serve`: run tables for others, as described in docs/hosting.md."""
 
 import argparse
 import logging
@@ -16,18 +16,18 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser = subparsers.add_parser(
         "serve",
         help="run tables for others",
-        description="Run tables for others until SIGTERM or Ctrl+C. Each setting may also stand in the environment (REIHUM_PORT=8000) "
-        "or in a TOML file (port = 8000); the command line comes before the environment, and that before the file.",
+        description="Run tables for others until SIGTERM or Ctrl+C. Each setting can also come from the environment (REIHUM_PORT=8000) "
+        "or a TOML file (port = 8000). The command line overrides the environment, and the environment overrides the file.",
     )
     parser.add_argument("--config", type=Path, metavar="FILE", help=f"a TOML file of settings (or name it in {CONFIG})")
-    parser.add_argument("--check", action="store_true", help="say what the settings are and where each comes from, and exit")
+    parser.add_argument("--check", action="store_true", help="print the settings with the source of each, and exit")
     for name, kind in KINDS.items():
         parser.add_argument(flag(name), dest=name, metavar=kind.shown, help=kind.help)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until stopped; where the log is JSON, so is what stands in the way of starting."""
+    """Serve until stopped. If the log is JSON, errors at the start are logged as JSON too."""
     flags = {name: getattr(arguments, name) for name in KINDS}
     if arguments.check or not wants_json(flags, os.environ, arguments.config):
         return _run(arguments, flags)

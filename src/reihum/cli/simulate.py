@@ -1,4 +1,4 @@
-"""`reihum simulate`: matches between bots, written as records."""
+"""`reihum simulate`: play matches between bots and write their records."""
 
 import argparse
 import io
@@ -19,7 +19,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     """Describe the command."""
     parser = subparsers.add_parser("simulate", help="let bots play matches and write the records")
     common.add_game(parser)
-    parser.add_argument("--matches", type=common.count, default=1, metavar="K", help="number of matches (default: 1)")
+    parser.add_argument("--matches", type=common.read_count, default=1, metavar="K", help="number of matches (default: 1)")
     parser.add_argument(
         "--seed", type=int, default=0, metavar="S", help="seed of the first match; those of the others are derived from it (default: 0)"
     )
@@ -30,13 +30,13 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         help="one bot for all seats, or one for each: random, easy, careful, search, learned, learned_search, or package.module:Class",
     )
     parser.add_argument("--legal", action="store_true", help="list all legal moves with each move")
-    common.add_place(parser, "1")
+    common.add_backend(parser, "1")
     parser.add_argument("--out", required=True, metavar="FILE", help="the file to write, one record a line; - for standard output")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the matches, with a progress bar, and write each record as soon as it is there."""
+    """Play the matches with a progress bar, and write each record as soon as it is there."""
     from rich.console import Console
     from rich.progress import track
 
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = get_game(arguments.game)
     options = dict(arguments.option)
     game.complete(arguments.players, options)
-    common.prepare(game.id)
+    common.prepare_game(game.id)
     bots = arguments.bots.split(",")
     records = simulate(
         game,
@@ -61,31 +61,34 @@ def run(arguments: argparse.Namespace) -> int:
         processes=arguments.processes or 1,
         on=arguments.on,
     )
-    first = next(records)  # what is wrong with the arguments shows before the file is touched
+    # The first match shows invalid arguments before the file is touched.
+    first = next(records)
     console = Console(stderr=True)
     shown = track(records, game.title, arguments.matches - 1, console=console, transient=True, disable=not console.is_terminal)
     lines = (format_record(record) + "\n" for record in chain([first], shown))
     if arguments.out == "-":
         if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")  # records are, whatever the terminal shows
+            # Records are UTF-8, whatever the encoding of the terminal.
+            sys.stdout.reconfigure(encoding="utf-8")
         sys.stdout.writelines(lines)
         return 0
     try:
-        _write(Path(arguments.out), lines)
+        _write_records(Path(arguments.out), lines)
     except OSError as error:
         print(f"reihum: {arguments.out} cannot be written: {error.strerror}", file=sys.stderr)
         return 1
     return 0
 
 
-def _write(file: Path, lines: "Iterator[str]") -> None:
+def _write_records(file: Path, lines: "Iterator[str]") -> None:
     """Write each record as soon as it is there.
 
-    Until it is whole, the new file lies beside its place with `.unfinished` behind its name, if it can. If something goes wrong it
-    stays there, and a file that was in its place stays what it is. Raises OSError.
+    Where possible, the records go to a file beside the target, with `.unfinished` appended to its name, which replaces the target when it
+    is complete. After an error the unfinished file stays, and the target is unchanged. Raises OSError.
     """
     old = file.resolve()
     there = old.exists()
+    # Pipes and devices, and files in folders that cannot be written, are written in place.
     aside = (old.is_file() if there else old.parent.is_dir()) and os.access(old.parent, os.W_OK)
     unfinished = old.with_name(f"{old.name}.unfinished") if aside else None
     try:
@@ -93,6 +96,7 @@ def _write(file: Path, lines: "Iterator[str]") -> None:
             out.writelines(lines)
             if unfinished is not None:
                 out.flush()
+                # On the disk before the rename, or a crash could leave an empty file in place of the old one.
                 os.fsync(out.fileno())
     except BaseException:
         if unfinished is not None and unfinished.exists():

@@ -1,4 +1,4 @@
-"""`reihum site`: the game as files, for any web host."""
+"""`reihum site`: write the game as static files. Each command has a module of its own."""
 
 import argparse
 from pathlib import Path
@@ -8,9 +8,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     """Describe the command."""
     parser = subparsers.add_parser(
         "site",
-        help="write the game as files that any web host can serve",
-        description="Write a folder with all that needs no server: matches against bots and around one device, lessons, rules, and looking "
-        "back. Any host of files can serve it, below any path; over https it can be installed, and starts without a network.",
+        help="write the game as static files for any web host",
+        description="Write a folder with everything that needs no server: matches against bots and on one device, lessons, rules and "
+        "replays. Any web host can serve it, below any path. Over https it can be installed, and then starts offline.",
     )
     parser.add_argument("folder", metavar="FOLDER", type=Path, help="a new or empty folder, or one with an earlier site, which is replaced")
     parser.set_defaults(run=run)

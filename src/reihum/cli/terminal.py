@@ -17,18 +17,18 @@ from reihum._play.match import Match
 from reihum._play.record import format_record
 
 HELP = "Type a move, or: ? all legal moves, ! what a careful player would do, save FILE, quit."
-SHOWN = 24
-"""So many legal moves are offered at once; `?` lists them all."""
+MOST_OFFERED = 24
+"""The most legal moves in the prompt; `?` lists all of them."""
 
 
 class Quit(Exception):  # noqa: N818 - a wish, not an error
-    """The person wants to stop."""
+    """The player typed `quit`."""
 
 
 class Terminal:
     """A match between the person at the keyboard, on seat 0, and bots.
 
-    `ask(prompt)` reads a line and raises EOFError when there is no more, so that tests can play too.
+    `ask(prompt)` reads a line, and raises EOFError when there is none; tests replace it.
     """
 
     def __init__(  # noqa: PLR0913 - what makes a match, and where it is shown
@@ -50,7 +50,7 @@ class Terminal:
         self.ask = ask
 
     def play(self) -> None:
-        """Play to the end of the match, or until the person leaves."""
+        """Play to the end of the match, or until the player quits."""
         self.console.print(Text(HELP, "dim"))
         try:
             while not self.match.over:
@@ -70,7 +70,7 @@ class Terminal:
                 self._others_move(seat)
 
     def _others_move(self, seat: int) -> None:
-        """Let a bot move, and tell of it what the person at the keyboard may know."""
+        """Let a bot move, and print what seat 0 may see of the move."""
         match, before = self.match, self.match.state.copy()
         move = bots.choose_move(self.bots[seat - 1], match.game, match.state, self.chance)
         match.play(move)
@@ -78,14 +78,14 @@ class Terminal:
         self.console.print(Text(f"{match.players[seat]}: {getattr(seen, 'move', match.game.text(before, move))}", "italic"))
 
     def _own_move(self) -> None:
-        """Show the table and ask until a legal move has been made."""
+        """Show the table, and ask until the player makes a legal move."""
         self.console.print()
         self.console.print(self.match.show(0))
         legal = self.match.legal()
         if len(legal) == 1:
             self.console.print(Text(f"Only one move: {legal[0]}", "dim"))
         while True:
-            answer = self._ask(f"Your move [{self._offer(legal)}]: ")
+            answer = self._ask(f"Your move [{self._format_offer(legal)}]: ")
             if not answer and len(legal) == 1:
                 answer = legal[0]
             try:
@@ -96,7 +96,7 @@ class Terminal:
                 return
 
     def _ask(self, prompt: str) -> str:
-        """Read a line; answer what is not a move."""
+        """Read a line; handle everything that is not a move."""
         while True:
             answer = self.ask(prompt).strip()
             match answer.split(maxsplit=1):
@@ -105,6 +105,7 @@ class Terminal:
                 case ["?"]:
                     self.console.print(Text("  ".join(self.match.legal()) or HELP))
                 case ["!"] if self.match.turn == 0:
+                    # The hint must not depend on cards that the player cannot see.
                     world = self.match.game.determinize(self.match.state, 0, self.chance)
                     self.console.print(Text(self.match.game.text(self.match.state, self.match.game.careful(world, self.chance)), "green"))
                 case ["save", name]:
@@ -117,15 +118,16 @@ class Terminal:
     def _save(self, name: str) -> None:
         try:
             Path(name).write_text(format_record(self.match.record()) + "\n", "utf-8")
-        except (OSError, ValueError) as error:  # no file name may have a NUL in it
+        # A file name with NUL raises ValueError.
+        except (OSError, ValueError) as error:
             self.console.print(Text(f"{name} cannot be written: {getattr(error, 'strerror', error)}", "red"))
         else:
             self.console.print(Text(f"The match so far is in {name}."))
 
     @staticmethod
-    def _offer(legal: list[str]) -> str:
-        more = f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
-        return " ".join(legal[:SHOWN]) + more
+    def _format_offer(legal: list[str]) -> str:
+        more = f" and {len(legal) - MOST_OFFERED} more" if len(legal) > MOST_OFFERED else ""
+        return " ".join(legal[:MOST_OFFERED]) + more
 
     def _show_sheet(self) -> None:
         """Show the score sheet, and the winner at the end."""

@@ -11,9 +11,10 @@ from reihum.cli import common
 if TYPE_CHECKING:
     from rich.console import Console
 
-MEMORY = "0.6"
-"""The part of a GPU's memory that the learning library takes at once; games and kernels have the rest."""
+GPU_MEMORY_PART = "0.6"
+"""The part of a GPU's memory that the learning library reserves at its start; games and kernels get the rest."""
 MOST_SEED = (1 << 31) - 1
+"""The learning library takes seeds of 31 bits."""
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -21,30 +22,32 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser = subparsers.add_parser("train", help="train a network for a game by self-play", description="Needs reihum[train].")
     parser.add_argument("game", metavar="GAME", help="elfer_raus, elfer_raus_master, level_8 or bloom")
     length = parser.add_mutually_exclusive_group(required=True)
-    length.add_argument("--minutes", type=common.count, metavar="M", help="train for so long")
-    length.add_argument("--updates", type=common.count, metavar="U", help="train for so many updates, to get the same network again")
+    length.add_argument("--minutes", type=common.read_count, metavar="M", help="train for M minutes")
+    length.add_argument("--updates", type=common.read_count, metavar="U", help="train for U updates, which is reproducible")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="DIR", help="folder of checkpoint.npz, network.npz, best.npz and log.jsonl"
     )
     begin = parser.add_mutually_exclusive_group()
-    begin.add_argument("--continue", dest="go_on", action="store_true", help="go on where the training in DIR was stopped")
+    begin.add_argument("--continue", dest="go_on", action="store_true", help="resume the training in DIR")
     begin.add_argument("--from", dest="begin_with", type=Path, metavar="FILE", help="begin with a trained network")
-    parser.add_argument("--seed", type=_seed, metavar="S", help="of weights, deals and choices (default: 0; with --continue as before)")
+    parser.add_argument(
+        "--seed", type=_read_seed, metavar="S", help="seed of weights, deals and choices (default: 0; with --continue as before)"
+    )
     parser.add_argument(
         "--device",
         choices=("cpu", "gpu"),
         default="cpu",
         help="gpu: games, network and update on an NVIDIA GPU, with JAX for CUDA (default: cpu)",
     )
-    parser.add_argument("--threads", type=common.count, default=1, metavar="T", help="threads of the learning library (default: 1)")
+    parser.add_argument("--threads", type=common.read_count, default=1, metavar="T", help="threads of the learning library (default: 1)")
     parser.add_argument(
-        "--evaluate-every", type=_minutes, default=3.0, metavar="M", help="minutes between evaluations against careful (default: 3)"
+        "--evaluate-every", type=_read_minutes, default=3.0, metavar="M", help="minutes between evaluations against careful (default: 3)"
     )
-    parser.add_argument("--deals", type=common.count, default=200, metavar="K", help="deals of an evaluation (default: 200)")
+    parser.add_argument("--deals", type=common.read_count, default=200, metavar="K", help="deals of an evaluation (default: 200)")
     parser.set_defaults(run=run)
 
 
-def _seed(text: str) -> int:
+def _read_seed(text: str) -> int:
     """Read a seed, as the learning library takes it."""
     if not text.isascii() or not text.isdigit() or int(text) > MOST_SEED:
         message = f"{text!r} is not a whole number from 0 to {MOST_SEED}"
@@ -52,8 +55,8 @@ def _seed(text: str) -> int:
     return int(text)
 
 
-def _minutes(text: str) -> float:
-    """Read how long something takes."""
+def _read_minutes(text: str) -> float:
+    """Read a positive number of minutes."""
     try:
         number = float(text)
     except ValueError:
@@ -65,15 +68,16 @@ def _minutes(text: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train, and tell how it goes."""
+    """Train, and report the progress."""
     from rich.console import Console
 
     _limit_threads(arguments.threads)
     if arguments.device == "gpu":
         from reihum._gpu.driver import open_device
 
-        open_device()  # or one sentence, before anything else is said
-        os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", MEMORY)
+        # First of all: without a GPU this ends with one sentence.
+        open_device()
+        os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", GPU_MEMORY_PART)
     try:
         from reihum._training.trainer import Training, TrainingPlan
     except ModuleNotFoundError as error:
@@ -92,17 +96,18 @@ def run(arguments: argparse.Namespace) -> int:
         on_gpu=arguments.device == "gpu",
     )
     _check_folder(arguments.out, go_on=arguments.go_on)
-    common.prepare(arguments.game)
+    common.prepare_game(arguments.game)
     console = Console(stderr=True, highlight=False)
     log = Log(arguments.out / "log.jsonl")
 
     def tell(line: dict[str, Any]) -> None:
         log.write(line)
-        _show(console, line)
+        _print_evaluation(console, line)
 
     training = Training(plan, recipe, tell, network)
     if arguments.go_on:
         training.restore()
+        # The log may be ahead of the last checkpoint.
         log.cut_back(training.done, evaluated=training.evaluated == training.done)
         if not training.over:
             console.print(
@@ -128,7 +133,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _limit_threads(threads: int) -> None:
-    """Tell the learning library, before it is imported, how many threads it may have."""
+    """Limit the threads of the learning library, which reads these variables only when it is imported."""
     os.environ["NPROC"] = str(threads)
     if threads == 1:
         flags = os.environ.get("XLA_FLAGS", "")
@@ -136,19 +141,19 @@ def _limit_threads(threads: int) -> None:
 
 
 def _check_folder(folder: Path, *, go_on: bool) -> None:
-    """Make the folder; raises UsageError rather than write over another training."""
+    """Make the folder; raises UsageError if it would overwrite another training."""
     folder.mkdir(parents=True, exist_ok=True)
     if not go_on and (folder / "checkpoint.npz").exists():
-        message = f"In {folder} there is a training already: --continue goes on with it, another --out begins anew."
+        message = f"In {folder} there is a training already: --continue resumes it, another --out begins a new one."
         raise common.UsageError(message)
     log = folder / "log.jsonl"
     if not go_on and log.exists() and log.stat().st_size:
-        message = f"{log} is of a training that left no checkpoint: take it away, or name another --out."
+        message = f"{log} belongs to a training that left no checkpoint: remove it, or name another --out."
         raise common.UsageError(message)
 
 
-def _show(console: "Console", line: dict[str, Any]) -> None:
-    """Say an evaluation in words; updates are in the log only."""
+def _print_evaluation(console: "Console", line: dict[str, Any]) -> None:
+    """Print an evaluation; updates are only in the log."""
     if "share" in line:
         console.print(
             f"{line['minutes']:.1f} minutes, update {line['update']}: with {line['players']} players wins {100 * line['share']:.1f} % "

@@ -1,4 +1,4 @@
-"""`reihum verify`: check that nobody chose the cards, and that everything after was by the rules."""
+"""`reihum verify`: check that nobody chose the cards, and that all moves follow the rules."""
 
 import argparse
 from typing import TYPE_CHECKING, Any
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Describe the command."""
-    parser = subparsers.add_parser("verify", help="check the deals of records against their keys, and all else against the rules")
-    records.add(parser, "RECORD", ", such as the score sheet offers")
+    parser = subparsers.add_parser("verify", help="check the deals of records against their keys, and everything else against the rules")
+    records.add_records(parser, "RECORD", ", such as the score sheet offers")
     parser.add_argument(
         "--commitment",
-        type=_commitment,
+        type=_read_commitment,
         metavar="HEX",
         help="what was shown before the deal, 64 hexadecimal digits: the file must hold the match that was dealt from its key",
     )
@@ -23,32 +23,33 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check every record and say what was checked; the first fault ends it, unless bad records are passed over."""
+    """Check every record and print what was checked. The first fault ends the command, unless bad records are skipped."""
     from reihum._play.record import RecordError
 
-    reading = records.Reading(arguments)
+    reader = records.RecordReader(arguments)
 
     def show(number: int, record: dict[str, Any]) -> None:
-        if arguments.commitment and reading.good + reading.bad:
+        if arguments.commitment and reader.good + reader.bad:
             message = "the file holds several matches, a commitment is for one: put that one into a file of its own"
             raise RecordError(message)
-        for sentence in _checked(record, arguments.commitment):
-            print(records.printable(f"line {number}: {sentence}"), flush=True)
+        for sentence in _check_record(record, arguments.commitment):
+            print(records.escape_surrogates(f"line {number}: {sentence}"), flush=True)
 
     try:
-        for _ in reading.each(show):
+        for _ in reader.check_each(show):
             pass
     except RecordError as error:
         return records.fail(str(error))
     except OSError as error:
         if error.filename is None:
-            raise  # it is standard output that cannot be written
-        return records.fail(f"{reading.name} cannot be read: {error.strerror}")
-    return reading.end()
+            # Without a name, the file that failed is standard output.
+            raise
+        return records.fail(f"{reader.name} cannot be read: {error.strerror}")
+    return reader.finish()
 
 
-def _checked(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
-    """Check a record and say after each step what it showed; raises RecordError."""
+def _check_record(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
+    """Check a record and yield a sentence after each step; raises RecordError."""
     from reihum._play.match import commitment_of
     from reihum._play.proof import deal_again, key_in
     from reihum._play.record import RecordError, count_moves, replay
@@ -78,7 +79,7 @@ def _checked(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
         yield f"The commitment for this key is {made}: compare it with the one that was shown before the deal."
 
 
-def _commitment(text: str) -> str:
+def _read_commitment(text: str) -> str:
     given = text.strip().lower()
     if len(given) != 64 or not set(given) <= set("0123456789abcdef"):  # noqa: PLR2004 - SHA-256 in hexadecimal
         message = f"{text!r} is not a commitment, which has 64 hexadecimal digits"

@@ -1,4 +1,4 @@
-"""`reihum warm`: compile the rules before somebody waits for them."""
+"""`reihum warm`: compile the rules before somebody waits for them. Each command has a module of its own."""
 
 import argparse
 import time
@@ -10,28 +10,29 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser = subparsers.add_parser(
         "warm",
         help="compile the rules before somebody waits for them",
-        description="Compile the rules of games, what hard bots search with and what reviews play matches out with, and keep it in the "
-        "user's cache folder (XDG_CACHE_HOME), for every later start of this installation by a user with the same folder. It takes some "
-        "minutes once for each version, and a moment afterwards.",
+        description="Compile the rules of games, the search of hard bots and the playouts of reviews, and keep them in the user's cache "
+        "folder (XDG_CACHE_HOME) for every later start of this installation with the same cache folder. It takes some minutes for each "
+        "version, and a moment afterwards.",
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games (default: all that are installed)")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Compile what is missing, one game after the other, and say so."""
+    """Compile what is missing, one game after the other, and report it."""
     from reihum._bots.search_readiness import is_ready
     from reihum._kit.errors import OptionError
     from reihum._play.game import available_games, get_game
     from reihum._warm import compile_playouts, is_precompiled, require_kept
-    from reihum.cli.common import prepare
+    from reihum.cli.common import prepare_game
 
     where = require_kept()
     for game in [get_game(name) for name in arguments.games] or available_games():
         began, known = time.monotonic(), is_precompiled(game.id)
-        prepare(game.id)
+        prepare_game(game.id)
         is_ready(game)
-        with suppress(OptionError):  # of such a game there are no reviews
+        # A game without what learners need has no reviews.
+        with suppress(OptionError):
             known = not compile_playouts(game.id) and known
         print(f"{game.title}: {'was compiled before' if known else f'compiled in {time.monotonic() - began:.0f} s'}", flush=True)
     print(f"The compiled rules are kept in {where}")

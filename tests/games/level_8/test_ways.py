@@ -36,7 +36,7 @@ def lying(meld: str, value: str, *cards: str) -> Level8Meld:
 
 
 def test_the_positions_are_what_the_rules_say_now() -> None:
-    assert level_8_ways.FILE.read_text("utf-8") == level_8_ways.written(), "write them anew: python -m tools.level_8_ways"
+    assert level_8_ways.FILE.read_text("utf-8") == level_8_ways.render(), "write them anew: python -m tools.level_8_ways"
 
 
 def test_there_are_hands_that_can_be_laid_and_such_that_cannot() -> None:

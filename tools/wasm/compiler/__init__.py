@@ -1,1 +1,1 @@
-"""Compiled rules for the browser: each game as one module of WebAssembly, beside native rules and plain Python."""
+"""Compiles the rules for the browser: each game as one module of WebAssembly, beside native rules and plain Python."""

@@ -1,7 +1,7 @@
-"""Write the module of a game to standard output: `python -m tools.wasm.compiler GAME [KIND]`.
+"""Write the module of a game to standard output: `python -m tools.wasm.compiler GAME [KIND [FUNCTION …]]`.
 
-The environment has `tools.wasm.compiler.linking.SETTINGS`.
-The kind is one of `tools.wasm.compiler.kinds`; behind it functions may be named: then the module has these only.
+The environment must have `tools.wasm.compiler.linking.SETTINGS`.
+KIND is one of `tools.wasm.compiler.kinds`. With FUNCTION, the module has only these functions.
 """
 
 import sys

@@ -1,7 +1,7 @@
-"""The binary format of WebAssembly, as far as it is needed to make a module of LLVM's object file: sections, and numbers in them.
+"""The binary format of WebAssembly, as far as it is needed to turn LLVM's object file into a module.
 
-LLVM writes an object that a linker is to read: a module with its memory and its stack pointer imported and nothing exported.
-Where nothing is left to link, it only lacks an export section and a memory and a stack pointer of its own; then no linker is needed.
+LLVM writes an object for a linker: a module that imports its memory and its stack pointer and exports nothing.
+If nothing is left to link, only an export section, a memory and a stack pointer are missing, and no linker is needed.
 (WebAssembly Core Specification 2.0, chapter 5: Binary Format.)
 """
 
@@ -16,14 +16,14 @@ CUSTOM, TYPE, IMPORT, FUNCTION, _TABLE, MEMORY, GLOBAL, EXPORT, _START, _ELEMENT
 KEPT = (TYPE, FUNCTION, DATA_COUNT, CODE, DATA)
 """Sections that go into the module as they are."""
 ORDER = (TYPE, FUNCTION, MEMORY, GLOBAL, EXPORT, DATA_COUNT, CODE, DATA)
-"""The sections of the module, as they follow each other."""
+"""The sections of the module in the order that the format demands."""
 
 SYMBOLS = 8
-"""The part of the section for linkers that holds the names."""
+"""The subsection with the symbols in the section for linkers."""
 FUNCTION_SYMBOL, DATA_SYMBOL, _GLOBAL_SYMBOL, SECTION_SYMBOL = range(4)
-"""Kinds of what is named there."""
+"""Kinds of symbols."""
 UNDEFINED, NAMED = 0x10, 0x40
-"""What is said of a name: that it stands for something elsewhere, or is given all the same."""
+"""Flags of a symbol: it is defined elsewhere; it has an explicit name even so."""
 
 OF_FUNCTION, _OF_TABLE, OF_MEMORY = range(3)
 """Kinds of what is imported or exported."""
@@ -42,7 +42,7 @@ SIGN = 0x40
 
 
 class LinkError(ReihumError):
-    """An object that is no whole module: it needs something from outside."""
+    """An object that needs something from outside, so it cannot be a module by itself."""
 
 
 def unsigned(number: int) -> bytes:
@@ -72,7 +72,7 @@ def signed(number: int) -> bytes:
 
 
 class Reader:
-    """Reads numbers and names one after the other."""
+    """Reads bytes, numbers and names in sequence."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -94,7 +94,7 @@ class Reader:
             shift += 7
 
     def bytes(self) -> bytes:
-        """Return the next bytes, before which their number stands."""
+        """Return the next bytes, which their number precedes."""
         size = self.unsigned()
         self.at += size
         return self.data[self.at - size : self.at]
@@ -109,7 +109,7 @@ def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def customs(module: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the content of each section that is for tools only."""
+    """Yield the name and the content of each custom section."""
     for kind, content in sections(module):
         if kind == CUSTOM:
             reader = Reader(content)
@@ -141,7 +141,8 @@ def functions(linking: bytes) -> dict[str, int]:
     (WebAssembly Object File Linking, in the repository tool-conventions of WebAssembly.)
     """
     reader = Reader(linking)
-    reader.unsigned()  # the version
+    # The version.
+    reader.unsigned()
     found = {}
     while reader.at < len(linking):
         kind, content = reader.byte(), reader.bytes()
@@ -157,7 +158,8 @@ def _function_symbols(table: Reader) -> dict[str, int]:
         defined = not flags & UNDEFINED
         if kind == DATA_SYMBOL:
             table.bytes()
-            for _ in range(3 if defined else 0):  # segment, offset, size
+            # A defined symbol of data has a segment, an offset and a size.
+            for _ in range(3 if defined else 0):
                 table.unsigned()
         elif kind == SECTION_SYMBOL:
             table.unsigned()
@@ -173,7 +175,7 @@ def _function_symbols(table: Reader) -> dict[str, int]:
 def module_of(compiled: bytes, exported: Sequence[str], pages: int, stack: int, constants: int) -> bytes:
     """Return an object of LLVM as a module that imports nothing and exports its memory and the functions of these names.
 
-    The memory has so many `pages` of 64 kB; the stack grows down from the address `stack`. Raises LinkError for an object that needs
+    The memory has `pages` pages of 64 kB; the stack grows down from the address `stack`. Raises LinkError for an object that needs
     anything from outside, or whose constants do not end below the address `constants`.
     """
     parts = dict(sections(compiled))
@@ -188,6 +190,7 @@ def module_of(compiled: bytes, exported: Sequence[str], pages: int, stack: int, 
     numbers = functions(named["linking"])
     exports = [("memory", OF_MEMORY, 0), *((name, OF_FUNCTION, numbers[name]) for name in exported)]
     written = {kind: parts[kind] for kind in KEPT if kind in parts}
+    # The same size as minimum and maximum: the memory never grows, so views of it in JavaScript stay valid.
     written[MEMORY] = _vector([bytes([LIMITED]) + unsigned(pages) * 2])
     written[GLOBAL] = _vector([bytes([I32, MUTABLE, CONST]) + signed(stack) + bytes([END])])
     written[EXPORT] = _vector([_sized(name.encode()) + bytes([kind]) + unsigned(at) for name, kind, at in exports])
@@ -195,10 +198,10 @@ def module_of(compiled: bytes, exported: Sequence[str], pages: int, stack: int, 
 
 
 def _sized(content: bytes) -> bytes:
-    """Return bytes with their number before them."""
+    """Return bytes with their number in front."""
     return unsigned(len(content)) + content
 
 
 def _vector(entries: Sequence[bytes]) -> bytes:
-    """Return entries with their number before them."""
+    """Return entries with their number in front."""
     return unsigned(len(entries)) + b"".join(entries)

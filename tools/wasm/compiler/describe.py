@@ -1,4 +1,4 @@
-"""What TypeScript must know of a module: the fields of its records, where they lie, its functions, and how a game is searched."""
+"""Describes a module for TypeScript: the fields of its records, their addresses, its functions, and the settings of the search."""
 
 import json
 from collections.abc import Mapping
@@ -23,17 +23,17 @@ BANNER = "// Written by `make wasm` from the records and the rules of the game; 
 
 
 TOLD: Mapping[str, tuple[str, ...]] = {LAB: ("MatchCounts", "Seating"), NETWORK: ()}
-"""The records of modules beside that of a table whose fields the client reads and writes, by the kind of module."""
+"""By the kind of module, the records whose fields the client reads and writes. Modules of a table describe all records."""
 
 
 def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
-    """Return what there is to know of a game's module, as plain data.
+    """Return the description of a game's module, as plain data.
 
-    - `records`: by name, how many bytes a record has and its fields: kind of number, offset, then the shape, if it is an array;
-    - `places`: by name, address, kind of number or name of a record, then the shape, if it is an array;
-    - `functions`: by name, how many numbers a function is handed;
-    - `search`, for a table: what the bots of `reihum._bots` do their searching with;
-    - `network`, for a network: what `tools.wasm.compiler.network.describe_network` returns.
+    - `records`: by name, the size in bytes and the fields: type of number, offset, then the shape of an array;
+    - `places`: by name, the address, the type of number or name of a record, then the shape of an array;
+    - `functions`: by name, the number of arguments;
+    - `search`, for a table: the settings of the search in `reihum._bots`;
+    - `network`, for a network: the result of `tools.wasm.compiler.network.describe_network`.
     """
     plan = kind.layout(game)
     kinds = {place.dtype.type.__name__: place.dtype for place in plan.places.values() if place.dtype.names}
@@ -69,21 +69,21 @@ def _search(game: Game) -> dict[str, object]:
 
 
 def typescript(game: Game, kind: Kind = KINDS["table"]) -> str:
-    """Return what there is to know of a game's module as a file in TypeScript."""
+    """Return the description of a game's module as a file in TypeScript."""
     lines = "".join(f"  {name}: {_written(value, 1)},\n" for name, value in describe(game, kind).items())
     return f"{BANNER}\nexport default {{\n{lines}}} as const;\n"
 
 
 def network_file(game: Game) -> bytes:
-    """Return what the browser fetches beside the module of a game's network: a line of JSON, `describe`, and the numbers behind it.
+    """Return the file beside the module of a game's network: `describe` as a line of JSON, then the numbers.
 
-    Raises BotError where there is no network, NetworkError where it is not for the game.
+    Raises BotError where there is no network, and NetworkError where it is not for the game.
     """
     return json.dumps(describe(game, KINDS[NETWORK]), separators=(",", ":")).encode() + b"\n" + network_numbers(game)
 
 
 def _fields(dtype: "np.dtype[Any]") -> dict[str, list[object]]:
-    """Return the fields of a record in the order in which they lie; of scratch memory only where the legal moves are written."""
+    """Return the fields of a record in the order of memory; for scratch memory only the field of the legal moves."""
     found: dict[str, list[object]] = {}
     for name in [CODES] if issubclass(dtype.type, GameScratch) else dtype.names or ():
         kind, offset = cast("Any", dtype.fields)[name][:2]
@@ -92,12 +92,12 @@ def _fields(dtype: "np.dtype[Any]") -> dict[str, list[object]]:
 
 
 def _code(dtype: "np.dtype[Any]") -> str:
-    """Return the kind of a number, such as `i4`: whole, of four bytes."""
+    """Return the type of a number, such as `i4`: a signed integer of four bytes."""
     return dtype.str[1:]
 
 
 def _written(value: object, depth: int) -> str:
-    """Return plain data in TypeScript: what is nested deeper than two levels stands on one line."""
+    """Return plain data in TypeScript; deeply nested data is written on one line."""
     if not isinstance(value, dict) or not value or depth > 3:  # noqa: PLR2004 - records, one record, its fields
         return json.dumps(value)
     indent = "  " * (depth + 1)

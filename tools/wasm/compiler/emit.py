@@ -1,6 +1,6 @@
-"""Compiling for the browser: the rules of a game, linked (`linking`), and written by LLVM for wasm32.
+"""Compiles the rules of a game for the browser: they are linked (`linking`) and written by LLVM for wasm32.
 
-Each function of a module hands its rule that part of the memory on which it works; where that lies is known beforehand.
+Each function of a module passes its rule the parts of the memory on which it works; their addresses are constants.
 """
 
 from collections.abc import Collection, Sequence
@@ -17,13 +17,13 @@ from tools.wasm.compiler.memory import CONSTANTS, STACK, Layout, MemoryPlace
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
-"""What browsers have since 2021."""
+"""Features that browsers have had since 2021."""
 
 _I32 = ir.IntType(32)
 
 
 def build_module(game: Game, kind: Kind = KINDS["table"], functions: Collection[str] | None = None) -> bytes:
-    """Compile a game and return its module of a kind, with all its functions or with those named.
+    """Compile a game and return its module of a kind, with all functions or only with the named ones.
 
     Raises RuntimeError unless this process was started with `linking.SETTINGS`.
     """
@@ -35,7 +35,7 @@ def build_module(game: Game, kind: Kind = KINDS["table"], functions: Collection[
 
 
 def _linked(game: Game, wanted: list[Entry], plan: Layout) -> str:
-    """Compile all entries and return them, and all that they call, as one module in LLVM's language."""
+    """Compile all entries, and return them with everything that they call as one module of LLVM IR."""
     overloads = [_overload(entry, plan) for entry in wanted]
 
     def write(context: Any, module: ir.Module) -> None:
@@ -67,7 +67,7 @@ def _array_type(place: MemoryPlace) -> Any:
 
 
 def _enter(context: Any, module: ir.Module, entry: Entry, overload: Any, plan: Layout) -> None:
-    """Write the function that an entry is in the module: it takes and gives whole numbers of 32 bits, or a floating-point number."""
+    """Write the exported function of an entry, which takes integers of 32 bits and returns one, or a double."""
     from numba import types
 
     gives = overload.fndesc.restype
@@ -86,7 +86,7 @@ def _enter(context: Any, module: ir.Module, entry: Entry, overload: Any, plan: L
 
 
 def _value(context: Any, builder: Any, name: str, plan: Layout) -> Any:
-    """Return a place as an argument of a rule: the address of a record, the description of an array, or a tuple of these."""
+    """Return a place as an argument of a rule: the address of a record, the structure of an array, or a tuple of these."""
     if name in plan.groups:
         kind = _type(name, plan)
         members = [_array(context, builder, place) for place in plan.members(name).values()]
@@ -104,7 +104,7 @@ def _address(place: MemoryPlace, kind: ir.Type) -> ir.Constant:
 
 
 def _emit(text: str, exported: Sequence[str]) -> bytes:
-    """Compile a module in LLVM's language for wasm32; return the object."""
+    """Compile a module of LLVM IR for wasm32; return the object."""
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     machine = binding.Target.from_triple(TRIPLE).create_target_machine(opt=SPEED, features=FEATURES)

@@ -1,4 +1,4 @@
-"""What the browser may call of a game: a line for each function of a module."""
+"""The functions of a game that the browser can call: a line for each function of a module."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from reihum._play.game import Game
 from tools.wasm.compiler.memory import ENDGAME, SCRATCH, SEARCH
 
 INT = "int"
-"""An argument that is handed over, a whole number of 32 bits; every other one is a place, or a group of places, of the memory."""
+"""An argument that the caller passes, an integer of 32 bits. All others are places, or groups of places, in memory."""
 STATE, RNG, STREAM, PAYOFFS = "state", "rng", "stream", f"{SEARCH}.payoffs"
 
 
@@ -25,7 +25,7 @@ class Entry(NamedTuple):
 
     @property
     def given(self) -> int:
-        """How many numbers it is handed."""
+        """The number of arguments that the caller passes."""
         return self.arguments.count(INT)
 
 

@@ -1,6 +1,6 @@
-"""The modules that there are of a game.
+"""The kinds of modules of a game.
 
-`table` is all that a table needs, `lab` plays whole matches of bots and measures them, and `network` asks the network of a game that
+`table` has everything that a table needs, `lab` plays and measures whole matches of bots, and `network` evaluates the game's network, if it
 has one.
 """
 
@@ -19,7 +19,7 @@ from tools.wasm.compiler.network import has_network, network_entries, network_la
 LAB, MATCHES = "lab", "matches"
 NETWORK = "network"
 PART = 50
-"""So many matches a module of the laboratory plays in one call."""
+"""The matches that a module of the laboratory plays in one call."""
 
 
 def has_rules(game: Game) -> bool:
@@ -32,20 +32,20 @@ class Kind(NamedTuple):
 
     name: str
     layout: Callable[[Game], Layout]
-    """Returns where everything lies; raises OptionError for a game without compiled rules."""
+    """Returns the layout of the memory; raises OptionError for a game without compiled rules."""
     entries: Callable[[Game], list[Entry]]
-    """Returns its functions; raises OptionError for a game without compiled rules."""
+    """Returns the functions; raises OptionError for a game without compiled rules."""
     is_for: Callable[[Game], bool] = has_rules
-    """Whether there is such a module of a game."""
+    """Returns whether a game has such a module."""
 
 
 def lab_entries(game: Game) -> list[Entry]:
-    """Return the one function of the laboratory: `play_matches(seed, first)` writes what was measured of PART matches into `matches`."""
+    """Return the one function of the laboratory: `play_matches(seed, first)` measures PART matches and writes them into `matches`."""
     return [Entry("play_matches", load_measured(game).play_matches, (LAB, INT, INT, MATCHES))]
 
 
 def lab_layout(game: Game) -> Layout:
-    """Return where everything lies for measured matches; raises OptionError for a game without compiled rules."""
+    """Return the layout of the memory for measured matches; raises OptionError for a game without compiled rules."""
     groups: dict[str, Group] = {LAB: MeasuredMemory}
     scratch = {SCRATCH: (dtype_of(require_compiled(game).scratch_type), ())}
     return place_all({**scratch, MATCHES: (dtype_of(MatchCounts), (PART,))}, {LAB: measured_memory(game)._asdict()}, groups)

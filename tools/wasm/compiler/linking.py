@@ -1,10 +1,10 @@
-"""What compiling for the browser and for a GPU share: Numba's own LLVM, linked into one module and told another processor.
+"""Shared by compiling for the browser and for a GPU: links Numba's LLVM IR into one module, and retargets it.
 
-Of each rule Numba makes a module in LLVM's language, calls included, for the processor it runs on. `link` puts those that are wanted
-into one, with an entry around each that hands it what it works on; `translate` has LLVM optimise all of it for another processor.
-Numba must have left it as it was (`SETTINGS`): what it has optimised for one processor is not the same on another.
+For each rule, Numba makes a module of LLVM IR with all calls, for the processor it runs on. `link` puts the wanted ones into one module,
+with an entry around each that passes its arguments; `translate` has LLVM optimise all of it for another processor. Numba must not have
+optimised the IR itself (`SETTINGS`), because that would be for the wrong processor.
 
-This uses the inside of Numba: `tests/wasm/test_emit.py` says what of it.
+This uses internals of Numba, which `tests/wasm/test_emit.py` lists.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -16,18 +16,18 @@ from llvmlite import binding, ir
 from reihum._kit.compiled import WASM
 
 SETTINGS = {"REIHUM_PLAIN": "", "REIHUM_WASM": "1", "NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
-"""The environment of a process that takes compiled rules apart."""
+"""The environment of a process that reads the IR of compiled rules."""
 SPEED = 3
-"""How much LLVM optimises, of 3."""
+"""The level of LLVM's optimisation, from 0 to 3."""
 
 SMALL = 30
-"""Larger functions are called, not inlined, where a module is to be small."""
+"""The inlining threshold for modules that must be small."""
 
 code_of = attrgetter("library")
-"""Return the code that Numba has made for one signature of a rule, with all that it calls."""
+"""Returns the code that Numba made for one signature of a rule, with everything that it calls."""
 
 Write = Callable[[Any, ir.Module], None]
-"""Writes the entries of a module, by Numba's context of the processor that it compiles for."""
+"""Writes the entries of a module, with Numba's target context."""
 
 
 def check_settings() -> None:
@@ -38,13 +38,13 @@ def check_settings() -> None:
 
 
 def overload_of(rule: Any, signature: tuple[Any, ...]) -> Any:
-    """Compile a rule for the types of its arguments and return what has come of it."""
+    """Compile a rule for the types of its arguments, and return Numba's result."""
     rule.compile(signature)
     return rule.overloads[signature]
 
 
 def link(name: str, overloads: Sequence[Any], write: Write) -> str:
-    """Return compiled rules, all that they call, and the entries that `write` puts around them, as one module in LLVM's language."""
+    """Return compiled rules, everything that they call, and the entries that `write` adds, as one module of LLVM IR."""
     from numba.core.compiler_lock import global_compiler_lock
     from numba.core.registry import cpu_target
 
@@ -61,7 +61,7 @@ def link(name: str, overloads: Sequence[Any], write: Write) -> str:
 
 
 def call_rule(context: Any, builder: Any, overload: Any, arguments: Sequence[Any]) -> Any:
-    """Call a compiled rule in an entry and return what it gives; rules raise no errors."""
+    """Call a compiled rule in an entry, and return its result."""
     from numba.core import cgutils
 
     described = overload.fndesc
@@ -69,6 +69,7 @@ def call_rule(context: Any, builder: Any, overload: Any, arguments: Sequence[Any
     callee = cgutils.get_or_insert_function(builder.module, kind, described.llvm_func_name)
     status, value = context.call_conv.call_function(builder, callee, described.restype, described.argtypes, arguments)
     with builder.if_then(status.is_error, likely=False):
+        # Rules raise no errors; LLVM may drop all code for them.
         builder.unreachable()
     return value
 
@@ -81,9 +82,9 @@ def array_type(dtype: Any, axes: int) -> Any:
 
 
 def array(context: Any, builder: Any, kind: Any, dtype: Any, shape: Sequence[Any], address: Callable[[ir.Type], Any]) -> Any:  # noqa: PLR0913, PLR0917 - what an array is
-    """Return the description of an array in the form of rules' arguments; lengths are whole numbers, or values of 64 bits.
+    """Return Numba's structure of an array; lengths are constants or values of 64 bits.
 
-    `address(kind)` returns where it lies, as a pointer of this kind.
+    `address(kind)` returns the address of its data as a pointer of this type.
     """
     from numba import types
     from numba.np.arrayobj import make_array, populate_array
@@ -103,9 +104,9 @@ def array(context: Any, builder: Any, kind: Any, dtype: Any, shape: Sequence[Any
 def translate(  # noqa: PLR0913 - none of it goes without saying
     text: str, machine: Any, triple: str, exported: Collection[str], speed: int = SPEED, *, small: bool = False
 ) -> Any:
-    """Return a module in LLVM's language, optimised for another processor, with all but these functions internal to it.
+    """Return a module of LLVM IR, optimised for another processor, with all functions internal except the exported ones.
 
-    With `small` it is no larger than it has to be: an assembler takes its time for much that is unrolled.
+    With `small` the module stays small, because an assembler takes long for unrolled code.
     """
     lines = [line for line in text.splitlines() if not line.startswith(("target datalayout", "target triple"))]
     module = binding.parse_assembly("\n".join(lines))
@@ -113,10 +114,12 @@ def translate(  # noqa: PLR0913 - none of it goes without saying
     module.data_layout = str(machine.target_data)
     for symbol in (*module.functions, *module.global_variables):
         if not symbol.is_declaration and symbol.name not in exported:
-            symbol.linkage = "internal"  # what is not needed falls away, and with it all that Python would need
+            # Unused internal functions are dropped, among them all wrappers that call Python.
+            symbol.linkage = "internal"
     options = binding.create_pipeline_tuning_options(speed_level=speed)
     if small:
         options.loop_unrolling, options.inlining_threshold = False, SMALL
+    # No vectors: they could change the order of floating-point sums, and results must be equal byte for byte.
     options.loop_vectorization = options.slp_vectorization = False
     builder = binding.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)

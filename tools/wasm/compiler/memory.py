@@ -1,7 +1,7 @@
-"""Where everything lies in the memory of a module: each record and each array that rules are handed has an address of its own.
+"""The memory layout of a module: each record and each array that rules work on has a fixed address.
 
-So nobody tells a function an address, and nothing is ever allotted. Native rules can be handed the same memory (`native.py`), which
-makes both comparable byte for byte.
+So functions take no addresses, and nothing is ever allocated. Native rules can work in the same memory (`native.py`), which makes both
+comparable byte for byte.
 """
 
 from collections.abc import Mapping
@@ -21,22 +21,22 @@ from reihum._play.game import Game
 PAGE = 1 << 16
 """The unit of memory of WebAssembly, in bytes."""
 CONSTANTS = PAGE
-"""The constants of the rules, which lie at 0, take less than so many bytes; the stack has the next so many."""
+"""The bytes for the constants of the rules, from address 0; the stack has as many after them."""
 STACK = 2 * PAGE
-"""The stack grows down from here, and the places begin."""
+"""The stack grows down from this address, and the places begin at it."""
 ALIGNED = 16
-"""The address of a place is divisible by this."""
+"""The alignment of places, in bytes."""
 
 SCRATCH = "scratch"
-"""The one place that all functions share, and with it what is in no group."""
+"""The scratch memory, the one place that all groups share."""
 SEARCH, ENDGAME = "search", "endgame"
-"""Groups of places: the memory of the tree search, and that of the exact search."""
+"""Groups of places: the memory of the tree search, and that of the exact solver."""
 Group = type[Any]
 """A NamedTuple of arrays."""
 
 
 class MemoryPlace(NamedTuple):
-    """A record, or an array of records or of numbers, and where it lies."""
+    """A record, or an array of records or numbers, with its address."""
 
     address: int
     dtype: "np.dtype[np.generic]"
@@ -45,26 +45,26 @@ class MemoryPlace(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many bytes it takes."""
+        """The size in bytes."""
         return int(self.dtype.itemsize * np.prod(self.shape, dtype=np.int64))
 
 
 class Layout(NamedTuple):
-    """The memory of a game."""
+    """The memory layout of a game."""
 
     places: dict[str, MemoryPlace]
-    """By name; those of a group as `group.field`, but for the scratch memory."""
+    """The places by name; those of a group as `group.field`, except the scratch memory."""
     groups: dict[str, Group]
     end: int
-    """How many bytes all of it takes."""
+    """The size of all memory in bytes."""
 
     @property
     def pages(self) -> int:
-        """How many pages all of it takes."""
+        """The size of all memory in pages."""
         return -(-self.end // PAGE)
 
     def members(self, group: str) -> dict[str, MemoryPlace]:
-        """Return the places of a group by the names of its fields, all of them arrays: what there is one of is an array of one."""
+        """Return the places of a group by the names of its fields, all as arrays; a single record is an array of one."""
         found = {}
         for field in self.groups[group]._fields:
             place = self.places[field if field == SCRATCH else f"{group}.{field}"]
@@ -73,7 +73,7 @@ class Layout(NamedTuple):
 
 
 def layout(game: Game) -> Layout:
-    """Return where everything lies for a game; raises OptionError for a game without compiled rules."""
+    """Return the layout of a game's memory; raises OptionError for a game without compiled rules."""
     kinds = require_compiled(game)
     templates = {SEARCH: mcts_memory(game)._asdict()}
     groups: dict[str, Group] = {SEARCH: MctsMemory}
@@ -86,7 +86,7 @@ def layout(game: Game) -> Layout:
 
 
 Shape = tuple["np.dtype[np.generic]", tuple[int, ...]]
-"""What lies at a place: of an array also how long it is."""
+"""The type and the shape of a place."""
 
 
 def place_all(
@@ -95,9 +95,9 @@ def place_all(
     groups: dict[str, Group],
     aliases: Mapping[str, str] = MappingProxyType({}),
 ) -> Layout:
-    """Return a memory in which these records lie and then, group by group, arrays like these; the scratch memory is shared.
+    """Return a layout with these records and then, group by group, arrays like the templates; the scratch memory is shared.
 
-    `aliases` are places that lie where others do, by name.
+    `aliases` maps places to other places with the same address, by name.
     """
     wanted = dict(records)
     for group, fields in templates.items():
@@ -106,6 +106,7 @@ def place_all(
     end = STACK
     for name, (dtype, shape) in wanted.items():
         if name in aliases:
+            # The other place may come later, so addresses of aliases are filled in below.
             places[name] = MemoryPlace(0, dtype, shape)
             continue
         places[name] = MemoryPlace(end, dtype, shape)

@@ -1,4 +1,4 @@
-"""The functions of a module without the module: the same rules, native or plain, in memory that is laid out in the same way."""
+"""The functions of a module as native or plain Python rules, in memory with the same layout."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tools.wasm.compiler.memory import MemoryPlace
 
 
 class Native:
-    """A game's rules over one memory; `memory` is, byte for byte, what the module has after the same calls."""
+    """A game's rules over one memory; after the same calls, `memory` equals the module's memory byte for byte."""
 
     def __init__(self, game: Game, kind: Kind = KINDS["table"]) -> None:
         self.layout = kind.layout(game)
@@ -22,16 +22,16 @@ class Native:
             self._places[group] = together(*(self._place(place) for place in self.layout.members(group).values()))
 
     def _place(self, place: MemoryPlace) -> Any:
-        """Return a record, or an array, that lies at a place."""
+        """Return the record or the array at a place, as a view of the memory."""
         part: Any = self.memory[place.address : place.address + place.size].view(place.dtype)
         return part.reshape(place.shape) if place.shape else part[0]
 
     def __getitem__(self, name: str) -> Any:
-        """Return the record, the array or the group of arrays that lies at a place."""
+        """Return the record, the array or the group of arrays of this name."""
         return self._places[name]
 
     def write(self, name: str, content: bytes) -> None:
-        """Write bytes where a place begins."""
+        """Write bytes to the beginning of a place."""
         begin = self.layout.places[name].address
         self.memory[begin : begin + len(content)] = np.frombuffer(content, np.uint8)
 

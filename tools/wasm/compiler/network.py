@@ -1,4 +1,4 @@
-"""The module of a game's network, the file with the network's numbers, and what the browser is told of both."""
+"""The module of a game's network, the file with the network's numbers, and the description of both for the browser."""
 
 from typing import Any
 
@@ -25,15 +25,15 @@ OBSERVATION, VECTOR, PARTS, ADVICE = "observation", "vector", "parts", "advice"
 
 
 def has_network(game: Game) -> bool:
-    """Whether the package has a network for a game."""
+    """Return whether the package has a network for a game."""
     return game.id in games_with_networks()
 
 
 def network_entries(game: Game) -> list[Entry]:
-    """Return the functions that a network is asked by; raises OptionError for a game without observations.
+    """Return the functions that evaluate a network; raises OptionError for a game without observations.
 
-    The one who calls them writes the parts of the moves of the seat to move, as if that were seat 0, and, where there is no `advise`, the
-    legal moves and which of them `careful` would make.
+    Before calling them, write the parts of the moves of the seat to move, as if it were seat 0, and, where there is no `advise`, the legal
+    moves and the choice of `careful`.
     """
     advise = learning_of(game).advise
     return [
@@ -46,7 +46,7 @@ def network_entries(game: Game) -> list[Entry]:
 
 
 def network_layout(game: Game) -> Layout:
-    """Return where everything lies for asking the network of the package; raises BotError where there is none."""
+    """Return the layout of the memory for the package's network; raises BotError where there is none."""
     network, observed = load_packaged(game), learning_of(game).observation
     places = parts_of(game, game.seats.start).shape[2]
     records: dict[str, tuple[np.dtype[Any], tuple[int, ...]]] = {
@@ -64,9 +64,9 @@ def network_layout(game: Game) -> Layout:
 
 
 def network_numbers(game: Game) -> bytes:
-    """Return the numbers of a game's network, then the tables of the parts of moves, one behind the other.
+    """Return the numbers of a game's network, followed by the tables of the parts of moves.
 
-    Learned numbers are float16, as in the package. Raises BotError where there is no network, NetworkError where it is not for the game.
+    Weights are float16, as in the package. Raises BotError where there is no network, NetworkError where it is not for the game.
     """
     network = load_packaged(game)
     network.check(game)
@@ -74,14 +74,13 @@ def network_numbers(game: Game) -> bytes:
 
 
 def describe_network(game: Game) -> dict[str, object]:
-    """Return what the browser must know of a game's network beside its module, as plain data.
+    """Return the description of a game's network for the browser, as plain data.
 
-    - `advised`: whether it is told what is remarked of moves, `remarks`: how many of its scores are for that, and `sorts`: how many
-      sorts of remarks there are;
-    - `favour`: how likely a search takes its choice to be the best one, before anything was tried; 1: its choice is played without one;
-    - `least`: fields of a state and the least values with which it is asked, see `reihum._bots.networks.house_rules`;
-    - `file`: the places whose numbers are in its file, in their order, and the kind of number there;
-    - `tables`: for each number of players, by seat, which of the tables at the end of the file has the parts of the seat's moves.
+    - `advised`: whether features of candidate moves are inputs; `remarks`: the number of scores for them; `sorts`: the number of features;
+    - `favour`: the prior that a search gives to the network's choice; 1 means that the choice is played without a search;
+    - `least`: fields of a state with the smallest values that the network knows, see `reihum._bots.networks.house_rules`;
+    - `file`: the places whose numbers are in its file, in this order, with the type of number;
+    - `tables`: for each number of players and each seat, the index of the table at the end of the file with the parts of its moves.
     """
     return {
         "advised": load_packaged(game).advised,
@@ -101,7 +100,7 @@ def _kept(game: Game) -> dict[str, NDArray[Any]]:
 
 
 def _tables(game: Game) -> tuple[list[NDArray[np.int16]], list[list[int]]]:
-    """Return the different tables of the parts of moves, and for each number of players, by seat, which one it has."""
+    """Return the distinct tables of the parts of moves, and for each number of players and each seat the index of its table."""
     found: dict[bytes, NDArray[np.int16]] = {}
     numbered = []
     for players in game.seats:

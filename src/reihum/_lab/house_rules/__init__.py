@@ -1,1 +1,1 @@
-"""What a change of the rules does: variants of a game, played by bots on the same seeds and compared."""
+"""Comparisons of house rules: variants of a game, played by bots with the same seeds."""

@@ -1,4 +1,4 @@
-"""What a change of the rules does to a game: variants against the printed game, or against each other, on the same seeds."""
+"""Compares rules of a game, with the same seeds: variants with the printed game, or with each other."""
 
 import json
 from collections.abc import Sequence
@@ -10,13 +10,13 @@ from reihum._kit.base import Deal
 from reihum._kit.options import Option, Options, house_rules
 from reihum._kit.whole_numbers import require_count
 from reihum._lab.house_rules.data import FORMAT, ComparisonData, FigureData, RulesData, TableData
-from reihum._lab.house_rules.decided import decision_points
-from reihum._lab.house_rules.deciding import deciding_cards, deciding_moves, move_texts
-from reihum._lab.house_rules.figures import Figure, Matches, compute_figures
-from reihum._lab.house_rules.judged import Difference, judge_figures, write_differences
+from reihum._lab.house_rules.decision_points import find_decision_points
+from reihum._lab.house_rules.drivers import find_driving_cards, find_driving_moves, list_move_texts
+from reihum._lab.house_rules.figures import Figure, Matches, list_figures
 from reihum._lab.house_rules.plan import PACE, STRENGTHS, ComparisonPlan, make_plan
 from reihum._lab.house_rules.samples import Sample, paired_difference, student_interval
 from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedTable, Progress, measure_all
+from reihum._lab.house_rules.verdicts import Difference, judge_figures, write_differences
 from reihum._lab.house_rules.words import Language
 from reihum._play.game import Game
 from reihum._play.match import Match
@@ -24,14 +24,14 @@ from reihum._play.match import Match
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-STEPS = 40
-"""The lengths of matches are counted in so many steps."""
-ALIKE = 5
-"""So many deals are looked at to tell whether variants deal alike."""
+HISTOGRAM_STEPS = 40
+"""The steps of the histogram of match lengths."""
+CHECKED_DEALS = 5
+"""The deals that are compared to see whether variants deal alike."""
 
 
 class RulesComparison:
-    """What `compare_rules` has found: plain data, and a page of it."""
+    """The result of `compare_rules`: plain data, and a page of it."""
 
     def __init__(self, data: ComparisonData) -> None:
         self.data = data
@@ -41,7 +41,7 @@ class RulesComparison:
         return f"<RulesComparison {self.data['game']}, {self.data['players']} players, {variants} variant{'' if variants == 1 else 's'}>"
 
     def page(self, language: Language = "en") -> str:
-        """Return a page in HTML that needs nothing else, in English (`en`) or German (`de`)."""
+        """Return a self-contained page in HTML, in English (`en`) or German (`de`)."""
         from reihum._lab.house_rules.page import render_comparison
 
         return render_comparison(self.data, language)
@@ -62,17 +62,17 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     processes: int = 1,
     progress: Progress | None = None,
 ) -> RulesComparison:
-    """Return what each variant does to a game: its figures, and how they differ from those of the printed game, or of `against`.
+    """Return the figures of each variant, and how they differ from those of the printed game, or of `against`.
 
-    A variant is the options that differ from the defaults. All rules are played by bots of each of the `strengths`, the weakest
-    first (Reihum's own bots are put into that order), and by each strength alone against the one before it: `matches` times each with
-    seeds derived from `seed`, and with bots that do not play in compiled code, such as `search@50`, `slow_matches` times (a fiftieth, at
-    least 50). How early matches are decided is told from `decided_matches` of them, which takes long. The same arguments give the same
-    data in any number of processes. A script that wants several does so under `if __name__ == "__main__":`, for each of them reads the
-    script as well.
+    A variant is given by the options that differ from the defaults. All rules are played by bots of each of the `strengths`, the
+    weakest first (Reihum's own bots are sorted), and by each strength alone against the one before it. Each of these tables plays
+    `matches` matches with seeds derived from `seed`; tables with bots outside compiled code, such as `search@50`, play `slow_matches`
+    (by default a fiftieth, at least 50). How early matches are decided is measured in `decided_matches` of them, which takes long.
+    The same arguments give the same data in any number of processes. A script with several processes must guard its code by
+    `if __name__ == "__main__":`, because each process imports the script.
 
-    Raises OptionError for what the game does not allow, BotError for what is no bot, or thinks for a time and so never gives the
-    same twice, and ProcessError for a script whose processes cannot begin.
+    Raises OptionError for options that the game does not allow, BotError for an invalid bot and for one with a time limit, whose
+    moves are not reproducible, and ProcessError for a script whose processes cannot start.
 
     >>> found = compare_rules("elfer_raus", [{"rounds": 2}], players=2, matches=50, strengths=["easy", "careful"])
     >>> found.data["rules"][1]["verdicts"]["turns"]
@@ -94,35 +94,36 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
 
 
 def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progress | None = None) -> RulesComparison:
-    """Play what is planned, and return what was found."""
+    """Play a plan, and return the comparison."""
     setting, values, tables, decided_matches, pace = planned
     measured = measure_all(setting, values, tables, processes, progress)
-    step = _step_of_lengths(measured)
+    step = _choose_step(measured)
     found = [_rules_data(setting, values[0], options) for options in values]
-    texts = [move_texts(setting, options) for options in values]
+    texts = [list_move_texts(setting, options) for options in values]
     differences: list[Difference] = []
     for at, table in enumerate(tables):
-        kinds = compute_figures(setting.players, mixed=table.is_mixed)
+        kinds = list_figures(setting.players, mixed=table.is_mixed)
         played = [each[at] for each in measured]
-        samples = [_samples(kinds, _read(setting, table, each, pace)) for each in played]
+        samples = [_sample_figures(kinds, _as_matches(setting, table, each, pace)) for each in played]
         for number, into in enumerate(found):
             told = _table_data(setting, into["options"], table, played[number], step)
-            told["figures"] = {kind.name: _figure(kind, samples[number][kind.name]) for kind in kinds}
+            told["figures"] = {kind.name: _figure_data(kind, samples[number][kind.name]) for kind in kinds}
             if not table.is_mixed:
-                told["moves"] = deciding_moves(played[number].sums, texts[number])
+                told["moves"] = find_driving_moves(played[number].sums, texts[number])
             into["tables"].append(told)
             if number:
                 differences += [
                     Difference(told["figures"][name], paired_difference(sample, samples[0][name]))
                     for name, sample in samples[number].items()
                 ]
+    # Only now is the number of all comparisons known, which the correction needs.
     write_differences(differences)
     for number, into in enumerate(found):
         into["verdicts"] = judge_figures(into["tables"]) if number else {}
     if decided_matches:
-        for into, early in zip(found, decision_points(setting, values, decided_matches, processes, progress), strict=True):
+        for into, early in zip(found, find_decision_points(setting, values, decided_matches, processes, progress), strict=True):
             into["decided"] = early
-    kinds = [kind for mixed in sorted({table.is_mixed for table in tables}) for kind in compute_figures(setting.players, mixed=mixed)]
+    kinds = [kind for mixed in sorted({table.is_mixed for table in tables}) for kind in list_figures(setting.players, mixed=mixed)]
     return RulesComparison(
         {
             "format": FORMAT,
@@ -138,18 +139,19 @@ def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progre
     )
 
 
-def _read(setting: ComparisonSetup, table: PlayedTable, measured: Measured, pace: float) -> Matches:
+def _as_matches(setting: ComparisonSetup, table: PlayedTable, measured: Measured, pace: float) -> Matches:
     strong = np.arange(table.matches) % setting.players if table.is_mixed else None
     return Matches(measured.matches, setting.players, pace, strong)
 
 
-def _samples(kinds: Sequence[Figure], matches: Matches) -> dict[str, Sample]:
+def _sample_figures(kinds: Sequence[Figure], matches: Matches) -> dict[str, Sample]:
     return {kind.name: kind.of(matches) for kind in kinds}
 
 
-def _figure(kind: Figure, sample: Sample) -> FigureData:
+def _figure_data(kind: Figure, sample: Sample) -> FigureData:
     value, low, high = student_interval(sample)
     if kind.unit == "share":
+        # An interval may reach beyond what a share can be.
         low, high = max(low, 0.0), min(high, 1.0)
     return {"value": value, "low": low, "high": high, "difference": None}
 
@@ -158,24 +160,24 @@ def _rules_data(setting: ComparisonSetup, against: Options, options: dict[str, o
     known: tuple[Option, ...] = tuple(getattr(setting.game, "options", ()))
     defaults = {option.name: option.default for option in known}
     changed = {name: value for name, value in options.items() if name not in defaults or value != defaults[name]}
-    seeds = [setting.match_seed(number) for number in range(ALIKE)]
+    seeds = [setting.match_seed(number) for number in range(CHECKED_DEALS)]
     return {
         "name": ", ".join(f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in changed.items()),
         "options": options,
         "house_rules": house_rules(known, options),
-        "same_deals": all(_dealt(setting, options, seed) == _dealt(setting, against, seed) for seed in seeds),
+        "same_deals": all(_deal_hands(setting, options, seed) == _deal_hands(setting, against, seed) for seed in seeds),
         "tables": [],
         "verdicts": {},
         "decided": None,
     }
 
 
-def _dealt(setting: ComparisonSetup, options: Options, seed: int) -> Deal:
+def _deal_hands(setting: ComparisonSetup, options: Options, seed: int) -> Deal:
     return Match(setting.game, setting.players, options, seed=seed).round.deal
 
 
 def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, measured: Measured, step: int) -> TableData:
-    """Return what is told of a table beside its figures and moves."""
+    """Return the data of a table, still without its figures and moves."""
     counts = measured.matches
     lengths: NDArray[np.int64] = np.bincount(counts["decisions"] // step)
     return {
@@ -183,13 +185,13 @@ def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, 
         "matches": table.matches,
         "figures": {},
         "lengths": [int(count) for count in lengths],
-        "cards": [] if table.is_mixed else deciding_cards(setting, options, counts["shares"][:, : setting.players]),
+        "cards": [] if table.is_mixed else find_driving_cards(setting, options, counts["shares"][:, : setting.players]),
         "moves": [],
     }
 
 
-def _step_of_lengths(measured: Sequence[Sequence[Measured]]) -> int:
-    """Return in which steps decisions are counted: a round number, so that nearly all matches fall into STEPS of them."""
+def _choose_step(measured: Sequence[Sequence[Measured]]) -> int:
+    """Return the step of the histogram, a round number of decisions, so that 99 % of the matches fall into HISTOGRAM_STEPS steps."""
     most = max(float(np.quantile(each.matches["decisions"], 0.99)) for by_table in measured for each in by_table)
     steps = (int(factor * 10**power) for power in range(9) for factor in (1, 2, 5))
-    return next(step for step in steps if step * STEPS >= most)
+    return next(step for step in steps if step * HISTOGRAM_STEPS >= most)

@@ -1,4 +1,4 @@
-"""The figures of a comparison: how each follows from what was measured of the matches."""
+"""The figures of a comparison, and how each is computed from the counts of matches."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -11,30 +11,30 @@ from reihum._intervals import least_error
 from reihum._lab.house_rules.samples import Numbers, Sample, delta_method, sample_mean, sample_ratio, tail_mean
 
 HALFWAY, LATE = 1, 2
-"""Places in `MatchCounts.led`: after half of the turns, after three quarters."""
+"""Indices into `MatchCounts.led`: after half of the turns, after three quarters."""
 
 
 class Matches(NamedTuple):
-    """What was measured of the matches of a table, and what it takes to read it."""
+    """The counts of a table's matches, with what is needed to read them."""
 
     counts: NDArray[np.void]
     players: int
     pace: float
-    """Seconds that a family takes for a decision."""
+    """The assumed seconds for a decision."""
     strong: NDArray[np.int64] | None
-    """At a table of two strengths, by match, the seat of the better."""
+    """At a table of two strengths, the seat of the better bot in each match."""
 
     def number(self, name: str) -> Numbers:
-        """Return a number for each match."""
+        """Return a count as one number for each match."""
         return self.counts[name].astype(np.float64)
 
     def seats(self, name: str) -> Numbers:
-        """Return a number for each match and seat, shape (matches, players)."""
+        """Return a count for each match and seat, shape (matches, players)."""
         return self.counts[name][:, : self.players].astype(np.float64)
 
 
 class Figure(NamedTuple):
-    """A figure: what it is called in the data, to which family it belongs, its unit, and how it is worked out."""
+    """A figure: its name in the data, its family, its unit, and the function that computes it."""
 
     name: str
     family: str
@@ -42,12 +42,12 @@ class Figure(NamedTuple):
     of: Callable[[Matches], Sample]
 
 
-def compute_figures(players: int, *, mixed: bool) -> list[Figure]:
-    """Return the figures of a table, of one strength or of two (`mixed`)."""
-    return list(_of_two_strengths() if mixed else _of_one_strength(players))
+def list_figures(players: int, *, mixed: bool) -> list[Figure]:
+    """List the figures of a table with bots of one strength, or of two (`mixed`)."""
+    return list(_list_mixed() if mixed else _list_alike(players))
 
 
-def _of_one_strength(players: int) -> Iterator[Figure]:
+def _list_alike(players: int) -> Iterator[Figure]:
     yield Figure("turns", "length", "", lambda m: sample_mean(m.number("turns")))
     yield Figure("decisions", "length", "", lambda m: sample_mean(m.number("decisions")))
     yield Figure("rounds", "length", "", lambda m: sample_mean(m.number("rounds")))
@@ -72,7 +72,7 @@ def _of_one_strength(players: int) -> Iterator[Figure]:
     yield Figure("lead", "scores", "points", _lead)
 
 
-def _of_two_strengths() -> Iterator[Figure]:
+def _list_mixed() -> Iterator[Figure]:
     yield Figure("better", "luck", "share", _better)
     yield Figure("coin_flips", "luck", "", _coin_flips)
     yield Figure("luck", "luck", "share", _luck)
@@ -88,7 +88,7 @@ def _seat(seat: int) -> Callable[[Matches], Sample]:
 
 
 def _place(place: int) -> Callable[[Matches], Sample]:
-    """Return the figure of the seat so many places after the one that begins."""
+    """Return the figure of the seat `place` places after the one that begins."""
 
     def of(m: Matches) -> Sample:
         seats = (m.counts["first"] + place) % m.players
@@ -108,14 +108,15 @@ def _lead(m: Matches) -> Sample:
 
 def _better(m: Matches) -> Sample:
     if m.strong is None:
-        message = "which seat is the better one's is not said"
+        message = "the seat of the better bot is missing"
         raise ValueError(message)
     return sample_mean(np.take_along_axis(m.seats("shares"), m.strong[:, None], axis=1)[:, 0], shares=True)
 
 
 def _coin_flips(m: Matches) -> Sample:
-    """Return by how many powers of two the odds of the better one are above even odds."""
+    """Return log2 of the better bot's odds, relative to even odds."""
     better = _better(m)
+    # A share of 0 or 1 would have infinite odds: half a match is granted to the other side.
     edge = 0.5 / len(m.counts)
     share = min(max(better.value, edge), 1 - edge)
     flips = math.log2(share / (1 - share)) + math.log2(m.players - 1)
@@ -124,11 +125,12 @@ def _coin_flips(m: Matches) -> Sample:
 
 
 def _luck(m: Matches) -> Sample:
-    """Return the part of the spread of seats' shares that who sits there does not explain, corrected for its own error."""
+    """Return the part of the variance of seats' shares that the bots' strength does not explain."""
     better, even = _better(m), 1 / m.players
     spread = sample_mean(((m.seats("shares") - even) ** 2).mean(axis=1))
     gap = better.value - even
     own: Any = better.influence.var() / len(m.counts)
+    # The square of an estimated gap is too large by the variance of the estimate, which is subtracted.
     explained = max((gap**2 - float(own)) / (m.players - 1), 0.0)
     value = 1 - explained / spread.value
     return delta_method(value, (-2 * gap / (m.players - 1) / spread.value, better), (explained / spread.value**2, spread))

@@ -1,4 +1,4 @@
-"""A comparison of rules as a page in HTML that needs nothing else: what is clear, pictures, tables, and what bots cannot tell."""
+"""A comparison of rules as a self-contained page in HTML: what is clear, pictures, tables, and the limits of the method."""
 
 from collections.abc import Iterator
 from html import escape
@@ -6,15 +6,15 @@ from html import escape
 from reihum._lab.house_rules.data import (
     ComparisonData,
     DecidedData,
-    DecidingData,
     DifferenceData,
+    DriverData,
     FigureData,
     FigureKind,
     RulesData,
     TableData,
 )
-from reihum._lab.house_rules.pictures import Panel, Row, Span, draw_intervals, draw_lengths, over_variants
-from reihum._lab.house_rules.words import FAMILIES, VERDICTS, WORDS, Language, describe_figure, value_text
+from reihum._lab.house_rules.pictures import Panel, Row, Span, draw_intervals, draw_lengths, draw_over_variants
+from reihum._lab.house_rules.words import FAMILIES, VERDICTS, WORDS, Language, describe_figure, format_value
 from reihum._play.game import get_game
 
 STYLE = """
@@ -28,8 +28,8 @@ th[scope=row] { text-align: left; font-weight: 400; white-space: normal; min-wid
 td.text { text-align: left } small { display: block } li { margin: .3rem 0 }
 """
 
-USUAL = "careful"
-"""Whose matches the pictures show, where it was among the bots."""
+PREFERRED_BOT = "careful"
+"""The bot whose matches the pictures show, where it was among the bots."""
 SHOWN_OVER_VARIANTS = ("minutes", "choices", "dead_turns", "comebacks", "place_0", "spread", "better", "luck")
 
 
@@ -48,9 +48,9 @@ def render_comparison(data: ComparisonData, language: Language = "en") -> str:
 def _body(data: ComparisonData, language: Language) -> Iterator[str]:
     words = WORDS[language]
     first = data["rules"][0]
-    who = ", ".join(f"{table['matches']} {_seated(table, language)}" for table in first["tables"])
-    pace = value_text(data["pace"], "", language).rstrip("0").rstrip(".,")
-    yield f"<p>{escape(words['made'].format(bots=who, seed=data['seed'], pace=pace))}</p>"
+    bots = ", ".join(f"{table['matches']} {_seated(table, language)}" for table in first["tables"])
+    pace = format_value(data["pace"], "", language).rstrip("0").rstrip(".,")
+    yield f"<p>{escape(words['made'].format(bots=bots, seed=data['seed'], pace=pace))}</p>"
     variants = data["rules"][1:]
     if len(variants) > 1:
         yield _over_variants(data, language)
@@ -63,7 +63,7 @@ def _body(data: ComparisonData, language: Language) -> Iterator[str]:
 
 
 def _rules(data: ComparisonData, rules: RulesData, language: Language) -> Iterator[str]:
-    """Yield what is told of one variant, or of the printed game alone."""
+    """Yield the part of the page about one variant, or about the printed game alone."""
     words, first = WORDS[language], data["rules"][0]
     is_variant = rules is not first
     yield f"<h2>{escape(_name(rules, language))}</h2>"
@@ -79,16 +79,16 @@ def _rules(data: ComparisonData, rules: RulesData, language: Language) -> Iterat
             yield f"<h3>{title}</h3>{_wide(shown, picture)}{_wide(_table(data, kinds, rules, language), table)}"
         if family == "length":
             yield _lengths(data, rules, language)
-    usual = _usual(rules)
+    preferred = _preferred_table(rules)
     for what, column in (("cards", "card"), ("moves", "move")):
-        title = words[what].format(bots=usual["bots"][0])
-        shown = _deciding(usual["cards"] if what == "cards" else usual["moves"], column, language)
+        title = words[what].format(bots=preferred["bots"][0])
+        shown = _deciding(preferred["cards"] if what == "cards" else preferred["moves"], column, language)
         yield f"<h3>{escape(title)}</h3>{_wide(shown, f'{_name(rules, language)}: {title}')}"
     for one in (first, rules) if is_variant else (rules,):
         if one["decided"] is not None:
             found = one["decided"]
             part = _bracketed(_span(found), "share", language)
-            mark = value_text(found["mark"], "share", language)
+            mark = format_value(found["mark"], "share", language)
             said = words["decided"].format(part=part, mark=mark, matches=found["matches"])
             yield f"<p><strong>{escape(_name(one, language))}</strong>: {escape(said)}</p>"
 
@@ -100,8 +100,8 @@ def _clear(data: ComparisonData, rules: RulesData, language: Language) -> str:
 
     def item(name: str) -> str:
         verdict = rules["verdicts"][name]
-        both = _of_usual(data["rules"][0], name), _of_usual(rules, name)
-        before, after = (value_text(each["value"], units[name], language) for each in both)
+        both = _preferred_figure(data["rules"][0], name), _preferred_figure(rules, name)
+        before, after = (format_value(each["value"], units[name], language) for each in both)
         return (
             f"<li><strong>{escape(describe_figure(name, language).name)}</strong>: {VERDICTS[language][verdict]} ({before} → {after})</li>"
         )
@@ -119,7 +119,7 @@ def _row(kind: FigureKind, first: RulesData | None, rules: RulesData, language: 
         if kind["name"] in table["figures"]:
             after = table["figures"][kind["name"]]
             before = first["tables"][number]["figures"][kind["name"]] if first else None
-            texts = [value_text(each["value"], kind["unit"], language) for each in (before, after) if each is not None]
+            texts = [format_value(each["value"], kind["unit"], language) for each in (before, after) if each is not None]
             lines.append((_seated(table, language), _span(before) if before else None, _span(after), " → ".join(texts)))
     return Row(describe_figure(kind["name"], language).name, lines)
 
@@ -156,28 +156,28 @@ def _table(data: ComparisonData, kinds: list[FigureKind], rules: RulesData, lang
 
 
 def _lengths(data: ComparisonData, rules: RulesData, language: Language) -> str:
-    first, usual = data["rules"][0], _usual(rules)
-    title = WORDS[language]["lengths"].format(bots=usual["bots"][0])
-    before = _usual(first)["lengths"] if rules is not first else []
-    shown = draw_lengths(title, _name(first, language), _name(rules, language), (before, usual["lengths"]), data["step_of_lengths"])
+    first, preferred = data["rules"][0], _preferred_table(rules)
+    title = WORDS[language]["lengths"].format(bots=preferred["bots"][0])
+    before = _preferred_table(first)["lengths"] if rules is not first else []
+    shown = draw_lengths(title, _name(first, language), _name(rules, language), (before, preferred["lengths"]), data["step_of_lengths"])
     return f"<h3>{escape(title)}</h3>{_wide(shown, f'{_name(rules, language)}: {title}')}"
 
 
 def _over_variants(data: ComparisonData, language: Language) -> str:
     """Return how figures change from variant to variant, with the variants' numbers beside their names."""
-    title = WORDS[language]["over"].format(bots=_usual(data["rules"][0])["bots"][0])
+    title = WORDS[language]["over"].format(bots=_preferred_table(data["rules"][0])["bots"][0])
     panels = []
     for kind in data["figures"]:
         if kind["name"] in SHOWN_OVER_VARIANTS:
-            found = [_of_usual(rules, kind["name"]) for rules in data["rules"]]
-            texts = [value_text(each["value"], kind["unit"], language) for each in found]
+            found = [_preferred_figure(rules, kind["name"]) for rules in data["rules"]]
+            texts = [format_value(each["value"], kind["unit"], language) for each in found]
             panels.append(Panel(describe_figure(kind["name"], language).name, [_span(each) for each in found], texts))
     named = "".join(f"<li>{escape(_name(rules, language))}</li>" for rules in data["rules"])
     names = [_name(rules, language) for rules in data["rules"]]
-    return f'<h2>{escape(title)}</h2><ol start="0">{named}</ol>{_wide(over_variants(title, names, panels), title)}'
+    return f'<h2>{escape(title)}</h2><ol start="0">{named}</ol>{_wide(draw_over_variants(title, names, panels), title)}'
 
 
-def _deciding(found: list[DecidingData], column: str, language: Language) -> str:
+def _deciding(found: list[DriverData], column: str, language: Language) -> str:
     """Return a table of cards or moves that decide."""
     words = WORDS[language]
     if not found:
@@ -193,7 +193,7 @@ def _deciding(found: list[DecidingData], column: str, language: Language) -> str
 
 
 def _wide(content: str, label: str) -> str:
-    """Return what may be wider than a phone, to be scrolled by finger or keyboard."""
+    """Return content that may be wider than a phone in a frame that scrolls by finger or keyboard."""
     return f'<div class="wide" role="region" tabindex="0" aria-label="{escape(label)}">{content}</div>'
 
 
@@ -205,16 +205,16 @@ def _seated(table: TableData, language: Language) -> str:
     return WORDS[language]["one_against"].format(*table["bots"]) if len(table["bots"]) > 1 else table["bots"][0]
 
 
-def _usual(rules: RulesData) -> TableData:
-    """Return the table of the usual bot, or of the best there is."""
+def _preferred_table(rules: RulesData) -> TableData:
+    """Return the table of the preferred bot, or of the best bot there is."""
     alike = [table for table in rules["tables"] if len(table["bots"]) == 1]
-    return next((table for table in alike if table["bots"] == [USUAL]), alike[-1])
+    return next((table for table in alike if table["bots"] == [PREFERRED_BOT]), alike[-1])
 
 
-def _of_usual(rules: RulesData, name: str) -> FigureData:
-    """Return a figure of the usual bot, alone or against a weaker one."""
+def _preferred_figure(rules: RulesData, name: str) -> FigureData:
+    """Return a figure of the preferred bot, from a table of its own or against a weaker bot."""
     having = [table for table in rules["tables"] if name in table["figures"]]
-    return next((table for table in having if table["bots"][0] == USUAL), having[-1])["figures"][name]
+    return next((table for table in having if table["bots"][0] == PREFERRED_BOT), having[-1])["figures"][name]
 
 
 def _span(figure: FigureData | DifferenceData | DecidedData) -> Span:
@@ -223,6 +223,6 @@ def _span(figure: FigureData | DifferenceData | DecidedData) -> Span:
 
 def _bracketed(span: Span, unit: str, language: Language, *, signed: bool = False) -> str:
     """Return a value with its interval in brackets, the unit once."""
-    texts = [value_text(each, unit, language, signed=signed) for each in span]
+    texts = [format_value(each, unit, language, signed=signed) for each in span]
     bare = [text.partition(" ")[0] for text in texts]
     return f"{texts[0]} ({bare[1]} {'bis' if language == 'de' else 'to'} {bare[2]})"

@@ -1,4 +1,4 @@
-"""Pictures for a page about variants, as SVG: intervals beside each other, lengths of matches, and figures from variant to variant."""
+"""Pictures for a page about variants, as SVG: intervals side by side, lengths of matches, figures from variant to variant."""
 
 from collections.abc import Sequence
 from html import escape
@@ -11,7 +11,7 @@ EDGE = 8
 HEIGHT, BAR_TOP = 150, 26
 PANEL, PANEL_HEIGHT, ACROSS = 240, 150, 3
 LETTER = 7
-"""So wide is a letter, on average."""
+"""The mean width of a letter in pixels."""
 
 STYLE = (
     ".lab text{font:13px system-ui,sans-serif;fill:#222}.lab .small{font-size:12px;fill:#595959}.lab .grid{stroke:#ddd}"
@@ -32,14 +32,14 @@ class Span(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A figure: for each table of bots its name, what is compared with, the variant, and both in words."""
+    """A figure: for each table its bots, the interval of the other rules, that of the variant, and both as text."""
 
     name: str
     lines: Sequence[tuple[str, Span | None, Span, str]]
 
 
 def render_picture(title: str, width: float, height: float, parts: Sequence[str]) -> str:
-    """Return a picture of this size and these parts."""
+    """Return a picture of this size with these parts."""
     size = f'width="{width:.0f}" height="{height:.0f}"'
     return (
         f'<svg class="lab" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" {size} role="img">'
@@ -48,7 +48,7 @@ def render_picture(title: str, width: float, height: float, parts: Sequence[str]
 
 
 def draw_intervals(title: str, old: str, new: str, rows: Sequence[Row]) -> str:
-    """Return figures with their intervals, each on an axis of its own: a hollow square for what is compared with, a dot for the variant."""
+    """Draw figures with their intervals, each on its own axis: a hollow square for the other rules, a dot for the variant."""
     parts = [*_key(old, new)] if any(line[1] for row in rows for line in row.lines) else []
     y = float(TOP + EDGE)
     for row in rows:
@@ -89,7 +89,7 @@ def _span(span: Span, kind: str, y: float, low: float, width: float) -> list[str
 
 
 def draw_lengths(title: str, old: str, new: str, counts: tuple[Sequence[int], Sequence[int]], step: int) -> str:
-    """Return how many matches have how many decisions, in steps of so many: what is compared with as bars, the variant as a line."""
+    """Draw histograms of match lengths in steps of `step` decisions: the other rules as bars, the variant as a line."""
     before, after = counts
     count = max(len(before), len(after), 1)
     most = max([*(each / max(sum(some), 1) for some in counts for each in some), 1e-9])
@@ -119,8 +119,8 @@ class Panel(NamedTuple):
     words: Sequence[str]
 
 
-def over_variants(title: str, names: Sequence[str], panels: Sequence[Panel]) -> str:
-    """Return how figures change from variant to variant, a small picture for each; the first is what the others are compared with."""
+def draw_over_variants(title: str, names: Sequence[str], panels: Sequence[Panel]) -> str:
+    """Draw how figures change from variant to variant, a small picture for each. The first rules are those compared with."""
     parts: list[str] = []
     low_edge = PANEL_HEIGHT + 30 + 16 * len(names)
     for number, panel in enumerate(panels):

@@ -1,4 +1,4 @@
-"""What a comparison plays, checked before anything is compiled or played."""
+"""Plans of comparisons, checked before anything is compiled or played."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
@@ -10,41 +10,41 @@ from reihum._envs.batch import MOST_SEED
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.whole_numbers import plain_options, plain_seed, require_count
-from reihum._lab.house_rules.decided import decision_points
+from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedTable, is_compiled, measure_part, split_into_parts
 from reihum._play.game import Game, resolve_game
 
 STRENGTHS = ("easy", "careful", "search@50")
 """Three strengths of bots, the weakest first."""
-ORDER = {"random": 0, "easy": 1, "careful": 2, "search": 3, "learned": 3, "learned_search": 3}
-"""What is known of the strength of Reihum's own bots: which of those with the same number is stronger depends on game and time."""
-SLOW = 50
-"""Of bots that search, one match is played where of others so many are, but at least FEWEST."""
-FEWEST = 50
-"""So many matches are played at every table at least."""
+STRENGTH_ORDER = {"random": 0, "easy": 1, "careful": 2, "search": 3, "learned": 3, "learned_search": 3}
+"""The known order of Reihum's own bots. Among bots with the same number, the order depends on game and budget."""
+SLOW_FACTOR = 50
+"""Tables with bots that search play fewer matches by this factor, but at least FEWEST_MATCHES."""
+FEWEST_MATCHES = 50
+"""The fewest matches of a table."""
 PACE = 5.0
-"""Seconds a decision: an assumption, not measured."""
+"""The default seconds for a decision: assumed, not measured."""
 MOST_PACE = 3600
 
 
 class ComparisonPlan(NamedTuple):
-    """What a comparison plays."""
+    """The matches of a comparison."""
 
     setting: ComparisonSetup
     rules: list[dict[str, object]]
-    """Every option of each set of rules; the first is what the others are compared with."""
+    """All options of each set of rules. The first set is the one that the others are compared with."""
     tables: list[PlayedTable]
     decided_matches: int
-    """Of so many matches it is told how early they are decided."""
+    """The matches in which it is measured how early they are decided."""
     pace: float
-    """Seconds that a family takes for a decision."""
+    """The assumed seconds for a decision."""
 
     def prepare(self) -> None:
-        """Compile all that the bots need, or load it, by one match at each table, looked at as all are."""
+        """Compile or load what the bots need, by measuring one match at each table."""
         for table in self.tables:
             measure_part(next(split_into_parts(self.setting, self.rules[0], table._replace(matches=1))))
         if self.decided_matches:
-            decision_points(self.setting, self.rules[:1], 1)
+            find_decision_points(self.setting, self.rules[:1], 1)
 
 
 def make_plan(  # noqa: PLR0913 - all but the game have defaults
@@ -60,9 +60,9 @@ def make_plan(  # noqa: PLR0913 - all but the game have defaults
     decided_matches: int = 0,
     pace: float = PACE,
 ) -> ComparisonPlan:
-    """Return the plan of a comparison; the arguments are those of `compare_rules`, and so are the errors.
+    """Return the plan of a comparison; arguments and errors are those of `compare_rules`.
 
-    A variant that is what it would be compared with, as one of a grid may be, is left out.
+    A variant that equals the rules it would be compared with, as one of a grid may do, is left out.
     """
     rules = resolve_game(game)
     if not isinstance(variants, Sequence) or isinstance(variants, str):
@@ -75,45 +75,45 @@ def make_plan(  # noqa: PLR0913 - all but the game have defaults
         raise OptionError(message)
     first, *others = (rules.complete(players, plain_options(one)) for one in (against, *variants))
     values = [first, *(one for one in others if one != first)]
-    if matches < FEWEST:
-        message = f"A comparison has at least {FEWEST} matches, not {matches}."
+    if matches < FEWEST_MATCHES:
+        message = f"A comparison has at least {FEWEST_MATCHES} matches, not {matches}."
         raise OptionError(message)
     seed = plain_seed(seed, MOST_SEED)
-    few = max(matches // SLOW if slow_matches is None else slow_matches, FEWEST)
+    few = max(matches // SLOW_FACTOR if slow_matches is None else slow_matches, FEWEST_MATCHES)
     return ComparisonPlan(
-        ComparisonSetup(rules, players, seed), values, _tables(strengths, players, matches, min(few, matches)), decided_matches, pace
+        ComparisonSetup(rules, players, seed), values, _list_tables(strengths, players, matches, min(few, matches)), decided_matches, pace
     )
 
 
 def list_variants(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
-    """Return the options of every variant of a grid: each combination of the values, with what is fixed.
+    """Return the options of all variants of a grid: each combination of `values`, together with `fixed`.
 
-    >>> grid({"rounds": 2}, {"hand": [10, 12]})
+    >>> list_variants({"rounds": 2}, {"hand": [10, 12]})
     [{'rounds': 2, 'hand': 10}, {'rounds': 2, 'hand': 12}]
     """
     return [{**fixed, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
 
 
-def _weakest_first(strengths: Sequence[str]) -> Sequence[str]:
-    """Return the strengths in the order that is known of Reihum's own bots, weakest first, and otherwise as they were given."""
+def _sort_weakest_first(strengths: Sequence[str]) -> Sequence[str]:
+    """Return the strengths weakest first if all are Reihum's own bots, otherwise as they were given."""
     kinds = {name: name.partition("@") for name in strengths}
-    if any(kind not in ORDER for kind, *_ in kinds.values()):
+    if any(kind not in STRENGTH_ORDER for kind, *_ in kinds.values()):
         return strengths
-    one_searches = len({kind for kind, *_ in kinds.values() if ORDER[kind] == ORDER["search"]}) == 1
+    one_searches = len({kind for kind, *_ in kinds.values() if STRENGTH_ORDER[kind] == STRENGTH_ORDER["search"]}) == 1
 
     def strength(name: str) -> tuple[int, int]:
         kind, _, iterations = kinds[name]
-        return ORDER[kind], int(iterations) if one_searches and iterations.isdigit() else 0
+        return STRENGTH_ORDER[kind], int(iterations) if one_searches and iterations.isdigit() else 0
 
     return sorted(strengths, key=strength)
 
 
-def _tables(strengths: Sequence[str], players: int, matches: int, slow_matches: int) -> list[PlayedTable]:
-    """Return a table for each strength, and one for each strength and the next better one; raises BotError."""
+def _list_tables(strengths: Sequence[str], players: int, matches: int, slow_matches: int) -> list[PlayedTable]:
+    """Return a table for each strength, and a mixed one for each strength and the next better one; raises BotError."""
     for name in strengths:
         bots.get_bot_type(name)
         if name == "search" or name.endswith("ms"):
-            message = f"{name!r} thinks for a time, which never gives the same twice: name iterations, such as search@50."
+            message = f"{name!r} thinks for a time, so its moves are not reproducible: name iterations, such as search@50."
             raise bots.BotError(message)
     if not strengths or len(set(strengths)) < len(strengths):
         message = f"Name each strength once, the weakest first, not {', '.join(strengths) or 'none'}."
@@ -122,7 +122,7 @@ def _tables(strengths: Sequence[str], players: int, matches: int, slow_matches: 
     def table(seated: tuple[str, ...], *, rotates: bool) -> PlayedTable:
         return PlayedTable(seated, rotates, matches if all(map(is_compiled, seated)) else slow_matches)
 
-    strengths = _weakest_first(strengths)
+    strengths = _sort_weakest_first(strengths)
     alike = [table((name,) * players, rotates=False) for name in strengths]
     mixed = [table((better, *[weaker] * (players - 1)), rotates=True) for weaker, better in pairwise(strengths)]
     return alike + mixed

@@ -1,4 +1,4 @@
-"""Who sits at the tables of a comparison, and their matches, measured in as many processes as wanted."""
+"""The tables of a comparison, and their matches, measured in any number of processes."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -21,22 +21,22 @@ from reihum._review.playouts.measured import ASK, MOST_DECISIONS
 from reihum._review.playouts.measured_memory import MatchCounts, MeasuredMemory, measured_memory
 
 Progress = Callable[[int, int], None]
-"""Told how many matches of how many have been played."""
+"""Called with the number of matches played and the number of all matches."""
 
-PART, SLOW_PART = 500, 4
-"""So many matches are measured at a time: of bots that play in compiled code, and of others."""
+PART_MATCHES, SLOW_PART_MATCHES = 500, 4
+"""Matches that are measured at a time: with compiled bots, and with others."""
 
 
 class ComparisonSetup(NamedTuple):
-    """What all tables of a comparison have in common."""
+    """The settings that all tables of a comparison share."""
 
     game: Game
     players: int
     seed: int
-    """Match k of every table has the same seed by all rules, which follows from this one."""
+    """The seeds of matches are derived from it; match k has the same seed at every table and with all rules."""
 
     def match_seed(self, number: int) -> int:
-        """Return the seed of match k."""
+        """Return the seed of match `number`."""
         return derive_seed(self.seed, "lab", number)
 
 
@@ -44,19 +44,19 @@ class PlayedTable(NamedTuple):
     """A table of bots, at which each set of rules is played with the same seeds."""
 
     bots: tuple[str, ...]
-    """By seat, in match 0."""
+    """The bot of each seat in match 0."""
     rotates: bool
-    """Whether everybody moves on by one seat from match to match."""
+    """Whether all bots move on by one seat from match to match."""
     matches: int
 
     @property
     def is_mixed(self) -> bool:
-        """Whether the bots differ."""
+        """Whether there are different bots at the table."""
         return len(set(self.bots)) > 1
 
 
 class PlayedPart(NamedTuple):
-    """Some matches of a table, by one set of rules."""
+    """Some matches of a table with one set of rules, as a worker is handed them."""
 
     game: str
     players: int
@@ -64,18 +64,18 @@ class PlayedPart(NamedTuple):
     bots: tuple[str, ...]
     rotates: bool
     seed: int
-    """Of the series."""
+    """The seed of the series."""
     numbers: range
-    """Which matches of it."""
+    """The numbers of the matches in the series."""
 
 
 class Measured(NamedTuple):
-    """What was measured of matches."""
+    """The measurements of some matches."""
 
     matches: NDArray[np.void]
-    """A `MatchCounts` for each."""
+    """A `MatchCounts` for each match."""
     sums: NDArray[np.float64]
-    """How moves and winning go together: a row for each move code, as `measured_memory.SUMS` says."""
+    """Sums for the correlation of moves with winning: a row for each move code, as `measured_memory.SUMS` says."""
 
 
 def is_compiled(bot: str) -> bool:
@@ -86,10 +86,10 @@ def is_compiled(bot: str) -> bool:
 def measure_all(
     setting: ComparisonSetup, rules: Sequence[Options], tables: Sequence[PlayedTable], processes: int = 1, progress: Progress | None = None
 ) -> list[list[Measured]]:
-    """Return what was measured by each set of rules at each table; the same in any number of processes.
+    """Return the measurements of each set of rules at each table; they are the same in any number of processes.
 
     Raises OptionError for fewer than one process, for a game that other processes do not know or that does not offer what learners need,
-    and for a match that does not end; BotError for what is no bot.
+    and for a match that does not end; BotError for an invalid bot.
     """
     parts = [[list(split_into_parts(setting, options, table)) for table in tables] for options in rules]
     flat = [part for by_table in parts for some in by_table for part in some]
@@ -102,26 +102,27 @@ def measure_all(
         if progress is not None:
             progress(done, total)
     results = iter(measured)
-    return [[_joined(list(islice(results, len(some)))) for some in by_table] for by_table in parts]
+    return [[_join(list(islice(results, len(some)))) for some in by_table] for by_table in parts]
 
 
 def split_into_parts(setting: ComparisonSetup, options: Options, table: PlayedTable) -> Iterator[PlayedPart]:
-    """Yield the matches of a table by one set of rules, some at a time; how many does not depend on who plays them."""
-    size = PART if all(map(is_compiled, table.bots)) else SLOW_PART
+    """Yield the matches of a table with one set of rules in parts; their size does not depend on the number of workers."""
+    size = PART_MATCHES if all(map(is_compiled, table.bots)) else SLOW_PART_MATCHES
     for first in range(0, table.matches, size):
         numbers = range(first, min(first + size, table.matches))
         yield PlayedPart(setting.game.id, setting.players, dict(options), table.bots, table.rotates, setting.seed, numbers)
 
 
-def _joined(parts: Sequence[Measured]) -> Measured:
+def _join(parts: Sequence[Measured]) -> Measured:
+    # Always joined in the order of the parts: sums of floats depend on their order.
     return Measured(np.concatenate([part.matches for part in parts]), np.sum([part.sums for part in parts], axis=0))
 
 
 def measure_part(part: PlayedPart) -> Measured:
-    """Play the matches of a part in this process; raises as `play` does."""
+    """Play the matches of a part in this process; raises OptionError for a match that does not end."""
     game = get_game(part.game)
     loop, memory = load_measured(game), measured_memory(game)
-    _seat(game, part, memory)
+    _write_seating(game, part, memory)
     memory.sums[:] = 0
     matches = np.zeros(len(part.numbers), dtype_of(MatchCounts))
     if all(map(is_compiled, part.bots)):
@@ -138,8 +139,8 @@ def measure_part(part: PlayedPart) -> Measured:
     return Measured(matches, memory.sums.copy())
 
 
-def _seat(game: Game, part: PlayedPart, memory: MeasuredMemory) -> None:
-    """Write into the memory who plays by which rules."""
+def _write_seating(game: Game, part: PlayedPart, memory: MeasuredMemory) -> None:
+    """Write the rules and the bots of a part into the memory."""
     kinds = require_learnable(game)
     memory.template[0] = kinds.before_deal(part.players, part.options, game.first(part.players, part.options))
     seating = memory.seating[0]
@@ -150,11 +151,12 @@ def _seat(game: Game, part: PlayedPart, memory: MeasuredMemory) -> None:
 
 
 def _play_asking(game: Game, part: PlayedPart, asked: dict[str, bots.Bot], number: int) -> None:
-    """Play a match in which some moves are chosen by bots that are asked from Python."""
+    """Play a match in which some moves are chosen by bots outside compiled code."""
     loop, memory = load_measured(game), measured_memory(game)
     loop.begin(memory, part.seed, number)
     over = loop.go_on(memory, ASK)
     while not over:
+        # Bots get a copy, because the loop goes on from the original.
         state = memory.states[0].copy()
         seat = int(state.turn)
         name = part.bots[(seat - number) % part.players if part.rotates else seat]

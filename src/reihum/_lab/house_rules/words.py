@@ -1,4 +1,4 @@
-"""What a page about variants says, in English and German: all its words stand here."""
+"""All texts of a page about variants, in English and German."""
 
 from typing import Literal, NamedTuple
 
@@ -6,84 +6,90 @@ Language = Literal["en", "de"]
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 
 
-class Told(NamedTuple):
-    """A figure in words: its name, and one sentence on what it means."""
+class FigureWords(NamedTuple):
+    """The words for a figure: its name, and one sentence on its meaning."""
 
     name: str
     means: str
 
 
-FIGURES: dict[Language, dict[str, Told]] = {
+FIGURES: dict[Language, dict[str, FigureWords]] = {
     "en": {
-        "turns": Told("Turns", "How often the turn passes on in a match."),
-        "decisions": Told("Decisions", "How many moves are made in a match, forced ones included."),
-        "rounds": Told("Rounds", "How many rounds a match has."),
-        "round_length": Told("Decisions a round", "How many moves are made in a round."),
-        "minutes": Told("Minutes", "How long a match takes at the assumed pace."),
-        "longest": Told("The longest 5 %", "How long the longest twentieth of all matches takes, in minutes: the evenings that drag on."),
-        "choices": Told("Moves to choose from", "How many moves are legal where there is a choice at all."),
-        "forced": Told("Forced moves", "Of all moves, those without a choice."),
-        "dead_turns": Told("Dead turns", "Of all turns, those in which a seat can only draw or pass."),
-        "ties": Told("Ties", "Of all matches, those that several win."),
-        "nobody_out": Told("Rounds without a winner", "Of all rounds, those that end without anybody going out."),
-        "lead_changes": Told(
-            "Lead changes", "How often somebody else comes to be alone in front, by what the round would bring if it ended there."
+        "turns": FigureWords("Turns", "How often the turn passes on in a match."),
+        "decisions": FigureWords("Decisions", "How many moves are made in a match, forced ones included."),
+        "rounds": FigureWords("Rounds", "How many rounds a match has."),
+        "round_length": FigureWords("Decisions a round", "How many moves are made in a round."),
+        "minutes": FigureWords("Minutes", "How long a match takes at the assumed pace."),
+        "longest": FigureWords(
+            "The longest 5 %", "How long the longest twentieth of all matches takes, in minutes: the evenings that drag on."
         ),
-        "comebacks": Told("Comebacks", "Of all matches, those whose winner was not in front after half of the turns."),
-        "late_comebacks": Told("Late comebacks", "Of all matches, those whose winner was not in front after three quarters of the turns."),
-        "behind": Told("How far behind winners were", "By how many points the winner was behind at worst: drama."),
-        "behind_turns": Told("How long winners were behind", "Of all turns, those after which the later winner was not in front."),
-        "spread": Told("Spread of scores", "How many points lie between first and last."),
-        "lead": Told("Winning margin", "How many points lie between first and second."),
-        "better": Told("Wins of the better one", "How often one better bot wins among worse ones."),
-        "coin_flips": Told(
-            "Skill in coin flips", "How often the odds of the better one are doubled: 0 is pure chance, each coin flip doubles them."
+        "choices": FigureWords("Moves to choose from", "How many moves are legal where there is a choice at all."),
+        "forced": FigureWords("Forced moves", "The share of moves without a choice."),
+        "dead_turns": FigureWords("Dead turns", "The share of turns in which a seat can only draw or pass."),
+        "ties": FigureWords("Ties", "The share of matches with several winners."),
+        "nobody_out": FigureWords("Rounds without a winner", "The share of rounds that end without anybody going out."),
+        "lead_changes": FigureWords("Lead changes", "How often somebody else takes the sole lead, as if the round ended at that moment."),
+        "comebacks": FigureWords("Comebacks", "The share of matches whose winner was not in front after half of the turns."),
+        "late_comebacks": FigureWords(
+            "Late comebacks", "The share of matches whose winner was not in front after three quarters of the turns."
         ),
-        "luck": Told("Luck", "The part of the spread of results that the strength of the bots does not explain."),
+        "behind": FigureWords("How far behind winners were", "The winner's largest deficit in points: the drama."),
+        "behind_turns": FigureWords("How long winners were behind", "The share of turns after which the later winner was not in front."),
+        "spread": FigureWords("Spread of scores", "How many points lie between first and last."),
+        "lead": FigureWords("Winning margin", "How many points lie between first and second."),
+        "better": FigureWords("Wins of the better bot", "How often one better bot wins among weaker ones."),
+        "coin_flips": FigureWords(
+            "Skill in coin flips", "log2 of the better bot's odds: 0 is pure chance, and each coin flip doubles the odds."
+        ),
+        "luck": FigureWords("Luck", "The part of the variance of results that the bots' strength does not explain."),
     },
     "de": {
-        "turns": Told("Züge", "Wie oft in einer Partie der Zug weitergeht."),
-        "decisions": Told("Entscheidungen", "Wie viele Spielzüge in einer Partie gemacht werden, auch erzwungene."),
-        "rounds": Told("Runden", "Wie viele Runden eine Partie hat."),
-        "round_length": Told("Entscheidungen je Runde", "Wie viele Spielzüge in einer Runde gemacht werden."),
-        "minutes": Told("Minuten", "Wie lange eine Partie beim angenommenen Tempo dauert."),
-        "longest": Told("Die längsten 5 %", "Wie viele Minuten das längste Zwanzigstel aller Partien dauert: die Abende, die sich ziehen."),
-        "choices": Told("Auswahl", "Wie viele Spielzüge erlaubt sind, wo es überhaupt etwas zu wählen gibt."),
-        "forced": Told("Erzwungen", "Wie viele der Spielzüge ohne Wahl sind."),
-        "dead_turns": Told("Leere Züge", "Bei wie vielen Zügen man nur ziehen oder passen kann."),
-        "ties": Told("Gleichstand", "Wie viele Partien mehrere zusammen gewinnen."),
-        "nobody_out": Told("Runden ohne Sieger", "Wie viele Runden enden, ohne dass jemand ausgemacht hat."),
-        "lead_changes": Told("Führungswechsel", "Wie oft jemand anderes allein vorn liegt, gezählt, als wäre die Runde jetzt zu Ende."),
-        "comebacks": Told("Aufholjagden", "Bei wie vielen Partien nach der Hälfte der Züge noch nicht vorn lag, wer gewinnt."),
-        "late_comebacks": Told(
-            "Späte Aufholjagden", "Bei wie vielen Partien nach drei Vierteln der Züge noch nicht vorn lag, wer gewinnt."
+        "turns": FigureWords("Züge", "Wie oft in einer Partie der Zug weitergeht."),
+        "decisions": FigureWords("Entscheidungen", "Wie viele Spielzüge in einer Partie gemacht werden, auch erzwungene."),
+        "rounds": FigureWords("Runden", "Wie viele Runden eine Partie hat."),
+        "round_length": FigureWords("Entscheidungen je Runde", "Wie viele Spielzüge in einer Runde gemacht werden."),
+        "minutes": FigureWords("Minuten", "Wie lange eine Partie beim angenommenen Tempo dauert."),
+        "longest": FigureWords(
+            "Die längsten 5 %", "Wie viele Minuten das längste Zwanzigstel aller Partien dauert: die Abende, die sich ziehen."
         ),
-        "behind": Told("Rückstand der Sieger", "Wie viele Punkte hinten lag, wer gewinnt, als es am schlimmsten stand: das Drama."),
-        "behind_turns": Told("Sieger lagen hinten", "Nach wie vielen der Züge nicht vorn lag, wer am Ende gewinnt."),
-        "spread": Told("Spanne der Punkte", "Wie viele Punkte zwischen dem ersten und dem letzten Platz liegen."),
-        "lead": Told("Vorsprung", "Wie viele Punkte zwischen dem ersten und dem zweiten Platz liegen."),
-        "better": Told("Siege des Besseren", "Wie oft ein besserer Bot unter schlechteren gewinnt."),
-        "coin_flips": Told(
+        "choices": FigureWords("Auswahl", "Wie viele Spielzüge erlaubt sind, wo es überhaupt etwas zu wählen gibt."),
+        "forced": FigureWords("Erzwungen", "Wie oft es nur einen erlaubten Spielzug gibt."),
+        "dead_turns": FigureWords("Leere Züge", "In wie vielen Zügen du nur ziehen oder passen kannst."),
+        "ties": FigureWords("Gleichstand", "Wie viele Partien mehrere zusammen gewinnen."),
+        "nobody_out": FigureWords("Runden ohne Sieger", "Wie viele Runden enden, ohne dass jemand ausgemacht hat."),
+        "lead_changes": FigureWords(
+            "Führungswechsel", "Wie oft jemand anderes allein vorn liegt, gezählt, als wäre die Runde jetzt zu Ende."
+        ),
+        "comebacks": FigureWords("Aufholjagden", "In wie vielen Partien der Sieger nach der Hälfte der Züge noch nicht vorn lag."),
+        "late_comebacks": FigureWords(
+            "Späte Aufholjagden", "In wie vielen Partien der Sieger nach drei Vierteln der Züge noch nicht vorn lag."
+        ),
+        "behind": FigureWords("Rückstand der Sieger", "Wie viele Punkte der Sieger höchstens zurücklag: das Drama."),
+        "behind_turns": FigureWords("Sieger lagen hinten", "Nach wie vielen Zügen der spätere Sieger nicht vorn lag."),
+        "spread": FigureWords("Spanne der Punkte", "Wie viele Punkte zwischen dem ersten und dem letzten Platz liegen."),
+        "lead": FigureWords("Vorsprung", "Wie viele Punkte zwischen dem ersten und dem zweiten Platz liegen."),
+        "better": FigureWords("Siege des Besseren", "Wie oft ein besserer Bot unter schlechteren gewinnt."),
+        "coin_flips": FigureWords(
             "Können in Münzwürfen",
             "Wie oft sich die Gewinnchance des Besseren verdoppelt (als Quote): 0 ist reiner Zufall, jeder Wurf verdoppelt sie.",
         ),
-        "luck": Told("Glück", "Der Teil der Unterschiede im Ergebnis, den die Stärke der Bots nicht erklärt."),
+        "luck": FigureWords("Glück", "Der Teil der Unterschiede im Ergebnis, den die Stärke der Bots nicht erklärt."),
     },
 }
 
-SEATS: dict[Language, tuple[Told, Told, Told]] = {
+SEATS: dict[Language, tuple[FigureWords, FigureWords, FigureWords]] = {
     "en": (
-        Told("Seat {}", "How often this seat wins among equals."),
-        Told("Who begins", "How often wins who makes the first move, among equals."),
-        Told("{}. after the beginner", "How often this place in the order wins, among equals."),
+        FigureWords("Seat {}", "How often this seat wins among equals."),
+        FigureWords("First to move", "How often the seat with the first move wins, among equals."),
+        FigureWords("{}. after the first", "How often this place in the order wins, among equals."),
     ),
     "de": (
-        Told("Platz {}", "Wie oft dieser Platz gewinnt, wenn alle gleich gut spielen."),
-        Told("Wer beginnt", "Wie oft gewinnt, wer den ersten Zug macht, wenn alle gleich gut spielen."),
-        Told("{}. nach dem Beginn", "Wie oft dieser Platz in der Reihenfolge gewinnt, wenn alle gleich gut spielen."),
+        FigureWords("Platz {}", "Wie oft dieser Platz gewinnt, wenn alle gleich gut spielen."),
+        FigureWords("Wer beginnt", "Wie oft gewinnt, wer den ersten Zug macht, wenn alle gleich gut spielen."),
+        FigureWords("{}. nach dem Beginn", "Wie oft dieser Platz in der Reihenfolge gewinnt, wenn alle gleich gut spielen."),
     ),
 }
-"""A seat, the place that begins, and one later in the order of the first round."""
+"""The words for a seat, for the place that begins, and for a later place in the order of the first round."""
 
 FAMILIES: dict[Language, dict[str, str]] = {
     "en": {
@@ -107,7 +113,7 @@ FAMILIES: dict[Language, dict[str, str]] = {
 }
 
 VERDICTS: dict[Language, dict[str, str]] = {
-    "en": {"more": "more", "less": "less", "open": "no difference found", "unsure": "unsure: depends on how well they play"},
+    "en": {"more": "more", "less": "less", "open": "no difference found", "unsure": "unsure: depends on how well people play"},
     "de": {
         "more": "mehr",
         "less": "weniger",
@@ -125,14 +131,13 @@ WORDS: dict[Language, dict[str, str]] = {
         "picture": "picture",
         "table": "table",
         "made": (
-            "Matches played by each set of rules: {bots}; their seeds begin at {seed}. A decision is taken to last {pace} seconds: an "
-            "assumption, "
-            "by which decisions become minutes. In brackets are intervals of 95 %."
+            "Matches played with each set of rules: {bots}; their seeds begin at {seed}. Minutes assume {pace} seconds for each decision. "
+            "Intervals of 95 % are in brackets."
         ),
-        "same": "Dealt as by the rules compared with: the same cards in the same hands.",
-        "other": "Dealt differently from the rules compared with: the same seeds, other hands.",
+        "same": "The deals are those of the other rules: the same cards in the same hands.",
+        "other": "The deals differ from those of the other rules: the same seeds, other hands.",
         "clear": "What is clear",
-        "nothing": "No difference was found that outlasts the correction.",
+        "nothing": "No difference remains after the correction.",
         "unsure_title": "Unsure",
         "figure": "figure",
         "bots": "bots",
@@ -144,32 +149,29 @@ WORDS: dict[Language, dict[str, str]] = {
         "points": "points",
         "lengths": "How long matches are, in decisions ({bots})",
         "over": "From variant to variant ({bots})",
-        "cards": "Cards that decide, dealt to begin with ({bots})",
+        "cards": "Cards that decide, in the first deal ({bots})",
         "moves": "Moves that decide ({bots})",
         "card": "card",
         "move": "move",
         "times": "times",
-        "share": "more of the win than an even share",
+        "share": "share of the win beyond an even share",
         "sure": "sure",
         "yes": "yes",
         "no": "no",
         "none": "Too few matches to tell.",
         "decided": (
-            "Matches are decided after {part} of their moves: then the chance of those who win stays above {mark} (the review's curve of "
+            "Matches are decided after {part} of their moves: from then on the winners' chance stays above {mark} (the review's curve of "
             "{matches} matches)."
         ),
         "about": "How to read this",
         "corrected": (
-            "“More” and “less” are said where a difference outlasts the correction for all {comparisons} comparisons on this page "
-            "(Holm), at one strength "
-            "of bots at least, and at none it is the other way round. pp are percentage points."
+            "“More” and “less” mean that a difference remains after the correction for all {comparisons} comparisons on this page (Holm), "
+            "at one strength of bots at least, and that it is reversed at none. pp are percentage points."
         ),
         "cannot": (
-            "What this cannot tell: the bots were made for the printed rules. Under other rules people may find ways to play that no "
-            "bot here knows, "
-            "so skill may look smaller and a rule harsher than it would be after some evenings. Whether it is fun they do not say at "
-            "all. "
-            "Cards and moves that go together with winning need not be its cause."
+            "The limits: the bots were made for the printed rules. Under other rules people may find ways to play that no bot here knows. "
+            "Then skill counts for more, and a rule is milder, than it looks here. Bots cannot say whether a game is fun. Cards and "
+            "moves that are correlated with winning need not be its cause."
         ),
     },
     "de": {
@@ -180,9 +182,8 @@ WORDS: dict[Language, dict[str, str]] = {
         "picture": "Bild",
         "table": "Tabelle",
         "made": (
-            "Partien nach jeder Regel: {bots}; die Startzahlen beginnen bei {seed}. Für eine Entscheidung sind {pace} Sekunden "
-            "gerechnet, eine "
-            "Annahme, mit der aus Entscheidungen Minuten werden. In Klammern stehen Bereiche von 95 %."
+            "Partien nach jeder Regel: {bots}; die Startzahlen beginnen bei {seed}. Für die Minuten sind {pace} Sekunden je Entscheidung "
+            "angenommen. In Klammern stehen Bereiche von 95 %."
         ),
         "same": "Gegeben wird wie im Vergleich: dieselben Karten in denselben Händen.",
         "other": "Gegeben wird anders als im Vergleich: dieselben Startzahlen, andere Hände.",
@@ -199,7 +200,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "points": "Punkte",
         "lengths": "Wie lang Partien sind, in Entscheidungen ({bots})",
         "over": "Von Variante zu Variante ({bots})",
-        "cards": "Karten, die entscheiden, am Anfang gegeben ({bots})",
+        "cards": "Karten der ersten Hand, die entscheiden ({bots})",
         "moves": "Spielzüge, die entscheiden ({bots})",
         "card": "Karte",
         "move": "Spielzug",
@@ -230,8 +231,8 @@ WORDS: dict[Language, dict[str, str]] = {
 }
 
 
-def describe_figure(figure: str, language: Language) -> Told:
-    """Return a figure in words."""
+def describe_figure(figure: str, language: Language) -> FigureWords:
+    """Return the words for a figure."""
     kind, _, number = figure.rpartition("_")
     if kind not in {"seat", "place"} or not number.isdigit():
         return FIGURES[language][figure]
@@ -241,7 +242,7 @@ def describe_figure(figure: str, language: Language) -> Told:
     return later._replace(name=later.name.format(number)) if int(number) else begins
 
 
-def value_text(value: float, unit: str, language: Language, *, signed: bool = False) -> str:
+def format_value(value: float, unit: str, language: Language, *, signed: bool = False) -> str:
     """Return a value with its unit; differences are `signed`, those of shares in percentage points."""
     words = WORDS[language]
     scaled = 100 * value if unit == "share" else value

@@ -1,4 +1,4 @@
-"""Playouts, and measured matches, are compiled anew for each game, around the game's own compiled rules."""
+"""Compiles playouts and measured matches for each game, around the game's own compiled rules."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ from reihum._play.game import Game
 
 
 class PlayoutBindings(NamedTuple):
-    """What playouts call, compiled with them: `rule` is the decorator for their own functions, all others are the game's."""
+    """What `loop.py` is compiled with: `rule` is the decorator for its own functions, the other functions are the game's."""
 
     rule: Compiler
     last_decides: bool
@@ -28,13 +28,13 @@ class PlayoutBindings(NamedTuple):
     mix_pile: Callable[..., None]
     sample_belief: Callable[..., None]
     by_network: bool
-    """Whether a network plays, which is handed over with the memory; else `careful` does."""
+    """Whether a network plays, which lies in the memory; otherwise `careful` plays."""
     choose: Callable[..., int]
-    """The choice of the one or the other."""
+    """The function by which that bot chooses."""
     gain: Callable[..., int]
     follow: Callable[..., bool]
     to_the_end: bool
-    """Whether a match is played on to its end; else `outlook` says what comes after a finished round."""
+    """Whether a match is played to its end; otherwise `outlook` estimates what follows a finished round."""
     outlook: Callable[..., None]
 
 
@@ -46,7 +46,7 @@ def playout_bindings() -> PlayoutBindings:
 def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = False) -> ModuleType:
     """Return `loop.py` made for a game, `to_the_end` for matches played on also where the game has an outlook.
 
-    `careful` plays, or an advised network, `by_network`.
+    With `by_network` an advised network plays, otherwise `careful`.
 
     Raises OptionError for a game that does not offer what learners need.
     """
@@ -79,14 +79,14 @@ def _bindings_of(game: LearnableGame, name: str, *, to_the_end: bool, by_network
 
 
 def _outlook(outlook: Outlook[Never] | None, *, by_network: bool) -> Callable[..., None]:
-    """Return what says what comes after a round among these players."""
+    """Return the function that estimates what follows a finished round among these players."""
     if outlook is None:
         return no_outlook
     return outlook.networks if by_network else outlook.careful
 
 
 class MeasuredBindings(NamedTuple):
-    """What measured matches call, compiled with them: beginning a round and the bots are those of a batch for learners."""
+    """What `measured.py` is compiled with; beginning a round and the bots are those of a batch for learners."""
 
     rule: Compiler
     last_decides: bool
@@ -160,6 +160,6 @@ STAND_INS = PlayoutBindings(
     to_the_end=True,
     outlook=unbound,
 )
-"""What playouts are bound to when they are loaded for no game."""
+"""The bindings of `loop.py` when it is imported as a plain module."""
 MEASURED_STAND_INS = MeasuredBindings(uncompiled, False, *[unbound] * (len(MeasuredBindings._fields) - 2))  # noqa: FBT003 - in the order of the fields
-"""What measured matches are bound to when they are loaded for no game."""
+"""The bindings of `measured.py` when it is imported as a plain module."""

@@ -1,6 +1,6 @@
 """Matches played on from a position by `careful` or a network, compiled; `bindings.py` loads this file once for each game.
 
-The order of the pile and all later deals are open: they are another in each playout.
+The order of the pile and all later deals are open: each playout draws them anew.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ rule, LAST_DECIDES, deal, play, due, form_random, mix_pile, sample_belief = play
 BY_NETWORK, choose, gain, follow, TO_THE_END, outlook = playout_bindings()[8:]
 
 TOGETHER = 64
-"""So many last rounds, played out beforehand, end a playout of the round before."""
+"""The number of last rounds played in advance over which the end of one playout is averaged."""
 
 Record = Any
 """A structured scalar of the game that the file is loaded for."""
@@ -24,7 +24,7 @@ Record = Any
 
 @rule
 def evaluate(memory: PlayoutMemory, move: int, payoffs: FloatArray) -> None:
-    """Play out the root, after a move or AS_IT_IS, and write what it brings: a row of `payoffs` for each playout."""
+    """Play out the root, after a move or AS_IT_IS; write a row of `payoffs` for each playout."""
     for at in range(len(payoffs)):
         memory.world[0] = memory.root[0]
         memory.own_rng[0] = memory.rng[0]
@@ -34,15 +34,16 @@ def evaluate(memory: PlayoutMemory, move: int, payoffs: FloatArray) -> None:
 
 @rule
 def compare(memory: PlayoutMemory, moves: IntArray, payoffs: FloatArray) -> None:
-    """Play out the root after each of some moves in worlds that the seat to move may believe in, with the same chance for all moves.
+    """Play out the root after each of `moves`, in worlds that the seat to move may believe in.
 
-    `payoffs` has a row for each world, with one of its own for each move.
+    `payoffs` has a row for each world, and in it a row for each move.
     """
     seat = int(memory.root[0].turn)
     for at in range(len(payoffs)):
         memory.imagined[0] = memory.root[0]
         sample_belief(memory.imagined[0], seat, memory.scratch[0], memory.rng[0])
         for candidate in range(len(moves)):
+            # Common random numbers: every move starts from the same world and the same generator state, so chance cancels in differences.
             memory.world[0] = memory.imagined[0]
             memory.own_rng[0] = memory.rng[0]
             run(memory, moves[candidate], payoffs[at, candidate])
@@ -51,10 +52,11 @@ def compare(memory: PlayoutMemory, moves: IntArray, payoffs: FloatArray) -> None
 
 @rule
 def run(memory: PlayoutMemory, move: int, payoffs: FloatArray) -> None:
-    """Make a move in the world, unless it is AS_IT_IS, play the match to its end, and write what it brings each seat."""
+    """Make a move in the world, unless it is AS_IT_IS, play the match to its end, and write each seat's payoff."""
     s = memory.world[0]
     memory.running[0] = memory.before[0]
     rng = memory.own_rng[0]
+    # The real order of the pile must not leak into the estimate.
     mix_pile(s, rng)
     if move != AS_IT_IS:
         play(s, move)
@@ -102,7 +104,7 @@ next_move = move_of_network if BY_NETWORK else move_of_careful
 
 @rule
 def end_round(memory: PlayoutMemory, payoffs: FloatArray) -> bool:
-    """Count what the round has brought, and prepare the next one; when there is none to play out, write what the match brings."""
+    """Add the round to the score and prepare the next one; return True, with the payoffs written, when nothing is left to play."""
     s = memory.world[0]
     match = memory.running[0]
     players = int(match.players)
@@ -127,11 +129,12 @@ def end_round(memory: PlayoutMemory, payoffs: FloatArray) -> bool:
 
 @rule
 def add_last_rounds(memory: PlayoutMemory, payoffs: FloatArray) -> None:
-    """Write what the match brings when its last round is one of those played out beforehand: the mean over some that lie together."""
+    """Write the payoffs of a match whose last round is taken from those played in advance: the mean over TOGETHER of them."""
     match = memory.running[0]
     players, first = int(match.players), open_round(memory, memory.ahead[0])
     start = pick(memory.own_rng[0], int(match.last_rounds))
     for step in range(TOGETHER):
+        # The stock has its rows from the beginning seat on: turned back to the seats of this match.
         row = (start + step) % match.last_rounds
         for seat in range(players):
             match.last[seat] = memory.last_rounds[row, (seat - first + players) % players]
@@ -146,7 +149,7 @@ def add_last_rounds(memory: PlayoutMemory, payoffs: FloatArray) -> None:
 
 @rule
 def play_last_rounds(memory: PlayoutMemory) -> None:
-    """Play out so many rounds as `before` says, and keep what they brought."""
+    """Play out `before.last_rounds` rounds in advance, and keep what they brought, from the beginning seat on."""
     players, count = int(memory.before[0].players), int(memory.before[0].last_rounds)
     memory.own_rng[0] = memory.rng[0]
     for row in range(count):
@@ -161,6 +164,7 @@ def play_last_rounds(memory: PlayoutMemory) -> None:
 def open_random(stream: Stream, rng: Rng) -> None:
     """Open a stream with a key drawn from the fast generator, for an imagined deal."""
     for at in range(8):
+        # Eight words of 32 bits: a key of the cipher that the stream is made of.
         stream.key[at] = draw_word(rng)
     stream.nonce[:] = 0
     stream.counter = 0
@@ -169,7 +173,7 @@ def open_random(stream: Stream, rng: Rng) -> None:
 
 @rule
 def deal_fresh(memory: PlayoutMemory, payoffs: FloatArray) -> None:
-    """Deal and play out the round that the root is before its deal, and write what it brings: a row of `payoffs` for each playout."""
+    """Deal the round that the root is, still undealt, and play it out; write a row of `payoffs` for each playout."""
     for at in range(len(payoffs)):
         memory.own_rng[0] = memory.rng[0]
         open_round(memory, memory.root[0])

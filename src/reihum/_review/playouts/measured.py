@@ -1,6 +1,6 @@
 """Whole matches between bots, measured while they are played, compiled; `bindings.py` loads this file once for each game.
 
-All chance comes from the seed of a match, so that variants of a game are played with the same cards as far as they deal alike.
+All chance comes from the seed of a match, so variants of a game that deal alike are played with the same cards.
 """
 
 from typing import Any
@@ -14,21 +14,21 @@ from reihum._review.playouts.measured_memory import LOG, LOGGED_MOVES, QUARTERS,
 rule, LAST_DECIDES, legal, play, due, form, gain, follow, begin_round, bots_move, idle, nobody_out = measured_bindings()
 
 ASK = -1
-"""In place of a move: ask whoever sits there."""
+"""Stands for a move that must come from the caller."""
 MOST_DECISIONS = 100_000
-"""A match of more is left: bots that never finish are not waited for."""
+"""A match of more decisions is abandoned, because some bots may never finish."""
 
 Record = Any
 """A structured scalar of the game that the file is loaded for."""
 Records = Any
-"""An array of structured scalars, which numpy's types do not tell."""
+"""An array of structured scalars, which numpy's types cannot express."""
 
 
 @rule
 def play_matches(memory: MeasuredMemory, seed: int, first: int, matches: Records) -> None:
-    """Play a match of the series of a seed for each record of `matches`, from number `first` on.
+    """Play a match of the series of `seed` for each record of `matches`, from number `first` on.
 
-    Precondition: nobody is asked from outside.
+    Precondition: all seats have compiled bots.
     """
     for at in range(len(matches)):
         begin(memory, seed, first + at)
@@ -38,7 +38,7 @@ def play_matches(memory: MeasuredMemory, seed: int, first: int, matches: Records
 
 @rule
 def begin(memory: MeasuredMemory, series: int, number: int) -> None:
-    """Begin match `number` of the series of a seed: deal its first round."""
+    """Begin match `number` of the series: deal its first round."""
     running, cell = memory.running[0], memory.cells[0]
     clear(memory.counts[0])
     seed = lab_seed(series, number, memory.digest[0].words)
@@ -78,11 +78,12 @@ def clear(counts: MatchCounts) -> None:
 
 @rule
 def go_on(memory: MeasuredMemory, move: int) -> bool:
-    """Make a move, or ASK, and play on until one is asked for from outside; return whether the match is over."""
+    """Make `move` (or ASK for none), then play on until a move must come from the caller; return whether the match is over."""
     s = memory.states[0]
     counts, cell = memory.counts[0], memory.cells[0]
     given = move
     while counts.decisions < MOST_DECISIONS:
+        # A reshuffle may be due at once, before anybody can move.
         while due(s):
             form(s, cell.stream)
         if s.turn < 0:
@@ -106,9 +107,9 @@ def go_on(memory: MeasuredMemory, move: int) -> bool:
 
 @rule
 def choose(memory: MeasuredMemory, seat: int, count: int, given: int) -> int:
-    """Return the move that is given, or what the bot of the seat chooses; ASK where that is asked for from outside.
+    """Return the given move, or the choice of the seat's bot; ASK where it must come from the caller.
 
-    Where there is no choice nobody is asked. Precondition: the legal moves are in the scratch memory.
+    Forced moves are made at once. Precondition: the legal moves are in the scratch memory.
     """
     if count == 1:
         return int(memory.scratch[0].codes[0])
@@ -122,7 +123,7 @@ def choose(memory: MeasuredMemory, seat: int, count: int, given: int) -> int:
 
 @rule
 def note_decision(memory: MeasuredMemory, seat: int, count: int, chosen: int) -> None:
-    """Note a decision among so many legal moves, before it is carried out."""
+    """Count a decision among `count` legal moves, before it is carried out."""
     counts, running = memory.counts[0], memory.running[0]
     if running.seat < 0:
         running.seat = seat
@@ -140,7 +141,7 @@ def note_decision(memory: MeasuredMemory, seat: int, count: int, chosen: int) ->
 
 @rule
 def who_sits(memory: MeasuredMemory, seat: int) -> int:
-    """Return who sits at a seat in the match that is being played."""
+    """Return the bot of a seat in the current match."""
     seating = memory.seating[0]
     if seating.rotates:
         return int(seating.bots[(seat - memory.running[0].number) % seating.players])
@@ -149,7 +150,7 @@ def who_sits(memory: MeasuredMemory, seat: int) -> int:
 
 @rule
 def end_turn(memory: MeasuredMemory) -> None:
-    """Note what a turn was, and how everybody stands after it."""
+    """Count a turn, and note the leaders after it."""
     s = memory.states[0]
     counts, running, cell = memory.counts[0], memory.running[0], memory.cells[0]
     players = int(s.players)
@@ -161,12 +162,14 @@ def end_turn(memory: MeasuredMemory) -> None:
     leaders = 0
     leader = -1
     for seat in range(players):
+        # What the round would bring if it ended now counts as well.
         deficit = best - cell.totals[seat] - gain(s, seat)
         if deficit:
             counts.behind[seat] += 1
             counts.deficits[seat] = max(counts.deficits[seat], deficit)
         else:
             leader = seat if leaders == 0 else -1
+            # A tie has several bits, and no sole leader.
             leaders |= 1 << seat
     if leader >= 0:
         counts.lead_changes += running.leader >= 0 and leader != running.leader
@@ -177,12 +180,13 @@ def end_turn(memory: MeasuredMemory) -> None:
 
 @rule
 def log_leaders(running: Running, turn: int, leaders: int) -> None:
-    """Note the leaders after a turn, from 0; where there is no room, forget those of every second turn."""
+    """Note the leaders after a turn (counted from 0); where the log is full, drop every second entry."""
     if turn % running.stride:
         return
     place = turn // running.stride
     if place == LOG:
         for at in range(LOG // 2):
+            # Writing at `at` after reading at 2 * `at` is safe in place: no later read lies below.
             running.leaders[at] = running.leaders[2 * at]
         running.stride *= 2
         place //= 2
@@ -191,7 +195,7 @@ def log_leaders(running: Running, turn: int, leaders: int) -> None:
 
 @rule
 def end_round(memory: MeasuredMemory) -> bool:
-    """Count what the round has brought and deal the next one; return whether the match is over."""
+    """Add the round to the score and deal the next one; return whether the match is over."""
     s = memory.states[0]
     counts, cell, seating = memory.counts[0], memory.cells[0], memory.seating[0]
     for seat in range(seating.players):
@@ -210,7 +214,7 @@ def end_round(memory: MeasuredMemory) -> bool:
 
 @rule
 def end_match(memory: MeasuredMemory) -> None:
-    """Note who has won, and what has led to it."""
+    """Note the result of the match and who led at each quarter."""
     counts, cell, running = memory.counts[0], memory.cells[0], memory.running[0]
     players = int(memory.seating[0].players)
     counts.rounds = cell.played
@@ -221,6 +225,7 @@ def end_match(memory: MeasuredMemory) -> None:
         turn = counts.turns * (quarter + 1) // (QUARTERS + 1)
         leaders = running.leaders[turn // running.stride]
         for seat in range(players):
+            # Shares of the win, not seats, are added: a tie counts in part.
             if leaders >> seat & 1:
                 counts.led[quarter] += counts.shares[seat]
     add_moves(memory, players)
@@ -228,7 +233,7 @@ def end_match(memory: MeasuredMemory) -> None:
 
 @rule
 def add_moves(memory: MeasuredMemory, players: int) -> None:
-    """Add to the sums of each move how often it was made in this match, and what those had of the win who made it."""
+    """Add this match to the SUMS of each move that was made in it."""
     running, shares, sums = memory.running[0], memory.counts[0].shares, memory.sums
     made, brought = memory.made, memory.brought
     for at in range(running.logged_moves):
@@ -238,6 +243,7 @@ def add_moves(memory: MeasuredMemory, players: int) -> None:
     for at in range(running.logged_moves):
         code = int(running.codes[at])
         n, x = float(made[code]), brought[code]
+        # A code that occurs again was added and cleared by its first occurrence.
         if n:
             sums[code, 0] += n
             sums[code, 1] += x

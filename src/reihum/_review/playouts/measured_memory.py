@@ -1,4 +1,4 @@
-"""The memory of measured matches: what is noted of each match and each move, and room for playing, for one game and thread."""
+"""The memory of measured matches, for one game and thread: counts of each match and move, and room for playing."""
 
 from typing import Annotated, NamedTuple
 
@@ -13,34 +13,34 @@ from reihum._kit.structured import Float64Array, FloatArray, Int16Array, Int64, 
 from reihum._play.game import Game
 
 QUARTERS = 3
-"""Who leads is noted after one, two and three quarters of the turns."""
+"""The leaders are noted after one, two and three quarters of the turns."""
 LOG = 1024
-"""So many turns of a match have their leaders noted; of a longer one every second, every fourth and so on."""
+"""The turns of a match whose leaders are noted; in a longer match only every second turn, every fourth and so on."""
 LOGGED_MOVES = 1 << 13
-"""So many moves of a match count towards which moves decide; a longer match counts with its first so many."""
+"""The moves of a match, from its beginning, that count towards which moves decide."""
 SUMS = 5
-"""Of each move, sums over matches: n, x, nn, nx, xx, where n is how often it was made in a match and x how much more of the win than an
-even share those who made it had, each time counted."""
+"""The sums over matches for each move: n, x, nn, nx, xx. n counts how often the move was made in a match; x adds up, each time, the share
+of the win of its seat beyond an even share."""
 
 
 class MatchCounts(Structured):
-    """What is noted of one match."""
+    """What is counted in one match."""
 
     shares: Annotated[Float64Array, SEATS]
     """Each seat's share of the win."""
     led: Annotated[Float64Array, QUARTERS]
-    """The winners' share who led, alone or with others, after each quarter of the turns."""
+    """After each quarter of the turns, the share of the win of those who led then, alone or with others."""
     totals: Annotated[Int64Array, SEATS]
     """What the match has brought each seat, in points; more is better in every game."""
     deficits: Annotated[Int64Array, SEATS]
-    """How far each seat was behind the first at most, in points, at the end of a turn."""
+    """The largest deficit of each seat behind the leader at the end of a turn, in points."""
     behind: Annotated[Int64Array, SEATS]
-    """At the end of how many turns each seat was behind the first."""
+    """The number of turns after which each seat was behind the leader."""
     first: Int64
     """The seat that made the first move."""
     rounds: Int64
     turns: Int64
-    """Decisions of a seat without another's in between count as one turn."""
+    """Consecutive decisions of a seat count as one turn."""
     decisions: Int64
     forced: Int64
     """Decisions with one legal move."""
@@ -49,20 +49,20 @@ class MatchCounts(Structured):
     dead_turns: Int64
     """Turns without a choice that began with a draw or a pass made because nothing could be laid."""
     lead_changes: Int64
-    """How often a seat was alone in front that had not been the last one alone there."""
+    """How often the sole leader was another seat than the sole leader before."""
     nobody_out: Int64
     """Rounds that ended without anybody going out."""
     cut: Int64
-    """1: the match was not over after the most decisions there may be, and was left."""
+    """1: the match was abandoned after MOST_DECISIONS decisions."""
 
 
 class Running(Structured):
-    """What is going on in the match that is being measured."""
+    """The match that is being measured."""
 
     number: Int64
-    """Which match of its series it is."""
+    """The number of the match in its series."""
     seat: Int64
-    """Whose turn it is, -1 at the beginning of a round."""
+    """The seat to move, -1 at the beginning of a turn."""
     chose: Int64
     """1: there was a choice in this turn."""
     idle: Int64
@@ -70,36 +70,36 @@ class Running(Structured):
     leader: Int64
     """The seat that was last alone in front, or -1."""
     stride: Int64
-    """The leaders of every so many turns are noted."""
+    """The turns from one noted set of leaders to the next."""
     logged_moves: Int64
     leaders: Annotated[Int16Array, LOG]
     """The leaders at the ends of turns, as masks of seats."""
     seats: Annotated[Int16Array, LOGGED_MOVES]
-    """Who made each move;"""
+    """The seat that made each move."""
     codes: Annotated[Int16Array, LOGGED_MOVES]
-    """which it was."""
+    """The code of each move."""
 
 
 class Seating(Structured):
-    """Who plays."""
+    """The bots and their seats."""
 
     players: Int64
     rounds: Int64
-    """How many rounds a match has at most; 0: until somebody has won."""
+    """The most rounds of a match; 0: until somebody has won."""
     rotates: Int64
-    """1: everybody moves on by one seat from match to match."""
+    """1: all bots move on by one seat from match to match."""
     bots: Annotated[Int64Array, SEATS]
-    """Who sits where in match 0; LEARNER where a move is asked for from outside."""
+    """The bot of each seat in match 0; LEARNER where moves come from Python."""
 
 
 class MeasuredMemory(NamedTuple):
-    """What measured matches are handed; each an array of one but `sums`, which has a row for each move code."""
+    """The memory that measured matches work in; each an array of one, except those with a row for each move code."""
 
     template: StructuredArray[GameState]
-    """The first round before its deal, with what options say."""
+    """The first round before its deal, with the options applied."""
     states: StructuredArray[GameState]
     world: StructuredArray[GameState]
-    """Where a bot's world is dealt, and where the next round is prepared."""
+    """Scratch: a bot's imagined world, and the next round before its deal."""
     scratch: StructuredArray[GameScratch]
     seating: StructuredArray[Seating]
     cells: StructuredArray[Cell]
@@ -108,11 +108,11 @@ class MeasuredMemory(NamedTuple):
     counts: StructuredArray[MatchCounts]
     """The match that is being played."""
     sums: FloatArray
-    """Of each move what SUMS says, over all matches."""
+    """The SUMS of each move over all matches."""
     made: NDArray[np.int64]
-    """Of each move how often it was made in the match that has just ended; else 0."""
+    """How often each move was made in the match that has just ended; otherwise 0."""
     brought: FloatArray
-    """The same of what SUMS calls x."""
+    """The x of SUMS of each move in that match; otherwise 0."""
 
 
 @once_per_thread

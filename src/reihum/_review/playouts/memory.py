@@ -1,4 +1,4 @@
-"""The memory of playouts: settings, and room for states, for one game and thread."""
+"""The memory of playouts, for one game and thread: settings, and room for states."""
 
 from typing import Annotated, NamedTuple
 
@@ -15,31 +15,31 @@ from reihum._kit.structured import Int64, Int64Array, Structured, StructuredArra
 from reihum._play.game import Game
 
 AS_IT_IS = -1
-"""In place of a move to be played out: the position itself."""
+"""Stands for no move: the position itself is played out."""
 LAST_ROUNDS = 4096
-"""There is room for so many last rounds that were played out beforehand."""
+"""The most last rounds that are played in advance."""
 PAYOFFS = 2 * SEATS
-"""What a match brings is written as so many numbers: each seat's share of the win, then each seat's points."""
+"""The numbers that describe what a match brings: each seat's share of the win, then each seat's points."""
 
 
 class MatchSoFar(Structured):
-    """What the rounds before have brought, and what is asked."""
+    """The score before the round, and how the match goes on."""
 
     players: Int64
     rounds: Int64
-    """How many rounds the match has at most; 0: until somebody has won."""
+    """The most rounds of the match; 0: until somebody has won."""
     played: Int64
-    """How many rounds are over."""
+    """The number of finished rounds."""
     totals: Annotated[Int64Array, SEATS]
-    """What they have brought each seat, in points; more is better in every game."""
+    """The points of each seat from finished rounds; more is better in every game."""
     last: Annotated[Int64Array, SEATS]
-    """What the last of them brought."""
+    """The points of each seat from the last finished round."""
     last_rounds: Int64
-    """So many last rounds were played out beforehand; 0: each match is played on to its end."""
+    """The number of last rounds played in advance; 0: each match is played to its end."""
 
 
 class PlayoutMemory(NamedTuple):
-    """What playouts are handed; each an array of one."""
+    """The memory that playouts work in; each an array of one."""
 
     root: StructuredArray[GameState]
     """The position."""
@@ -48,7 +48,7 @@ class PlayoutMemory(NamedTuple):
     world: StructuredArray[GameState]
     """Where a match is played out."""
     fresh: StructuredArray[GameState]
-    """A round before its deal, with what options say and nothing carried over."""
+    """A round before its deal, with the options applied and nothing carried over."""
     ahead: StructuredArray[GameState]
     """Where the next round is prepared."""
     before: StructuredArray[MatchSoFar]
@@ -56,7 +56,7 @@ class PlayoutMemory(NamedTuple):
     running: StructuredArray[MatchSoFar]
     """The match being played out."""
     last_rounds: NDArray[np.int64]
-    """What last rounds have brought, a row for each, by seats from the one that began it."""
+    """The points of rounds played in advance, a row for each, by seats from the one that began."""
     scratch: StructuredArray[GameScratch]
     stream: StructuredArray[Stream]
     """Later deals."""
@@ -64,7 +64,7 @@ class PlayoutMemory(NamedTuple):
     own_rng: StructuredArray[Rng]
     """The chance of one playout: the same for all moves that are compared."""
     network: NetworkMemory | tuple[()] = ()
-    """Who plays; nothing where `careful` does."""
+    """The network that plays; empty where `careful` does."""
 
 
 @once_per_thread

@@ -22,7 +22,7 @@ from reihum._play.record import RecordError, replay
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import Move, iter_steps
 from reihum._review.review import review_match, sketch_review
-from reihum._review.usual import prepare_review, review_player, review_settings
+from reihum._review.settings import choose_player, make_settings, prepare_review
 from reihum.server.http.replay import read
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
 from reihum.server.http.review_news import News
@@ -75,7 +75,7 @@ class _Passes:
 
     def __init__(self, match: Match, say: Say) -> None:
         self._match, self._tell = match, say
-        self._news, self._player = News(match), review_player(match)
+        self._news, self._player = News(match), choose_player(match)
         self._began = time.process_time()
         self._found: ReviewFound | None = None
 
@@ -114,7 +114,7 @@ class _Passes:
                 shown, took = playouts, self._seconds - start
         for at, effort in enumerate(EFFORTS):
             start = self._seconds
-            taken = review_settings(self._match, effort)
+            taken = make_settings(self._match, effort)
             taken = taken._replace(playouts=max(taken.playouts, shown))
             data = review_match(self._match, taken, progress=self._progress(MAX_SECONDS)).data
             took = self._seconds - start

@@ -1,4 +1,4 @@
-"""How early matches are decided, by the curve of chances that a review draws."""
+"""How early matches are decided, by the curve of chances of a review."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -19,13 +19,13 @@ from reihum._review.review import sketch_review
 
 BOT = "careful"
 MARK = 0.8
-"""A match is decided once the winners' chance, all together, stays above this."""
+"""A match is decided once the summed chance of its winners stays above this."""
 PLAYOUTS = 200
-"""For each point of a curve."""
+"""Playouts for each point of a curve."""
 
 
 class DecidedMatch(NamedTuple):
-    """A match by one set of rules."""
+    """A match to be played with one set of rules."""
 
     game: str
     players: int
@@ -34,18 +34,18 @@ class DecidedMatch(NamedTuple):
     seed: int
 
 
-def decision_points(
+def find_decision_points(
     setting: ComparisonSetup, rules: Sequence[Options], matches: int, processes: int = 1, progress: Progress | None = None
 ) -> list[DecidedData]:
-    """Return for each set of rules how early some matches of `careful` are decided: after which part of their moves; 1 is at the very end.
+    """Return for each set of rules after which part of their moves matches of `careful` are decided; 1 is the very end.
 
-    The same in any number of processes. Raises OptionError.
+    The results are the same in any number of processes. Raises OptionError.
     """
     game, players, _ = setting
     seeds = [setting.match_seed(number) for number in range(matches)]
     wanted = [DecidedMatch(game.id, players, options, BOT, seed) for options in rules for seed in seeds]
     parts = []
-    for part in yield_in_order(game, decided_after, wanted, Backend(processes)):
+    for part in yield_in_order(game, find_decision_point, wanted, Backend(processes)):
         parts.append(part)
         if progress is not None:
             progress(len(parts), len(wanted))
@@ -55,8 +55,8 @@ def decision_points(
     ]
 
 
-def decided_after(wanted: DecidedMatch) -> float:
-    """Return after which part of its moves the chance of those who win a match stays above the mark."""
+def find_decision_point(wanted: DecidedMatch) -> float:
+    """Return the part of a match's moves after which the winners' chance stays above the mark."""
     game, players, options, bot, seed = wanted
     match = replay(next(simulate(get_game(game), players, 1, seed, [bot], options)))
     curve = sketch_review(match, Playouts(PLAYOUTS, f"lab {seed}"))["curve"]
@@ -64,5 +64,6 @@ def decided_after(wanted: DecidedMatch) -> float:
     below = [at for at, point in enumerate(curve) if sum(point["shares"][seat] for seat in match.winners) <= MARK]
     if not below:
         return 0.0
+    # The point after the last one that was not above the mark.
     point = curve[min(below[-1] + 1, len(curve) - 1)]
     return (before[point["round"] - 1] + point["move"]) / before[-1]

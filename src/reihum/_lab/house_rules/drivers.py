@@ -1,0 +1,103 @@
+"""The cards and moves that drive results: how much more of the win those had who were dealt a card or made a move."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum import _bots as bots
+from reihum._intervals import NORMAL, least_error
+from reihum._kit.base import Base
+from reihum._kit.chance import make_rng
+from reihum._kit.options import Options
+from reihum._lab.house_rules.data import DriverData
+from reihum._lab.house_rules.samples import holm_correction
+from reihum._lab.house_rules.tables import ComparisonSetup
+from reihum._lab.house_rules.verdicts import LEVEL
+from reihum._play.match import Match
+from reihum._review.playouts.measured_memory import SUMS
+
+MOST_LISTED = 10
+"""The most cards, and the most moves, that are listed."""
+FEWEST_TIMES = 100
+"""Cards and moves that occurred less often are not listed."""
+MOST_DEALS = 1000
+"""The most deals that are examined."""
+TEXT_MATCHES = 10
+"""The matches that are played to find the texts of moves that depend on the position."""
+FEWEST_SIGHTINGS = 3
+"""A text counts for a code when it was seen this often and no other text was."""
+
+
+def list_move_texts(setting: ComparisonSetup, options: Options) -> dict[int, str]:
+    """Return the texts of move codes.
+
+    Where texts depend on the position, as in Bloom, they are taken from some matches of `careful`. Codes with several texts, and rare
+    ones, are left out.
+    """
+    game, players, seed = setting
+    if isinstance(game, Base) and type(game).text is Base.text:
+        return {code: game.notation.text(code) for code in range(game.moves)}
+    seen: dict[int, Counter[str]] = {}
+    careful, rng = bots.make_bot("careful", bots.get_bot_type("careful"), game), make_rng(f"texts {seed}")
+    for number in range(TEXT_MATCHES):
+        match = Match(game, players, options, seed=setting.match_seed(number))
+        while not match.over:
+            if match.turn is None:
+                match.deal()
+                continue
+            code = bots.choose_move(careful, game, match.state, rng)
+            found = match.legal_move(code)
+            seen.setdefault(code, Counter())[found.text] += 1
+            match.play(found)
+    return {code: next(iter(texts)) for code, texts in seen.items() if len(texts) == 1 and texts.total() >= FEWEST_SIGHTINGS}
+
+
+def find_driving_moves(sums: NDArray[np.float64], texts: dict[int, str]) -> list[DriverData]:
+    """Return the moves with a text that are correlated most significantly with winning or losing."""
+    return _most_significant({text: sums[code] for code, text in texts.items() if sums[code, 0] >= FEWEST_TIMES})
+
+
+def find_driving_cards(setting: ComparisonSetup, options: Options, shares: NDArray[np.float64]) -> list[DriverData]:
+    """Return the cards of the first deal that are correlated most significantly with winning or losing.
+
+    `shares` are those of the setting's matches from the first on, shape (matches, players); at most MOST_DEALS are examined.
+    """
+    game, players, _ = setting
+    sums: dict[str, NDArray[np.float64]] = {}
+    for number, won in enumerate(shares[:MOST_DEALS]):
+        hands = Match(game, players, options, seed=setting.match_seed(number)).round.deal["hands"]
+        held: Counter[str] = Counter()
+        brought: Counter[str] = Counter()
+        for hand, share in zip(hands, won.tolist(), strict=True):  # type: ignore[call-overload]  # hands are lists in every game
+            held.update(hand)
+            for card in hand:
+                brought[card] += share - 1 / players
+        for card, times in held.items():
+            x = brought[card]
+            sums.setdefault(card, np.zeros(SUMS))
+            sums[card] += (times, x, times * times, times * x, x * x)
+    return _most_significant({card: sum_ for card, sum_ in sums.items() if sum_[0] >= FEWEST_TIMES})
+
+
+def _most_significant(sums: dict[str, NDArray[np.float64]]) -> list[DriverData]:
+    """Return those that are farthest from 0 in standard errors, the most significant first."""
+    listed = [_driver_data(text, each) for text, each in sums.items()]
+    # The small floor only avoids a division by 0.
+    errors = [max((one["high"] - one["more"]) / NORMAL, 1e-12) for one in listed]
+    chances = [math.erfc(abs(one["more"]) / error / math.sqrt(2)) for one, error in zip(listed, errors, strict=True)]
+    for one, chance in zip(listed, holm_correction(chances), strict=True):
+        one["is_sure"] = chance < LEVEL
+    order = sorted(range(len(listed)), key=lambda at: (-abs(listed[at]["more"]) / errors[at], listed[at]["text"]))
+    return [listed[at] for at in order[:MOST_LISTED]]
+
+
+def _driver_data(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DriverData:
+    """Return the ratio x / n over matches with its interval; `sums` are as `measured_memory.SUMS` says."""
+    n, x, nn, nx, xx = map(float, sums)
+    more = x / n
+    # The delta method for a ratio; matches are independent, so their squared residuals add up.
+    around = NORMAL * max(math.sqrt(max(xx - 2 * more * nx + more * more * nn, 0.0)) / n, least_error(n))
+    return {"text": text, "times": round(n), "more": more, "low": more - around, "high": more + around, "is_sure": False}
