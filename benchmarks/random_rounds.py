@@ -69,7 +69,7 @@ def main() -> int:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--option", action="append", default=[], type=option, metavar="K=V")
+    parser.add_argument("--option", action="append", default=[], type=read_option, metavar="K=V")
     told = parser.parse_args()
     figures = compare(told.game, told.players, dict(told.option), told.repeats, told.seconds)
     print(json.dumps({"game": told.game, "players": told.players, **figures}))

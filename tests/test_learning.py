@@ -110,7 +110,8 @@ def test_playouts_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         prepared.append((self.player, len(self.evaluate(position).mean)))  # a position that can be played out
 
     monkeypatch.setattr("reihum._warm.PLAIN", False)
-    monkeypatch.setattr("reihum._warm.marker", lambda game, what: tmp_path / f"{what}-{game.id}")
+    for module in ("reihum._warm", "reihum._bots.search_readiness"):
+        monkeypatch.setattr(f"{module}.marker", lambda game, what: tmp_path / f"{what}-{game.id}")
     monkeypatch.setattr(Playouts, "prepare", prepare)
     assert [compile_playouts("elfer_raus") for _ in range(2)] == [True, False]
     assert prepared == [("careful", 2), ("learned", 2)]
