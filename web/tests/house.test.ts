@@ -221,3 +221,12 @@ test("nothing shows hovering where there is none", () => {
   const outside = [...styles].filter(([, text]) => text.replace(block, "").includes(":hover"));
   expect(outside.map(([path]) => path)).toEqual([]);
 });
+
+test("colours have names", () => {
+  const components = [...sources].filter(([path]) => path.endsWith(".svelte"));
+  expect(components.length).toBeGreaterThan(100);
+  // Not `&#9654;`, nor a private field.
+  const hex = /(?<![&\w.])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!\()/gi;
+  const named = components.flatMap(([path, text]) => [...text.matchAll(hex)].map(([colour]) => `${path}: ${colour}`));
+  expect(named).toEqual([]);
+});
