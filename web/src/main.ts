@@ -5,6 +5,7 @@ import { restore } from "./device/storage";
 import { keepStyles } from "./net/styles";
 import "./style/font.css";
 import "./style/tokens.css";
+import "./style/paint.css";
 import "./style/base.css";
 import "./style/adapt.css";
 

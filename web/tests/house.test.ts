@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** The rooms of the client from the bottom up: files of one room import from their own and from lower floors only. */
@@ -167,4 +168,65 @@ test("what is asked of the server, and linked to, is found below a path, too", (
   for (const wrong of ['fetch("/api/x")', "fetch(`/api/x`)", 'register("/sw.js")', '<a href="/t/A">', "href={`/t/A`}"])
     expect(wrong).toMatch(ABSOLUTE);
   expect([...sources].filter(([, text]) => ABSOLUTE.test(text)).map(([path]) => path)).toEqual([]);
+});
+
+/** The styles of every component, and the sheets. Vitest gives no text of sheets, so they are read from the disk. */
+const styles = new Map([
+  ...[...sources].flatMap(([path, text]) => {
+    const style = /<style>[\s\S]*<\/style>/.exec(text)?.[0];
+    return style ? [[path, style] as const] : [];
+  }),
+  ...readdirSync("src/style").map((name) => [`style/${name}`, readFileSync(`src/style/${name}`, "utf8")] as const),
+]);
+
+/** Return what a pattern finds in the styles of all files, and is not allowed, with the names of the files. */
+function findInStyles(pattern: RegExp, isAllowed: (found: string, path: string) => boolean): string[] {
+  return [...styles].flatMap(([path, text]) =>
+    [...text.matchAll(pattern)].flatMap(([whole, found = whole]) =>
+      isAllowed(found, path) ? [] : [`${path}: ${found}`],
+    ),
+  );
+}
+
+test("type has one of six sizes, or grows with what it is written on", () => {
+  const tokens = styles.get("style/tokens.css") ?? "";
+  expect([...tokens.matchAll(/--text-\w+:/g)]).toHaveLength(6);
+  // Drawings have units of their own, and cards, tiles and cells lend their size to what is written on them.
+  const drawn = ["cards/", "table/Chart.svelte", "games/bloom/Bag.svelte", "games/bloom/Disc.svelte"];
+  const isDrawn = (path: string) =>
+    [...drawn, "games/bloom/Tile.svelte", "games/generic/Box.svelte"].some((start) => path.startsWith(start));
+  const isRelative = (size: string) => /^(0|[\d.]+%|[\d.]+em|max\(12px, [\d.]+em\))$/.test(size);
+  const isScaled = (size: string) => /var\(--|cq[wh]/.test(size) && !/rem/.test(size);
+  const others = findInStyles(
+    /font-size: ([^;]+);/g,
+    (size, path) => isRelative(size) || isScaled(size) || (isDrawn(path) && /^[\d.]+px$/.test(size)),
+  );
+  expect(others).toEqual([]);
+});
+
+test("pages change at four widths and two heights", () => {
+  const widths = ["max-width: 400px", "max-width: 639px", "min-width: 640px", "max-width: 900px", "min-width: 901px"];
+  const wide = ["max-width: 1099px", "min-width: 1100px"];
+  const heights = ["max-height: 500px", "min-height: 501px", "max-height: 740px", "min-height: 741px"];
+  const allowed = [...widths, ...wide, ...heights, "max-width: 18em"];
+  const queries = findInStyles(/@media[^{]+/g, () => false).flatMap((line) =>
+    [...line.matchAll(/\(([^)]*(?:width|height)[^)]*)\)/g)].map((match) => match[1] ?? ""),
+  );
+  expect(queries.length).toBeGreaterThan(50);
+  expect([...new Set(queries)].filter((query) => !allowed.includes(query))).toEqual([]);
+});
+
+test("nothing shows hovering where there is none", () => {
+  const block = /@media \(hover: hover\) \{\n(?:(?: {2}.*)?\n)*\}/g;
+  const outside = [...styles].filter(([, text]) => text.replace(block, "").includes(":hover"));
+  expect(outside.map(([path]) => path)).toEqual([]);
+});
+
+test("colours have names", () => {
+  const components = [...sources].filter(([path]) => path.endsWith(".svelte"));
+  expect(components.length).toBeGreaterThan(100);
+  // Not `&#9654;`, nor a private field.
+  const hex = /(?<![&\w.])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!\()/gi;
+  const named = components.flatMap(([path, text]) => [...text.matchAll(hex)].map(([colour]) => `${path}: ${colour}`));
+  expect(named).toEqual([]);
 });

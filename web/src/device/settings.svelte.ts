@@ -4,9 +4,10 @@ import { recall, remember } from "./storage";
 
 export type Lang = "de" | "en";
 export type Theme = "auto" | "light" | "dark";
-/** How the hand lies: by colour, by number, or as one has put it oneself. */
+/** How fast bots play. */
 export const PACES = ["slow", "usual", "quick"] as const;
 export type Pace = (typeof PACES)[number];
+/** How the hand is sorted: by colour, by number, or as arranged by hand. */
 export type Sorting = "colour" | "number" | "own";
 
 function oneOf<T extends string>(value: string | null, allowed: readonly T[], otherwise: T): T {

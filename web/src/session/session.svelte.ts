@@ -5,6 +5,7 @@ import type { Announced, Failed, Happened, Hint, Message, Preparing, Reacted, Sa
 import { askFrom, staleSoon } from "./asking";
 import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
+import { type Identity, isHandover, showSharersHere } from "./identity";
 import { LinkOnTrial } from "./link";
 import { type Entry, extendLog } from "./log";
 import { Pacer } from "./pacer";
@@ -15,18 +16,6 @@ import { noteSeals } from "./seals";
 
 /** Milliseconds after which a page that may not look on asks again, where its socket was lost meanwhile: the server counts that. */
 const ASK_AGAIN = 180_000;
-
-/** Which seat a session sees and plays for. */
-export interface Identity {
-  /** The secret of the seat; null for an onlooker. */
-  secret: string | null;
-  /** The key under which this tab keeps what was seen. */
-  memory: string;
-  /** The seats that share this device; none of them counts as away while another one plays. */
-  together: readonly number[];
-  /** The secret of a seat on this device that goes on to the next round where nobody holds the device; missing elsewhere. */
-  dealer?: string | null;
-}
 
 /** A table as one device sees it: its view, its log, and the commands that can be sent. */
 export class Session implements PlaySession {
@@ -329,8 +318,8 @@ export class Session implements PlaySession {
 
   #apply(happened: Happened): void {
     this.#noticeRemoval(happened);
-    this.view = this.#together(happened.table);
-    if (!this.#isHandover(happened)) this.log = extendLog(this.log, happened, this.#factsOf);
+    this.view = showSharersHere(happened.table, this.#identity);
+    if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf);
     this.curve = extendCurve(this.curve, happened, this.#factsOf);
     this.since = performance.now();
     this.#moves.settle();
@@ -343,24 +332,12 @@ export class Session implements PlaySession {
     this.failed = { type: "failed", id: null, code: "wrong_secret", detail: "" };
   }
 
-  /** Whether an event only says that a shared device changed hands. */
-  #isHandover({ what }: Happened): boolean {
-    return what.kind === "presence" && this.#identity !== null && this.#identity.together.includes(what.seat);
-  }
-
-  /** Return the table with nobody away who shares this device. */
-  #together(table: TableView): TableView {
-    const here = this.#identity?.together ?? [];
-    if (here.length === 0) return table;
-    return { ...table, seats: table.seats.map((seat, at) => (here.includes(at) ? { ...seat, away: false } : seat)) };
-  }
-
   #arrived(table: TableView): void {
     this.caughtUp = true;
     this.unavailable = null;
     this.#pace.flush();
     this.#newest = Math.max(this.#newest, table.number);
-    this.view = this.#together(table);
+    this.view = showSharersHere(table, this.#identity);
     this.since = performance.now();
     this.#moves.settle();
   }

@@ -15,13 +15,14 @@ export function placeState(row: ElferRausMasterRow, number: number, view: ElferR
   return view.reach.some((one) => one.endsWith(`>${spot}`)) ? "reach" : "missing";
 }
 
-/** Return how many cards of a half row are missing, and which one if it is only one. */
+/** The part of a row below or above its middle, and which of its numbers are missing. */
 export interface Half {
   from: number;
   to: number;
   missing: number[];
 }
 
+/** Return the two halves of a row. */
 export function halves(row: ElferRausMasterRow): { low: Half; high: Half } {
   const half = (from: number, to: number): Half => ({
     from,
