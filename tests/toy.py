@@ -8,13 +8,26 @@ import numpy as np
 from msgspec import Struct
 from rich.text import Text
 
-from reihum._kit.base import Base, Carry, Deal, Result, hands_of
-from reihum._kit.chance import Rng, Stream, shuffle
-from reihum._kit.compiled import rule
-from reihum._kit.errors import DealError, NotationError
-from reihum._kit.options import Option, Options
-from reihum._kit.states import GameScratch, GameState
-from reihum._kit.structured import Int8, Int8Array, Int16, Int32Array
+from reihum import DealError, NotationError
+from reihum.kit import (
+    Base,
+    Carry,
+    Deal,
+    GameScratch,
+    GameState,
+    Int8,
+    Int8Array,
+    Int16,
+    Int32Array,
+    Option,
+    Options,
+    Result,
+    Rng,
+    Stream,
+    hands_of,
+    rule,
+    shuffle,
+)
 
 
 class State(GameState):

@@ -12,7 +12,7 @@ from reihum.cli import parser
 from tests.docs.documents import DOCUMENTS, ROOT, fenced, inline, name
 
 SHELL = ("", "sh", "shell", "console")
-TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
 
 
 def _subparsers(of: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
