@@ -74,6 +74,7 @@ __all__ = [
     "table_rows",
     "to_arrow",
     "to_frame",
+    "unchecked",
     "write_parquet",
 ]
 
@@ -87,6 +88,7 @@ if TYPE_CHECKING:
     from reihum._gpu.batch import GpuBatch
     from reihum._gpu.driver import GpuError
     from reihum._kit.chance import make_rng, pick
+    from reihum._kit.checks import unchecked
     from reihum._kit.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
     from reihum._kit.observations import observation_part, observation_parts
     from reihum._lab.code import package_code, rules_code
@@ -145,6 +147,7 @@ _HOMES = {
     "load_network": "reihum._bots.networks.network",
     "make_bot": "reihum._bots",
     "rollout": "reihum._bots.rollouts",
+    "unchecked": "reihum._kit.checks",
     # Study
     "Comparison": "reihum._lab.compare",
     "DEAL_SETS": "reihum._lab.deal_sets",
@@ -200,6 +203,7 @@ def __dir__() -> list[str]:
 
 def __getattr__(name: str) -> object:
     """Return a public name, imported on first use, so that `reihum --help` need not wait for the compiler."""
+    # Modules are imported one by one and by name: importing them all would load the compiler and JAX for a command that needs neither.
     home = _HOMES.get(name) or _NEED_EXTRAS.get(name)
     if home is None:
         hint = f": it is called {_RENAMED[name]!r} now" if name in _RENAMED else ""
@@ -207,4 +211,5 @@ def __getattr__(name: str) -> object:
         raise AttributeError(message)
     from importlib import import_module
 
+    # The value is not kept in `globals()`: a test that replaces it in its module would otherwise leave the old one here.
     return getattr(import_module(home), name)

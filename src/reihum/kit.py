@@ -7,7 +7,6 @@ says; all other modules that a game could reach are private.
 from reihum._kit.base import Base, Carry, Deal, Hint, Illegal, Result, ScorePart, hands_of
 from reihum._kit.bits import highest, lowest, popcount
 from reihum._kit.chance import Rng, Stream, pick, shuffle
-from reihum._kit.checks import unchecked
 from reihum._kit.compiled import inlined_rule, rule
 from reihum._kit.deck_game import DeckGame
 from reihum._kit.learnable import Candidates, Learning, Outlook
@@ -28,6 +27,7 @@ from reihum._kit.structured import (
     Int64,
     Int64Array,
     Structured,
+    Within,
 )
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "SearchProfile",
     "Stream",
     "Structured",
+    "Within",
     "hands_of",
     "highest",
     "house_rule",
@@ -74,5 +75,4 @@ __all__ = [
     "popcount",
     "rule",
     "shuffle",
-    "unchecked",
 ]

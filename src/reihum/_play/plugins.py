@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from reihum._kit.errors import OptionError
 
-GROUP = "reihum._games"
+GROUP = "reihum.games"
 """The entry point group by which an installed package adds a game: `my_game = "my_package:GAME"`."""
 
 log = logging.getLogger("reihum._play.plugins")
