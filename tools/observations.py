@@ -23,7 +23,7 @@ critics in training and for nobody else. Both together hold everything there is 
 
 Values that no part names are 0. The shape is how to read the values: pass it to numpy's `reshape`.
 This page is generated from the games' own declarations (`python -m tools.observations`), which
-`reihum._kit.observations.observation_parts` returns as data.
+`reihum.observation_parts` returns as data.
 """
 
 
