@@ -52,7 +52,7 @@ def test_every_name_that_the_reference_describes_is_one_of_the_library() -> None
     described = {name for path in (ROOT / "docs" / "api").glob("*.md") for name in DIRECTIVE.findall(path.read_text("utf-8"))}
     at_the_door = {name for name in described if re.fullmatch(r"reihum\.\w+", name)}
     assert not {name.removeprefix("reihum.") for name in at_the_door} - {*reihum.__all__}
-    assert described - at_the_door == BEHIND
+    assert {name for name in described - at_the_door if not name.startswith("reihum.kit.")} == BEHIND
 
 
 def test_every_name_that_games_are_written_with_stands_in_their_document() -> None:

@@ -16,7 +16,7 @@ from tools.gpu.sources import state
 from tools.wasm.compiler.linking import SETTINGS
 from tools.wasm.sources import ROOT
 
-FOLDER = ROOT / "src" / "reihum" / "gpu" / "kernels"
+FOLDER = ROOT / "src" / "reihum" / "_gpu" / "kernels"
 MANIFEST = FOLDER / "manifest.json"
 STALE = "src/reihum/_gpu/kernels is not what the rules say: run `make gpu`."
 
