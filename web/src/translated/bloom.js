@@ -219,6 +219,82 @@ class state$State extends shared.kit_states$PileState {
 
 }
 $.record(state$State, 712, { hands: ["i8", 0, 5, 2], known: ["i8", 80, 5, 2], cannot: ["i8", 160, 5, 2], jokerless: ["i8", 240], open: ["i8", 248, 2], scoring: ["i4", 264], taken: ["i4", 268, 5], earlier: ["i2", 288, 5], opener: ["i2", 298], hand_size: ["i2", 300], open_size: ["i2", 302], joker_count: ["i2", 304], shortest: ["i2", 306], step: ["i2", 308], most_robbed: ["i2", 310], tiles: ["i1", 312, 104], starts: ["i1", 416, 36], owner: ["i1", 452, 34], home: ["i1", 486, 100], pile: ["i1", 586, 104], jokers: ["i1", 690, 5], known_jokers: ["i1", 695, 5], robbed_places: ["i1", 700, 2], board_jokers: ["i1", 702], left: ["i1", 703], rows: ["i1", 704], phase: ["i1", 705], row: ["i1", 706], robbed: ["i1", 707], passes: ["i1", 708], players: ["i1", 709], starter: ["i1", 710], turn: ["i1", 711] });
+function hints$_drawing(s, move) {
+  let lying, mine, near, own, reason;
+  if (($.eq(move, 205))) {
+    return ["stops_drawing", []];
+  }
+  if (($.eq(move, 208))) {
+    return ["nothing_open", $.listed(notation$list_numbers(s.open), (tile) => $.get(notation$TILE_TEXTS, tile))];
+  }
+  near = $.listed($.range($.neg($.int(s.step)), $.add($.int(s.step), 1)), (steps) => page_bloom.circle$step_onward($.sub(move, 209), steps), (steps) => $.truth(steps));
+  [own, lying] = [notation$list_numbers($.get(s.hands, $.int(s.turn))), $.listed(near, (tile) => tile, (tile) => ($.ge($.get(s.home, tile), 0)))];
+  mine = $.listed(near, (tile) => tile, (tile) => ($.within(tile, own)));
+  if (($.truth(mine) || $.truth(lying))) {
+    return [($.truth(mine) ? "goes_with_own" : "goes_with_table"), $.listed([$.sub(move, 209), ...$.iter($.either(mine, () => lying))], (tile) => $.get(notation$TILE_TEXTS, tile))];
+  }
+  reason = (($.truth(s.left) && ($.ge($.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], $.sub(move, 209)), 3))) ? "many_flowers" : "pile_empty");
+  return [reason, [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
+}
+function hints$_row(s, scratch, move) {
+  let last, robbed, row, seat, tiles, won, world;
+  [world, seat] = [$.methods.copy(s), $.int(s.turn)];
+  row = $.int(s.rows);
+  while ($.truth(true)) {
+    [robbed, last] = [$.int(world.robbed), move];
+    rule$play(world, move);
+    if (($.gt(world.rows, row))) {
+      break;
+    }
+    move = $.int(rule$careful($.methods.copy(world), scratch, $.make_rng(0)));
+  }
+  tiles = $.listed($.slice(world.tiles, $.int($.get(world.starts, row)), $.int($.get(world.starts, $.add(row, 1))), null), (tile) => $.get(notation$TILE_TEXTS, tile));
+  won = $.sub($.int(rules$sum_points($.int($.get(world.taken, seat)))), $.int(rules$sum_points($.int($.get(s.taken, seat)))));
+  if ($.truth(won)) {
+    $.methods.append(tiles, `*${$.str(won)}`);
+  }
+  if (($.eq(world.turn, -1))) {
+    return ["goes_out", tiles];
+  }
+  if (($.eq(last, 206))) {
+    return ["row_and_joker", tiles];
+  }
+  if ((!$.truth(won))) {
+    return ["sheds", tiles];
+  }
+  return [($.truth(robbed) ? "robs_and_scores" : "scores"), tiles];
+}
+function hints$_adding(s, scratch, move) {
+  let added, seat, world;
+  [world, seat, added] = [$.methods.copy(s), $.int(s.turn), []];
+  while (($.ge(move, 709))) {
+    $.methods.append(added, $.get(notation$TILE_TEXTS, (($.ge(move, 2109)) ? 100 : $.mod($.sub(move, 709), 100))));
+    rule$play(world, move);
+    if (((!$.eq(world.turn, seat)) || (!$.eq(world.phase, 3)))) {
+      return ["goes_out", added];
+    }
+    move = $.int(rule$careful($.methods.copy(world), scratch, $.make_rng(0)));
+  }
+  return ["sheds", added];
+}
+function hints$explain_move(s, scratch, move) {
+  if (($.eq(rule$legal(s, scratch), 1))) {
+    return ["only_move", []];
+  }
+  if ((($.eq(s.phase, 1)) || (($.le(208, move) && $.lt(move, 309))))) {
+    return hints$_drawing(s, move);
+  }
+  if ((($.le(309, move) && $.lt(move, 709)))) {
+    return ["takes_joker", [$.get(notation$TILE_TEXTS, $.mod($.sub(move, 309), 100))]];
+  }
+  if ((($.eq(s.phase, 2)) || ($.lt(move, 205)))) {
+    return hints$_row(s, scratch, move);
+  }
+  if (($.eq(move, 205))) {
+    return ["enough", []];
+  }
+  return hints$_adding(s, scratch, move);
+}
 class view$BloomTile extends $.Struct {
 
 }
@@ -289,6 +365,250 @@ function view$seen(before, move, after, seat) {
   gained = view$list_values($.sub($.int($.get(after.taken, mover)), $.int($.get(before.taken, mover))));
   came_open = $.sub($.set(notation$list_numbers(after.open)), $.set(notation$list_numbers(before.open)));
   return new view$BloomSeen(notation$text(before, move), ((($.eq(move, 208)) && ($.eq(seat, mover))) ? view$_drawn(before, after, mover) : null), $.eq(move, 208), $.listed($.sorted(came_open), (number) => $.get(notation$TILE_TEXTS, number)), $.sub($.int(after.board_jokers), $.int(before.board_jokers)), view$_row(before, move, after), ($.truth(gained) ? $.get(gained, 0) : null));
+}
+function illegal$_holds(s, tile) {
+  let seat;
+  seat = $.int(s.turn);
+  return $.within($.get(notation$TILE_TEXTS, tile), notation$format_hand($.get(s.hands, seat), $.get(s.jokers, seat)));
+}
+function illegal$_moved(move) {
+  if (($.ge(move, 2109))) {
+    return 100;
+  }
+  return (($.ge(move, 309)) ? $.mod($.sub(move, (($.ge(move, 709)) ? 709 : 309)), 100) : null);
+}
+function illegal$_built(s) {
+  let last, tiles;
+  last = $.int(s.rows);
+  tiles = $.methods.tolist($.slice(s.tiles, $.int($.get(s.starts, last)), $.int($.get(s.starts, $.add(last, 1))), null));
+  return tiles;
+}
+function illegal$_follows(s, tile) {
+  let numbers, tiles;
+  tiles = $.listed(illegal$_built(s), (one) => $.get(notation$TILE_TEXTS, one));
+  numbers = page_bloom.row_tiles$next_numbers(tiles, $.int(s.step));
+  if (($.truth(numbers) && (!$.eq(tile, 100)) && (!$.within($.get(notation$TILE_TEXTS, tile), numbers)))) {
+    return ["follows", [$.get(tiles, -1), ...$.iter(numbers)]];
+  }
+  return ["dead_end", [$.get(notation$TILE_TEXTS, tile)]];
+}
+function illegal$_starter_below(s, tile, legal) {
+  let at, gone, step;
+  [at, gone] = [tile, 0];
+  while (($.lt(gone, 100))) {
+    step = $.next((function* () { for (const step of $.iter($.range(1, $.add($.int(s.step), 1)))) if ($.truth(illegal$_holds(s, page_bloom.circle$step_onward(at, $.neg(step))))) yield step; })(), null);
+    if ((step == null)) {
+      return null;
+    }
+    [at, gone] = [page_bloom.circle$step_onward(at, $.neg(step)), $.add(gone, step)];
+    if (($.within($.add(0, at), legal))) {
+      return at;
+    }
+  }
+  return null;
+}
+function illegal$_next_tile(s, tile, legal) {
+  let elsewhere, lower, name;
+  name = $.get(notation$TILE_TEXTS, tile);
+  if ((!$.truth(illegal$_holds(s, tile)))) {
+    return ["not_held", [name]];
+  }
+  elsewhere = $.any((function* () { for (const code of $.iter(legal)) yield $.eq(illegal$_moved(code), tile); })());
+  if (($.eq(s.phase, 1))) {
+    return ["drawing", []];
+  }
+  if (($.eq(s.phase, 3))) {
+    return ($.truth(elsewhere) ? ["adding", []] : ["other_row", [name]]);
+  }
+  if (($.eq(s.phase, 2))) {
+    return illegal$_follows(s, tile);
+  }
+  lower = (($.eq(tile, 100)) ? null : illegal$_starter_below(s, tile, legal));
+  if ((lower != null)) {
+    return ["start_lower", [$.get(notation$TILE_TEXTS, lower)]];
+  }
+  if ($.truth(elsewhere)) {
+    return ["no_new_row", [name]];
+  }
+  return (($.eq(tile, 100)) ? ["joker_nowhere", []] : ["nowhere", [name, $.str(s.shortest), $.str(s.step)]]);
+}
+class illegal$_Sides extends $.NamedTuple {
+
+}
+$.named_members(illegal$_Sides, ["before", "after", "jokers"], {  });
+function illegal$_sides(tiles, place) {
+  let left, numbers, right;
+  numbers = $.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => ((!$.eq(tile, 100)) && (!$.eq(at, place))));
+  for ([left, right] of $.iter($.pairwise(numbers))) {
+    if ((($.lt(left, place) && $.lt(place, right)))) {
+      return new illegal$_Sides($.get(tiles, left), $.get(tiles, right), $.sub($.sub(right, left), 2));
+    }
+  }
+  return null;
+}
+function illegal$_robbing(s, tile, joker_at) {
+  let at, cards, reason, row, sides, tiles;
+  if (($.within(s.phase, [1, 3]))) {
+    return ["rob_only_new", []];
+  }
+  if (($.eq(s.robbed, s.most_robbed))) {
+    return ["rob_limit", [$.str(s.most_robbed)]];
+  }
+  at = $.int(((joker_at == null) ? table$find_number(s, tile) : joker_at));
+  row = $.int(table$row_at(s, at));
+  if (($.truth(s.robbed) && (!$.eq(row, s.row)))) {
+    return ["rob_one_row", []];
+  }
+  [reason, cards] = $.unpacked(illegal$_follows(s, tile), 2);
+  if (($.eq(reason, "follows"))) {
+    return [reason, cards];
+  }
+  tiles = $.get(notation$list_rows(s), row);
+  if (($.le($.len(tiles), s.shortest))) {
+    return ["rob_short", [$.str(s.shortest)]];
+  }
+  sides = illegal$_sides(tiles, $.sub(at, $.int($.get(s.starts, row))));
+  if (($.truth(sides) && ($.gt(page_bloom.circle$count_steps(sides.before, sides.after), $.mul(s.step, $.add(sides.jokers, 1)))))) {
+    return ["rob_gap", $.listed([tile, sides.before, sides.after], (one) => $.get(notation$TILE_TEXTS, one))];
+  }
+  return ["no_new_row", [$.get(notation$TILE_TEXTS, tile)]];
+}
+function illegal$_closing(s) {
+  let tiles;
+  tiles = illegal$_built(s);
+  if (($.lt($.len(tiles), s.shortest))) {
+    return ["too_short", [$.str(s.shortest)]];
+  }
+  return [($.truth($.all((function* () { for (const tile of $.iter(tiles)) yield $.eq(tile, 100); })())) ? "no_number" : "robbed_row"), []];
+}
+function illegal$_taking_joker(s, legal) {
+  if (((!$.eq(s.phase, 2)) || (!$.within(205, legal)) || $.truth(s.robbed) || (!$.eq($.len(illegal$_built(s)), s.shortest)))) {
+    return ["board_joker", [$.str(s.shortest)]];
+  }
+  return [($.truth(s.board_jokers) ? "last_tile" : "no_board_joker"), []];
+}
+function illegal$_drawing(s, move) {
+  if ((($.eq(move, 208)) && (!$.truth(s.left)))) {
+    return ["bag_empty", []];
+  }
+  if (($.within(s.phase, [2, 3]))) {
+    return ["no_draw", []];
+  }
+  return ["not_open", [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
+}
+function rows$jokers_before(s, first, place) {
+  let at;
+  at = place;
+  while ((($.gt(at, first)) && ($.eq($.get(s.tiles, $.sub(at, 1)), 100)))) {
+    at = $.sub(at, 1);
+  }
+  return $.sub(place, at);
+}
+function rows$jokers_after(s, place, stop) {
+  let at;
+  at = place;
+  while ((($.lt(at, stop)) && ($.eq($.get(s.tiles, at), 100)))) {
+    at = $.add(at, 1);
+  }
+  return $.sub(at, place);
+}
+function rows$steps_from(s, first, stop) {
+  let last, place, steps, tile;
+  steps = 0;
+  last = page_bloom.circle$widen($.get(s.tiles, first));
+  for (place of $.iter($.range($.add(first, 1), stop))) {
+    tile = page_bloom.circle$widen($.get(s.tiles, place));
+    if (($.eq(tile, 100))) {
+      steps = $.add(steps, 1);
+    } else {
+      steps = $.add(steps, $.sub(page_bloom.circle$count_steps(last, tile), rows$jokers_before(s, first, place)));
+      last = tile;
+    }
+  }
+  return steps;
+}
+function rows$gap_start(s, first, stop, left, right) {
+  let apart, at, begin, end, high, i, j, low, lower, step, upper;
+  i = rows$jokers_before(s, first, left);
+  j = rows$jokers_after(s, right, stop);
+  begin = $.sub(left, i);
+  end = $.add(right, j);
+  step = page_bloom.circle$widen(s.step);
+  if (($.gt(begin, first))) {
+    lower = page_bloom.circle$widen($.get(s.tiles, $.sub(begin, 1)));
+    low = $.add(i, 1);
+    high = $.mul(step, $.add(i, 1));
+    if (($.lt(end, stop))) {
+      apart = page_bloom.circle$count_steps(lower, page_bloom.circle$widen($.get(s.tiles, end)));
+      low = $.max(low, $.sub(apart, $.mul(step, $.add(j, 1))));
+      high = $.min(high, $.sub(apart, $.add(j, 1)));
+    } else {
+      if (($.gt($.mul(step, $.sub(stop, first)), 99))) {
+        at = $.add(first, rows$jokers_after(s, first, stop));
+        high = $.min(high, $.sub($.sub($.sub(99, j), $.sub(at, first)), rows$steps_from(s, at, begin)));
+      }
+    }
+    return [page_bloom.circle$step_onward(lower, low), $.add($.sub(high, low), 1)];
+  }
+  upper = page_bloom.circle$widen($.get(s.tiles, end));
+  low = $.add(j, 1);
+  high = $.mul(step, $.add(j, 1));
+  if (($.gt($.mul(step, $.sub(stop, first)), 99))) {
+    high = $.min(high, $.sub($.sub(99, i), rows$steps_from(s, end, stop)));
+  }
+  return [page_bloom.circle$step_onward(upper, $.neg(high)), $.add($.sub(high, low), 1)];
+}
+function illegal$_exchanging(s, move) {
+  let count, joker, number, place, row, tile;
+  [joker, tile] = $.unpacked($.divmod($.sub(move, 309), 100), 2);
+  if ((!$.eq(s.phase, 0))) {
+    return ["exchange_first", []];
+  }
+  if ((!$.truth(illegal$_holds(s, tile)))) {
+    return ["not_held", [$.get(notation$TILE_TEXTS, tile)]];
+  }
+  place = $.int(table$find_joker(s, joker));
+  row = $.int(table$row_at(s, place));
+  [number, count] = $.unpacked(rows$gap_start(s, $.int($.get(s.starts, row)), $.int($.get(s.starts, $.add(row, 1))), place, $.add(place, 1)), 2);
+  return ["exchange_needs", [$.get(notation$TILE_TEXTS, tile), ...$.iter((function* () { for (const step of $.iter($.range(count))) yield $.get(notation$TILE_TEXTS, $.int(page_bloom.circle$step_onward(number, step))); })())]];
+}
+function illegal$_adding(s, move, legal) {
+  let tile;
+  tile = (($.ge(move, 2109)) ? 100 : $.mod($.sub(move, 709), 100));
+  if (($.eq(s.phase, 1))) {
+    return ["drawing", []];
+  }
+  if (($.eq(s.phase, 2))) {
+    return ["building", []];
+  }
+  if ((!$.truth(illegal$_holds(s, tile)))) {
+    return ["not_held", [$.get(notation$TILE_TEXTS, tile)]];
+  }
+  if ((($.eq(s.phase, 3)) && (!$.eq($.int($.get(table$site_place(s, move), 0)), s.row)))) {
+    return ($.truth($.any((function* () { for (const code of $.iter(legal)) yield $.eq(illegal$_moved(code), tile); })())) ? ["adding", []] : ["other_row", [$.get(notation$TILE_TEXTS, tile)]]);
+  }
+  return ["breaks_row", [$.get(notation$TILE_TEXTS, tile)]];
+}
+function illegal$explain_illegal(s, _scratch, move, legal) {
+  if (($.lt(move, 101))) {
+    return illegal$_next_tile(s, $.sub(move, 0), legal);
+  }
+  if (($.lt(move, 205))) {
+    return illegal$_robbing(s, $.min($.sub(move, 101), 100), (($.ge(move, $.add(101, 100))) ? table$find_joker(s, $.sub($.sub(move, 101), 100)) : null));
+  }
+  if (($.eq(move, 205))) {
+    return (($.eq(s.phase, 0)) ? ["nothing_begun", []] : illegal$_closing(s));
+  }
+  if (($.eq(move, 206))) {
+    return illegal$_taking_joker(s, legal);
+  }
+  if (($.eq(move, 207))) {
+    return ["can_act", []];
+  }
+  if (($.lt(move, 309))) {
+    return illegal$_drawing(s, move);
+  }
+  return (($.lt(move, 709)) ? illegal$_exchanging(s, move) : illegal$_adding(s, move, legal));
 }
 const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["not_held", "You do not hold {0}."], ["drawing", "You are drawing in this turn: draw one more tile, or stop."], ["building", "You are building a row: go on with it, or close it."], ["adding", "You are adding to a row: go on with it, or stop."], ["other_row", "{0} does not fit the row that you are adding to, and in a turn you add to one row only."], ["follows", "After {0} another number comes: {cards}."], ["dead_end", "With {0} the row could not be closed any more."], ["start_lower", "A row begins with its lowest tile: start with {0}."], ["no_new_row", "{0} and your tiles make no new row now."], ["nowhere", "{0} fits nowhere now."], ["joker_nowhere", "A joker fits nowhere now."], ["rob_only_new", "You can only steal tiles for a new row."], ["rob_limit", "So many tiles you may steal for a row: {0}."], ["rob_one_row", "You may rob only one row in a turn."], ["rob_short", "{0} tiles must stay in a row that is robbed."], ["rob_gap", "Without {0} the row would break: from {1} to {2} is too far."], ["no_draw", "You are laying: drawing is a turn of its own."], ["bag_empty", "There is no hidden tile left."], ["not_open", "{0} does not lie open."], ["board_joker", "A joker of the board comes only with a new row of exactly {0} tiles, none of them stolen."], ["no_board_joker", "There is no joker on the board."], ["last_tile", "The row takes your last tile and ends the round: close it without a joker."], ["too_short", "A row has at least {0} tiles."], ["no_number", "A row of jokers only is none."], ["robbed_row", "The row that you robbed is none any more: steal another tile of it."], ["nothing_begun", "You have done nothing yet in this turn."], ["can_act", "You can do something, so you may not pass."], ["exchange_first", "Jokers are exchanged before anything else in a turn."], ["exchange_needs", "In the place of this joker another number is needed: {cards}."], ["breaks_row", "With {0} there the row would not be valid."]]);
 class game$Bloom extends shared.kit_deck_game$DeckGame {
@@ -380,7 +700,7 @@ class game$Bloom extends shared.kit_deck_game$DeckGame {
     return notation$code(state, move);
   }
 }
-$.attributes(game$Bloom, { id: "bloom", title: "Bloom", seats: $.range(2, 6), options: [new shared.kit_options$Option("starter", 0, "the seat that begins round one, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), shared.kit_options$house_rule("hand", 13, $.range(8, 19), "a number from 8 to 18: the tiles each player is dealt"), shared.kit_options$house_rule("open", 8, $.range(4, 11), "a number from 4 to 10: the tiles that lie open"), shared.kit_options$house_rule("jokers", 4, $.range($.add(4, 1)), "a number from 0 to 4: the jokers there are"), shared.kit_options$house_rule("shortest", 3, $.range(3, 6), "a number from 3 to 5: the tiles of the shortest row"), shared.kit_options$house_rule("step", 2, $.range(1, 4), "a number from 1 to 3: how far a tile is above the one before it, at most"), shared.kit_options$house_rule("rob", 2, $.range($.add(2, 1)), "a number from 0 to 2: the tiles robbed for a row, at most"), shared.kit_options$house_rule("rounds", 2, $.range(1, 5), "a number from 1 to 4")], moves: 2317, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { play: rule$play, score: rule$score, legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, OPINIONS: ["stops_drawing", "nothing_open", "enough", "pile_empty"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { SENTENCES: illegal$SENTENCES } });
+$.attributes(game$Bloom, { id: "bloom", title: "Bloom", seats: $.range(2, 6), options: [new shared.kit_options$Option("starter", 0, "the seat that begins round one, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), shared.kit_options$house_rule("hand", 13, $.range(8, 19), "a number from 8 to 18: the tiles each player is dealt"), shared.kit_options$house_rule("open", 8, $.range(4, 11), "a number from 4 to 10: the tiles that lie open"), shared.kit_options$house_rule("jokers", 4, $.range($.add(4, 1)), "a number from 0 to 4: the jokers there are"), shared.kit_options$house_rule("shortest", 3, $.range(3, 6), "a number from 3 to 5: the tiles of the shortest row"), shared.kit_options$house_rule("step", 2, $.range(1, 4), "a number from 1 to 3: how far a tile is above the one before it, at most"), shared.kit_options$house_rule("rob", 2, $.range($.add(2, 1)), "a number from 0 to 2: the tiles robbed for a row, at most"), shared.kit_options$house_rule("rounds", 2, $.range(1, 5), "a number from 1 to 4")], moves: 2317, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { play: rule$play, score: rule$score, legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain_move: hints$explain_move, OPINIONS: ["stops_drawing", "nothing_open", "enough", "pile_empty"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, SENTENCES: illegal$SENTENCES } });
 const GAME = new game$Bloom();
 class state$Scratch extends shared.kit_states$GameScratch {
 

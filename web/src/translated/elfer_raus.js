@@ -45,6 +45,127 @@ class state$State extends shared.kit_states$PileState {
 
 }
 $.record(state$State, 420, { hands: ["i4", 0, 6, 4], rows: ["i4", 96, 4], open: ["i4", 112, 4], cannot: ["i4", 128, 6, 4], held_back: ["i4", 224, 6, 4], pile: ["i1", 320, 80], passed: ["i2", 400], counts: ["i1", 402, 6], left: ["i1", 408], players: ["i1", 409], drop_colour: ["i1", 410], hand: ["i1", 411], highest: ["i1", 412], most_draws: ["i1", 413], forced: ["i1", 414], counts_cards: ["i1", 415], opens_left: ["i1", 416], starter: ["i1", 417], turn: ["i1", 418], laid: ["i1", 419] });
+function rules$count_fitting(s, seat) {
+  let colour, n;
+  n = 0;
+  for (colour of $.iter($.range(4))) {
+    n = $.add(n, shared.kit_bits$popcount($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))));
+  }
+  return n;
+}
+function rules$mask_upward(s) {
+  return $.sub($.shl(1, $.int(s.highest)), $.shl(1, 11));
+}
+function bot$goes_out(s, seat) {
+  let colour, fits, hand, reach;
+  for (colour of $.iter($.range(4))) {
+    hand = $.int($.get(s.hands, [seat, colour]));
+    reach = $.int($.get(s.open, colour));
+    while ($.truth($.and(hand, reach))) {
+      fits = $.and(hand, reach);
+      hand = $.xor(hand, fits);
+      reach = $.or($.or($.shr($.and(fits, 4092), 1), $.shl($.and(fits, rules$mask_upward(s)), 1)), $.xor(reach, fits));
+    }
+    if ($.truth(hand)) {
+      return false;
+    }
+  }
+  return true;
+}
+function hints$_named(colour, mask) {
+  let names;
+  names = [];
+  while ($.truth(mask)) {
+    $.methods.append(names, $.get(notation$CARD_TEXTS, $.sub($.add($.mul(colour, 20), shared.kit_bits$lowest(mask)), 1)));
+    mask = $.and(mask, $.sub(mask, 1));
+  }
+  return names;
+}
+function hints$_benefit(s, seat, colour, number) {
+  let at, behind, chain, own;
+  own = $.int($.get(s.hands, [seat, colour]));
+  [chain, behind] = [0, 0];
+  if (($.le(number, 11))) {
+    behind = $.or(behind, $.and(own, $.sub($.shl(1, number), 1)));
+    at = $.sub(number, 1);
+    while ($.truth($.and($.shr(own, at), 1))) {
+      chain = $.or(chain, $.shl(1, at));
+      at = $.sub(at, 1);
+    }
+  }
+  if (($.ge(number, 11))) {
+    behind = $.or(behind, $.and(own, $.neg($.shl(1, $.add(number, 1)))));
+    at = $.add(number, 1);
+    while ($.truth($.and($.shr(own, at), 1))) {
+      chain = $.or(chain, $.shl(1, at));
+      at = $.add(at, 1);
+    }
+  }
+  if ($.truth(chain)) {
+    return ["opens_own", hints$_named(colour, chain)];
+  }
+  if ($.truth(behind)) {
+    return ["serves_own", hints$_named(colour, behind)];
+  }
+  return ["row_end", hints$_named(colour, $.shl(1, number))];
+}
+function bot$_beyond(s, seat, colour, number, step) {
+  let at, chain, gain, own, weight;
+  own = $.int($.get(s.hands, [seat, colour]));
+  gain = 0;
+  chain = true;
+  weight = 20;
+  at = $.add(number, step);
+  while ((($.le(1, at) && $.le(at, s.highest)))) {
+    if ($.truth($.and($.shr(own, at), 1))) {
+      gain = $.add(gain, weight);
+    } else {
+      if ($.truth(chain)) {
+        gain = $.sub(gain, weight);
+      }
+      chain = false;
+    }
+    weight = $.sub(weight, 2);
+    at = $.add(at, step);
+  }
+  return gain;
+}
+function bot$laying_gain(s, seat, colour, number) {
+  let gain;
+  gain = 0;
+  if (($.le(number, 11))) {
+    gain = $.add(gain, bot$_beyond(s, seat, colour, number, -1));
+  }
+  if (($.ge(number, 11))) {
+    gain = $.add(gain, bot$_beyond(s, seat, colour, number, 1));
+  }
+  return gain;
+}
+function hints$explain_move(s, scratch, move) {
+  let blocking, colour, ends, fits, number, reason, seat, waiting;
+  seat = $.int(s.turn);
+  fits = $.listed($.range(4), (colour) => $.int($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour))));
+  if ((($.eq(move, 80)) && $.truth($.any(fits)))) {
+    ends = $.or($.shl(1, 1), $.shl(1, $.int(s.highest)));
+    blocking = $.listed(fits, (mask) => $.and(mask, $.invert(ends)));
+    return ($.truth($.any(blocking)) ? ["blocks", notation$format_cards(blocking)] : ["holds_back", notation$format_cards(fits)]);
+  }
+  if (($.ge(move, 80))) {
+    return ["only_move", []];
+  }
+  if ((((!$.truth(s.laid)) || $.truth(s.forced)) && ($.eq(rules$count_fitting(s, seat), 1)))) {
+    return ["only_move", [$.get(notation$CARD_TEXTS, move)]];
+  }
+  if ($.truth(bot$goes_out(s, seat))) {
+    return ["goes_out", notation$format_cards($.get(s.hands, seat))];
+  }
+  [colour, number] = [$.floordiv(move, 20), $.add($.mod(move, 20), 1)];
+  [reason, waiting] = $.unpacked(hints$_benefit(s, seat, colour, number), 2);
+  if ((($.lt(bot$laying_gain(s, seat, colour, number), 0)) && ((!$.truth(s.laid)) || $.truth(s.forced) || ($.eq(reason, "row_end"))))) {
+    return ["least_harm", [$.get(notation$CARD_TEXTS, move)]];
+  }
+  return [reason, waiting];
+}
 function notation$text(move) {
   return $.get(notation$TEXTS, move);
 }
@@ -91,6 +212,52 @@ function view$seen(before, move, after, seat) {
   }
   pile = $.int(after.left);
   return new view$ElferRausSeen(notation$text(move), laid, $.sub($.int(before.left), pile), kept, pile);
+}
+function illegal$_laying(s, card) {
+  let colour, first, name, number, row;
+  [colour, number] = [$.floordiv(card, 20), $.add($.mod(card, 20), 1)];
+  name = $.get(notation$CARD_TEXTS, card);
+  row = $.int($.get(s.rows, colour));
+  if (($.eq(colour, s.drop_colour))) {
+    return ["colour_left_out", [name]];
+  }
+  if (($.gt(number, s.highest))) {
+    return ["number_left_out", [name]];
+  }
+  if ($.truth($.and($.shr(row, number), 1))) {
+    return ["lies_already", [name]];
+  }
+  if ((!$.truth($.and($.shr($.int($.get(s.hands, [$.int(s.turn), colour])), number), 1)))) {
+    return ["not_held", [name]];
+  }
+  if ((!$.truth(row))) {
+    return ["needs_eleven", [name]];
+  }
+  first = (($.lt(number, 11)) ? $.sub(shared.kit_bits$lowest(row), 1) : $.add(shared.kit_bits$highest(row), 1));
+  return ["needs_first", [name, $.get(notation$CARD_TEXTS, $.sub($.add($.mul(colour, 20), first), 1))]];
+}
+function rules$may_draw(s) {
+  return $.both($.gt(s.left, 0), () => $.gt(s.most_draws, 0));
+}
+function illegal$explain_illegal(s, _scratch, move, _legal) {
+  let fits;
+  if (($.lt(move, 80))) {
+    return illegal$_laying(s, move);
+  }
+  if (((!$.eq(move, 80)) && $.truth(s.laid))) {
+    return ["has_laid", []];
+  }
+  fits = notation$format_cards($.listed($.range(4), (colour) => $.int($.and($.get(s.hands, [$.int(s.turn), colour]), $.get(s.open, colour)))));
+  if ($.truth(fits)) {
+    return [($.truth(s.laid) ? "must_go_on" : "must_lay"), fits];
+  }
+  if ($.truth(rules$may_draw(s))) {
+    return ["must_draw", []];
+  }
+  if ($.truth(s.left)) {
+    return ["never_drawn", []];
+  }
+  return [(($.eq(move, 81)) ? "pile_empty" : "must_pass"), []];
 }
 const illegal$SENTENCES = $.dict([["round_over", "The round is over."], ["colour_left_out", "The colour of {0} was left out of this game."], ["number_left_out", "There is no {0} in this game."], ["lies_already", "{0} lies on the table already."], ["not_held", "You do not hold {0}."], ["needs_eleven", "The 11 of this colour must lie before {0}."], ["needs_first", "{1} must lie before {0}."], ["must_lay", "You must lay a card when one fits: {cards}."], ["must_go_on", "You must go on laying as long as a card fits: {cards}."], ["must_draw", "None of your cards fits: you must draw."], ["must_pass", "None of your cards fits and the pile is empty: you must pass."], ["never_drawn", "None of your cards fits, and nothing is drawn in this game: you must pass."], ["has_laid", "You have laid a card: lay another one, or end the turn."], ["pile_empty", "The pile is empty."]]);
 class game$ElferRaus extends shared.kit_deck_game$DeckGame {
@@ -160,7 +327,7 @@ class game$ElferRaus extends shared.kit_deck_game$DeckGame {
     return [new shared.kit_base$ScorePart("hand", $.int(rule$score(state, seat)), $.len(notation$format_cards($.get(state.hands, seat))))];
   }
 }
-$.attributes(game$ElferRaus, { id: "elfer_raus", title: "Elfer raus!", seats: $.range(2, 7), options: [new shared.kit_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.kit_options$is_whole(value, 1, 100))), new shared.kit_options$Option("drop_colour", null, "null or, with two players only, the colour taken out: r, y, g or b", ((value, players) => $.either(value == null, () => $.both($.both($.both($.eq(players, 2), () => $.isinstance(value, [$.str])), () => $.eq($.len(value), 1)), () => $.within(value, "rygb"))))), shared.kit_options$house_rule("hand", null, [null, ...$.iter($.range(5, 26, 1))], `null for the sheet's table, or a number of cards from ${$.str(5)} to ${$.str(25)}`), shared.kit_options$house_rule("highest", 20, $.range(12, $.add(20, 1)), `a number from ${$.str(12)} to ${$.str(20)}`), shared.kit_options$house_rule("draws", 3, [...$.iter($.range($.add(6, 1))), "fit"], `a number from 0 to ${$.str(6)}, or ${$.repr("fit")}`), shared.kit_options$house_rule("forced", false, [false, true], "true or false"), shared.kit_options$house_rule("points", "numbers", ["numbers", "cards"], "'numbers' or 'cards'"), shared.kit_options$house_rule("opening", "eleven", ["eleven", "left"], "'eleven' or 'left'")], moves: 83, lowest_wins: true, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { determinize: rule$determinize, careful: rule$careful }, hints: { OPINIONS: ["least_harm", "holds_back"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { SENTENCES: illegal$SENTENCES } });
+$.attributes(game$ElferRaus, { id: "elfer_raus", title: "Elfer raus!", seats: $.range(2, 7), options: [new shared.kit_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.kit_options$is_whole(value, 1, 100))), new shared.kit_options$Option("drop_colour", null, "null or, with two players only, the colour taken out: r, y, g or b", ((value, players) => $.either(value == null, () => $.both($.both($.both($.eq(players, 2), () => $.isinstance(value, [$.str])), () => $.eq($.len(value), 1)), () => $.within(value, "rygb"))))), shared.kit_options$house_rule("hand", null, [null, ...$.iter($.range(5, 26, 1))], `null for the sheet's table, or a number of cards from ${$.str(5)} to ${$.str(25)}`), shared.kit_options$house_rule("highest", 20, $.range(12, $.add(20, 1)), `a number from ${$.str(12)} to ${$.str(20)}`), shared.kit_options$house_rule("draws", 3, [...$.iter($.range($.add(6, 1))), "fit"], `a number from 0 to ${$.str(6)}, or ${$.repr("fit")}`), shared.kit_options$house_rule("forced", false, [false, true], "true or false"), shared.kit_options$house_rule("points", "numbers", ["numbers", "cards"], "'numbers' or 'cards'"), shared.kit_options$house_rule("opening", "eleven", ["eleven", "left"], "'eleven' or 'left'")], moves: 83, lowest_wins: true, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { determinize: rule$determinize, careful: rule$careful }, hints: { explain_move: hints$explain_move, OPINIONS: ["least_harm", "holds_back"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, SENTENCES: illegal$SENTENCES } });
 const GAME = new game$ElferRaus();
 class state$Scratch extends shared.kit_states$GameScratch {
 

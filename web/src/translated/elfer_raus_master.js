@@ -42,6 +42,79 @@ class state$State extends shared.kit_states$PileState {
 
 }
 $.record(state$State, 416, { hands: ["i4", 0, 6, 4], rows: ["i4", 96, 4], standing: ["i4", 112, 4], open: ["i4", 128, 4], reach: ["i4", 144, 4], bridges: ["i4", 160, 4], cannot: ["i4", 176, 6, 4], pile: ["i1", 272, 84], order: ["i1", 356, 4], above: ["i1", 360, 4], below: ["i1", 364, 4], jokers: ["i1", 368, 6], known: ["i1", 374, 6], counts: ["i1", 380, 6], connectors: ["i1", 386, 6], bonuses: ["i1", 392, 6], left: ["i2", 398], passes: ["i2", 400], bonuses_left: ["i1", 402], players: ["i1", 403], hand: ["i1", 404], most_lays: ["i1", 405], most_draws: ["i1", 406], joker_cards: ["i1", 407], connector_cards: ["i1", 408], bonus_cards: ["i1", 409], bonus_worth: ["i1", 410], joker_cost: ["i1", 411], starter: ["i1", 412], turn: ["i1", 413], laid: ["i1", 414], exchanged: ["i1", 415] });
+function hints$_spot(move) {
+  if (($.lt(move, 168))) {
+    return $.mod(move, 84);
+  }
+  return (($.lt(move, 672)) ? $.mod($.floordiv($.sub(move, 168), 3), 84) : $.sub(move, 672));
+}
+function hints$_named(colour, mask) {
+  return notation$format_hand($.listed($.range(4), (row) => (($.eq(colour, row)) ? mask : 0)), 0);
+}
+function hints$_beyond(s, colour, number, own) {
+  let at, behind, bit, chain, linked, opened, step;
+  opened = 0;
+  chain = opened;
+  behind = opened;
+  for (step of $.iter([-1, 1])) {
+    at = $.add(number, step);
+    linked = true;
+    while (((($.le(1, at) && $.le(at, 21))) && (!$.truth($.and($.shr($.int($.get(s.rows, colour)), at), 1))))) {
+      bit = $.shl(1, at);
+      linked = $.and(linked, $.bool($.and(own, bit)));
+      behind = $.or(behind, $.and(own, bit));
+      chain = $.or(chain, ($.truth(linked) ? bit : 0));
+      if ((($.eq(at, $.add(number, step))) && (!$.truth($.and($.or(own, $.int($.get(s.open, colour))), bit))))) {
+        opened = $.or(opened, bit);
+      }
+      at = $.add(at, step);
+    }
+  }
+  return [chain, behind, opened];
+}
+function hints$_laying(s, seat, spot) {
+  let behind, bit, chain, colour, missing, number, opened, own;
+  [colour, number] = [$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)];
+  bit = $.shl(1, number);
+  own = $.and($.int($.get(s.hands, [seat, colour])), $.invert(bit));
+  missing = $.and((($.lt(number, 11)) ? 2046 : 4190208), $.invert($.or($.int($.get(s.rows, colour)), bit)));
+  if (($.truth(s.bonuses_left) && ($.eq($.and(missing, $.invert(own)), 0)) && ($.lt(shared.kit_bits$popcount(missing), $.sub(s.most_lays, s.laid))))) {
+    return ($.truth(missing) ? ["toward_bonus", hints$_named(colour, missing)] : ["earns_bonus", [$.get(notation$SPOTS, spot)]]);
+  }
+  if (($.le($.get(s.counts, seat), $.sub(s.most_lays, s.laid)))) {
+    return ["few_left", notation$format_hand($.get(s.hands, seat), $.get(s.jokers, seat))];
+  }
+  if ($.truth($.any((function* () { for (const other of $.iter($.range($.int(s.players)))) if ((!$.eq(other, seat))) yield $.lt($.int($.get(s.counts, other)), 5); })()))) {
+    return ["end_near", [$.get(notation$SPOTS, spot)]];
+  }
+  [chain, behind, opened] = $.unpacked(hints$_beyond(s, colour, number, own), 3);
+  if ($.truth(chain)) {
+    return ["opens_own", hints$_named(colour, chain)];
+  }
+  if ($.truth(behind)) {
+    return ["serves_own", hints$_named(colour, behind)];
+  }
+  return [($.truth(opened) ? "sheds" : "quiet"), [$.get(notation$SPOTS, spot)]];
+}
+function hints$explain_move(s, scratch, move) {
+  let count, kept, seat;
+  seat = $.int(s.turn);
+  count = rule$legal(s, scratch);
+  if (($.eq(count, 1))) {
+    return ["only_move", (($.ge(move, 756)) ? [] : [$.get(notation$SPOTS, hints$_spot(move))])];
+  }
+  if (($.ge(move, 756))) {
+    kept = $.listed($.methods.tolist($.slice(scratch.codes, null, count, null)), (code) => code, (code) => ($.lt(code, 84)));
+    if ((!$.truth(kept))) {
+      return ["saves", []];
+    }
+    return [($.truth(s.bonuses_left) ? "guards" : "holds_back"), $.listed(kept, (code) => $.get(notation$SPOTS, code))];
+  }
+  if (($.ge(move, 672))) {
+    return ["exchange", [$.get(notation$SPOTS, $.sub(move, 672))]];
+  }
+  return hints$_laying(s, seat, hints$_spot(move));
+}
 function notation$text(move) {
   return $.get(notation$TEXTS, move);
 }
@@ -102,6 +175,122 @@ function view$seen(before, move, after, seat) {
     kept = $.listed($.slice($.slice(before.pile, $.int(after.left), $.int(before.left), null), null, null, -1), (code) => $.get(notation$CARD_TEXTS, code));
   }
   return new view$ElferRausMasterSeen(notation$text(move), card, spot, bridged_from, ($.le(672, move) && $.lt(move, 756)), $.gt($.int($.get(after.bonuses, mover)), $.int($.get(before.bonuses, mover))), $.sub($.int(before.left), $.int(after.left)), kept);
+}
+function illegal$_closing(s, move) {
+  let seat;
+  if (($.eq(move, 757))) {
+    return [($.truth(s.left) ? "no_draw" : "pile_empty"), []];
+  }
+  if ($.truth(s.laid)) {
+    return ["has_laid", []];
+  }
+  if ($.truth(s.exchanged)) {
+    return ["exchanged", []];
+  }
+  if (($.eq(move, 756))) {
+    return ["nothing_laid", []];
+  }
+  if ($.truth(s.left)) {
+    return ["must_draw", []];
+  }
+  seat = $.int(s.turn);
+  return ["must_lay", notation$format_spots($.listed($.range(4), (colour) => $.int($.and($.get(s.hands, [seat, colour]), $.get(s.open, colour)))))];
+}
+function illegal$_is_in(masks, spot) {
+  return $.bool($.and($.shr($.int($.get(masks, $.floordiv(spot, 21))), $.add($.mod(spot, 21), 1)), 1));
+}
+function illegal$_exchanging(s, card) {
+  let held;
+  if ((!$.truth(illegal$_is_in(s.standing, card)))) {
+    return ["no_joker_lies", [$.get(notation$SPOTS, card)]];
+  }
+  held = illegal$_is_in($.get(s.hands, $.int(s.turn)), card);
+  return [($.truth(held) ? "exchange_no_place" : "not_held"), [$.get(notation$SPOTS, card)]];
+}
+function illegal$_from(s, spot) {
+  let colour, number;
+  [colour, number] = [$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)];
+  return $.get(notation$SPOTS, $.sub($.add($.mul($.int(rules$source_row(s, colour, number)), 21), number), 1));
+}
+function illegal$_bridging(s, move) {
+  let begin, joker, name, seat, spot;
+  [seat, joker] = [$.int(s.turn), $.ge(move, 420)];
+  spot = $.mod($.floordiv($.sub(move, 168), 3), 84);
+  name = $.get(notation$SPOTS, spot);
+  if ($.truth(illegal$_is_in(s.rows, spot))) {
+    return ["lies_already", [name]];
+  }
+  if (($.truth(joker) && (!$.truth($.get(s.jokers, seat))))) {
+    return ["not_held", ["J"]];
+  }
+  if (((!$.truth(joker)) && (!$.truth(illegal$_is_in($.get(s.hands, seat), spot))))) {
+    return ["not_held", [name]];
+  }
+  if (($.eq(s.laid, s.most_lays))) {
+    return ["no_more_lays", []];
+  }
+  if ($.truth(illegal$_is_in(s.open, spot))) {
+    return ["connector_needless", [name]];
+  }
+  if ((!$.truth(illegal$_is_in(s.reach, spot)))) {
+    return ["nowhere_from", [name]];
+  }
+  begin = illegal$_from(s, spot);
+  return [((!$.eq($.get(begin, 0), $.get($.get(notation$TEXTS, move), 0))) ? "connector_from" : "no_connector"), [name, begin]];
+}
+function illegal$_first_missing(s, spot) {
+  let colour, filled, near, number;
+  [colour, number] = [$.floordiv(spot, 21), $.add($.mod(spot, 21), 1)];
+  filled = $.listed($.range(1, $.add(21, 1)), (at) => at, (at) => $.truth($.and($.shr($.int($.get(s.rows, colour)), at), 1)));
+  near = $.min(filled, $.named({ key: ((at) => $.abs($.sub(at, number))) }));
+  return $.get(notation$SPOTS, $.sub($.add($.add($.mul(colour, 21), near), (($.lt(near, number)) ? 1 : -1)), 1));
+}
+function illegal$_placing(s, spot, joker) {
+  let connectors, held, name, reached, seat;
+  [seat, name] = [$.int(s.turn), $.get(notation$SPOTS, spot)];
+  if ($.truth(illegal$_is_in(s.rows, spot))) {
+    return ["lies_already", [name]];
+  }
+  if (($.truth(joker) && (!$.truth($.get(s.jokers, seat))))) {
+    return ["not_held", ["J"]];
+  }
+  held = $.either(joker, () => illegal$_is_in($.get(s.hands, seat), spot));
+  [reached, connectors] = [illegal$_is_in(s.reach, spot), $.int($.get(s.connectors, seat))];
+  if ((($.eq(s.laid, s.most_lays)) && ($.truth(held) || $.truth(reached) || $.truth(illegal$_is_in(s.open, spot))))) {
+    return ["no_more_lays", []];
+  }
+  if (($.truth(reached) && $.truth(held))) {
+    return [($.truth(connectors) ? "needs_connector" : "no_connector"), [name, illegal$_from(s, spot)]];
+  }
+  if (((!$.truth(illegal$_is_in(s.open, spot))) && (!($.truth(reached) && $.truth(connectors))))) {
+    return [(($.truth(held) && (!$.truth(joker))) ? "needs_first" : "place_needs_first"), [name, illegal$_first_missing(s, spot)]];
+  }
+  return [($.truth($.get(s.jokers, seat)) ? "joker_instead" : "not_held"), [name]];
+}
+function rules$may_exchange(s) {
+  let spots;
+  spots = $.int($.or($.or($.or($.get(s.open, 0), $.get(s.open, 1)), $.get(s.open, 2)), $.get(s.open, 3)));
+  return $.either(!$.eq(spots, 0), () => $.gt($.int(s.laid), 0));
+}
+function illegal$_laying(s, card) {
+  let held;
+  if ($.truth(illegal$_is_in(s.standing, card))) {
+    held = illegal$_is_in($.get(s.hands, $.int(s.turn)), card);
+    return [(($.truth(held) && (!$.truth(rules$may_exchange(s)))) ? "exchange_no_place" : "joker_lies"), [$.get(notation$SPOTS, card)]];
+  }
+  return illegal$_placing(s, card, false);
+}
+function illegal$explain_illegal(s, _scratch, move, _legal) {
+  if (($.ge(move, 756))) {
+    return illegal$_closing(s, move);
+  }
+  if (($.ge(move, 672))) {
+    return illegal$_exchanging(s, $.sub(move, 672));
+  }
+  if (($.ge(move, 168))) {
+    return illegal$_bridging(s, move);
+  }
+  return (($.ge(move, 84)) ? illegal$_placing(s, $.sub(move, 84), true) : illegal$_laying(s, move));
 }
 function illegal$explain_card(s, move, legal) {
   if ($.truth($.any((function* () { for (const code of $.iter(legal)) yield $.either(($.le(84, code) && $.lt(code, 168)), () => ($.le(420, code) && $.lt(code, 672))); })()))) {
@@ -183,7 +372,7 @@ class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
     return $.listed([new shared.kit_base$ScorePart("bonus", bonus, bonuses), hand, new shared.kit_base$ScorePart("joker", joker, jokers)], (part) => part, (part) => $.truth(part.pieces));
   }
 }
-$.attributes(game$ElferRausMaster, { id: "elfer_raus_master", title: "Elfer raus! Master", seats: $.range(2, 7), options: [new shared.kit_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.kit_options$is_whole(value, 1, 100))), new shared.kit_options$Option("starter", 0, "the seat that starts the first round, from 0 to the number of players less one", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), game$_numbers("hand", null, 5, 20), game$_numbers("lays", 4, 1, 8), game$_numbers("draws", 1, 1, 3), game$_numbers("jokers", 4, 0, 4), game$_numbers("connectors", null, 0, 6), game$_numbers("bonus_cards", 7, 0, 8), game$_numbers("bonus", 11, 0, 30), game$_numbers("joker_penalty", 11, 0, 30)], moves: 759, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { legal: rule$legal, OPINIONS: ["holds_back", "saves", "sheds"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["J"])) });
+$.attributes(game$ElferRausMaster, { id: "elfer_raus_master", title: "Elfer raus! Master", seats: $.range(2, 7), options: [new shared.kit_options$Option("rounds", 1, `a number of rounds from 1 to ${$.str(100)}`, ((value, _) => shared.kit_options$is_whole(value, 1, 100))), new shared.kit_options$Option("starter", 0, "the seat that starts the first round, from 0 to the number of players less one", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), game$_numbers("hand", null, 5, 20), game$_numbers("lays", 4, 1, 8), game$_numbers("draws", 1, 1, 3), game$_numbers("jokers", 4, 0, 4), game$_numbers("connectors", null, 0, 6), game$_numbers("bonus_cards", 7, 0, 8), game$_numbers("bonus", 11, 0, 30), game$_numbers("joker_penalty", 11, 0, 30)], moves: 759, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { legal: rule$legal, explain_move: hints$explain_move, OPINIONS: ["holds_back", "saves", "sheds"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["J"])) });
 const GAME = new game$ElferRausMaster();
 class state$Scratch extends shared.kit_states$GameScratch {
 

@@ -113,6 +113,393 @@ class state$State extends shared.kit_states$PileState {
 
 }
 $.record(state$State, 888, { players: ["i8", 0], dealer: ["i8", 8], turn: ["i8", 16], reached: ["i8", 24], ender: ["i8", 32], numbers: ["i8", 40, 6], turns: ["i8", 88], turn_limit: ["i8", 96], hands: ["i2", 104, 6, 6], known: ["i2", 176, 6, 6], fresh: ["i2", 248, 6], meld_jokers: ["i2", 260, 6, 6], hand_size: ["i2", 332], deck_jokers: ["i2", 334], deck_skips: ["i2", 336], takes: ["i2", 338], most_kept: ["i2", 340], voids: ["i2", 342], left: ["i2", 344], under: ["i2", 346], pile: ["i1", 348, 98], below: ["i1", 446, 98], meld_of: ["i1", 544, 90], level_card: ["i1", 634, 8, 6], meld_value: ["i1", 682, 6, 6], meld_size: ["i1", 718, 6, 6], kept: ["i1", 754, 6, 6], jokers: ["i1", 790, 6], skips: ["i1", 796, 6], counts: ["i1", 802, 6], known_jokers: ["i1", 808, 6], known_skips: ["i1", 814, 6], drawn: ["i1", 820, 6], drawn_jokers: ["i1", 826, 6], drawn_skips: ["i1", 832, 6], tops: ["i1", 838, 6], heights: ["i1", 844, 6], before: ["i1", 850, 6], levels: ["i1", 856, 6], laid: ["i1", 862, 6], finished: ["i1", 868, 6], carried: ["i1", 874, 6], fresh_jokers: ["i1", 880], fresh_skips: ["i1", 881], joker_nodes: ["i1", 882], skip_nodes: ["i1", 883], stars: ["i1", 884], phase: ["i1", 885], begun: ["i1", 886], status: ["i1", 887] });
+function melds$fitting_ends(s, meld) {
+  let high, value;
+  value = $.int($.get(s.meld_value, [$.floordiv(meld, 6), $.mod(meld, 6)]));
+  high = $.add($.sub(value, 1), $.int($.get(s.meld_size, [$.floordiv(meld, 6), $.mod(meld, 6)])));
+  return [$.sub(value, 2), (($.lt(high, 15)) ? high : -1)];
+}
+function melds$required_meld(s, seat, meld) {
+  return $.int($.get(s.level_card, [$.sub($.get(s.levels, seat), 1), meld]));
+}
+function melds$kind_on_table(s, meld) {
+  return $.shr(melds$required_meld(s, $.floordiv(meld, 6), $.mod(meld, 6)), 4);
+}
+function melds$fitting_numbers(s, meld, colour) {
+  let high, kind, low, mask, value;
+  kind = melds$kind_on_table(s, meld);
+  value = $.int($.get(s.meld_value, [$.floordiv(meld, 6), $.mod(meld, 6)]));
+  if (($.eq(kind, 1))) {
+    return $.shl(1, $.sub(value, 1));
+  }
+  if (($.eq(kind, 2))) {
+    return (($.eq(colour, value)) ? 32767 : 0);
+  }
+  [low, high] = $.unpacked(melds$fitting_ends(s, meld), 2);
+  mask = 0;
+  if (($.ge(low, 0))) {
+    mask = $.or(mask, $.shl(1, low));
+  }
+  if (($.ge(high, 0))) {
+    mask = $.or(mask, $.shl(1, high));
+  }
+  return mask;
+}
+function card_values$can_be_laid_off(s, card) {
+  let high, low, meld, owner;
+  if (($.eq(card, 91))) {
+    return false;
+  }
+  for (owner of $.iter($.range(s.players))) {
+    if ((!$.truth($.get(s.laid, owner)))) {
+      continue;
+    }
+    for (meld of $.iter($.range($.mul(owner, 6), $.add($.mul(owner, 6), $.int($.get(s.finished, owner)))))) {
+      if (($.eq(card, 90))) {
+        [low, high] = $.unpacked(melds$fitting_ends(s, meld), 2);
+        if (((!$.eq(melds$kind_on_table(s, meld), 0)) || ($.ge(low, 0)) || ($.ge(high, 0)))) {
+          return true;
+        }
+      } else {
+        if ($.truth($.and($.shr(melds$fitting_numbers(s, meld, $.floordiv(card, 15)), $.mod(card, 15)), 1))) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+function trial_hand$load_hand(s, scratch, seat) {
+  let colour;
+  for (colour of $.iter($.range(6))) {
+    $.put(scratch.hand, colour, $.get(s.hands, [seat, colour]));
+  }
+  scratch.word = $.get(s.numbers, seat);
+  scratch.wild = $.get(s.jokers, seat);
+  scratch.tied = -1;
+}
+function level_search$list_melds(s, scratch, seat, first) {
+  let at, code, level, meld, n, numbers;
+  level = $.sub($.int($.get(s.levels, seat)), 1);
+  n = 0;
+  for (meld of $.iter($.range($.sub(6, 1), $.sub(first, 1), -1))) {
+    code = $.int($.get(s.level_card, [level, meld]));
+    if (($.truth(code) && (!$.eq($.shr(code, 4), 2)))) {
+      $.put(scratch.wanted, n, code);
+      n = $.add(n, 1);
+    }
+  }
+  numbers = n;
+  for (meld of $.iter($.range(first, 6))) {
+    code = $.int($.get(s.level_card, [level, meld]));
+    if (($.eq(code, 0))) {
+      break;
+    }
+    if (($.eq($.shr(code, 4), 2))) {
+      at = n;
+      while ((($.gt(at, numbers)) && ($.gt($.get(scratch.wanted, $.sub(at, 1)), code)))) {
+        $.put(scratch.wanted, at, $.get(scratch.wanted, $.sub(at, 1)));
+        at = $.sub(at, 1);
+      }
+      $.put(scratch.wanted, at, code);
+      n = $.add(n, 1);
+    }
+  }
+  return [numbers, n];
+}
+function level_search$present(word) {
+  return $.and($.or($.or(word, $.shr(word, 1)), $.shr(word, 2)), 76861433640456465n);
+}
+function level_search$squeezed(marks) {
+  marks = $.and($.or(marks, $.shr(marks, 3)), 217020518514230019n);
+  marks = $.and($.or(marks, $.shr(marks, 6)), 4222189076152335);
+  marks = $.and($.or(marks, $.shr(marks, 12)), 1095216660735);
+  return $.and($.or(marks, $.shr(marks, 24)), 32767);
+}
+function level_search$_all_tied(scratch) {
+  return $.bool($.eq(scratch.tied_used, shared.kit_bits$popcount(scratch.tied_colours)));
+}
+function level_search$spread(numbers) {
+  numbers = $.and($.or(numbers, $.shl(numbers, 24)), 1095216660735);
+  numbers = $.and($.or(numbers, $.shl(numbers, 12)), 4222189076152335);
+  numbers = $.and($.or(numbers, $.shl(numbers, 6)), 217020518514230019n);
+  return $.and($.or(numbers, $.shl(numbers, 3)), 76861433640456465n);
+}
+function level_search$at_least(word, least) {
+  if (($.gt(least, 6))) {
+    return 0;
+  }
+  return (($.gt(least, 0)) ? $.and($.shr($.add(word, $.mul(76861433640456465n, $.sub(8, least))), 3), 76861433640456465n) : 76861433640456465n);
+}
+function level_search$_served_of_tied(scratch, nodes, cut, place) {
+  let colours, node, tied;
+  colours = 0;
+  for (node of $.iter($.range(nodes))) {
+    if (((!$.truth($.and($.shr(cut, node), 1))) && $.truth($.and($.shr($.get(scratch.may, node), place), 1)))) {
+      colours = $.or(colours, $.shl(1, $.int($.get(scratch.suits, node))));
+    }
+  }
+  tied = $.int(scratch.tied_colours);
+  return $.add(shared.kit_bits$popcount($.and(colours, $.invert(tied))), $.min(shared.kit_bits$popcount($.and(colours, tied)), $.sub(shared.kit_bits$popcount(tied), $.int(scratch.tied_used))));
+}
+function level_search$_through_cards(scratch, nodes, cut, word) {
+  let colour, least, may, node, place, served, there, through;
+  served = 0;
+  for (colour of $.iter($.range(6))) {
+    may = 0;
+    for (node of $.iter($.range(nodes))) {
+      if (((!$.truth($.and($.shr(cut, node), 1))) && ($.eq($.get(scratch.suits, node), colour)))) {
+        may = $.or(may, $.int($.get(scratch.may, node)));
+      }
+    }
+    served = $.add(served, level_search$spread(may));
+  }
+  through = 0;
+  for (least of $.iter($.range(1, $.add(6, 1)))) {
+    through = $.add(through, shared.kit_bits$popcount($.and(level_search$at_least(word, least), level_search$at_least(served, least))));
+  }
+  if (($.ge(scratch.tied, 0))) {
+    place = $.int(scratch.tied);
+    there = $.and($.shr(word, $.mul(4, place)), 15);
+    through = $.add(through, $.sub($.min(there, level_search$_served_of_tied(scratch, nodes, cut, place)), $.min(there, $.and($.shr(served, $.mul(4, place)), 15))));
+  }
+  return through;
+}
+function level_search$lacking(scratch, nodes, word) {
+  let cut, demand, flow, node, through, usable;
+  if (($.eq(nodes, 1))) {
+    usable = $.and($.int($.get(scratch.may, 0)), level_search$squeezed(level_search$present(word)));
+    if ((($.ge(scratch.tied, 0)) && $.truth(level_search$_all_tied(scratch)) && $.truth($.and($.shr(scratch.tied_colours, $.get(scratch.suits, 0)), 1)))) {
+      usable = $.and(usable, $.invert($.shl(1, $.int(scratch.tied))));
+    }
+    return $.max(0, $.sub($.int($.get(scratch.needs, 0)), shared.kit_bits$popcount(usable)));
+  }
+  scratch.steps = $.add(scratch.steps, $.shl(8, nodes));
+  demand = 0;
+  for (node of $.iter($.range(nodes))) {
+    demand = $.add(demand, $.get(scratch.needs, node));
+  }
+  flow = demand;
+  for (cut of $.iter($.range($.sub($.shl(1, nodes), 1)))) {
+    through = 0;
+    for (node of $.iter($.range(nodes))) {
+      if ($.truth($.and($.shr(cut, node), 1))) {
+        through = $.add(through, $.get(scratch.needs, node));
+      }
+    }
+    flow = $.min(flow, $.add(through, level_search$_through_cards(scratch, nodes, cut, word)));
+  }
+  return $.sub(demand, flow);
+}
+function level_search$lacks_more(scratch, nodes, word, jokers) {
+  let alone, node, there;
+  there = level_search$squeezed(level_search$present(word));
+  alone = 0;
+  for (node of $.iter($.range(nodes))) {
+    alone = $.add(alone, $.max(0, $.sub($.int($.get(scratch.needs, node)), shared.kit_bits$popcount($.and($.int($.get(scratch.may, node)), there)))));
+  }
+  return $.either($.gt(alone, jokers), () => $.gt(level_search$lacking(scratch, nodes, word), jokers));
+}
+function level_search$next_place(scratch, depth, node) {
+  let budget, code, kind, lack, marks, need, place, span, there, used, word;
+  code = $.int($.get(scratch.wanted, depth));
+  kind = $.shr(code, 4);
+  need = $.and(code, 15);
+  word = $.int($.get(scratch.words, depth));
+  budget = $.int($.get(scratch.budget, depth));
+  place = $.int($.get(scratch.places, depth));
+  if (($.eq(kind, 0))) {
+    marks = level_search$present(word);
+    span = $.sub($.shl(1, $.mul(4, need)), 1);
+    while (($.lt(place, $.sub(15, need)))) {
+      place = $.add(place, 1);
+      there = $.and(marks, $.shl(span, $.mul(4, place)));
+      lack = $.sub(need, shared.kit_bits$popcount(there));
+      if (($.le(lack, budget))) {
+        $.put(scratch.places, depth, place);
+        $.put(scratch.words, $.add(depth, 1), $.sub(word, there));
+        $.put(scratch.budget, $.add(depth, 1), $.sub(budget, lack));
+        return true;
+      }
+    }
+    return false;
+  }
+  if (($.eq(kind, 1))) {
+    marks = $.shr(level_search$at_least(word, $.sub(need, budget)), $.mul(4, $.add(place, 1)));
+    if (($.eq(marks, 0))) {
+      return false;
+    }
+    place = $.add(place, $.add(1, $.shr(shared.kit_bits$lowest(marks), 2)));
+    used = $.min(need, $.and($.shr(word, $.mul(4, place)), 15));
+    $.put(scratch.places, depth, place);
+    $.put(scratch.words, $.add(depth, 1), $.sub(word, $.shl(used, $.mul(4, place))));
+    $.put(scratch.budget, $.add(depth, 1), $.add($.sub(budget, need), used));
+    return true;
+  }
+  $.put(scratch.needs, node, need);
+  while (($.lt(place, $.sub(6, 1)))) {
+    place = $.add(place, 1);
+    $.put(scratch.may, node, $.get(scratch.hand, place));
+    $.put(scratch.suits, node, place);
+    if ((!$.truth(level_search$lacks_more(scratch, $.add(node, 1), word, budget)))) {
+      $.put(scratch.places, depth, place);
+      $.put(scratch.words, $.add(depth, 1), word);
+      $.put(scratch.budget, $.add(depth, 1), budget);
+      return true;
+    }
+  }
+  return false;
+}
+function level_search$_search(scratch, numbers, total) {
+  let alike, depth, entering, fixed, goes_on;
+  fixed = $.int(scratch.fixed);
+  depth = 0;
+  entering = true;
+  while (($.ge(depth, 0))) {
+    scratch.steps = $.add(scratch.steps, 1);
+    goes_on = true;
+    if ($.truth(entering)) {
+      goes_on = !(($.eq(depth, numbers)) && $.truth(fixed) && $.truth(level_search$lacks_more(scratch, fixed, $.int($.get(scratch.words, depth)), $.int($.get(scratch.budget, depth)))));
+      if (($.truth(goes_on) && ($.eq(depth, total)))) {
+        return true;
+      }
+      if ($.truth(goes_on)) {
+        alike = $.both($.gt(depth, 0), () => $.eq($.get(scratch.wanted, depth), $.get(scratch.wanted, $.sub(depth, 1))));
+        $.put(scratch.places, depth, ($.truth(alike) ? $.sub($.get(scratch.places, $.sub(depth, 1)), 1) : -1));
+      }
+    }
+    entering = $.both(goes_on, () => level_search$next_place(scratch, depth, $.sub($.add(fixed, depth), numbers)));
+    depth = $.add(depth, ($.truth(entering) ? 1 : -1));
+  }
+  return false;
+}
+function level_search$can_begin(s, scratch, seat, first) {
+  let numbers, total;
+  [numbers, total] = $.unpacked(level_search$list_melds(s, scratch, seat, first), 2);
+  $.put(scratch.words, 0, scratch.word);
+  $.put(scratch.budget, 0, scratch.wild);
+  scratch.fixed = 0;
+  return level_search$_search(scratch, numbers, total);
+}
+function distance$missing(s, scratch, seat) {
+  let extra, own;
+  own = $.int(scratch.wild);
+  extra = 0;
+  scratch.steps = 0;
+  while ((($.lt(extra, 12)) && ($.lt(scratch.steps, 30000)) && (!$.truth(level_search$can_begin(s, scratch, seat, 0))))) {
+    extra = $.add(extra, 1);
+    scratch.wild = $.add(own, extra);
+  }
+  scratch.wild = own;
+  return extra;
+}
+function trial_hand$take_out(scratch, card) {
+  if (($.eq(card, 90))) {
+    scratch.wild = $.sub(scratch.wild, 1);
+  } else {
+    $.put(scratch.hand, $.floordiv(card, 15), $.xor($.get(scratch.hand, $.floordiv(card, 15)), $.shl(1, $.mod(card, 15))));
+    scratch.word = $.sub(scratch.word, $.shl(1, $.mul(4, $.mod(card, 15))));
+  }
+}
+function hints$_ending(s, scratch, move) {
+  let card, name, seat, short;
+  seat = $.int(s.turn);
+  if (($.eq($.get(s.counts, seat), 1))) {
+    return ["goes_out", [$.get(notation$CARD_TEXTS, (($.ge(move, 3575)) ? 91 : $.sub(move, 3483)))]];
+  }
+  if (($.ge(move, 3575))) {
+    return ["skips_leader", []];
+  }
+  card = $.sub(move, 3483);
+  name = [$.get(notation$CARD_TEXTS, card)];
+  if ((($.gt(card, 90)) || ($.truth($.get(s.laid, seat)) && (!$.truth(card_values$can_be_laid_off(s, card)))))) {
+    return ["of_no_use", name];
+  }
+  trial_hand$load_hand(s, scratch, seat);
+  short = distance$missing(s, scratch, seat);
+  trial_hand$take_out(scratch, card);
+  if (($.gt(distance$missing(s, scratch, seat), short))) {
+    return ["least_missed", name];
+  }
+  return [(($.truth($.get(s.laid, seat)) || $.truth(short)) ? "not_needed" : "holds_back"), name];
+}
+function hints$_names_card(move) {
+  return $.either($.either(($.lt(0, move) && $.lt(move, $.sub(8, 1))), () => ($.le(44, move) && $.lt(move, 3575))), () => ($.le(3581, move) && $.lt(move, 3673)));
+}
+function hints$_card(s, move) {
+  if (($.lt(move, 8))) {
+    return $.int(piles$card_at($.int($.get(s.tops, $.sub(move, 1)))));
+  }
+  if (($.lt(move, 135))) {
+    return $.sub(move, 44);
+  }
+  if (($.lt(move, 3483))) {
+    return $.min($.mod($.sub(move, 135), 93), 90);
+  }
+  return $.sub(move, (($.lt(move, 3575)) ? 3483 : 3581));
+}
+function piles$open_to(s, seat, owner) {
+  if ((($.eq($.get(s.heights, owner), 0)) || ($.eq(s.takes, 0)))) {
+    return $.bool($.get(s.heights, owner));
+  }
+  return $.bool($.both($.eq(s.takes, 1), () => $.eq($.mod($.add(owner, 1), s.players), seat)));
+}
+function trial_hand$put_in(scratch, card) {
+  if (($.eq(card, 90))) {
+    scratch.wild = $.add(scratch.wild, 1);
+  } else {
+    $.put(scratch.hand, $.floordiv(card, 15), $.xor($.get(scratch.hand, $.floordiv(card, 15)), $.shl(1, $.mod(card, 15))));
+    scratch.word = $.add(scratch.word, $.shl(1, $.mul(4, $.mod(card, 15))));
+  }
+}
+function hints$_taking(s, scratch, move) {
+  let card, seat, tops;
+  seat = $.int(s.turn);
+  if (($.eq(move, 0))) {
+    tops = $.listed($.range($.int(s.players)), (owner) => $.int(piles$card_at($.int($.get(s.tops, owner)))), (owner) => $.truth(piles$open_to(s, seat, owner)));
+    return ["nothing_open", $.listed(tops, (card) => $.get(notation$CARD_TEXTS, card))];
+  }
+  card = hints$_card(s, move);
+  if (($.eq(s.left, 0))) {
+    return ["pile_empty", [$.get(notation$CARD_TEXTS, card)]];
+  }
+  if ($.truth($.get(s.laid, seat))) {
+    return ["can_be_laid_off", [$.get(notation$CARD_TEXTS, card)]];
+  }
+  trial_hand$load_hand(s, scratch, seat);
+  trial_hand$put_in(scratch, card);
+  return [($.truth(distance$missing(s, scratch, seat)) ? "closer" : "completes"), [$.get(notation$CARD_TEXTS, card)]];
+}
+function hints$_level(s, scratch) {
+  let laid, move, seat, world;
+  [world, seat, laid] = [$.methods.copy(s), $.int(s.turn), []];
+  while ((($.eq(world.turn, seat)) && ($.eq(world.phase, 1)))) {
+    move = $.int(rule$careful(world, scratch, $.make_rng(0)));
+    if (($.ge(move, 44))) {
+      $.methods.append(laid, $.get(notation$CARD_TEXTS, $.sub(move, 44)));
+    }
+    rule$play(world, move);
+  }
+  return laid;
+}
+function hints$explain_move(s, scratch, move) {
+  if ((($.ge(move, 3483)) && (!$.eq(s.phase, 3)))) {
+    return hints$_ending(s, scratch, move);
+  }
+  if (($.eq(rule$legal(s, scratch), 1))) {
+    return ["only_move", ($.truth(hints$_names_card(move)) ? [$.get(notation$CARD_TEXTS, hints$_card(s, move))] : [])];
+  }
+  if (($.eq(s.phase, 0))) {
+    return hints$_taking(s, scratch, move);
+  }
+  if (($.eq(s.phase, 3))) {
+    return (($.eq(move, 3673)) ? ["keeps_no_more", notation$format_hand(s, $.int(s.turn))] : ["keeps", [$.get(notation$CARD_TEXTS, $.sub(move, 3581))]]);
+  }
+  if (($.lt(move, 135))) {
+    return ["lays_level", hints$_level(s, scratch)];
+  }
+  return ["lays_off", [$.get(notation$CARD_TEXTS, hints$_card(s, move))]];
+}
 const notation$_OFFERS = [...(function* () { for (const seat of $.iter($.range(6))) for (const meld of $.iter($.range(6))) for (const [name, end] of $.iter([...$.iter((function* () { for (const name of $.iter($.slice(notation$CARD_TEXTS, null, -1, null))) yield [name, ""]; })()), ["J", "l"], ["J", "h"]])) yield [`${$.str(name)}>${$.str(seat)}.${$.str(meld)}`, end]; })()];
 const notation$TEXTS = ["+", ...$.iter((function* () { for (const seat of $.iter($.range(6))) yield `<${$.str(seat)}`; })()), "-", ...$.iter((function* () { for (const kind of $.iter("RV")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(kind)}${$.str(number)}`; })()), ...$.iter((function* () { for (const letter of $.iter("rygbpo")) yield `C${$.str(letter)}`; })()), ...$.iter($.slice(notation$CARD_TEXTS, null, -1, null)), ...$.iter((function* () { for (const [offer, end] of $.iter(notation$_OFFERS)) yield `${$.str(offer)}${$.str(end)}`; })()), ...$.iter((function* () { for (const name of $.iter(notation$CARD_TEXTS)) yield `/${$.str(name)}`; })()), ...$.iter((function* () { for (const seat of $.iter($.range(6))) yield `S>${$.str(seat)}`; })()), ...$.iter((function* () { for (const name of $.iter(notation$CARD_TEXTS)) yield `=${$.str(name)}`; })()), "."];
 function notation$text(move) {
@@ -215,6 +602,136 @@ function view$seen(before, move, after, seat) {
   }
   ended = !$.eq(after.status, 0);
   return new view$Level8Seen((((!$.truth(own)) && (($.le(3581, move) && $.lt(move, 3673)))) ? "=" : notation$text(move)), card, ((($.le(1, move) && $.lt(move, 7))) ? $.sub(move, 1) : null), onto, skip, $.listed($.range($.int(before.players)), (at) => at, (at) => (($.truth($.get(before.before, at)) || ($.eq(at, skip))) && (!$.truth($.get(after.before, at))) && (!$.truth(ended)))), $.bool($.gt($.int(after.left), $.sub($.int(before.left), $.eq(move, 0)))));
+}
+function illegal$_taking(s, move) {
+  let seat;
+  if ((!$.eq(s.phase, 0))) {
+    return ["taken", []];
+  }
+  if (($.eq(move, 0))) {
+    return ["pile_empty", []];
+  }
+  if (($.eq(move, 7))) {
+    return ["can_take", []];
+  }
+  seat = $.sub(move, 1);
+  if ((($.lt(seat, s.players)) && ($.eq(s.takes, 2)))) {
+    return ["only_pile", []];
+  }
+  if ((($.lt(seat, s.players)) && ($.eq(s.takes, 1)) && (!$.eq($.mod($.add(seat, 1), s.players), s.turn)))) {
+    return ["only_right", []];
+  }
+  return [(($.ge(seat, s.players)) ? "no_seat" : "discard_empty"), [$.str(seat)]];
+}
+function melds$cards_asked(s, seat) {
+  let cards, meld;
+  cards = 0;
+  for (meld of $.iter($.range(6))) {
+    cards = $.add(cards, $.and(melds$required_meld(s, seat, meld), 15));
+  }
+  return cards;
+}
+function illegal$_beginning(s, scratch, move, asked) {
+  let complete, seat, spare, text;
+  seat = $.int(s.turn);
+  if ((!$.truth($.get(s.finished, seat)))) {
+    trial_hand$load_hand(s, scratch, seat);
+    spare = $.sub($.int($.get(s.counts, seat)), $.int(melds$cards_asked(s, seat)));
+    complete = $.both($.ge(spare, 0), () => level_search$can_begin(s, scratch, seat, 0));
+    if (($.truth(complete) && ($.eq(spare, 0)) && (!$.eq($.get(s.levels, seat), 8)))) {
+      return ["needs_discard", []];
+    }
+    if ((!$.truth(complete))) {
+      return ["level_lacks", $.listed($.get(s.level_card, $.sub($.int($.get(s.levels, seat)), 1)), (code) => levels$unpack_meld($.int(code)), (code) => $.truth(code))];
+    }
+  }
+  text = $.get(notation$TEXTS, move);
+  return (($.eq($.get(text, 0), $.get(asked, 0))) ? ["begin_lacks", [text]] : ["level_asks", [asked]]);
+}
+function illegal$_ending(s, move) {
+  let other, seat;
+  if (($.lt(move, 3575))) {
+    return ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3483))]];
+  }
+  [seat, other] = [$.int(s.turn), $.sub(move, 3575)];
+  if ((!$.truth($.get(s.skips, seat)))) {
+    return ["not_held", [$.get(notation$CARD_TEXTS, 91)]];
+  }
+  if (($.ge(other, s.players))) {
+    return ["no_seat", [$.str(other)]];
+  }
+  return (($.eq(other, seat)) ? ["skip_self", []] : ["skip_lies", [$.str(other)]]);
+}
+function illegal$_laying(s, scratch, move) {
+  let asked, name, seat, under_way;
+  seat = $.int(s.turn);
+  under_way = $.either(s.begun, () => $.get(s.finished, seat));
+  asked = levels$unpack_meld($.int(melds$required_meld(s, seat, $.int($.get(s.finished, seat)))));
+  if (($.lt(move, 44))) {
+    return ($.truth(s.begun) ? ["finish_level", []] : illegal$_beginning(s, scratch, move, asked));
+  }
+  if (($.lt(move, 135))) {
+    name = $.get(notation$CARD_TEXTS, $.sub(move, 44));
+    if ((!$.within(name, notation$format_hand(s, seat)))) {
+      return ["not_held", [name]];
+    }
+    return ($.truth(s.begun) ? ["not_next", [name]] : ["begin_first", [asked]]);
+  }
+  if ($.truth(under_way)) {
+    return ["finish_level", []];
+  }
+  return (($.lt(move, 3483)) ? ["lay_first", []] : illegal$_ending(s, move));
+}
+function illegal$_offering(s, move) {
+  let at, kind, meld, name, offer, open_ends, owner, place, seat;
+  [seat, meld, offer] = [$.int(s.turn), $.floordiv($.sub(move, 135), 93), $.mod($.sub(move, 135), 93)];
+  [owner, at] = $.unpacked($.divmod(meld, 6), 2);
+  [name, place] = [$.get(notation$CARD_TEXTS, $.min(offer, 90)), `${$.str(owner)}.${$.str(at)}`];
+  if ((!$.within(name, notation$format_hand(s, seat)))) {
+    return ["not_held", [name]];
+  }
+  if ((($.ge(owner, s.players)) || (!$.truth($.get(s.laid, owner))) || ($.ge(at, $.get(s.finished, owner))))) {
+    return ["no_meld", [place]];
+  }
+  if (($.eq($.get(s.counts, seat), 1))) {
+    return ["last_card", []];
+  }
+  kind = $.int(melds$kind_on_table(s, meld));
+  if (((!$.eq(kind, 0)) && ($.gt(offer, 90)))) {
+    return ["no_end", [place]];
+  }
+  if (($.eq(kind, 1))) {
+    return ["set_needs", [$.str($.get(s.meld_value, [owner, at]))]];
+  }
+  if (($.eq(kind, 2))) {
+    return ["colour_needs", [$.get("rygbpo", $.int($.get(s.meld_value, [owner, at])))]];
+  }
+  open_ends = $.listed(melds$fitting_ends(s, meld), (number) => $.str($.add(number, 1)), (number) => ($.ge(number, 0)));
+  if ((!$.truth(open_ends))) {
+    return ["run_full", []];
+  }
+  return (($.eq(offer, 90)) ? ["joker_end", [place]] : ["run_needs", open_ends]);
+}
+function illegal$_after_level(s, move) {
+  if (($.lt(move, 135))) {
+    return ["level_laid", []];
+  }
+  return (($.lt(move, 3483)) ? illegal$_offering(s, move) : illegal$_ending(s, move));
+}
+function illegal$explain_illegal(s, scratch, move, _legal) {
+  if ((($.ge(move, 3581)) && (!$.eq(s.phase, 3)))) {
+    return ["not_keeping", []];
+  }
+  if (($.eq(s.phase, 3))) {
+    return ((($.le(3581, move) && $.lt(move, 3673))) ? ["not_held", [$.get(notation$CARD_TEXTS, $.sub(move, 3581))]] : ["keeping", []]);
+  }
+  if (($.lt(move, 8))) {
+    return illegal$_taking(s, move);
+  }
+  if (($.eq(s.phase, 0))) {
+    return ["take_first", []];
+  }
+  return (($.eq(s.phase, 1)) ? illegal$_laying(s, scratch, move) : illegal$_after_level(s, move));
 }
 function illegal$_explain_discard(s, code) {
   if (($.eq(s.phase, 0))) {
@@ -359,7 +876,7 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
     return shared.kit_base$highest_places(self.totals(results));
   }
 }
-$.attributes(game$Level8, { id: "level_8", title: "Level 8", seats: $.range(2, 7), options: [new shared.kit_options$Option("stars", 1, "1 or 2, the side of the level card", ((value, _) => shared.kit_options$is_whole(value, 1, 2))), new shared.kit_options$Option("levels", null, "null or a level card: eight lists of melds such as [\"R3\", \"C4\"] (R run, V set, C colour, then a size from 2), at most as many cards a level as are dealt", ((value, _) => $.either(value == null, () => levels$is_card(value)))), new shared.kit_options$Option("dealer", 0, "a seat, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), new shared.kit_options$Option("turn_limit", 0, `a number of turns from 1 to ${$.str(1000000)} after which a round is void, or 0 for none`, ((value, _) => shared.kit_options$is_whole(value, 0, 1000000))), shared.kit_options$house_rule("hand", 10, $.range(7, $.add(12, 1)), `a number of cards from ${$.str(8)} to ${$.str(12)}, with \`levels\` from ${$.str(7)}`), shared.kit_options$house_rule("jokers", 5, $.range($.add(5, 1)), `a number from 0 to ${$.str(5)}`), shared.kit_options$house_rule("skips", 3, $.range($.add(3, 1)), `a number from 0 to ${$.str(3)}`), shared.kit_options$house_rule("take", $.get(["any", "right", "none"], 0), ["any", "right", "none"], "\"any\", \"right\" (of discard piles only that of the seat before) or \"none\""), shared.kit_options$house_rule("keep", 4, $.range($.add(6, 1)), `a number of cards from 0 to ${$.str(6)}`)], moves: 3674, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, reshuffle: new shared.kit_searchable$Reshuffle(rule$due, rule$form_random, rule$form), knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, OPINIONS: ["pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off", "skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["S"])) });
+$.attributes(game$Level8, { id: "level_8", title: "Level 8", seats: $.range(2, 7), options: [new shared.kit_options$Option("stars", 1, "1 or 2, the side of the level card", ((value, _) => shared.kit_options$is_whole(value, 1, 2))), new shared.kit_options$Option("levels", null, "null or a level card: eight lists of melds such as [\"R3\", \"C4\"] (R run, V set, C colour, then a size from 2), at most as many cards a level as are dealt", ((value, _) => $.either(value == null, () => levels$is_card(value)))), new shared.kit_options$Option("dealer", 0, "a seat, counted from 0", ((value, players) => shared.kit_options$is_whole(value, 0, $.sub(players, 1)))), new shared.kit_options$Option("turn_limit", 0, `a number of turns from 1 to ${$.str(1000000)} after which a round is void, or 0 for none`, ((value, _) => shared.kit_options$is_whole(value, 0, 1000000))), shared.kit_options$house_rule("hand", 10, $.range(7, $.add(12, 1)), `a number of cards from ${$.str(8)} to ${$.str(12)}, with \`levels\` from ${$.str(7)}`), shared.kit_options$house_rule("jokers", 5, $.range($.add(5, 1)), `a number from 0 to ${$.str(5)}`), shared.kit_options$house_rule("skips", 3, $.range($.add(3, 1)), `a number from 0 to ${$.str(3)}`), shared.kit_options$house_rule("take", $.get(["any", "right", "none"], 0), ["any", "right", "none"], "\"any\", \"right\" (of discard piles only that of the seat before) or \"none\""), shared.kit_options$house_rule("keep", 4, $.range($.add(6, 1)), `a number of cards from 0 to ${$.str(6)}`)], moves: 3674, state_type: state$State, rules: { play: rule$play, score: rule$score, legal: rule$legal, deal: rule$deal }, reshuffle: new shared.kit_searchable$Reshuffle(rule$due, rule$form_random, rule$form), knowledge: { determinize: rule$determinize }, bot: { legal: rule$legal, careful: rule$careful }, hints: { play: rule$play, legal: rule$legal, careful: rule$careful, explain_move: hints$explain_move, OPINIONS: ["pile_empty", "nothing_open", "closer", "completes", "can_be_laid_off", "skips_leader", "least_missed", "of_no_use", "keeps", "keeps_no_more"] }, notation: { text: notation$text, code: notation$code }, views: { text: notation$text, view: view$view, seen: view$seen }, illegal: { explain_illegal: illegal$explain_illegal, explain_card: illegal$explain_card, SENTENCES: illegal$SENTENCES }, bare_cards: $.frozenset(new Set(["S"])) });
 const GAME = new game$Level8();
 class state$Scratch extends shared.kit_states$GameScratch {
 

@@ -347,6 +347,15 @@ function kit_options$_same(value, choice) {
 function kit_options$house_rule(name, default_, choices, allowed) {
   return new kit_options$Option(name, default_, allowed, ((value, _) => $.any((function* () { for (const choice of $.iter(choices)) yield kit_options$_same(value, choice); })())), $.tuple(choices), true);
 }
+function kit_bits$popcount(mask) {
+  return $.methods.bit_count($.int(mask));
+}
+function kit_bits$lowest(mask) {
+  return $.sub($.methods.bit_length($.and($.int(mask), $.neg($.int(mask)))), 1);
+}
+function kit_bits$highest(mask) {
+  return $.sub($.methods.bit_length($.int(mask)), 1);
+}
 class kit_states$GameScratch extends $.Record {
 
 }
@@ -2925,6 +2934,9 @@ export {
   kit_base$hands_of,
   kit_base$highest_places,
   kit_base$is_same,
+  kit_bits$highest,
+  kit_bits$lowest,
+  kit_bits$popcount,
   kit_deck_game$DeckGame,
   kit_deck_game$all_cards,
   kit_deck_game$check_sizes,

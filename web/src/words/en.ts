@@ -186,7 +186,7 @@ export const en: Words = {
     banned: "You can’t play here at the moment.",
     no_new_tables: "No new tables are being opened here right now.",
     too_many_tables: "A great many tables were opened from here today. Please try again tomorrow.",
-    word_needed: "Opening a table here takes a word of invitation. Ask whoever runs the server.",
+    word_needed: "Opening a table here takes a word of invitation. Ask the people you play with.",
     not_from_here: "Tables can only be opened from certain networks here. You can still join one.",
     enough_today:
       "A great deal was played from here today. Rounds that have begun go on; something new can begin tomorrow.",

@@ -24,13 +24,13 @@ function row_tiles$next_numbers(tiles, step) {
   jokers = $.sub($.sub($.len(tiles), 1), last);
   return $.listed($.range($.add(jokers, 1), $.add($.mul(step, $.add(jokers, 1)), 1)), (steps) => row_tiles$_moved($.get(tiles, last), steps));
 }
-function row_tiles$adjacent_numbers(tile, step) {
-  return $.listed($.range($.neg(step), $.add(step, 1)), (steps) => row_tiles$_moved(tile, steps));
-}
 function circle$count_steps(first, second) {
   let steps;
   steps = $.sub(second, first);
   return (($.lt(steps, 0)) ? $.add(steps, 100) : steps);
+}
+function row_tiles$adjacent_numbers(tile, step) {
+  return $.listed($.range($.neg(step), $.add(step, 1)), (steps) => row_tiles$_moved(tile, steps));
 }
 function row_tiles$sort_row(tiles, step) {
   let gaps, index, jokers, missing, number, numbers, order, used, widest;
@@ -53,9 +53,11 @@ function row_tiles$flower_points(flowers, scoring) {
 
 export {
   row_tiles$adjacent_numbers as adjacent_numbers,
+  circle$count_steps,
   circle$step_onward,
   circle$widen,
   row_tiles$flower_points as flower_points,
   row_tiles$next_numbers as next_numbers,
+  row_tiles$next_numbers,
   row_tiles$sort_row as sort_row,
 };
