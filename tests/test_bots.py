@@ -172,7 +172,7 @@ def test_a_game_and_its_bots_may_be_named_by_a_text() -> None:
         ({"processes": 1.5}, "`processes` is a whole number from 1 up, not 1.5."),
         *[({"seed": seed}, f"`seed` is a whole number, not {seed!r}.") for seed in ("x", 1.5, None, True, [1])],
         ({"game": "skat"}, "There is no game 'skat'"),
-        ({"game": 3}, "3 is no game"),
+        ({"game": 3}, "3 is not a game"),
         ({"specs": None}, "Bots are named by strings, one for all seats or a list with one for each, not None."),
         ({"specs": [1, "careful"]}, "Bots are named by strings, one for all seats or a list with one for each, not [1, 'careful']."),
         ({"specs": "grandmaster"}, "There is no bot 'grandmaster'"),

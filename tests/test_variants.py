@@ -303,7 +303,7 @@ def test_the_samples_that_the_browsers_figures_are_held_against_are_of_today() -
         ({"variants": 5}, "The variants are a list of options"),
         ({"variants": [5]}, "The options are a mapping of names to values, not 5."),
         ({"against": ["hand"]}, "The options are a mapping of names to values, not ['hand']."),
-        ({"game": 5}, "5 is no game"),
+        ({"game": 5}, "5 is not a game"),
     ],
     ids=repr,
 )

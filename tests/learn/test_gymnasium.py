@@ -130,7 +130,7 @@ def test_many_games_begin_as_they_are_told() -> None:
     kept = first.copy()
     many.reset()
     assert many.reset()[1]["seed"].tolist() != [1, 2, 3]
-    assert (many.reset(seed=[1, 2, 3])[0] == kept).all()
+    assert (many.reset(seed=[derive_seed(1, "batch", game) for game in range(3)])[0] == kept).all()
     drawn = many.reset()[1]["seed"].tolist()
     many.reset(seed=[1, 2, -3])
     assert many.reset()[1]["seed"].tolist() != drawn
@@ -296,7 +296,7 @@ def test_many_games_are_copied_and_pickled_in_mid_game(copied: Any, by_copy: boo
 @pytest.mark.parametrize(
     ("given", "error", "says"),
     [
-        ({"game": 3}, reihum.OptionError, "3 is no game"),
+        ({"game": 3}, reihum.OptionError, "3 is not a game"),
         ({"players": 7}, reihum.OptionError, "2 to 6 players"),
         ({"players": "x"}, reihum.OptionError, "2 to 6 players, not 'x'"),
         ({"players": 3.0}, reihum.OptionError, "2 to 6 players, not 3.0"),
@@ -319,7 +319,7 @@ def test_what_is_not_allowed_is_said(given: Any, error: Any, says: str) -> None:
 @pytest.mark.parametrize(
     ("given", "error", "says"),
     [
-        ({"game": 3}, reihum.OptionError, "3 is no game"),
+        ({"game": 3}, reihum.OptionError, "3 is not a game"),
         ({"num_envs": 1.5}, reihum.OptionError, "one or more games, not 1.5"),
         ({"players": "x"}, reihum.OptionError, "2 to 6 players, not 'x'"),
         ({"players": 7}, reihum.OptionError, "2 to 6 players, not 7"),
