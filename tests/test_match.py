@@ -172,5 +172,5 @@ def test_only_a_game_is_registered() -> None:
         with pytest.raises(OptionError, match="game"):
             register_game(cast("Any", given))
     for nameless in (5, None, [1]):
-        with pytest.raises(OptionError, match="A game is named by a text"):
+        with pytest.raises(OptionError, match="A game is named by a string"):
             get_game(cast("Any", nameless))

@@ -39,5 +39,5 @@ def test_a_script_that_keeps_its_work_for_itself_has_it_done(tmp_path: Path) -> 
 
 
 def test_a_process_that_ends_while_it_plays_is_not_taken_for_a_fault_of_the_script() -> None:
-    with pytest.raises(ReihumError, match="has ended while it played"), open_processes(1) as opened:
+    with pytest.raises(ReihumError, match="A worker process ended while it played"), open_processes(1) as opened:
         opened.submit(os._exit, 3).result()

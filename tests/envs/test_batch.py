@@ -197,7 +197,7 @@ def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
     for wrong in wrongs:
         with pytest.raises(OptionError, match="a row for each of the 3 games"):
             games.list_advised(codes, wrong, chance)
-    with pytest.raises(OptionError, match="of the shape of codes by 1"):
+    with pytest.raises(OptionError, match="have the shape of codes by 1"):
         games.list_advised(codes[:, :2], remarks, chance)
     with pytest.raises(TypeError, match="a generator that `make_rng` has made, not 3"):
         games.list_advised(codes, remarks, 3)  # type: ignore[arg-type]
