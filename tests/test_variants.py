@@ -109,7 +109,7 @@ def test_every_move_has_a_text_where_none_depends_on_the_position(game: str) -> 
 @pytest.mark.slow
 def test_moves_of_bloom_are_told_as_they_were_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """Texts that name places in rows depend on the position; none is made for rows that there are not."""
-    monkeypatch.setattr(drivers, "TEXTS_OF", 1)
+    monkeypatch.setattr(drivers, "TEXT_MATCHES", 1)
     game = reihum.get_game("bloom")
     texts = list_move_texts(ComparisonSetup(game, 3, 0), game.complete(3)).values()
     assert texts
@@ -117,7 +117,7 @@ def test_moves_of_bloom_are_told_as_they_were_written(monkeypatch: pytest.Monkey
 
 
 def test_the_same_data_with_two_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "PART", 20)
+    monkeypatch.setattr(tables, "PART_MATCHES", 20)
 
     def data(processes: int) -> str:
         told: list[tuple[int, int]] = []

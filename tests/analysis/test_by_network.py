@@ -162,7 +162,7 @@ def test_the_rounds_before_count_as_well() -> None:
 
 
 def test_what_takes_too_long_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endings, "POSITIONS", 1)
+    monkeypatch.setattr(endings, "MOST_POSITIONS", 1)
     deep = next(move for move in open_choices("elfer_raus", range(9)) if len(move.legal) > 2)
     assert solve_shares(deep.before, deep.legal) is None
     assert Judge(claims(deep.code), Effort(2, 4, 8)).judge_move(deep) is None

@@ -16,7 +16,7 @@ from tests.test_tables import played, written
 
 @pytest.mark.parametrize("table", tables.TABLES)
 def test_arrow_and_parquet_have_the_rows(table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "BATCH", 7)
+    monkeypatch.setattr(tables, "BATCH_ROWS", 7)
     file = written(tmp_path / "m.jsonl", played(1, legal=True), played(2**70))
     expected = [list(row) for row in tables.table_rows(file, table)]
     found = tables.to_arrow(file, table)

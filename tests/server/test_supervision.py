@@ -113,7 +113,7 @@ def test_a_bot_that_failed_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
             raise ValueError(message)
         return choose(*arguments)
 
-    monkeypatch.setattr(bots, "choose", flaky)
+    monkeypatch.setattr(bots, "choose_move", flaky)
 
     async def work() -> None:
         inside = Inside()
