@@ -54,7 +54,7 @@ def test_what_the_host_says_is_told(tmp_path: Path) -> None:
         pages = {name: given[name] for name in ("imprint", "privacy", "terms")}
         assert (
             json.loads(house.get("/api/house")[2])
-            == {"name": given["site_name"], "notice": notice, "reports": True, "hurried": False} | pages
+            == {"name": given["site_name"], "notice": notice, "reports": True, "nicknames": False, "hurried": False} | pages
         )
         assert "Spieleabend &lt;Süd&gt;" in house.get("/privacy")[2].decode()
 

@@ -3,6 +3,7 @@
 Interfaces that play one move at a time share this; `reihum._envs.batch` does the same for thousands of games at once.
 """
 
+from collections.abc import Mapping
 from typing import TypedDict
 
 import numpy as np
@@ -31,9 +32,9 @@ class Observed(TypedDict):
     action_mask: Mask
 
 
-def refuse_options(options: object) -> None:
-    """Raise OptionError for options given to `reset`: it has none, and would ignore those of the game."""
-    if options:
+def refuse_options(options: Mapping[str, object] | None, game: Game | None = None) -> None:
+    """Raise OptionError for options given to `reset`, which would ignore them; with `game` only for options of that game."""
+    if options and (game is None or {option.name for option in game.options} & {*options}):
         message = f"`reset` has no options, not even those of the game, which are given where the environment is made: not {options!r}"
         raise OptionError(message)
 

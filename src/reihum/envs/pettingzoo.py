@@ -82,7 +82,7 @@ class TableEnv(AECEnv):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal an episode; raises OptionError for options, which the constructor takes."""
-        refuse_options(options)
+        refuse_options(options, self._episode.game)  # others, such as those of PettingZoo's own test, mean nothing here
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.seed = int(self._random.integers(MOST_SEED)) if seed is None else int(seed)
