@@ -88,7 +88,7 @@ def test_a_bot_that_must_be_told_how_long_to_think_is_told() -> None:
         ("grandmaster", "There is no bot 'grandmaster'; there are random, easy, careful, search, learned, learned_search, or"),
         ("no.such.module:Bot", "cannot be loaded"),
         ("tests.test_bots:Missing", "cannot be loaded"),
-        ("tests.test_bots:SHARE", "is no bot"),
+        ("tests.test_bots:SHARE", "is not a bot"),
         ("oracle", "The oracle sees what is hidden, so it may play in `reihum ladder` only."),
         ("kibitzer@20ms", "The kibitzer sees what is hidden, so it may play in `reihum ladder` only."),
         ("search@soon", "'soon' is no time to think about a move"),

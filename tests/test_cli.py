@@ -152,7 +152,7 @@ REVIEW = ["review", "m.jsonl", "--json", "one", "--html", "two"]
     [
         (LADDER, "reihum.cli.common.prepare_game"),
         (LAB, "reihum.cli.common.prepare_game"),
-        (REVIEW, "reihum.cli.review._compile"),
+        (REVIEW, "reihum.cli.review._compile_reviews"),
     ],
 )
 def test_a_command_that_is_stopped_leaves_its_files_as_they_were(
@@ -225,6 +225,7 @@ def test_a_match_in_the_terminal_and_its_end(reihum: Command) -> None:
 
 def test_ctrl_c_leaves_quietly(tmp_path: Path) -> None:
     records = tmp_path / "records.jsonl"
+    unfinished = tmp_path / "records.jsonl.unfinished"
     # Whoever runs these tests in the background may have told their children to pass over Ctrl+C.
     code = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); from reihum.cli import main; sys.exit(main())"
     process = subprocess.Popen(  # noqa: S603 - as above
@@ -234,11 +235,12 @@ def test_ctrl_c_leaves_quietly(tmp_path: Path) -> None:
     )
     try:
         until = time.monotonic() + 60
-        while not (records.exists() and records.stat().st_size):
+        while not (unfinished.exists() and unfinished.stat().st_size):
             assert time.monotonic() < until
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=30)[1] == b""
+        left = f"reihum: {records} was not made; what was played lies in {unfinished}\n"
+        assert process.communicate(timeout=30)[1].decode() == left
         assert process.returncode == 130
     finally:
         process.kill()

@@ -300,7 +300,7 @@ def test_a_file_is_read_line_by_line_and_the_line_is_named(tmp_path: Path, recor
         reihum.load_matches(file)
     assert (refused.value.round, refused.value.move) == (1, 6)
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(reihum.RecordError, match="line 1: this is not JSON"):
+    with pytest.raises(reihum.RecordError, match="line 1: this is UTF-16"):
         reihum.load_matches(file)
     file.write_text("[1, 2]", "utf-8")
     with pytest.raises(reihum.RecordError, match="line 1: a record is a JSON object"):

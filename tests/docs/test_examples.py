@@ -83,7 +83,8 @@ def test_a_script_runs(document: Path, tmp_path: Path, monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 def test_the_bots_of_ten_lines_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "mybot.py").write_text("\n\n".join(fenced(ROOT / "docs/bots.md", "python")), "utf-8")
+    programs = [block for block in fenced(ROOT / "docs/bots.md", "python") if not block.startswith(">>>")]
+    (tmp_path / "mybot.py").write_text("\n\n".join(programs), "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     record = next(simulate(reihum.get_game("elfer_raus"), 4, 1, 1, ["mybot:Highest", "mybot:Ahead", "mybot:Wary", "mybot:Patient@1"]))
     assert reihum.replay(record).winners == record["winners"]

@@ -60,7 +60,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     Raises OptionError for options that the game does not allow and for invalid numbers, BotError for an invalid bot, ProcessError for a
     script whose processes cannot start, and ClusterError.
 
-    >>> compare("careful", "random", "elfer_raus", deals=20).is_better
+    >>> compare("careful", "random", "elfer_raus", deals=40).is_better
     True
     """
     rules = resolve_game(game)
