@@ -120,7 +120,7 @@ def test_what_cannot_be_compared_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
         compare("careful", "random", "elfer_raus", deals=0)
     with pytest.raises(reihum.ReihumError, match="names one twice"):
         compare("careful", "careful", "elfer_raus")
-    with pytest.raises(reihum.OptionError, match="3 is no game"):
+    with pytest.raises(reihum.OptionError, match="3 is not a game"):
         compare("careful", "random", cast("str", 3))
     with pytest.raises(BotError, match="None cannot be found by its name"):
         compare(cast("str", None), "careful", "elfer_raus")

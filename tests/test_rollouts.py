@@ -109,7 +109,7 @@ def test_what_is_no_state_of_the_game_is_refused() -> None:
     spoiled.turn = 5
     wrongs: tuple[tuple[Any, str], ...] = (
         (world("level_8")[1], r"no state of Elfer raus!: reihum\._games\.level_8\.state\.State"),
-        (reihum.Match("elfer_raus", 2, seed=1), r"no state of Elfer raus!: reihum\.match\.Match"),
+        (reihum.Match("elfer_raus", 2, seed=1), r"no state of Elfer raus!: reihum\._play\.match\.Match"),
         (None, "no state of Elfer raus!"),
         (spoiled, "is spoiled: it is the turn of seat 5"),
     )
