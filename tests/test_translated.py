@@ -74,4 +74,4 @@ def test_a_comprehension_with_one_loop_is_a_call(python: str, javascript: str) -
 
 def test_what_cannot_be_translated_is_named() -> None:
     with pytest.raises(Untranslatable, match=r"reihum._kit.structured.dtype_of: .*get_type_hints is not known"):
-        Project({}, {}).export("reihum._kit.structured", "new", "new")
+        Project({}, {}).export("reihum._kit.structured", "new_record", "new_record")
