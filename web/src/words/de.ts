@@ -188,7 +188,8 @@ export const de = {
     banned: "Hier darfst du gerade nicht mitspielen.",
     no_new_tables: "Gerade werden hier keine neuen Tische eröffnet.",
     too_many_tables: "Von hier wurden heute schon sehr viele Tische eröffnet. Morgen geht es wieder.",
-    word_needed: "Hier braucht man ein Einladungswort, um einen Tisch aufzumachen. Frag die, bei denen du hier spielst.",
+    word_needed:
+      "Hier braucht man ein Einladungswort, um einen Tisch aufzumachen. Frag die, bei denen du hier spielst.",
     not_from_here:
       "Tische werden hier nur aus bestimmten Netzen eröffnet. An einem Tisch mitspielen kannst du trotzdem.",
     enough_today:
