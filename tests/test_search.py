@@ -17,10 +17,11 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
-from reihum._bots import bindings, endgames
+from reihum._bots import endgames
 from reihum._bots.budget import Budget
 from reihum._bots.search import SEARCH_WEIGHTS, Kibitzer, Oracle, Search, score_sign
 from reihum._bots.search_readiness import is_ready, marker
+from reihum._bots.specialise import specialise
 from reihum._bots.tree_search import mcts_memory
 from reihum._games.elfer_raus import bot
 from reihum._games.elfer_raus.state import State
@@ -293,16 +294,16 @@ def test_a_search_can_be_imported_and_read_but_not_called(name: str) -> None:
     functions = [value for value in vars(module).values() if getattr(value, "__module__", "") == module.__name__]
     assert len(functions) >= 7
     assert all(isinstance(function, FunctionType) and function.__doc__ for function in functions)
-    with pytest.raises(RuntimeError, match=r"reihum\._bots\.bindings\.load"):
+    with pytest.raises(RuntimeError, match=r"reihum\._bots\.specialise"):
         module.score(None, 0)
 
 
 def test_the_search_of_a_game_is_bound_to_its_rules() -> None:
-    level_8 = bindings.load("mcts", reihum.get_game("level_8"))
+    level_8 = specialise("reihum._bots.tree_search.mcts", reihum.get_game("level_8"))
     assert level_8.evaluate is evaluation.evaluate
-    assert bindings.load("mcts", GAME).evaluate is bindings.load("mcts", GAME).by_score
-    assert bindings.load("mcts", GAME).sample_belief is bot.sample_belief
-    assert bindings.load("mcts", GAME) is not level_8
+    assert specialise("reihum._bots.tree_search.mcts", GAME).evaluate is specialise("reihum._bots.tree_search.mcts", GAME).by_score
+    assert specialise("reihum._bots.tree_search.mcts", GAME).sample_belief is bot.sample_belief
+    assert specialise("reihum._bots.tree_search.mcts", GAME) is not level_8
 
 
 @pytest.mark.parametrize(("name", "good"), [("elfer_raus", -1), ("elfer_raus_master", 1), ("level_8", 1), ("bloom", 1)])

@@ -88,7 +88,7 @@ def _observed(match: Match) -> str:
 def _advised(match: Match) -> str:
     """Digest what a network would be told of moves, where the game advises one."""
     game = match.game
-    if not isinstance(game, Base) or not game.learning_module or not learning_of(game).advise:
+    if not isinstance(game, Base) or not game.learning_module or not learning_of(game).list_candidates:
         return ""
     choices = Choices(game, advised=True)
     count = choices.list(match.state, make_rng(0))

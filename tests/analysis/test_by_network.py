@@ -49,7 +49,7 @@ def played_out(position: Position, move: int) -> list[float]:
     game.play(state, move)
     while state.turn >= 0:
         game.play(state, bot.choose(state, chance))
-    gain: Any = position.table.rules.learning.gain
+    gain: Any = position.table.rules.learning.round_points
     points = [int(gain(state, seat)) for seat in range(position.table.players)]
     winners = [seat for seat, won in enumerate(points) if won == max(points)]
     return [(seat in winners) / len(winners) for seat in range(position.table.players)]

@@ -17,10 +17,10 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
+from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import Choices
 from reihum._bots.rollouts import play_on
 from reihum._envs.batch import Batch
-from reihum._envs.bindings import require_learnable
 from reihum._envs.seeds import open_stream, start_rng
 from reihum._kit.chance import Rng, Stream, make_rng, make_stream, pick
 from reihum._kit.errors import IllegalMove, OptionError, StateError
@@ -157,7 +157,7 @@ def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
         play_on(games.game, state, int(codes[0, 0]), chance := make_rng(5))
         while state.turn >= 0:
             play_on(games.game, state, careful.choose(state, chance), chance)
-        assert points[0, 0].tolist() == [require_learnable(games.game).learning.gain(state, seat) for seat in range(3)]  # type: ignore[arg-type]
+        assert points[0, 0].tolist() == [require_learnable(games.game).learning.round_points(state, seat) for seat in range(3)]  # type: ignore[arg-type]
         games.step(games.choose_evenly(same))
     games.list_legal(codes)
     codes[0, 1:] = -1

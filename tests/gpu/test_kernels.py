@@ -5,8 +5,8 @@ import re
 import numpy as np
 import pytest
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._envs.batch import Batch
-from reihum._envs.bindings import require_learnable
 from reihum._gpu.kernels import PARAMETERS, KernelError, aligned, kernels_of, load_kernels
 from reihum._kit.chance import make_rng
 from reihum._kit.structured import dtype_of

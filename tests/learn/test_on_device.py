@@ -10,7 +10,7 @@ import pytest
 
 from reihum._bots.networks.inputs import inputs_of
 from reihum._bots.networks.layout import learning_of, scores_of
-from reihum._envs.memory import SEATS
+from reihum._kit.shares import SEATS
 from reihum._play.game import get_game
 from tools.wasm.compiler.linking import SETTINGS
 

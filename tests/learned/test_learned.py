@@ -77,7 +77,7 @@ def test_with_one_card_laid_in_a_turn_it_plays_as_careful_does() -> None:
     assert asked == {(1, True), (2, True), (2, False)}
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if learning_of(reihum.get_game(name)).advise is None])
+@pytest.mark.parametrize("name", [name for name in GAMES if learning_of(reihum.get_game(name)).list_candidates is None])
 def test_an_advised_one_plays_as_careful_does_if_it_has_learned_nothing_else(name: str) -> None:
     game, chance = reihum.get_game(name), make_rng(6)
     network = untrained(game, advised=True)

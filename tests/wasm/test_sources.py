@@ -63,7 +63,7 @@ def test_the_module_of_the_laboratory_is_made_of_more() -> None:
         "src/reihum/_games/level_8/rules.py",
         "src/reihum/_games/level_8/learning.py",
         "src/reihum/_envs/loop.py",
-        "src/reihum/_review/playouts/measured.py",
+        "src/reihum/_envs/measured.py",
     } <= names
     assert not {name for name in names if name.startswith(("src/reihum/_games/bloom", "src/reihum/_lab/"))}
 

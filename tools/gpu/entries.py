@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from llvmlite import ir
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._envs import legal_codes, legal_sets, seeds
-from reihum._envs.bindings import load_loop, require_learnable
 from reihum._envs.memory import CAREFUL, Cell, Digest, Settings
-from reihum._envs.teacher import load_teacher
+from reihum._envs.templates import load_advice, load_loop
 from reihum._gpu.kernels import WITH_BOTS, Buffer, advice_room, aligned
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import Candidates
@@ -107,12 +107,12 @@ def entries(game: Game) -> list[Entry]:
 def _advised(game: Game) -> Iterator[Entry]:
     """Yield the rule that lists what a game advises of, if it does."""
     rules = require_learnable(game)
-    if rules.learning.advise:
+    if rules.learning.list_candidates:
         states, works = Array(dtype_of(rules.state_type)), Array(dtype_of(rules.scratch_type))
         codes = Array(np.dtype(np.int16), (None,))
         remarks = Array(np.dtype(np.int16), (None, len(rules.learning.remarks)))
         arguments = (codes, remarks, states, works, states, Record(dtype_of(Rng)), Group(Candidates, advice_room(game)))
-        yield Entry("list_advised", load_teacher(game).list_advised, arguments)
+        yield Entry("list_advised", load_advice(game).list_advised, arguments)
 
 
 def linked(game: Game, wanted: list[Entry]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from llvmlite import ir
 
-from reihum._envs.bindings import require_learnable
+from reihum._bots.compiled_game import require_learnable
 from reihum._envs.memory import Cell, Digest
 from reihum._gpu.kernels import NUMBERS, PARAMETERS, WARP, WITH_BOTS, WORD, advice_buffer, aligned, buffers, offset, stride
 from reihum._kit.structured import dtype_of

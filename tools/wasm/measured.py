@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from reihum._envs.bindings import require_learnable
+from reihum._bots.compiled_game import require_learnable
 from reihum._envs.memory import BOTS
 from reihum._play.game import Game, get_game
 from tools.wasm.compiler.kinds import KINDS, LAB, MATCHES

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, cast
 
 from reihum._kit.base import Carry, Deal
-from reihum._kit.deck_game import DeckGame, is_in_order
+from reihum._kit.deck_game import DeckGame, concatenate_deck
 from reihum._kit.states import GameState
 from reihum._kit.structured import dtype_of
 
@@ -43,4 +43,4 @@ def restored(game: DeckGame[Any, Any, Any, Any], carry: Carry, deal: Deal) -> tu
         extra["order"] = [notation.LETTERS.index(letter) for letter in cast("Sequence[str]", deal["rows"])]
     if "board_jokers" in deal:
         extra["board_jokers"] = cast("int", deal["board_jokers"])
-    return extra, is_in_order([*before, *hands], *after, codes("pile"))
+    return extra, concatenate_deck([*before, *hands], *after, codes("pile"))

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "reihum"
 PACKAGES: dict[str, tuple[str, ...]] = {"table": ("reihum._kit.", "reihum._games.", "reihum._bots.")}
 PACKAGES[NETWORK] = PACKAGES["table"]
-PACKAGES["lab"] = (*PACKAGES["table"], "reihum._envs.", "reihum._review.playouts.")
+PACKAGES["lab"] = (*PACKAGES["table"], "reihum._envs.")
 """The packages whose code and constants are compiled into a module of each kind."""
 BUILDERS = ("binary", "emit", "entries", "kinds", "linking", "memory")
 """The modules of `tools.wasm.compiler` on which the bytes depend."""

@@ -1,8 +1,8 @@
 """Endgames without hidden cards, which are solved exactly."""
 
-from reihum._bots import bindings
-from reihum._bots.bindings import require_compiled
 from reihum._bots.budget import Budget
+from reihum._bots.compiled_game import require_compiled
+from reihum._bots.specialise import specialise
 from reihum._bots.tree_search.alphabeta_memory import alphabeta_memory
 from reihum._bots.tree_search.clock import budget_steps
 from reihum._kit.chance import Rng
@@ -35,7 +35,7 @@ def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> 
 
     The first pass only asks who wins, the second by how much: so a win is not missed for lack of time.
     """
-    ending = bindings.load("alphabeta", game)
+    ending = specialise("reihum._bots.tree_search.alphabeta", game)
     memory = alphabeta_memory(game)
     begin = budget.clock()
     found = None
@@ -51,7 +51,7 @@ def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> 
 
 def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
     """Return the final margin of the seat to move under best play of both; None when `positions` positions are not enough."""
-    ending = bindings.load("alphabeta", game)
+    ending = specialise("reihum._bots.tree_search.alphabeta", game)
     memory = alphabeta_memory(game)
     memory.line[0] = world
     ending.begin_solving(memory, rng, sign, -FAR, FAR)
@@ -60,7 +60,7 @@ def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: in
 
 def prepare_endgames(game: Game, world: GameState, rng: Rng) -> None:
     """Compile all that `solve` needs."""
-    ending = bindings.load("alphabeta", game)
+    ending = specialise("reihum._bots.tree_search.alphabeta", game)
     memory = alphabeta_memory(game)
     memory.line[0] = world
     ending.begin_solving(memory, rng, 1, -1, 1)

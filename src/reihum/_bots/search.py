@@ -2,11 +2,12 @@
 
 from typing import ClassVar, NamedTuple
 
-from reihum._bots import bindings, endgames
+from reihum._bots import endgames
 from reihum._bots.asked import validated
-from reihum._bots.bindings import require_compiled
 from reihum._bots.budget import Budget, BudgetError
+from reihum._bots.compiled_game import require_compiled
 from reihum._bots.search_readiness import is_ready
+from reihum._bots.specialise import specialise
 from reihum._bots.tree_search.clock import budget_steps
 from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN, MctsMemory, mcts_memory
 from reihum._kit.base import Result
@@ -52,7 +53,7 @@ class Search:
         self.weights = weights
         self.iterations = 0
         """The number of iterations for the last move."""
-        self._tree = bindings.load("mcts", game)
+        self._tree = specialise("reihum._bots.tree_search.mcts", game)
 
     def __getstate__(self) -> dict[str, object]:
         # A module cannot be pickled; another process compiles or loads its own.
@@ -60,7 +61,7 @@ class Search:
 
     def __setstate__(self, kept: dict[str, object]) -> None:
         vars(self).update(kept)
-        self._tree = bindings.load("mcts", self.game)
+        self._tree = specialise("reihum._bots.tree_search.mcts", self.game)
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from subprocess import DEVNULL
 
-from reihum._bots.bindings import bindings_of
+from reihum._bots.specialise import functions_of
 from reihum._kit.compiled import PLAIN, folder
 from reihum._kit.errors import OptionError
 from reihum._play.game import Game
@@ -73,7 +73,7 @@ def _digest_of_rules(game: Game) -> str:
 
     offered: list[object] = []
     with suppress(OptionError):  # it has no compiled rules
-        offered += bindings_of(game)[1:]
+        offered += vars(functions_of(game)).values()
     with suppress(OptionError):  # it offers nothing to learners
         offered.append(getattr(game, "learning", None))
     return digest_of(offered)

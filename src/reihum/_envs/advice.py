@@ -1,17 +1,20 @@
 """The move of `careful` in each game of a batch, the game's candidates, and the outcome of moves.
 
-`teacher.py` loads this file once for each game.
+`specialise` loads this file once for each game.
 """
 
 from typing import Any
 
+from reihum._bots.specialise import bindings, unbound
 from reihum._envs.memory import CAREFUL
-from reihum._envs.teacher import teacher_bindings
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.states import GameState
 
-rule, bots_move, determinize, advise_game, play, careful, due, form_random, gain = teacher_bindings()
+game = bindings()
+rule, bots_move, determinize, play, careful = game.rule, game.bots_move, game.determinize, game.play, game.careful
+due, form_random, round_points = game.is_pile_due, game.form_pile_randomly, game.round_points
+list_candidates = game.list_candidates or unbound
 
 Records = Any
 """An array of structured scalars, which numpy's types cannot express."""
@@ -36,7 +39,7 @@ def list_advised(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays
         # Advice may look at anything in the state it is handed, so hidden cards are sampled first.
         world[0] = states[at]
         determinize(world[0], int(world[0].turn), scratch[0], rng)
-        count = min(int(advise_game(world[0], scratch[0], rng, advice)), width)
+        count = min(int(list_candidates(world[0], scratch[0], rng, advice)), width)
         for place in range(width):
             codes[at, place] = advice.moves[place] if place < count else -1
             for sort in range(remarks.shape[2]):
@@ -58,4 +61,4 @@ def play_out(codes: Numbers, points: Numbers, states: Records, scratch: Records,
                     form_random(s, rng)
                 play(s, careful(s, scratch[0], rng))
             for seat in range(s.players):
-                points[at, place, seat] = gain(s, seat)
+                points[at, place, seat] = round_points(s, seat)

@@ -6,13 +6,13 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import room_for
 from reihum._envs.arrays import Arrays, arrays_for
-from reihum._envs.bindings import load_loop, require_learnable
 from reihum._envs.legal_codes import list_legal
 from reihum._envs.legal_sets import choose_evenly, empty_sets, find_illegal
 from reihum._envs.memory import BEGIN, BOTS, Cell, Settings, room
-from reihum._envs.teacher import load_teacher
+from reihum._envs.templates import load_advice, load_loop
 from reihum._envs.workers import StepWorkers, exclusive
 from reihum._kit.chance import Rng
 from reihum._kit.checks import BY_NAME, whole_number
@@ -225,7 +225,7 @@ class Batch:
         """
         _check_rng(rng)
         actions = np.zeros(self.size, np.int64)
-        load_teacher(self.game).advise(actions, self._states, self._room.scratch, self._room.world, rng)
+        load_advice(self.game).advise(actions, self._states, self._room.scratch, self._room.world, rng)
         return actions
 
     @exclusive
@@ -234,9 +234,9 @@ class Batch:
 
         Both are arrays of int16 with a row for each game: `codes` games by moves, `remarks` games by moves by kinds of remarks
         (`Learning.remarks`), -1 for no remark. Like `advise`, it uses sampled worlds. Raises OptionError for other arrays and for a game
-        without candidates (`Learning.advise`), and TypeError for another generator.
+        without candidates (`Learning.list_candidates`), and TypeError for another generator.
         """
-        if require_learnable(self.game).learning.advise is None:
+        if require_learnable(self.game).learning.list_candidates is None:
             message = f"{self.game.title} lists no candidates, only the move of careful: call `advise`"
             raise OptionError(message)
         self._check_rows("codes", codes)
@@ -249,7 +249,7 @@ class Batch:
             raise OptionError(message)
         _check_rng(rng)
         room = room_for(self.game)
-        load_teacher(self.game).list_advised(codes, remarks, self._states, self._room.scratch, self._room.world, rng, room)
+        load_advice(self.game).list_advised(codes, remarks, self._states, self._room.scratch, self._room.world, rng, room)
 
     @exclusive
     def play_out(self, codes: NDArray[np.int16], rng: Rng) -> NDArray[np.int64]:
@@ -270,7 +270,7 @@ class Batch:
                 message = f"game {wrong}: move {moves[at]} is not legal for seat {self.seats[wrong]}; batch.masks[{wrong}] says what is."
                 raise IllegalMove(message)
         points = np.zeros((*codes.shape, self.players), np.int64)
-        load_teacher(self.game).play_out(codes, points, self._states, self._room.scratch, self._room.world, rng)
+        load_advice(self.game).play_out(codes, points, self._states, self._room.scratch, self._room.world, rng)
         return points
 
     def _check_rows(self, name: str, rows: NDArray[np.int16], axes: int = 2) -> None:

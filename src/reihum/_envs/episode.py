@@ -9,8 +9,8 @@ from typing import TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._envs.batch import require_choice
-from reihum._envs.bindings import require_learnable
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import IllegalMove, OptionError, StateError
@@ -132,7 +132,7 @@ class Episode:
             return rewards
         # Before the next deal, which replaces the state that the points are read from.
         if self._points:
-            gain = require_learnable(self.game).learning.gain
+            gain = require_learnable(self.game).learning.round_points
             rewards[:] = [gain(match.state, seat) for seat in range(self.players)]
         if not self.over:
             match.deal()

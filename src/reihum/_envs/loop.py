@@ -1,4 +1,4 @@
-"""The compiled loop over a batch; `bindings.py` loads this file once for each game.
+"""The compiled loop over a batch; `specialise` loads this file once for each game.
 
 Every array has an entry for each game. A thread has a range of the games, from `first` to `stop`, and its own working memory, so that a
 game goes the same way whatever the number of threads.
@@ -7,15 +7,18 @@ game goes the same way whatever the number of threads.
 from typing import Any
 
 from reihum._bots.easy import ONE_IN
-from reihum._envs.bindings import batch_bindings
+from reihum._bots.specialise import bindings
 from reihum._envs.legal_sets import add_move
 from reihum._envs.memory import BEGIN, CAREFUL, LEARNER, RANDOM, Cell, Digest, Settings
 from reihum._envs.seeds import next_seed, open_stream, start_rng
-from reihum._envs.shares import share_the_win
 from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import inlined_rule
+from reihum._kit.shares import share_the_win
 
-rule, LAST_DECIDES, deal, legal, play, due, form, determinize, careful, observe, observe_hidden, gain, follow = batch_bindings()
+game = bindings()
+rule, LAST_DECIDES, deal, legal, play = game.rule, game.last_decides, game.deal, game.legal, game.play
+due, form, determinize, careful = game.is_pile_due, game.form_pile, game.determinize, game.careful
+observe, observe_hidden, round_points, carry_over = game.observe, game.observe_hidden, game.round_points, game.carry_over
 
 Record = Any
 """A structured scalar of the game that the file is loaded for."""
@@ -189,15 +192,15 @@ def end_round(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays on
     """Score the round and deal the next one; return 1 when the episode is over and another one starts."""
     players = settings.players
     for seat in range(players):
-        points = gain(states[at], seat)
+        points = round_points(states[at], seat)
         cell.last[seat] = points
         cell.totals[seat] += points
         if settings.points:
             rewards[seat] += points
     cell.played += 1
-    # `follow` needs the finished round and the new one at once; the new one is prepared in the bots' world.
+    # `carry_over` needs the finished round and the new one at once; the new one is prepared in the bots' world.
     world[0] = template[0]
-    undecided = follow(world[0], states[at])
+    undecided = carry_over(world[0], states[at])
     if undecided and cell.played != settings.rounds:
         states[at] = world[0]
         begin_round(states[at], cell, digest)

@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from reihum._kit.chance import Rng, Stream
+from reihum._kit.shares import SEATS
 from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import Int64, Int64Array, Structured, StructuredArray, zeros_of
 
-SEATS = 8
-"""The largest number of players of any game."""
 BOTS = ("learner", "random", "easy", "careful")
 """The players of a seat: the learner, which needs an action, and bots, which move inside a step."""
 LEARNER, RANDOM, EASY, CAREFUL = range(len(BOTS))

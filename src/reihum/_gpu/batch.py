@@ -7,8 +7,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._envs.batch import at_least_one, first_seeds, settings_of, template_of
-from reihum._envs.bindings import require_learnable
 from reihum._envs.memory import Cell
 from reihum._gpu.arrays import INT, Allocating, DeviceArray, Memory, Taken
 from reihum._gpu.driver import open_device
@@ -236,7 +236,7 @@ class GpuBatch:
         for other shapes, and for a game without candidates.
         """
         learning = require_learnable(self.game).learning
-        if learning.advise is None:
+        if learning.list_candidates is None:
             message = f"{self.game.title} says nothing of moves but which is that of careful: ask `advise`"
             raise OptionError(message)
         wanted = (self.size, codes.shape[1], len(learning.remarks))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from reihum._envs.bindings import require_learnable
+from reihum._bots.compiled_game import require_learnable
 from reihum._envs.legal_sets import empty_sets
 from reihum._envs.memory import Cell, Settings
 from reihum._kit.chance import Rng
@@ -68,7 +68,7 @@ def buffers(game: Game, players: int, *, see_all: bool) -> dict[str, Buffer]:
 
 
 def advice_room(game: Game) -> tuple[Buffer, ...]:
-    """Return the working memory of `Learning.advise`, as in `reihum._bots.networks.choices.room_for`, one array after the other."""
+    """Return the working memory of `Learning.list_candidates`, one array after the other, as `room_for` does for networks."""
     rules, size = require_learnable(game), max(game.moves, MOST_CANDIDATES)
     return (
         Buffer(np.dtype(np.int32), (size,)),
@@ -108,12 +108,12 @@ KERNELS = (
     *(f"{name}{WITH_BOTS}" for name in ("step", "deal")),
     *("advise", "list_advised"),
 )
-"""Those of all games, but for the last one: of games whose moves are advised of (`Learning.advise`)."""
+"""Those of all games, but for the last one: of games whose moves are advised of (`Learning.list_candidates`)."""
 
 
 def kernels_of(game: Game) -> list[str]:
     """Return the names of a game's kernels."""
-    return [name for name in KERNELS if name != "list_advised" or require_learnable(game).learning.advise]
+    return [name for name in KERNELS if name != "list_advised" or require_learnable(game).learning.list_candidates]
 
 
 def stride(state: Buffer) -> int:

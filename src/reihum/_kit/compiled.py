@@ -27,7 +27,7 @@ PLAIN = os.environ.get("REIHUM_PLAIN", "") not in {"", "0"}
 WASM = os.environ.get("REIHUM_WASM", "") not in {"", "0"}
 """True in a process that builds for the browser: compiled code is taken apart there, and neither run nor cached."""
 
-COMPILED = ("_kit", "_games", "_bots", "_envs", "_review/playouts")
+COMPILED = ("_kit", "_games", "_bots", "_envs")
 """The parts of the package that hold rules, and what is compiled around them."""
 
 KEPT = 4

@@ -93,10 +93,10 @@ def parse_codes(cards: Sequence[object], code: Callable[[str], int]) -> list[int
 
 def all_cards(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
     """Return the codes of all cards that were dealt, sorted."""
-    return sorted(is_in_order(hands, *others))
+    return sorted(concatenate_deck(hands, *others))
 
 
-def is_in_order(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
+def concatenate_deck(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
     """Return the deck from which a rule deals these hands, the first card first; `others` come after them."""
     return [card for cards in (*hands, *others) for card in cards]
 

@@ -51,10 +51,10 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     """`observe(state, seat, out)`: write what the seat knows into an `observation`, every value of it."""
     observe_hidden: Callable[[StateT_contra, int, HiddenT], None]
     """`observe_hidden(state, seat, out)`: write what the seat does not know into a `hidden`, every value of it."""
-    gain: Callable[[StateT_contra, int], int]
-    """`gain(state, seat)`: the points that a finished round has brought a seat; more is better in every game."""
-    follow: Callable[[StateT_contra, StateT_contra], bool]
-    """`follow(state, ended)`: write what passes on from a finished round into a state before its deal; return whether nobody has
+    round_points: Callable[[StateT_contra, int], int]
+    """`round_points(state, seat)`: the points that a finished round has brought a seat; more is better in every game."""
+    carry_over: Callable[[StateT_contra, StateT_contra], bool]
+    """`carry_over(state, ended)`: write what passes on from a finished round into a state before its deal; return whether nobody has
     won the match by that round."""
     rounds: Callable[[Options], int]
     """`rounds(options)`: how many rounds a match has; 0: until somebody has won. Where there is no `outlook`, how `careful` plays a
@@ -64,13 +64,14 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     outlook: Outlook[StateT_contra] | None = None
     """How likely each seat is to win the match after a finished round that does not decide it; None: the match is played on to find
     out."""
-    idle: Callable[[int], bool] | None = None
-    """`idle(move)`: whether a move is a draw or a pass that is made because nothing can be laid; None: the game has no such move."""
-    nobody_out: Callable[[StateT_contra], bool] | None = None
-    """`nobody_out(state)`: whether a finished round ended without anybody going out; None: none does."""
-    advise: Callable[[StateT_contra, Never, Rng, Candidates[StateT_contra]], int] | None = None
-    """`advise(state, scratch, rng, advice)`: write the moves that a network chooses among, with remarks on each, and count them, one or
-    more; reads nothing hidden. None: it chooses among all legal moves, and the only remark is which of them `careful` would make."""
+    is_draw_or_pass: Callable[[int], bool] | None = None
+    """`is_draw_or_pass(move)`: whether a move is a draw or a pass, made because nothing can be laid; None: the game has no such move."""
+    ended_without_winner: Callable[[StateT_contra], bool] | None = None
+    """`ended_without_winner(state)`: whether a finished round ended without anybody going out; None: none does."""
+    list_candidates: Callable[[StateT_contra, Never, Rng, Candidates[StateT_contra]], int] | None = None
+    """`list_candidates(state, scratch, rng, advice)`: write the moves that a network chooses among, with remarks on each, and return
+    their number, at least one; reads nothing hidden. None: it chooses among all legal moves, and the only remark is which of them
+    `careful` would make."""
     remarks: tuple[int, ...] = (1,)
     """How many different remarks there are of each sort; a move has at most one of each sort. Numbers of the second sort follow those of
     the first."""

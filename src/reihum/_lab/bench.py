@@ -4,7 +4,8 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from reihum._bots.bindings import CompiledGame, never, nothing
+from reihum._bots.compiled_game import CompiledGame
+from reihum._bots.specialise import do_nothing, is_never
 from reihum._kit.base import ScratchT, StateT
 from reihum._kit.chance import Rng, Stream, make_rng, make_stream, pick
 from reihum._kit.compiled import rule
@@ -80,7 +81,7 @@ def _timed(batch: Callable[[], int], seconds: float) -> tuple[int, int, float]:
 def _loops(rules: MeasuredRules[StateT, ScratchT], reshuffle: Reshuffle[StateT] | None) -> tuple[Callable[..., int], Callable[..., int]]:
     """Compile the two loops over a game's rules."""
     deal, legal, play, playout = rules.deal, rules.legal, rules.play, rules.playout
-    due, form_random = (reshuffle or Reshuffle(never, nothing))[:2]
+    due, form_random = (reshuffle or Reshuffle(is_never, do_nothing))[:2]
 
     @rule
     def fast(state: StateT, scratch: ScratchT, chance: Stream, choice: Rng, rounds: int) -> int:

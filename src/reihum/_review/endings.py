@@ -55,7 +55,7 @@ def _margin(position: Position, move: int) -> int | None:
     state = position.state.copy()
     unchecked(table.game.play)(state, move)
     if state.turn < 0:
-        gain: Any = table.rules.learning.gain
+        gain: Any = table.rules.learning.round_points
         return int(gain(state, seat)) - int(gain(state, 1 - seat))
     found = endgames.solve_value(table.game, state, NO_CHANCE.copy(), score_sign(table.game, endgames.PAIR), MOST_POSITIONS)
     # The solver speaks for the seat to move, which may be the other one now.

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
+from reihum._bots.playouts.memory import AS_IT_IS, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
+from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.thread_memory import once_per_thread
 from reihum._intervals import believable_variance
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
 from reihum._play.game import Game
-from reihum._review.playouts.bindings import load_playouts
-from reihum._review.playouts.memory import AS_IT_IS, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
 from reihum._review.positions import NO_CHANCE, MatchSetup, Position
 
 Player = Literal["careful", "learned"]

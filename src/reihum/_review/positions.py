@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from reihum._envs.bindings import LearnableGame, require_learnable
+from reihum._bots.compiled_game import LearnableGame, require_learnable
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.options import Options
@@ -107,7 +107,7 @@ def iter_steps(match: Match) -> Iterator[DealStep | Move]:
     """Yield the deals and moves of a finished match in order; raises OptionError for a game that does not offer what learners need."""
     game = match.game
     table = MatchSetup(game, len(match.players), match.options)
-    gain = table.rules.learning.gain
+    gain = table.rules.learning.round_points
     standing = ScoreSoFar(0, [0] * table.players, [0] * table.players)
     for number, played in enumerate(match.rounds):
         past = match.at_round(number + 1)

@@ -3,11 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import CAREFUL
 from reihum._bots.networks.layout import learning_of
 from reihum._bots.networks.move_parts import Parts, count_of, parts_of
 from reihum._envs.batch import Batch
-from reihum._envs.bindings import require_learnable
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import NO_REMARK
 from reihum._kit.network_profile import NO_PART
@@ -28,7 +28,7 @@ class BatchChoices:
         parts = parts_of(batch.game, batch.players)
         self._parts: Parts = np.concatenate([parts, np.full_like(parts[:, :1], NO_PART)], axis=1)  # indexed by code -1: no move
         self._count = count_of(batch.game)
-        self._own = advised and require_learnable(batch.game).learning.advise is not None
+        self._own = advised and require_learnable(batch.game).learning.list_candidates is not None
         self.codes = np.zeros((batch.size, width), np.int16)
         """The moves of each game, then -1."""
         self._remarks = np.full((batch.size, width, sorts_of(batch.game, advised=advised)), NO_REMARK, np.int16)

@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.move_parts import parts_of
 from reihum._envs.batch import Batch
-from reihum._envs.bindings import require_learnable
-from reihum._envs.memory import SEATS
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.network_profile import NO_PART
 from reihum._kit.observations import length_of
 from reihum._kit.recipe import Recipe
 from reihum._kit.seeds import derive_seed
+from reihum._kit.shares import SEATS
 from reihum._play.game import Game
 from reihum._training.choices import BatchChoices, sorts_of
 

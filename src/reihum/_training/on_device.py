@@ -13,10 +13,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import CAREFUL
 from reihum._bots.networks.move_parts import count_of, parts_of
-from reihum._envs.bindings import require_learnable
-from reihum._envs.memory import SEATS, Cell
+from reihum._envs.memory import Cell
 from reihum._gpu.arrays import DeviceArray, Memory, Taken
 from reihum._gpu.batch import GpuBatch, Launching
 from reihum._gpu.driver import open_device
@@ -26,6 +26,7 @@ from reihum._kit.network_profile import NO_PART
 from reihum._kit.observations import length_of
 from reihum._kit.recipe import Recipe
 from reihum._kit.seeds import derive_seed
+from reihum._kit.shares import SEATS
 from reihum._kit.structured import dtype_of
 from reihum._play.game import Game
 from reihum._training.choices import sorts_of
@@ -89,7 +90,7 @@ class DeviceLanes:
         self.size = self.firsts[-1]
         self.first_past = sum(kind.size for kind in self.kinds if not kind.past)
         self._advised = recipe.advised is not None
-        self._own = self._advised and self._learning.advise is not None
+        self._own = self._advised and self._learning.list_candidates is not None
         sorts = sorts_of(game, advised=self._advised)
         shapes: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
             "observations": ((self.size, length_of(self._learning.observation)), np.int8),
@@ -186,7 +187,7 @@ class DeviceRollout:
         learning = [np.arange(kind.size) % kind.players if kind.past else np.full(kind.size, NO_PART) for kind in kinds]
         self._learning_seats = jnp.asarray(np.concatenate(learning).astype(np.int32))
         self._count, self._sorts = count_of(game), sorts_of(game, advised=recipe.advised is not None)
-        self._own = self._sorts > 0 and require_learnable(game).learning.advise is not None
+        self._own = self._sorts > 0 and require_learnable(game).learning.list_candidates is not None
         places = self._parts.shape[2] + self._sorts
         shape = (recipe.steps, lanes.size)
         kept: dict[str, tuple[tuple[int, ...], Any]] = {

@@ -3,8 +3,8 @@
 import jax
 import numpy as np
 
-from reihum._envs.memory import SEATS
 from reihum._kit.recipe import Recipe
+from reihum._kit.shares import SEATS
 from reihum._training.advantages import estimate_advantages
 from reihum._training.lanes import Lanes
 from reihum._training.model import Array, Model, Weights

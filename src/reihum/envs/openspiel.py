@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 import msgspec
 import numpy as np
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._envs.batch import require_choice
-from reihum._envs.bindings import require_learnable
 from reihum._envs.episode import Episode
 from reihum._envs.names import SHORT_NAMES, missing_package
 from reihum._kit.chance import Rng

@@ -199,7 +199,7 @@ def test_in_a_batch_void_rounds_count_as_in_a_match(voids: int) -> None:
     options = GAME.complete(2, {"turn_limit": 1})
     carry = GAME.following(state, options, [Result(GAME.ended(state), GAME.scores(state))])
     after = GAME.before_deal(2, options, GAME.first(2, options))
-    assert LEARNING.follow(after, state) == (carry is not None)
+    assert LEARNING.carry_over(after, state) == (carry is not None)
     assert carry is None or after.tobytes() == GAME.before_deal(2, options, carry).tobytes()
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from reihum._bots.bindings import require_compiled
+from reihum._bots.compiled_game import require_compiled
 from reihum._bots.endgames import EACH, FAR, PARTS, has_open_endgames
 from reihum._bots.search import SEARCH_WEIGHTS, TO_THE_END, score_sign
 from reihum._bots.tree_search.clock import PARTS as STEPS

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from reihum._bots import bindings
-from reihum._bots.bindings import require_compiled
+from reihum._bots.compiled_game import require_compiled
 from reihum._bots.endgames import has_open_endgames
+from reihum._bots.specialise import specialise
 from reihum._kit import chance
 from reihum._kit.deck_game import DeckGame
 from reihum._play.game import Game
@@ -62,17 +62,17 @@ def _of_bots(game: Game) -> Iterator[Entry]:
     profile = kinds.search
     yield Entry("determinize", kinds.knowledge.determinize, (STATE, INT, SCRATCH, RNG))
     yield Entry("careful", kinds.bot.careful, (STATE, SCRATCH, RNG))
-    yield Entry("evaluate", profile.evaluate or bindings.load("mcts", game).by_score, (STATE, SCRATCH, PAYOFFS))
+    yield Entry("evaluate", profile.evaluate or specialise("reihum._bots.tree_search.mcts", game).by_score, (STATE, SCRATCH, PAYOFFS))
 
 
 def _of_search(game: Game) -> Iterator[Entry]:
-    tree = bindings.load("mcts", game)
+    tree = specialise("reihum._bots.tree_search.mcts", game)
     yield Entry("play_out", tree.play_out_round, (STATE, SCRATCH, RNG))
     yield Entry("begin_search", tree.begin_search, (SEARCH, RNG))
     yield Entry("search", tree.run_iterations, (SEARCH, RNG, INT))
     yield Entry("lead", tree.visit_lead, (SEARCH,))
     yield Entry("answer", tree.most_visited, (SEARCH,))
     if has_open_endgames(game):
-        ending = bindings.load("alphabeta", game)
+        ending = specialise("reihum._bots.tree_search.alphabeta", game)
         yield Entry("begin_endgame", ending.begin_solving, (ENDGAME, RNG, INT, INT, INT))
         yield Entry("solve_endgame", ending.continue_solving, (ENDGAME, RNG, INT))

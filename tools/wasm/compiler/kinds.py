@@ -7,11 +7,11 @@ has one.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from reihum._bots.bindings import CompiledGame, require_compiled
+from reihum._bots.compiled_game import CompiledGame, require_compiled
+from reihum._envs.measured_memory import MatchCounts, MeasuredMemory, measured_memory
+from reihum._envs.templates import load_measured
 from reihum._kit.structured import dtype_of
 from reihum._play.game import Game
-from reihum._review.playouts.bindings import load_measured
-from reihum._review.playouts.measured_memory import MatchCounts, MeasuredMemory, measured_memory
 from tools.wasm.compiler.entries import INT, Entry, entries
 from tools.wasm.compiler.memory import SCRATCH, Group, Layout, layout, place_all
 from tools.wasm.compiler.network import has_network, network_entries, network_layout

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from reihum._bots.bindings import require_compiled
+from reihum._bots.compiled_game import require_compiled
 from reihum._bots.endgames import has_open_endgames
 from reihum._bots.tree_search.alphabeta_memory import AlphaBetaMemory, alphabeta_memory
 from reihum._bots.tree_search.mcts_memory import MctsMemory, mcts_memory

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._bots.bindings import require_compiled
+from reihum._bots.compiled_game import require_compiled
 from reihum._bots.networks import forward
 from reihum._bots.networks.choices import room_for
 from reihum._bots.networks.layout import learning_of
@@ -35,7 +35,7 @@ def network_entries(game: Game) -> list[Entry]:
     Before calling them, write the parts of the moves of the seat to move, as if it were seat 0, and, where there is no `advise`, the legal
     moves and the choice of `careful`.
     """
-    advise = learning_of(game).advise
+    advise = learning_of(game).list_candidates
     return [
         Entry("observe", learning_of(game).observe, (STATE, INT, OBSERVATION)),
         Entry("read", forward.encode, (WEIGHTS, VECTOR, LAYERS)),
@@ -55,7 +55,7 @@ def network_layout(game: Game) -> Layout:
         VECTOR: (np.dtype(np.int8), (length_of(observed),)),
         PARTS: (np.dtype(np.int16), (1, game.moves, places)),
     }
-    if learning_of(game).advise:
+    if learning_of(game).list_candidates:
         records |= {SCRATCH: (dtype_of(require_compiled(game).scratch_type), ()), RNG: (dtype_of(Rng), ())}
     filled: dict[str, Any] = {WEIGHTS: forward.network_weights(network), LAYERS: forward.layers_for(network), ADVICE: room_for(game)}
     templates = {name: group._asdict() for name, group in filled.items()}

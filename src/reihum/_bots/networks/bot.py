@@ -3,8 +3,8 @@
 from typing import Self
 
 from reihum._bots.asked import validated
-from reihum._bots.bindings import require_compiled
-from reihum._bots.networks.bindings import load_choosing
+from reihum._bots.compiled_game import require_compiled
+from reihum._bots.networks.choices import load_choosing
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.memory import NetworkMemory, network_memory
 from reihum._bots.networks.move_parts import parts_of

@@ -1,12 +1,13 @@
 """The moves that a network chooses among, and the remarks on each."""
 
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from reihum._bots.bindings import require_compiled
-from reihum._bots.networks.bindings import load_choosing
+from reihum._bots.compiled_game import require_compiled
 from reihum._bots.networks.layout import learning_of
+from reihum._bots.specialise import specialise
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import MOST_CANDIDATES, NO_REMARK, TRIAL_STATES, Candidates
 from reihum._kit.states import GameState
@@ -15,6 +16,17 @@ from reihum._play.game import Game
 
 CAREFUL = 0
 """The only remark in a game without its own: this is the move of `careful`."""
+
+
+def load_choosing(game: Game, *, advised: bool) -> ModuleType:
+    """Return `choosing.py` specialised for a game, with `advised` for networks that get features of moves.
+
+    Raises OptionError for a game without observations.
+    """
+    learning = learning_of(game)
+    if advised:
+        return specialise("reihum._bots.networks.choosing", game, "advised", is_advised=True)
+    return specialise("reihum._bots.networks.choosing", game, observe=learning.observe, list_candidates=None)
 
 
 def room_for(game: Game) -> Candidates[GameState]:

@@ -1,16 +1,17 @@
-"""A network's choice of a move in one call of compiled code; `bindings.py` loads this file once for each game."""
+"""A network's choice of a move in one call of compiled code; `specialise` loads this file once for each game."""
 
 from typing import Any
 
-from reihum._bots.networks.bindings import choosing_bindings
 from reihum._bots.networks.choices import CAREFUL
 from reihum._bots.networks.forward import encode, first_choice, score_parts
 from reihum._bots.networks.memory import NetworkMemory
+from reihum._bots.specialise import bindings
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.states import GameState
 
-rule, ADVISED, legal, careful, observe, advise = choosing_bindings()
+game = bindings()
+rule, ADVISED, legal, careful, observe = game.rule, game.is_advised, game.legal, game.careful, game.observe
 
 Record = Any
 """A structured scalar of the game that the file is loaded for."""
@@ -46,5 +47,5 @@ def list_all(state: Record, scratch: Record, rng: Rng, choices: Candidates[GameS
     return count
 
 
-list_choices = advise or list_all
+list_choices = game.list_candidates or list_all
 """Writes the moves that the network chooses among, with remarks, and returns their number."""

@@ -1,16 +1,16 @@
-"""Exact search of endgames without hidden cards, in compiled code; `bindings.py` loads this file once for each game.
+"""Exact search of endgames without hidden cards, in compiled code; `specialise` loads this file once for each game.
 
 Alpha-beta search (Knuth and Moore 1975) for the margin of one seat over the other, with a transposition table. The move of `careful` is
 tried first. Compiled code has no recursion, so the current line is an array of positions used as a stack. The search can be interrupted
 after any number of positions and continued.
 """
 
-from reihum._bots.bindings import game_bindings
+from reihum._bots.specialise import bindings
 from reihum._bots.tree_search.alphabeta_memory import DEEPEST, EXACT, LOWER, UPPER, AlphaBetaMemory
 from reihum._kit.chance import Rng
 
-rule, legal, play, score = game_bindings()[:4]
-rollout_policy = game_bindings().rollout_policy
+game = bindings()
+rule, legal, play, score, rollout_policy = game.rule, game.legal, game.play, game.score, game.rollout_policy
 
 FACTORS = (0x2545F491, 0x1B873593)
 """Odd multipliers below 2 ** 30: their products with 32 bits stay below 2 ** 63, so plain Python and compiled code agree."""

@@ -5,7 +5,7 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._bots.bindings import require_compiled
+from reihum._bots.compiled_game import require_compiled
 from reihum._bots.thread_memory import once_per_thread
 from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import Int32, Int64, Structured, StructuredArray, dtype_of, zeros_of

@@ -1,4 +1,4 @@
-"""Information set Monte Carlo tree search, compiled; `bindings.py` loads this file once for each game.
+"""Information set Monte Carlo tree search, compiled; `specialise` loads this file once for each game.
 
 Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012). Every iteration samples another world that agrees with
 what the seat knows and descends one tree that all worlds share, choosing among the moves legal in this world. It adds one node, rolls the
@@ -10,14 +10,16 @@ the move of `careful` as the favourite, so that a handful of iterations already 
 
 from math import inf, sqrt
 
-from reihum._bots.bindings import game_bindings
+from reihum._bots.specialise import bindings
 from reihum._bots.tree_search.mcts_memory import DEEPEST, HANDS, OWN, MctsMemory
 from reihum._kit.chance import Rng, pick
 from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import FloatArray
 
-rule, legal, play, score, due, form_random, sample_belief, rollout_policy, mix_pile, own_evaluate, is_quiescent = game_bindings()[:11]
-careful, shortlist = game_bindings()[11:]
+game = bindings()
+rule, legal, play, score, mix_pile, careful = game.rule, game.legal, game.play, game.score, game.mix_pile, game.careful
+due, form_random, sample_belief, rollout_policy = game.is_pile_due, game.form_pile_randomly, game.sample_belief, game.rollout_policy
+own_evaluate, is_quiescent, shortlist = game.evaluate, game.is_quiescent, game.shortlist
 
 
 @rule

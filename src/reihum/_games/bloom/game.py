@@ -13,7 +13,7 @@ from reihum._kit.deck_game import (
     all_cards,
     check_sizes,
     check_starter,
-    is_in_order,
+    concatenate_deck,
     list_pile,
     parse_codes,
     reading_deal,
@@ -101,7 +101,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
             raise DealError(message)
         state = self.before_deal(players, options, carry)
         state.board_jokers = board_jokers
-        stack_pile(state, is_in_order([lying, *dealt], rest))
+        stack_pile(state, concatenate_deck([lying, *dealt], rest))
         setup.deal_out(state)
         return state
 

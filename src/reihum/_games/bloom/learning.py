@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
-from reihum._games.bloom.advice import REMARKS, advise
+from reihum._games.bloom.advice import REMARKS, list_candidates
 from reihum._games.bloom.network import NETWORK
 from reihum._games.bloom.observation import Hidden, Observation, observe, observe_hidden
 from reihum._games.bloom.rules import score
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @rule
-def follow(s: State, ended: State) -> bool:
+def carry_over(s: State, ended: State) -> bool:
     """Let the seat with the fewest points begin, the first clockwise from the opener of round one among equals (Ruling B8); return True."""
     players = int(ended.players)
     s.opener = ended.opener
@@ -33,13 +33,13 @@ def follow(s: State, ended: State) -> bool:
 
 
 @rule
-def idle(move: int) -> bool:
+def is_draw_or_pass(move: int) -> bool:
     """Return whether a move is a pass, which is made only when nothing else is legal."""
     return move == PASS
 
 
 @rule
-def nobody_out(s: State) -> bool:
+def ended_without_winner(s: State) -> bool:
     """Return whether all have passed in a row."""
     return bool(s.passes == s.players)
 
@@ -49,13 +49,13 @@ LEARNING = Learning(
     hidden=Hidden,
     observe=observe,
     observe_hidden=observe_hidden,
-    gain=score,
-    follow=follow,
+    round_points=score,
+    carry_over=carry_over,
     rounds=lambda options: cast("BloomOptions", options)["rounds"],
     last_decides=True,
-    idle=idle,
-    nobody_out=nobody_out,
-    advise=advise,
+    is_draw_or_pass=is_draw_or_pass,
+    ended_without_winner=ended_without_winner,
+    list_candidates=list_candidates,
     remarks=REMARKS,
     network=NETWORK,
     forget=forget,

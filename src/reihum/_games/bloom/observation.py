@@ -49,7 +49,7 @@ class Observation(Structured):
     scoring: Annotated[Int8Array, HIGHEST, Within(0, 2), Means("scoring tiles left, by value from 1")]
     taken: Annotated[Int8Array, SEATS * HIGHEST, Within(0, 2), Means("scoring tiles of each seat, by value from 1", (SEATS, HIGHEST))]
     counts: Annotated[Int8Array, SEATS, Within(0, TILES), Means("tiles in stock, jokers included; 0 where nobody sits")]
-    known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS), Means("so many jokers, at least, each seat is known to hold")]
+    known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS), Means("the least number of jokers that each seat is known to hold")]
     jokerless: Annotated[Int8Array, SEATS, Within(0, 1), Means("1: the seat is known to hold no other joker")]
     jokers: Annotated[Int8, Within(0, JOKERS), Means("jokers in the seat's own stock")]
     board_jokers: Annotated[Int8, Within(0, JOKERS), Means("jokers on the board")]

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 @rule
-def gain(s: State, seat: int) -> int:
+def round_points(s: State, seat: int) -> int:
     """Return the points of a finished round: the penalty points, taken off."""
     return -score(s, seat)
 
 
 @rule
-def follow(s: State, ended: State) -> bool:
+def carry_over(s: State, ended: State) -> bool:
     """Write who begins the next round where the seats begin in turn; return True."""
     if s.opens_left:
         s.starter = ended.starter + 1 if ended.starter + 1 < ended.players else 0
@@ -27,13 +27,13 @@ def follow(s: State, ended: State) -> bool:
 
 
 @rule
-def idle(move: int) -> bool:
+def is_draw_or_pass(move: int) -> bool:
     """Return whether a move is a draw or a pass, which are made only when nothing can be laid."""
     return move in (DRAW, PASS)
 
 
 @rule
-def nobody_out(s: State) -> bool:
+def ended_without_winner(s: State) -> bool:
     """Return whether everybody has cards left: all have passed in a row."""
     holding = 0
     for seat in range(s.players):
@@ -46,9 +46,9 @@ LEARNING = Learning(
     hidden=Hidden,
     observe=observe,
     observe_hidden=observe_hidden,
-    gain=gain,
-    follow=follow,
+    round_points=round_points,
+    carry_over=carry_over,
     rounds=lambda options: cast("ElferRausOptions", options)["rounds"],
-    idle=idle,
-    nobody_out=nobody_out,
+    is_draw_or_pass=is_draw_or_pass,
+    ended_without_winner=ended_without_winner,
 )

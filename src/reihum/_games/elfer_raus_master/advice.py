@@ -28,7 +28,7 @@ KINDS = PASSES + 1
 
 
 @rule
-def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
+def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
     """Write the moves worth choosing among, with remarks on each; return how many, one or more.
 
     Precondition: the round is not over; not checked.

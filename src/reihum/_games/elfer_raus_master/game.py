@@ -30,7 +30,7 @@ from reihum._kit.deck_game import (
     all_cards,
     check_sizes,
     check_starter,
-    is_in_order,
+    concatenate_deck,
     list_pile,
     parse_codes,
     reading_deal,
@@ -133,7 +133,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
             message = f"the deal's rows are the letters r, y, g, b in the order of the rows, not {rows!r}"
             raise DealError(message)
         check_starter(deal, carry)
-        stack_pile(state, is_in_order(dealt, rest))
+        stack_pile(state, concatenate_deck(dealt, rest))
         state.order[:] = [notation.LETTERS.index(str(letter)) for letter in rows]
         deal_out(state)
         return state

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
-from reihum._games.elfer_raus_master.advice import KINDS, advise
+from reihum._games.elfer_raus_master.advice import KINDS, list_candidates
 from reihum._games.elfer_raus_master.network import NETWORK
 from reihum._games.elfer_raus_master.observation import Hidden, Observation, observe, observe_hidden
 from reihum._games.elfer_raus_master.rules import score
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 
 @rule
-def follow(s: State, ended: State) -> bool:
+def carry_over(s: State, ended: State) -> bool:
     """Let the start move one seat clockwise (Ruling M2); return True."""
     s.starter = (ended.starter + 1) % ended.players
     return True
 
 
 @rule
-def idle(move: int) -> bool:
+def is_draw_or_pass(move: int) -> bool:
     """Return whether a move is a draw or a pass, forced or not."""
     return move in (DRAW, PASS)
 
 
 @rule
-def nobody_out(s: State) -> bool:
+def ended_without_winner(s: State) -> bool:
     """Return whether everybody has cards left: all have passed in a row."""
     holding = 0
     for seat in range(s.players):
@@ -42,12 +42,12 @@ LEARNING = Learning(
     hidden=Hidden,
     observe=observe,
     observe_hidden=observe_hidden,
-    gain=score,
-    follow=follow,
+    round_points=score,
+    carry_over=carry_over,
     rounds=lambda options: cast("ElferRausMasterOptions", options)["rounds"],
-    idle=idle,
-    nobody_out=nobody_out,
-    advise=advise,
+    is_draw_or_pass=is_draw_or_pass,
+    ended_without_winner=ended_without_winner,
+    list_candidates=list_candidates,
     remarks=(remarks_of(KINDS),),
     network=NETWORK,
 )

@@ -88,7 +88,7 @@ def closing_move(s: State, seat: int) -> int:
         return -1  # Ruling M3: after an exchange the seat must lay, and cannot draw
     if s.left:
         return DRAW  # allowed even if the seat could lay
-    return -1 if is_open_spot(s, seat) else PASS  # Ruling M6: a joker, a connector or an exchange is never forced
+    return -1 if has_card_for_open_spot(s, seat) else PASS  # Ruling M6: a joker, a connector or an exchange is never forced
 
 
 @rule
@@ -239,7 +239,7 @@ def connect(s: State, colour: int, number: int) -> None:
 
 # Oberste Karte vom Stapel ziehen
 @rule
-def is_open_spot(s: State, seat: int) -> bool:
+def has_card_for_open_spot(s: State, seat: int) -> bool:
     """Return whether a seat holds a number card for an open spot. Ruling M6: with the pile empty it must lay then."""
     found = 0
     for colour in range(COLOURS):

@@ -50,7 +50,7 @@ REMARKS = HOLDS + MOST_LEFT + 1
 
 
 @rule
-def advise(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
+def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[State]) -> int:
     """Write the moves worth choosing among, with remarks on each; return how many, one or more.
 
     Precondition: the round is not over and no pile is due; not checked.

@@ -29,7 +29,7 @@ from reihum._games.level_8.view import Level8Seen, Level8View
 from reihum._games.level_8.watching import imagine_while_watching, is_watching
 from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_entry, deal_list, hands_of, highest_places, is_same
 from reihum._kit.chance import Rng, Stream
-from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, is_in_order, parse_codes, reading_deal, stack_pile
+from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, concatenate_deck, parse_codes, reading_deal, stack_pile
 from reihum._kit.errors import DealError
 from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import Reshuffle, SearchProfile
@@ -164,7 +164,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
             for name in kept:
                 dealt[seat].remove(notation.parse_card(name))
         state = self.before_deal(players, options, carry)
-        stack_pile(state, is_in_order(dealt, [opened], rest))
+        stack_pile(state, concatenate_deck(dealt, [opened], rest))
         setup.deal_out(state)
         return state
 

@@ -1,6 +1,6 @@
 """What Level 8 offers to learners."""
 
-from reihum._games.level_8.advice import REMARKS, advise
+from reihum._games.level_8.advice import REMARKS, list_candidates
 from reihum._games.level_8.network import NETWORK
 from reihum._games.level_8.observation import Hidden, Observation, observe, observe_hidden
 from reihum._games.level_8.outlook import among_careful, among_networks
@@ -11,13 +11,13 @@ from reihum._kit.learnable import Learning, Outlook
 
 
 @rule
-def gain(s: State, seat: int) -> int:
+def round_points(s: State, seat: int) -> int:
     """Return by how many levels a finished round has brought a seat on."""
     return score(s, seat) - int(s.levels[seat])
 
 
 @rule
-def follow(s: State, ended: State) -> bool:
+def carry_over(s: State, ended: State) -> bool:
     """Pass on the deal, levels, kept cards and void rounds, after a void round with the same dealer; return whether the match goes on.
 
     Ruling L9: the tenth void round in a row ends it, though nobody has won.
@@ -35,7 +35,7 @@ def follow(s: State, ended: State) -> bool:
 
 
 @rule
-def nobody_out(s: State) -> bool:
+def ended_without_winner(s: State) -> bool:
     """Return whether the round is void, since its turns ran out."""
     return bool(s.status == LIMIT)
 
@@ -45,12 +45,12 @@ LEARNING = Learning(
     hidden=Hidden,
     observe=observe,
     observe_hidden=observe_hidden,
-    gain=gain,
-    follow=follow,
+    round_points=round_points,
+    carry_over=carry_over,
     rounds=lambda _options: 0,
     outlook=Outlook(among_careful, among_networks),
-    nobody_out=nobody_out,
-    advise=advise,
+    ended_without_winner=ended_without_winner,
+    list_candidates=list_candidates,
     remarks=(REMARKS,),
     network=NETWORK,
 )

@@ -81,8 +81,8 @@ class Observation(Structured):
     ]
     meld_size: Annotated[Int8Array, SEATS * MELDS, Within(0, CARDS), Means("cards in each meld, jokers included", (SEATS, MELDS))]
     counts: Annotated[Int8Array, SEATS, Within(0, CARDS), Means("cards in hand; 0 where nobody sits")]
-    known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS), Means("so many jokers, at least, each hand is known to hold")]
-    known_skips: Annotated[Int8Array, SEATS, Within(0, SKIPS), Means("so many skip cards, at least, each hand is known to hold")]
+    known_jokers: Annotated[Int8Array, SEATS, Within(0, JOKERS), Means("the least number of jokers that each hand is known to hold")]
+    known_skips: Annotated[Int8Array, SEATS, Within(0, SKIPS), Means("the least number of skip cards that each hand is known to hold")]
     drawn: Annotated[
         Int8Array, SEATS, Within(0, CARDS), Means("cards in each hand, not known, that came from the pile since it was formed")
     ]

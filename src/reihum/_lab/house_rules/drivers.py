@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum import _bots as bots
+from reihum._envs.measured_memory import SUMS
 from reihum._intervals import NORMAL, least_error
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng
@@ -17,7 +18,6 @@ from reihum._lab.house_rules.samples import holm_correction
 from reihum._lab.house_rules.tables import ComparisonSetup
 from reihum._lab.house_rules.verdicts import LEVEL
 from reihum._play.match import Match
-from reihum._review.playouts.measured_memory import SUMS
 
 MOST_LISTED = 10
 """The most cards, and the most moves, that are listed."""

@@ -8,17 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum import _bots as bots
-from reihum._envs.bindings import require_learnable
+from reihum._bots.compiled_game import require_learnable
+from reihum._envs.measured import ASK, MOST_DECISIONS
+from reihum._envs.measured_memory import MatchCounts, MeasuredMemory, measured_memory
 from reihum._envs.memory import BOTS, LEARNER
+from reihum._envs.templates import load_measured
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
 from reihum._kit.structured import dtype_of
 from reihum._lab.workers import Backend, yield_in_order
 from reihum._play.game import Game, get_game
-from reihum._review.playouts.bindings import load_measured
-from reihum._review.playouts.measured import ASK, MOST_DECISIONS
-from reihum._review.playouts.measured_memory import MatchCounts, MeasuredMemory, measured_memory
 
 Progress = Callable[[int, int], None]
 """Called with the number of matches played and the number of all matches."""

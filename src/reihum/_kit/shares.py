@@ -3,6 +3,9 @@
 from reihum._kit.compiled import inlined_rule, rule
 from reihum._kit.structured import FloatArray, Int64Array
 
+SEATS = 8
+"""The largest number of players of any game."""
+
 
 @inlined_rule
 def share_the_win(players: int, totals: Int64Array, last: Int64Array, last_decides: bool, shares: FloatArray) -> None:  # noqa: FBT001

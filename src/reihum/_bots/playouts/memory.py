@@ -5,11 +5,11 @@ from typing import Annotated, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.memory import NetworkMemory
 from reihum._bots.thread_memory import once_per_thread
-from reihum._envs.bindings import require_learnable
-from reihum._envs.memory import SEATS
 from reihum._kit.chance import Rng, Stream
+from reihum._kit.shares import SEATS
 from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import Int64, Int64Array, Structured, StructuredArray, zeros_of
 from reihum._play.game import Game

@@ -1,19 +1,21 @@
-"""Matches played on from a position by `careful` or a network, compiled; `bindings.py` loads this file once for each game.
+"""Matches played on from a position by `careful` or a network, compiled; `specialise` loads this file once for each game.
 
 The order of the pile and all later deals are open: each playout draws them anew.
 """
 
 from typing import Any
 
-from reihum._envs.memory import SEATS
-from reihum._envs.shares import share_the_win
+from reihum._bots.playouts.memory import AS_IT_IS, PlayoutMemory
+from reihum._bots.specialise import bindings
 from reihum._kit.chance import Rng, Stream, draw_word, pick
+from reihum._kit.shares import SEATS, share_the_win
 from reihum._kit.structured import FloatArray, IntArray
-from reihum._review.playouts.bindings import playout_bindings
-from reihum._review.playouts.memory import AS_IT_IS, PlayoutMemory
 
-rule, LAST_DECIDES, deal, play, due, form_random, mix_pile, sample_belief = playout_bindings()[:8]
-BY_NETWORK, choose, gain, follow, TO_THE_END, outlook = playout_bindings()[8:]
+game = bindings()
+rule, LAST_DECIDES, BY_NETWORK, TO_THE_END = game.rule, game.last_decides, game.by_network, game.plays_to_end
+deal, play, choose, outlook, sample_belief = game.deal, game.play, game.choose, game.outlook, game.sample_belief
+due, form_random, mix_pile = game.is_pile_due, game.form_pile_randomly, game.mix_pile
+round_points, carry_over = game.round_points, game.carry_over
 
 TOGETHER = 64
 """The number of last rounds played in advance over which the end of one playout is averaged."""
@@ -109,13 +111,13 @@ def end_round(memory: PlayoutMemory, payoffs: FloatArray) -> bool:
     match = memory.running[0]
     players = int(match.players)
     for seat in range(players):
-        points = gain(s, seat)
+        points = round_points(s, seat)
         match.last[seat] = points
         match.totals[seat] += points
         payoffs[SEATS + seat] = match.totals[seat]
     match.played += 1
     memory.ahead[0] = memory.fresh[0]
-    undecided = follow(memory.ahead[0], s)
+    undecided = carry_over(memory.ahead[0], s)
     if not undecided or match.played == match.rounds:
         share_the_win(players, match.totals, match.last, LAST_DECIDES, payoffs)
     elif not TO_THE_END:
@@ -156,7 +158,7 @@ def play_last_rounds(memory: PlayoutMemory) -> None:
         first = open_round(memory, memory.fresh[0])
         play_round(memory)
         for seat in range(players):
-            memory.last_rounds[row, (seat - first + players) % players] = gain(memory.world[0], seat)
+            memory.last_rounds[row, (seat - first + players) % players] = round_points(memory.world[0], seat)
     memory.rng[0] = memory.own_rng[0]
 
 

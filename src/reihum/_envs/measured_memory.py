@@ -5,9 +5,10 @@ from typing import Annotated, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum._bots.compiled_game import require_learnable
 from reihum._bots.thread_memory import once_per_thread
-from reihum._envs.bindings import require_learnable
-from reihum._envs.memory import SEATS, Cell, Digest
+from reihum._envs.memory import Cell, Digest
+from reihum._kit.shares import SEATS
 from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import Float64Array, FloatArray, Int16Array, Int64, Int64Array, Structured, StructuredArray, zeros_of
 from reihum._play.game import Game

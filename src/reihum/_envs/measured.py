@@ -1,17 +1,20 @@
-"""Whole matches between bots, measured while they are played, compiled; `bindings.py` loads this file once for each game.
+"""Whole matches between bots, measured while they are played, compiled; `specialise` loads this file once for each game.
 
 All chance comes from the seed of a match, so variants of a game that deal alike are played with the same cards.
 """
 
 from typing import Any
 
+from reihum._bots.specialise import bindings
+from reihum._envs.measured_memory import LOG, LOGGED_MOVES, QUARTERS, MatchCounts, MeasuredMemory, Running
 from reihum._envs.memory import LEARNER
 from reihum._envs.seeds import lab_seed, start_rng
-from reihum._envs.shares import share_the_win
-from reihum._review.playouts.bindings import measured_bindings
-from reihum._review.playouts.measured_memory import LOG, LOGGED_MOVES, QUARTERS, MatchCounts, MeasuredMemory, Running
+from reihum._kit.shares import share_the_win
 
-rule, LAST_DECIDES, legal, play, due, form, gain, follow, begin_round, bots_move, idle, nobody_out = measured_bindings()
+game = bindings()
+rule, LAST_DECIDES, legal, play, due, form = game.rule, game.last_decides, game.legal, game.play, game.is_pile_due, game.form_pile
+round_points, carry_over, begin_round, bots_move = game.round_points, game.carry_over, game.begin_round, game.bots_move
+is_draw_or_pass, ended_without_winner = game.is_draw_or_pass, game.ended_without_winner
 
 ASK = -1
 """Stands for a move that must come from the caller."""
@@ -128,7 +131,7 @@ def note_decision(memory: MeasuredMemory, seat: int, count: int, chosen: int) ->
     if running.seat < 0:
         running.seat = seat
         running.chose = 0
-        running.idle = idle(chosen)
+        running.idle = is_draw_or_pass(chosen)
     counts.decisions += 1
     counts.options += count
     counts.forced += count == 1
@@ -156,14 +159,14 @@ def end_turn(memory: MeasuredMemory) -> None:
     players = int(s.players)
     counts.dead_turns += running.idle and not running.chose
     running.seat = -1
-    best = cell.totals[0] + gain(s, 0)
+    best = cell.totals[0] + round_points(s, 0)
     for seat in range(1, players):
-        best = max(best, cell.totals[seat] + gain(s, seat))
+        best = max(best, cell.totals[seat] + round_points(s, seat))
     leaders = 0
     leader = -1
     for seat in range(players):
         # What the round would bring if it ended now counts as well.
-        deficit = best - cell.totals[seat] - gain(s, seat)
+        deficit = best - cell.totals[seat] - round_points(s, seat)
         if deficit:
             counts.behind[seat] += 1
             counts.deficits[seat] = max(counts.deficits[seat], deficit)
@@ -199,13 +202,13 @@ def end_round(memory: MeasuredMemory) -> bool:
     s = memory.states[0]
     counts, cell, seating = memory.counts[0], memory.cells[0], memory.seating[0]
     for seat in range(seating.players):
-        points = gain(s, seat)
+        points = round_points(s, seat)
         cell.last[seat] = points
         cell.totals[seat] += points
     cell.played += 1
-    counts.nobody_out += nobody_out(s)
+    counts.nobody_out += ended_without_winner(s)
     memory.world[0] = memory.template[0]
-    if follow(memory.world[0], s) and cell.played != seating.rounds:
+    if carry_over(memory.world[0], s) and cell.played != seating.rounds:
         memory.states[0] = memory.world[0]
         begin_round(s, cell, memory.digest[0])
         return False

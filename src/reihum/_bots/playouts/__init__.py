@@ -1,0 +1,1 @@
+"""Matches played on from a position, in compiled code."""

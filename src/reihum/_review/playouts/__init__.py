@@ -1,1 +1,0 @@
-"""Matches played on by `careful`, in compiled code."""
