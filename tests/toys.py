@@ -46,7 +46,7 @@ class Reasons:
     REASONS = ("lowest_card",)
 
     @staticmethod
-    def explain(_world: Any, _scratch: Any, move: int) -> tuple[str, list[str]]:
+    def explain_move(_world: Any, _scratch: Any, move: int) -> tuple[str, list[str]]:
         """Return the one reason there is."""
         return "lowest_card", [str(move)]
 

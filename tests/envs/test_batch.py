@@ -380,7 +380,7 @@ def test_what_a_batch_does_not_allow_is_said(given: Any, says: str) -> None:
 
 
 def test_what_is_no_game_is_refused() -> None:
-    with pytest.raises(reihum.OptionError, match="3 is no game"):
+    with pytest.raises(reihum.OptionError, match="3 is not a game"):
         Batch(cast("str", 3), 4)
 
 

@@ -162,11 +162,12 @@ def test_what_is_compiled_is_found_again_and_only_by_its_content(copied: tuple[P
     assert {file.name for file in cache.rglob("*.*.*") if file.is_file()} == before
 
 
-def test_a_damaged_file_is_compiled_anew(copied: tuple[Path, Path]) -> None:
+def test_a_damaged_file_is_compiled_anew(warm: tuple[Path, Path], tmp_path: Path) -> None:
     """Cut off, spoiled, or written by something that names modules that there are not any more."""
-    site, cache = copied
+    site, cache = warm[0], tmp_path / "cache"
+    ask(site, cache)
     files = [file for file in cache.rglob("pair.*/*") if file.is_file()]
-    assert len(files) >= 5
+    assert len(files) >= 4
     for number, file in enumerate(files):
         whole = file.read_bytes()
         file.write_bytes([whole[:-9], b"", whole[:40] + b"\0" + whole[41:], pickle.dumps("another format")][number % 4])

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from time import process_time
 
 import numpy as np
 import pytest
@@ -176,25 +175,6 @@ def test_importing_reihum_reads_no_network() -> None:
     program = "import sys, reihum, reihum._bots; print([name for name in sys.modules if 'learned' in name])"
     run = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)  # noqa: S603 - our own interpreter
     assert run.stdout.strip() == "[]"
-
-
-@pytest.mark.skipif(PLAIN, reason="plain Python is slow")
-@pytest.mark.parametrize("name", package.games_with_networks())
-def test_a_move_takes_less_than_a_tenth_of_a_millisecond(name: str) -> None:
-    bot = Learned(reihum.get_game(name))
-    match = random_match(name, 4, 1, 30)
-    while len(match.codes()) == 1:
-        match.play(match.codes()[0])
-    world = match.state
-    bot.choose(world, make_rng(1))
-
-    def each(count: int = 50) -> float:
-        begin = process_time()
-        for _ in range(count):
-            bot.choose(world, make_rng(1))
-        return (process_time() - begin) / count
-
-    assert min(each() for _ in range(20)) < 0.0001  # the best of several: other processes take the caches away
 
 
 @pytest.mark.parametrize("name", package.games_with_networks())

@@ -126,9 +126,9 @@ def test_what_cannot_be_looked_at(house: House) -> None:
 
 def test_a_long_record_costs_more_of_what_an_address_may_look_at(tmp_path: Any) -> None:
     body = b'{"record": {"rounds": [{"moves": [' + b'[0, "."], ' * replay.MAX_MOVES + b"[]]}]}}"
-    assert replay.price(body) == 4
+    assert replay.price(body) == 6
     assert replay.price(recorded("level_8").encode()) == 0
-    with House(tmp_path, Limits(looks=Rate(0.001, 11))) as house:
+    with House(tmp_path, Limits(looks=Rate(0.001, 15))) as house:
         codes = [post(house, body)[1]["code"] for _ in range(3)]
         assert codes[0] != "too_fast"
         assert codes[1:] == [codes[0], "too_fast"]

@@ -1,6 +1,7 @@
 """What the HTTP endpoints have in common: what a request brings along, and how it is answered."""
 
 import asyncio
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import Request
@@ -30,6 +31,9 @@ PRIVATE = "private, no-store"
 BODY_SECONDS = 60.0
 """For the body of a request to arrive."""
 
+DRAIN_BYTES, DRAIN_SECONDS = 8_000_000, 5.0
+"""Of a body that is too long, what is read and thrown away at most."""
+
 
 def secret_of(request: Request) -> str | None:
     """Return the secret of a seat that a request brings along, None where it brings none."""
@@ -43,10 +47,12 @@ async def body_of(request: Request, most: int, room: Reservation) -> bytes:
 
     Raises Refused when it has more bytes than `most`, when there is no room, or when it takes longer than BODY_SECONDS.
     """
-    _require_short(_length_of(request), most)
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
+            if _length_of(request) > most:
+                await _drain(request)
+                _require_short(_length_of(request), most)
             # Counted as it arrives: the length that the head names may be missing or wrong.
             async for part in request.stream():
                 _require_short(len(body) + len(part), most)
@@ -56,6 +62,18 @@ async def body_of(request: Request, most: int, room: Reservation) -> bytes:
         message = f"What is sent here must arrive within {BODY_SECONDS:.0f} seconds."
         raise Refused(message, "malformed") from None
     return bytes(body)
+
+
+async def _drain(request: Request) -> None:
+    """Read a body that is too long and throw it away, within bounds."""
+    # A client that is still sending when the connection is closed sees a broken connection and not the answer.
+    left = DRAIN_BYTES
+    with suppress(TimeoutError):
+        async with asyncio.timeout(DRAIN_SECONDS):
+            async for part in request.stream():
+                left -= len(part)
+                if left < 0:
+                    return
 
 
 def _length_of(request: Request) -> int:
