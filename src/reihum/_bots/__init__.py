@@ -22,7 +22,7 @@ from reihum._play.game import Game, StateT
 NAMES = ("random", "easy", "careful", "search")
 """The bots that a table offers, weakest first: a baseline, then the three levels for people."""
 
-MORE_NAMES = ("learned", "learned_search")
+MORE_NAMES = ("learned", "learned_search", "lookahead")
 """Further bots of Reihum, which tables do not offer."""
 
 ALL_SEEING = ("kibitzer", "oracle")
@@ -35,6 +35,7 @@ _HOMES = {
     "search": "reihum._bots.search:Search",
     "learned": "reihum._bots.networks.bot:Learned",
     "learned_search": "reihum._bots.networks.search:LearnedSearch",
+    "lookahead": "reihum._bots.networks.lookahead:Lookahead",
     "kibitzer": "reihum._bots.search:Kibitzer",
     "oracle": "reihum._bots.search:Oracle",
 }

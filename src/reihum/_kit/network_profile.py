@@ -27,6 +27,9 @@ class NetworkProfile(NamedTuple):
     `careful`. Below it `careful` plays."""
     gains_by_search: bool = True
     """Whether a search was found that makes the network stronger."""
+    points_scale: float = 0
+    """In a match of several rounds, points by which a lead multiplies the odds of winning it by e; 0: a round is the match, or the game
+    has an outlook (`Learning.outlook`)."""
     plays_reviews: bool = True
     """Whether reviews play matches out by the network; False: `careful` does, and the network only confirms mistakes and finds."""
 

@@ -2,6 +2,8 @@
 
 from typing import Self
 
+import numpy as np
+
 from reihum._bots.asked import validated
 from reihum._bots.compiled_game import require_compiled
 from reihum._bots.networks.choices import load_choosing
@@ -32,8 +34,9 @@ class Learned:
         self.network = network or load_packaged(game)
         self.network.check(game)
         self._scratch = new_record(require_compiled(game).scratch_type)
-        self._choose = load_choosing(game, advised=self.network.advised).choose
+        self._choosing = load_choosing(game, advised=self.network.advised)
         self._memory = network_memory(game, self.network, game.seats.start)
+        self._scores = np.zeros(len(self._memory.choices.moves))
         self._memories: dict[int, NetworkMemory] = {}
 
     def __reduce__(self) -> tuple[type[Self], tuple[Game, Network]]:
@@ -52,6 +55,14 @@ class Learned:
         """Compile, or load, all that choosing needs, before a ladder starts the clock."""
         self._first_choice(world, rng)
 
+    def rank(self, world: GameState, rng: Rng) -> list[int]:
+        """Return the moves that the network chooses among, the one with the highest score first."""
+        memory = self.memory(int(world.players))
+        count = int(self._choosing.score_choices(world, self._scratch, rng, memory, self._scores))
+        # Stable: among equals the one that comes first, as when choosing.
+        order = np.argsort(-self._scores[:count], kind="stable")
+        return [int(memory.choices.moves[at]) for at in order]
+
     def memory(self, players: int) -> NetworkMemory:
         """Return the network with its working memory; raises OptionError for a number of players that the game does not allow."""
         # Only the table of parts depends on the number of players; the rest is shared.
@@ -60,7 +71,7 @@ class Learned:
         return self._memories[players]
 
     def _first_choice(self, world: GameState, rng: Rng) -> int:
-        return int(self._choose(world, self._scratch, rng, self.memory(int(world.players))))
+        return int(self._choosing.choose(world, self._scratch, rng, self.memory(int(world.players))))
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:

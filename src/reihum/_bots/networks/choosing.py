@@ -3,12 +3,13 @@
 from typing import Any
 
 from reihum._bots.networks.choices import CAREFUL
-from reihum._bots.networks.forward import encode, first_choice, score_parts
+from reihum._bots.networks.forward import encode, first_choice, score_choice, score_parts
 from reihum._bots.networks.memory import NetworkMemory
 from reihum._bots.specialise import bindings
 from reihum._kit.chance import Rng
 from reihum._kit.learnable import NO_REMARK, Candidates
 from reihum._kit.states import GameState
+from reihum._kit.structured import FloatArray
 
 game = bindings()
 rule, ADVISED, legal, careful, observe = game.rule, game.is_advised, game.legal, game.careful, game.observe
@@ -29,6 +30,19 @@ def choose(state: Record, scratch: Record, rng: Rng, memory: NetworkMemory) -> i
     encode(memory.weights, memory.vector, memory.layers)
     score_parts(memory.weights, memory.layers)
     return int(first_choice(memory.layers, memory.parts, seat, memory.choices, count, memory.remarks))
+
+
+@rule
+def score_choices(state: Record, scratch: Record, rng: Rng, memory: NetworkMemory, scores: FloatArray) -> int:
+    """Write the network's score of each move that it chooses among, which `memory.choices` then holds; return their number."""
+    count = int(list_choices(state, scratch, rng, memory.choices))
+    seat = int(state.turn)
+    observe(state, seat, memory.seen[0])
+    encode(memory.weights, memory.vector, memory.layers)
+    score_parts(memory.weights, memory.layers)
+    for at in range(count):
+        scores[at] = score_choice(memory.layers, memory.parts, seat, memory.choices, at, memory.remarks)
+    return count
 
 
 @rule

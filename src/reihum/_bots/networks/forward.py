@@ -122,13 +122,21 @@ def first_choice(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after t
     best = int(choices.moves[0])
     highest = -np.inf
     for at in range(count):
-        move = int(choices.moves[at])
-        score = score_move(layers, parts, seat, move)
-        for sort in range(choices.remarks.shape[1]):
-            remark = int(choices.remarks[at, sort])
-            if remark != NO_REMARK:
-                score += layers.scores[len(layers.scores) - remarks + remark]
+        score = score_choice(layers, parts, seat, choices, at, remarks)
         if score > highest:
-            best = move
+            best = int(choices.moves[at])
             highest = score
     return best
+
+
+@rule
+def score_choice(  # noqa: PLR0913, PLR0917 - as above
+    layers: Layers, parts: Parts, seat: int, choices: Candidates[GameState], at: int, remarks: int
+) -> float:
+    """Return the score of the move at a place of the choices: that of its parts and of its remarks."""
+    score = score_move(layers, parts, seat, int(choices.moves[at]))
+    for sort in range(choices.remarks.shape[1]):
+        remark = int(choices.remarks[at, sort])
+        if remark != NO_REMARK:
+            score += layers.scores[len(layers.scores) - remarks + remark]
+    return score

@@ -33,4 +33,4 @@ def move_parts(players: int) -> NDArray[np.int16]:
     return np.tile(blocks.table, (players, 1, 1))
 
 
-NETWORK = NetworkProfile(move_parts, plays_reviews=False)  # its playouts take 2 to 5 ms, too long for a review
+NETWORK = NetworkProfile(move_parts, points_scale=6.6, plays_reviews=False)  # its playouts take 2 to 5 ms, too long for a review
