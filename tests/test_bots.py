@@ -85,7 +85,7 @@ def test_a_bot_that_must_be_told_how_long_to_think_is_told() -> None:
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("grandmaster", "There is no bot 'grandmaster'; there are random, easy, careful, search, learned, learned_search, or"),
+        ("grandmaster", "There is no bot 'grandmaster'; there are random, easy, careful, search, learned, learned_search, lookahead, or"),
         ("no.such.module:Bot", "cannot be loaded"),
         ("tests.test_bots:Missing", "cannot be loaded"),
         ("tests.test_bots:SHARE", "is not a bot"),

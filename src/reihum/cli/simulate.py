@@ -27,7 +27,8 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--bots",
         default="random",
         metavar="B[,B...]",
-        help="one bot for all seats, or one for each: random, easy, careful, search, learned, learned_search, or package.module:Class",
+        help="one bot for all seats, or one for each: random, easy, careful, search, learned, learned_search, lookahead, "
+        "or package.module:Class",
     )
     parser.add_argument("--legal", action="store_true", help="list all legal moves with each move")
     common.add_backend(parser, "1")
