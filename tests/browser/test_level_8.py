@@ -42,7 +42,7 @@ def test_a_level_is_put_together_by_hand_in_private_and_laid_as_one_turn(new_pag
     desk, lay = page.locator(".mine .desk button.card"), page.locator(person.BUTTON, has_text="Lay it out")
     with Client(url) as onlooker:
         onlooker.join(page.url.rstrip("/").rsplit("/", 1)[-1])
-        page.locator(".mine button", has_text="By hand").tap()
+        page.locator(".mine button", has_text="Do it myself").tap()
         expect(desk).to_have_count(0)
         expect(lay).to_have_count(0)
         held = page.locator("[data-testid=hand] [data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")

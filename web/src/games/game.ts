@@ -58,6 +58,8 @@ export interface GameClient extends GameFacts {
   }>;
   /** The number of players proposed. */
   players: number;
+  /** Whether its board shows who sits there, what they hold and what they did: then nothing else does. */
+  showsSeats?: boolean;
   /** Return the game in one or two sentences, for its box. */
   pitch(lang: Lang): string;
   /** Return the sentence on who starts by the rule sheet; missing where the youngest starts or the cards decide. */

@@ -9,6 +9,7 @@ export const game: GameClient = {
   shelfOrder: 3,
   players: 4,
   pieces: "cards",
+  showsSeats: true,
   Box,
   Options,
   pitch: (lang) => words(lang).pitch,
