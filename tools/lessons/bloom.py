@@ -43,8 +43,8 @@ LESSON = Lesson(
             ('[data-card="20"]', '[data-card="22"]', '[data-card="23"]'),
         ),
         Do(
-            "Stell sie auf deinem Pult zusammen, in beliebiger Folge. Aus genau drei eigenen Steinen darfst du einen Joker dazunehmen.",
-            "Put them together on your desk, in any order. For exactly three tiles of your own you may take a joker, too.",
+            "Leg 20, 22 und 23 auf dein Pult, in beliebiger Folge. Für genau drei eigene darfst du dir einen Joker nehmen.",
+            "Put 20, 22 and 23 on your desk, in any order. For exactly three of your own you may take a joker.",
             "20 22 23 *",
             _on_the_desk("20", "22", "23"),
             as_one=True,
