@@ -119,9 +119,9 @@ COVERED = """
 
 
 def test_nothing_shines_through_the_bubble_of_a_hint(new_page: NewPage) -> None:
-    """Where a card that is picked up may go is marked on the board; on a small phone the bubble lies over a part of that."""
+    """Marks and what can be pressed lie above the cards of the board; on a small phone the bubble lies over a part of that."""
     page = new_page({"width": 360, "height": 640}, has_touch=True)
-    player.sit_down(page, 2, "level_8", options={"dealer": 1, "levels": [["R9"]] * 8})  # which no hand can lay yet
+    player.sit_down(page, 6, "level_8", options={"dealer": 5, "levels": [["R9"]] * 8})  # which no hand can lay yet
     page.locator(person.BUTTON, has_text="Draw").click()
     page.locator(person.CARD).first.tap(position=CORNER)
     page.locator("[data-pin]").first.wait_for()
@@ -143,7 +143,7 @@ ABOVE = """
     for (let y = box.top; y < box.bottom; y += 6) {
       const [first, ...others] = document.elementsFromPoint(x, y);
       if (!bubble.contains(first)) above.push(first.outerHTML.slice(0, 80));
-      if (others.some(one => one.closest("[data-move], [data-pin]"))) under++;
+      if (others.some(one => one.closest("[data-move], [data-pin], .level"))) under++;
     }
   bubble.style.pointerEvents = "";
   return { above: [...new Set(above)], under };
