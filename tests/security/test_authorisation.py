@@ -35,7 +35,7 @@ NUMBERED = {"move", "moves", "next_round", "again", "take_back", "hint", "explai
 OUT_OF_TURN = dict.fromkeys(("hint", "explain", "check_plan"), "not_your_turn")
 
 NOBODY = dict.fromkeys(KINDS, "not_joined")
-LOOKING = dict.fromkeys(KINDS, "not_seated") | {"leave": "done", "report": "done"}
+LOOKING = dict.fromkeys(KINDS, "not_seated") | {"leave": "done", "report": "done", "ping": "done"}
 HOSTS = dict.fromkeys(("place_bot", "start", "arrange", "remove", "mute"), "not_host")
 EXPECTED: dict[tuple[str, str], dict[str, str]] = {
     ("stranger", "waiting"): NOBODY,

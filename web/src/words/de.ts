@@ -87,6 +87,7 @@ export const de = {
     offline: "Kein Netz. Wir versuchen es weiter …",
     elsewhere: "Dein Platz ist woanders offen.",
     comeBack: "Hier weiterspielen",
+    slow: "Noch keine Antwort …",
     connecting: "Gleich geht’s los …",
     backHome: "Zur Startseite",
     unknownGame: "Dieses Spiel kennt die Seite noch nicht. Lade sie einmal neu.",

@@ -87,6 +87,7 @@ export const en: Words = {
     elsewhere: "Your seat is open elsewhere.",
     comeBack: "Play on here",
     connecting: "Connecting …",
+    slow: "No answer yet …",
     backHome: "To the start page",
     unknownGame: "This page doesn’t know the game yet. Please reload it.",
     sortByNumber: "Sort by number",
