@@ -3,7 +3,6 @@ import { plural } from "./plural";
 
 /** All texts on the screen that belong to no single game. English must have every key of German. */
 export const de = {
-  languageName: "Deutsch",
   bots: { easy: "leicht", careful: "mittel", search: "schwer", random: "zufällig" } as Record<string, string>,
   you: "Du",
   /** Proposed to who has not said a name yet. */
@@ -11,6 +10,9 @@ export const de = {
   home: {
     label: "Zur Startseite",
     claim: "Vier Legespiele an einem Tisch",
+    free: "Kostenlos, ohne Konto. Mit Bots oder Freunden.",
+    freeSite: "Kostenlos, ohne Konto. Mit Bots oder an einem Gerät.",
+    showMe: "Zeig’s mir",
     games: "Spiele",
     playNow: "Jetzt spielen",
     withFriends: "Mit Freunden",
@@ -21,6 +23,7 @@ export const de = {
     code: "Code",
     codeHint: "Code vom Tisch deiner Freunde",
     codeGo: "Hinsetzen",
+    codeMissing: "Tipp erst den Code ein: fünf Buchstaben, die deine Freunde am Tisch sehen.",
     unreachable: "Der Tisch ist gerade nicht zu erreichen. Wir versuchen es weiter.",
     players: (least: number, most: number) => (least === most ? `${least} Spieler` : `${least} bis ${most} Spieler`),
   },

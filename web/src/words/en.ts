@@ -4,13 +4,15 @@ import { plural } from "./plural";
 export type Words = typeof de;
 
 export const en: Words = {
-  languageName: "English",
   bots: { easy: "easy", careful: "medium", search: "hard", random: "random" },
   you: "You",
   names: ["Badger", "Beaver", "Deer", "Gull", "Hare", "Hedgehog", "Lark", "Lynx", "Otter", "Robin", "Weasel", "Wren"],
   home: {
     label: "Back to the start page",
     claim: "Four card and tile games at one table",
+    free: "Free, no account. With bots or friends.",
+    freeSite: "Free, no account. With bots or on one device.",
+    showMe: "Show me",
     games: "Games",
     playNow: "Play now",
     withFriends: "With friends",
@@ -20,6 +22,7 @@ export const en: Words = {
     code: "Code",
     codeHint: "The code of your friends’ table",
     codeGo: "Sit down",
+    codeMissing: "First type the code: five letters that your friends see at their table.",
     unreachable: "The table can’t be reached right now. We’ll keep trying.",
     players: (least, most) => (least === most ? `${least} players` : `${least} to ${most} players`),
   },
