@@ -2,6 +2,7 @@ import { translated } from "../device/settings.svelte";
 
 const de = {
   word: "Einladungswort",
+  lost: "Hier ist nichts. Vielleicht ist der Link nicht vollständig.",
   animals: "Hier bekommst du einen Tiernamen.",
   link: {
     copy: "Link kopieren",
@@ -37,6 +38,7 @@ const de = {
 
 const en: typeof de = {
   word: "Word of invitation",
+  lost: "There is nothing here. Perhaps the link isn’t complete.",
   animals: "Here you are given the name of an animal.",
   link: {
     copy: "Copy link",

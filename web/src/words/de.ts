@@ -28,9 +28,9 @@ export const de = {
     players: (least: number, most: number) => (least === most ? `${least} Spieler` : `${least} bis ${most} Spieler`),
   },
   setup: {
-    nowTitle: "Eine Partie gegen Bots",
-    friendsTitle: "Ein Tisch für Freunde",
-    aroundTitle: "An einem Gerät",
+    nowTitle: "gegen Bots",
+    friendsTitle: "ein Tisch für Freunde",
+    aroundTitle: "an einem Gerät",
     aroundHint: "Das Gerät geht reihum. Alle sehen nur ihre eigenen Karten.",
     person: (n: number) => `Spieler ${n}`,
     personName: (n: number) => `Name von Spieler ${n}`,

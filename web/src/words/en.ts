@@ -27,9 +27,9 @@ export const en: Words = {
     players: (least, most) => (least === most ? `${least} players` : `${least} to ${most} players`),
   },
   setup: {
-    nowTitle: "Play against bots",
-    friendsTitle: "A table for friends",
-    aroundTitle: "On one device",
+    nowTitle: "against bots",
+    friendsTitle: "a table for friends",
+    aroundTitle: "on one device",
     aroundHint: "Pass the device around. You only ever see your own cards.",
     person: (n) => `Player ${n}`,
     personName: (n) => `Name of player ${n}`,
