@@ -11,7 +11,6 @@ export const de = {
     label: "Zur Startseite",
     claim: "Vier Legespiele an einem Tisch",
     free: "Kostenlos, ohne Konto. Mit Bots oder Freunden.",
-    freeSite: "Kostenlos, ohne Konto. Mit Bots oder an einem Gerät.",
     showMe: "Zeig’s mir",
     games: "Spiele",
     playNow: "Jetzt spielen",

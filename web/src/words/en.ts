@@ -11,7 +11,6 @@ export const en: Words = {
     label: "Back to the start page",
     claim: "Four card and tile games at one table",
     free: "Free, no account. With bots or friends.",
-    freeSite: "Free, no account. With bots or on one device.",
     showMe: "Show me",
     games: "Games",
     playNow: "Play now",
