@@ -60,7 +60,7 @@ EXPECTED: dict[tuple[str, str], dict[str, str]] = {
 }
 """By caller and phase: each command that must be refused, and how. The guest's others are theirs to give."""
 
-ALLOWED = {"leave", "back", "renew", "say", "react", "ready", "next_round", "again", "report"}
+ALLOWED = {"ping", "leave", "back", "renew", "say", "react", "ready", "next_round", "again", "report"}
 """What a guest may do, at its time."""
 
 
