@@ -27,6 +27,8 @@ class Settings {
   vibrate = $state(recall("vibrate") !== "no");
   notify = $state(recall("notify") === "yes");
   keys = $state(recall("keys") !== "no");
+  /** Whether the screen stays on while a round is played. */
+  awake = $state(recall("awake") !== "no");
   goOn = $state(recall("goOn") === "yes");
   /** Whether reviews show mistakes. */
   mistakes = $state(recall("mistakes") !== "no");
@@ -53,6 +55,7 @@ class Settings {
     $effect(() => remember("vibrate", this.vibrate ? null : "no"));
     $effect(() => remember("notify", this.notify ? "yes" : null));
     $effect(() => remember("keys", this.keys ? null : "no"));
+    $effect(() => remember("awake", this.awake ? null : "no"));
     $effect(() => remember("goOn", this.goOn ? "yes" : null));
     $effect(() => remember("mistakes", this.mistakes ? null : "no"));
     $effect(() => remember("bots", this.bots === "usual" ? null : this.bots));

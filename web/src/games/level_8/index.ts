@@ -17,6 +17,7 @@ export const game: GameClient = {
   rounds: () => 0,
   opener: (table) => (table.match?.view as Level8View | undefined)?.dealer ?? null,
   scoreText: (lang, level) => words(lang).score(level),
+  scoreUnit: (lang) => words(lang).scoreUnit,
   feats: (table) => (table.match?.view as Level8View | undefined)?.laid.filter(Boolean).length ?? 0,
   loadTelling: () => import("./tell"),
   loadHand: () => import("../../cards/OpenHand.svelte"),
