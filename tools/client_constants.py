@@ -15,7 +15,9 @@ from reihum._bots.networks import hints
 from reihum._games.bloom import flowers
 from reihum._games.bloom import game as bloom_game
 from reihum._games.bloom import state as bloom
+from reihum._games.elfer_raus import rules as elfer_raus_rules
 from reihum._games.elfer_raus import state as elfer_raus
+from reihum._games.elfer_raus_master import deal as master_deal
 from reihum._games.elfer_raus_master import state as elfer_raus_master
 from reihum._games.level_8 import levels
 from reihum._games.level_8 import state as level_8
@@ -27,10 +29,18 @@ from reihum.server.table import codes, names, unicode_text
 FILE = Path(__file__).parents[1] / "web" / "src" / "constants.ts"
 
 CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
-    "ELFER_RAUS": ("Where a row begins.", {"middle": elfer_raus.MIDDLE}),
+    "ELFER_RAUS": (
+        "Where a row begins; the cards dealt on the sheet, by number of players.",
+        {"middle": elfer_raus.MIDDLE, "hands": elfer_raus_rules.HANDS},
+    ),
     "ELFER_RAUS_MASTER": (
-        "Numbers of a row, and where it begins.",
-        {"numbers": elfer_raus_master.NUMBERS, "middle": elfer_raus_master.MIDDLE},
+        "Numbers of a row, and where it begins; cards and connectors dealt on the sheet, by number of players.",
+        {
+            "numbers": elfer_raus_master.NUMBERS,
+            "middle": elfer_raus_master.MIDDLE,
+            "hands": master_deal.HANDS,
+            "connectors": master_deal.CONNECTORS,
+        },
     ),
     "LEVEL_8": (
         "Colours; cards dealt and jokers on the sheet; the printed front of the level card, and of how many cards a meld is at least.",

@@ -11,8 +11,8 @@ import { worker } from "./plugins/worker.ts";
 /** Where `reihum serve` listens; `npm run dev` passes on what it does not know itself. */
 const server = "http://127.0.0.1:8000";
 
-/** Parts whose scripts are asked for all at once, since somebody waits to see a table: lists of them are 6 kB for all other parts. */
-const AWAITED = /\/(TableRoute|Lobby|table)-/;
+/** Parts whose scripts are asked for all at once, since somebody waits to see a table or what is asked before one: lists of them are 6 kB for all other parts. */
+const AWAITED = /\/(TableRoute|Lobby|table|Setup|HotseatSetup)-/;
 
 /** Return what is asked for together with a part: its styles, and the scripts it imports only where somebody waits for it. */
 function ahead(part: string, files: string[]): string[] {

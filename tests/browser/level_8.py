@@ -37,7 +37,7 @@ def one_step(page: Page) -> bool:
         if button.count():
             button.click(timeout=1500)
             return True
-        fitting = page.locator(LIFTED) if page.locator(LAID).count() else page.locator(f"{CARD}:not(.lifted)")
+        fitting = page.locator(LIFTED) if page.locator(LAID).count() else page.locator(f"{CARD}:not(.dimmed)")
         card = (fitting if fitting.count() else page.locator(CARD)).first
         if not card.count():
             return False
@@ -95,7 +95,7 @@ def by_keyboard(page: Page, rounds: int = 100) -> None:
 def _discard(page: Page) -> None:
     """Choose by arrow keys a card that is not needed, then the place where the focus comes to be."""
     page.keyboard.press("Home")
-    spare = "document.activeElement?.matches('[data-playable=true]:not(.lifted)')"
+    spare = "document.activeElement?.matches('[data-playable=true]:not(.dimmed)')"
     for _ in range(12):
         if page.evaluate(spare):
             break

@@ -43,6 +43,8 @@ def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: N
     expect(sheet.get_by_role("row")).to_have_count(4)  # names, two rounds, total
     sheet.locator("tbody button").first.click()
     axe_in_both_themes(page, "score sheet with a figure opened")
+    sheet.get_by_text("More", exact=True).click()
+    axe(page, "score sheet with more to do")
     with page.expect_download() as waiting:
         sheet.get_by_role("button", name="record").click()
     file = tmp_path / "match.json"

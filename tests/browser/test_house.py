@@ -61,7 +61,7 @@ def test_the_hosts_links_and_notice_are_on_the_first_page_and_in_the_menu(new_pa
     expect(links).to_have_text(["Imprint", "Privacy"])
     assert [link.get_attribute("href") for link in links.all()] == ["https://example.org/imprint", "/privacy"]
     axe(page, "first page of a host")
-    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="Menu").click()
     menu = page.get_by_role("dialog")
     expect(menu).to_contain_text("with whom Reihum is not affiliated")
     expect(menu.get_by_role("link", name="Privacy")).to_be_visible()

@@ -42,7 +42,7 @@ def test_a_level_is_put_together_by_hand_in_private_and_laid_as_one_turn(new_pag
     desk, lay = page.locator(".mine .desk button.card"), page.locator(person.BUTTON, has_text="Lay it out")
     with Client(url) as onlooker:
         onlooker.join(page.url.rstrip("/").rsplit("/", 1)[-1])
-        page.locator(".mine button", has_text="By hand").tap()
+        page.locator(".mine button", has_text="Do it myself").tap()
         expect(desk).to_have_count(0)
         expect(lay).to_have_count(0)
         held = page.locator("[data-testid=hand] [data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")
@@ -119,9 +119,9 @@ COVERED = """
 
 
 def test_nothing_shines_through_the_bubble_of_a_hint(new_page: NewPage) -> None:
-    """Where a card that is picked up may go is marked on the board; on a small phone the bubble lies over a part of that."""
+    """Marks and what can be pressed lie above the cards of the board; on a small phone the bubble lies over a part of that."""
     page = new_page({"width": 360, "height": 640}, has_touch=True)
-    player.sit_down(page, 2, "level_8", options={"dealer": 1, "levels": [["R9"]] * 8})  # which no hand can lay yet
+    player.sit_down(page, 6, "level_8", options={"dealer": 5, "levels": [["R9"]] * 8})  # which no hand can lay yet
     page.locator(person.BUTTON, has_text="Draw").click()
     page.locator(person.CARD).first.tap(position=CORNER)
     page.locator("[data-pin]").first.wait_for()
@@ -143,7 +143,7 @@ ABOVE = """
     for (let y = box.top; y < box.bottom; y += 6) {
       const [first, ...others] = document.elementsFromPoint(x, y);
       if (!bubble.contains(first)) above.push(first.outerHTML.slice(0, 80));
-      if (others.some(one => one.closest("[data-move], [data-pin]"))) under++;
+      if (others.some(one => one.closest("[data-move], [data-pin], .level"))) under++;
     }
   bubble.style.pointerEvents = "";
   return { above: [...new Set(above)], under };

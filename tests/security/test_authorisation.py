@@ -35,7 +35,7 @@ NUMBERED = {"move", "moves", "next_round", "again", "take_back", "hint", "explai
 OUT_OF_TURN = dict.fromkeys(("hint", "explain", "check_plan"), "not_your_turn")
 
 NOBODY = dict.fromkeys(KINDS, "not_joined")
-LOOKING = dict.fromkeys(KINDS, "not_seated") | {"leave": "done", "report": "done"}
+LOOKING = dict.fromkeys(KINDS, "not_seated") | {"leave": "done", "report": "done", "ping": "done"}
 HOSTS = dict.fromkeys(("place_bot", "start", "arrange", "remove", "mute"), "not_host")
 EXPECTED: dict[tuple[str, str], dict[str, str]] = {
     ("stranger", "waiting"): NOBODY,
@@ -60,7 +60,7 @@ EXPECTED: dict[tuple[str, str], dict[str, str]] = {
 }
 """By caller and phase: each command that must be refused, and how. The guest's others are theirs to give."""
 
-ALLOWED = {"leave", "back", "renew", "say", "react", "ready", "next_round", "again", "report"}
+ALLOWED = {"ping", "leave", "back", "renew", "say", "react", "ready", "next_round", "again", "report"}
 """What a guest may do, at its time."""
 
 

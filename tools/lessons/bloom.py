@@ -27,6 +27,11 @@ def yield_presses(view: BloomView) -> Iterator[str]:
     yield from ("+", *(f"+{one.tile}" for one in view.open), "*")
 
 
+def _on_the_desk(*tiles: str) -> tuple[str, ...]:
+    """Return selectors of what to press to put these tiles together on the desk and to lay them."""
+    return (*(f'[data-testid="hand"] [data-card="{tile}"]' for tile in tiles), ".begin", ".compose", "[data-lays]")
+
+
 LESSON = Lesson(
     "bloom",
     3,
@@ -38,14 +43,16 @@ LESSON = Lesson(
             ('[data-card="20"]', '[data-card="22"]', '[data-card="23"]'),
         ),
         Do(
-            "20, 22 und 23 sind eine Reihe. Leg sie, die kleinste zuerst.",
-            "20, 22 and 23 make a row. Lay them, lowest first.",
-            "20 22 23",
+            "Leg 20, 22 und 23 auf dein Pult, in beliebiger Folge. Für genau drei eigene darfst du dir einen Joker nehmen.",
+            "Put 20, 22 and 23 on your desk, in any order. For exactly three of your own you may take a joker.",
+            "20 22 23 *",
+            _on_the_desk("20", "22", "23"),
+            as_one=True,
         ),
-        Do(
-            "Neun Blumen bringen dir das Plättchen 9. Und für genau drei eigene Steine darfst du dir einen Joker nehmen!",
-            "Nine flowers earn you the scoring tile 9. And for exactly three tiles of your own you may take a joker, too!",
-            "*",
+        Say(
+            "Neun Blumen haben dir das Plättchen 9 gebracht, und der Joker ist deiner.",
+            "Nine flowers have earned you the scoring tile 9, and the joker is yours.",
+            ('[data-testid="hand"] [data-card="J"]',),
         ),
         Others("40 41 42 44 45 . +71 +"),
         Do(
@@ -61,15 +68,11 @@ LESSON = Lesson(
             "82x2.1",
         ),
         Do(
-            "Jetzt wird geraubt: Für eine neue Reihe darfst du dir bis zu zwei Steine aus einer Reihe auf dem Tisch "
-            "holen. Nimm die 45 von Ada.",
-            "Now for a robbery: for a new row you may steal up to two tiles from one row on the table. Take the 45 from Ada’s row.",
-            "45<1",
-        ),
-        Do(
-            "Ihre Reihe bleibt auch ohne sie gültig. Nun deine 46 und 47, und leg die Reihe aus.",
-            "Her row is still valid without it. Now your 46 and 47, and finish the row.",
-            "46 47 .",
+            "Für eine neue Reihe darfst du bis zu zwei Steine aus einer Reihe rauben: die 45 von Ada, zu deiner 46 und 47.",
+            "For a new row you may steal up to two tiles from one row: the 45 from Ada’s, with your 46 and 47.",
+            "45<1 46 47 .",
+            ('[data-rob="45<1"]:not(.planned)', *_on_the_desk("46", "47")),
+            as_one=True,
         ),
         Others("+ + + +"),
         Do(

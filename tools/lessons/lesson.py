@@ -30,12 +30,16 @@ class Say:
 
 @dataclass(frozen=True)
 class Do:
-    """Moves that the learner makes, one after the other. `point` is for moves without a place on the board."""
+    """Moves that the learner makes, one after the other. `point` is for moves without a place on the board.
+
+    With `as_one` they are put together on one's own desk, in any order, and made all at once.
+    """
 
     de: str
     en: str
     moves: str
     point: Sequence[str] = ()
+    as_one: bool = False
 
 
 @dataclass(frozen=True)
@@ -99,9 +103,9 @@ def play_lesson(lesson: Lesson) -> dict[str, Any]:
             pages.play(step.moves, own=False)
             continue
         moves = step.moves if isinstance(step, Do) else ""
-        steps.append(
-            {"at": len(pages.frames) - 1, "say": {"de": step.de, "en": step.en}, "moves": moves.split(), "point": list(step.point)}
-        )
+        at, say = len(pages.frames) - 1, {"de": step.de, "en": step.en}
+        as_one = isinstance(step, Do) and step.as_one
+        steps.append({"at": at, "say": say, "moves": moves.split(), "point": list(step.point), "as_one": as_one})
         pages.play(moves, own=True)
     return {
         "game": game.id,

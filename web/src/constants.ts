@@ -1,14 +1,17 @@
 // Written by `make types` from constants of games, bots and tables; changes belong there.
 
-/** Where a row begins. */
+/** Where a row begins; the cards dealt on the sheet, by number of players. */
 export const ELFER_RAUS = {
   middle: 11,
+  hands: [0, 0, 20, 20, 15, 12, 10],
 } as const;
 
-/** Numbers of a row, and where it begins. */
+/** Numbers of a row, and where it begins; cards and connectors dealt on the sheet, by number of players. */
 export const ELFER_RAUS_MASTER = {
   numbers: 21,
   middle: 11,
+  hands: [0, 0, 20, 20, 15, 12, 12],
+  connectors: [0, 0, 4, 4, 3, 3, 2],
 } as const;
 
 /** Colours; cards dealt and jokers on the sheet; the printed front of the level card, and of how many cards a meld is at least. */

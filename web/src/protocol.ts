@@ -69,7 +69,8 @@ export type Command =
   | AskHint
   | Explain
   | CheckPlan
-  | Report;
+  | Report
+  | Ping;
 export type Message =
   | Table
   | Happened
@@ -372,6 +373,13 @@ export interface Report {
   type: "report";
   id: string;
   text: string;
+}
+/**
+ * Ask whether the connection still works, where nothing was heard for a while; answered by `done`. Nobody else notices.
+ */
+export interface Ping {
+  type: "ping";
+  id: string;
 }
 /**
  * Everything this socket may see: after the gap and before the answer of `join`, before the answer of `create` and `sit`.

@@ -12,19 +12,20 @@ export type Route =
   | { page: "board"; table: string }
   | { page: "look"; table: string | null }
   | { page: "learn"; game: string }
-  | { page: "lab"; search: string };
+  | { page: "lab"; search: string }
+  | { page: "lost" };
 
 export function routeOf(path: string, search = ""): Route {
   const [, page = "", what = "", rest = ""] = path.split("/");
   const letters = what.replace(/[^a-z]/gi, "").toUpperCase();
   const code = letters.length === what.length && letters ? letters : null;
-  if (rest) return { page: "home" };
+  if (rest) return { page: "lost" };
   if (page === "t" && letters) return { page: "table", table: letters }; // who mistyped a code is told what was read
   if (page === "board" && code) return { page: "board", table: code };
   if (page === "look" && (code || !what)) return { page: "look", table: code };
   if (page === "lab" && !what) return { page: "lab", search };
   if (page === "learn" && /^\w+$/.test(what)) return { page: "learn", game: what };
-  return { page: "home" };
+  return { page: !page || page === "index.html" || (page === "t" && !what) ? "home" : "lost" };
 }
 
 /** Return the path in the app, and what stands behind it. */

@@ -13,7 +13,9 @@ test.each([
   ["/look/ABCDE", { page: "look", table: "ABCDE" }],
   ["/learn/level_8", { page: "learn", game: "level_8" }],
   ["/lab", { page: "lab", search: "" }],
-  ["/t/ABCDE/more", { page: "home" }],
+  ["/t/ABCDE/more", { page: "lost" }],
+  ["/nonsense", { page: "lost" }],
+  ["/index.html", { page: "home" }],
 ])("%s is an address", (path, route) => {
   expect(routeOf(path)).toEqual(route);
 });

@@ -144,6 +144,15 @@ test("imports point downwards only, or stay in their room", () => {
   expect(upwards).toEqual([]);
 });
 
+test("what a flight looks for is on some board", () => {
+  const code = [...sources].filter(([path]) => /animate\.ts$|onScreen\.ts$/.test(path)).map(([, text]) => text);
+  const names = code.flatMap((text) => [...text.matchAll(/\b(?:byData|place)\("(\w+)"/g)].map((match) => match[1]));
+  const boards = [...sources].filter(([path]) => path.endsWith(".svelte")).map(([, text]) => text);
+  const missing = new Set(names.filter((name) => !boards.some((text) => text.includes(`data-${name}=`))));
+  expect(names.length).toBeGreaterThan(10);
+  expect([...missing]).toEqual([]);
+});
+
 test("no file imports itself by way of others", () => {
   expect(circle(imports)).toEqual([]);
 });

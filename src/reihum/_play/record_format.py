@@ -66,6 +66,8 @@ class Record(TypedDict):
     bots: NotRequired[list[str | None]]
     """The kind of bot at each seat, None for a person. Only in records of tables."""
     continued_at: NotRequired[ContinuedAt]
+    stand_ins: NotRequired[list[list[int | str]]]
+    """Moves that a seat's own player did not make: the round, the place among the round's moves, both from 0, and `bot` or `clock`."""
     """Where the match was continued from another record. Only in records of tables."""
     options: dict[str, object]
     """Every option with its value."""

@@ -7,8 +7,8 @@ export type Theme = "auto" | "light" | "dark";
 /** How fast bots play. */
 export const PACES = ["slow", "usual", "quick"] as const;
 export type Pace = (typeof PACES)[number];
-/** How the hand is sorted: by colour, by number, or as arranged by hand. */
-export type Sorting = "colour" | "number" | "own";
+/** How the hand is sorted: by colour, by number, as arranged by hand, or as suits the game. */
+export type Sorting = "colour" | "number" | "own" | "auto";
 
 function oneOf<T extends string>(value: string | null, allowed: readonly T[], otherwise: T): T {
   return allowed.find((candidate) => candidate === value) ?? otherwise;
@@ -20,13 +20,15 @@ const spoken: Lang = navigator.languages.find((tag) => /^(de|en)\b/i.test(tag))?
 class Settings {
   lang = $state<Lang>(oneOf(recall("lang"), ["de", "en"], spoken));
   theme = $state<Theme>(oneOf(recall("theme"), ["auto", "light", "dark"], "auto"));
-  sorting = $state<Sorting>(oneOf(recall("sorting"), ["colour", "number", "own"], "colour"));
+  sorting = $state<Sorting>(oneOf(recall("sort"), ["colour", "number", "own"], "auto"));
   name = $state(recall("name") ?? "");
   large = $state(recall("large") === "yes");
   sounds = $state(recall("sounds") !== "no");
   vibrate = $state(recall("vibrate") !== "no");
   notify = $state(recall("notify") === "yes");
   keys = $state(recall("keys") !== "no");
+  /** Whether the screen stays on while a round is played. */
+  awake = $state(recall("awake") !== "no");
   goOn = $state(recall("goOn") === "yes");
   /** Whether reviews show mistakes. */
   mistakes = $state(recall("mistakes") !== "no");
@@ -43,7 +45,7 @@ class Settings {
       document.documentElement.dataset.theme = this.theme;
       remember("theme", this.theme === "auto" ? null : this.theme);
     });
-    $effect(() => remember("sorting", this.sorting));
+    $effect(() => remember("sort", this.sorting === "auto" ? null : this.sorting));
     $effect(() => remember("name", this.name || null));
     $effect(() => {
       document.documentElement.classList.toggle("large", this.large);
@@ -53,6 +55,7 @@ class Settings {
     $effect(() => remember("vibrate", this.vibrate ? null : "no"));
     $effect(() => remember("notify", this.notify ? "yes" : null));
     $effect(() => remember("keys", this.keys ? null : "no"));
+    $effect(() => remember("awake", this.awake ? null : "no"));
     $effect(() => remember("goOn", this.goOn ? "yes" : null));
     $effect(() => remember("mistakes", this.mistakes ? null : "no"));
     $effect(() => remember("bots", this.bots === "usual" ? null : this.bots));

@@ -1,4 +1,7 @@
-/** Keep the screen on while the page is visible, where the browser can. Returns a function that ends it. */
+/**
+ * Keep the screen on while the page is visible, where the browser can. Returns a function that ends it. A browser lets go whenever
+ * the page is hidden, so it is asked again each time the page is shown.
+ */
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
   let ended = false;

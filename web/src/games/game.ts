@@ -28,6 +28,8 @@ export interface Telling {
   openingSentence(lang: Lang, who: Who, table: TableView): string;
   /** Return the sentence on a turn; `at` returns who sits on a seat. */
   turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: (seat: number) => Who): string;
+  /** Return the cards, tiles or signs that were to be seen in a turn, in the order of the sentence; missing where none are shown. */
+  turnCards?(moves: readonly Moved[]): readonly string[];
   /** Return the turn in about three words, without a subject. */
   turnSummary(lang: Lang, moves: readonly Moved[]): string;
   /** Return the sentence on the end of a round; `last` made the last `move`, `ended` is the record's word for it. */
@@ -58,6 +60,8 @@ export interface GameClient extends GameFacts {
   }>;
   /** The number of players proposed. */
   players: number;
+  /** Whether its board shows who sits there, what they hold and what they did: then nothing else does. */
+  showsSeats?: boolean;
   /** Return the game in one or two sentences, for its box. */
   pitch(lang: Lang): string;
   /** Return the sentence on who starts by the rule sheet; missing where the youngest starts or the cards decide. */
@@ -66,6 +70,8 @@ export interface GameClient extends GameFacts {
   rounds(table: TableView): number;
   /** Return a score as text; missing where scores are points that add up. */
   scoreText?(lang: Lang, score: number): string;
+  /** Return what a score counts, as a short sentence; missing where it counts points. */
+  scoreUnit?(lang: Lang): string;
   /** Return how many feats the table shows that are worth a moment of joy, such as finished half rows; one more is one. */
   feats?(table: TableView): number;
   /** Load how it is told; `tellingOf` does when it is first asked. */

@@ -4,6 +4,8 @@ import type { Lang } from "../device/settings.svelte";
 export interface HouseRuleText {
   label: string;
   means: string;
+  /** What the sheet says by number of players, where the printed value is no number of its own. */
+  printed?: readonly number[];
   /** By the value as JSON, such as `"fit"` with its quotes. */
   values?: Readonly<Record<string, string>>;
 }

@@ -5,7 +5,7 @@ import { houseRules as elferRaus } from "../games/elfer_raus/houseRules";
 import { houseRules as master } from "../games/elfer_raus_master/houseRules";
 import { houseRules as level8 } from "../games/level_8/houseRules";
 import type { OptionInfo } from "../protocol";
-import { departures, textOf, valueText } from "./texts";
+import { choicesOf, departures, textOf, valueText } from "./texts";
 
 const hand: OptionInfo = { name: "hand", default: null, allowed: "", choices: [null, 5, 6], house: true };
 const forced: OptionInfo = { name: "forced", default: false, allowed: "", choices: [false, true], house: true };
@@ -31,6 +31,15 @@ test("values are told in words", () => {
     "4",
     "bis eine passt",
   ]);
+});
+
+test("what is printed stands where its number would, and says it", () => {
+  const many: OptionInfo = { ...hand, choices: [null, 13, 14, 15, 16] };
+  expect(choicesOf(many, 15)).toEqual([13, 14, null, 16]);
+  expect(choicesOf(many)).toEqual(many.choices);
+  const { hand: text } = elferRaus("de");
+  if (!text) throw new Error("no such rule");
+  expect(valueText(text, null, text.printed?.[4])).toBe("15 (wie gedruckt)");
 });
 
 test("a rule without words is told by its option", () => {

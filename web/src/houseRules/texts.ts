@@ -7,9 +7,9 @@ export function textOf(texts: HouseRuleTexts, name: string, allowed = ""): House
   return texts[name] ?? { label: name.replaceAll("_", " "), means: allowed };
 }
 
-/** Return a value of a house rule as text. */
-export function valueText(text: HouseRuleText, value: unknown): string {
-  if (value === null) return w().printed;
+/** Return a value of a house rule as text; `printed` is the number that the sheet has, where it depends on the players. */
+export function valueText(text: HouseRuleText, value: unknown, printed?: number): string {
+  if (value === null) return printed === undefined ? w().printed : `${printed} (${w().printed})`;
   if (typeof value === "boolean") return value ? w().yes : w().no;
   return text.values?.[JSON.stringify(value)] ?? `${value}`;
 }
@@ -21,4 +21,12 @@ export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === J
 export function departures(known: readonly OptionInfo[], options: Record<string, unknown>): Record<string, unknown> {
   const changed = known.filter(({ name, house, default: usual }) => house && !same(options[name] ?? usual, usual));
   return Object.fromEntries(changed.map(({ name }) => [name, options[name]]));
+}
+
+/** Return the choices in their order: what is printed stands where its number would. */
+export function choicesOf({ choices }: OptionInfo, printed?: number): readonly unknown[] {
+  if (printed === undefined || !choices.includes(null)) return choices;
+  const numbers = choices.filter((choice) => choice !== null && choice !== printed);
+  const at = numbers.findIndex((choice) => typeof choice === "number" && choice > printed);
+  return numbers.toSpliced(at < 0 ? numbers.length : at, 0, null);
 }

@@ -16,6 +16,8 @@ export interface Step {
   at: number;
   say: Record<Lang, string>;
   moves: string[];
+  /** Whether the moves are put together in private, in any order, and made all at once. */
+  as_one: boolean;
   /** Selectors of what it is about, where the moves do not say it. */
   point: string[];
 }

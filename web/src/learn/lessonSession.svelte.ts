@@ -1,12 +1,17 @@
 import { gameOf } from "../games/registry";
 import type { Happened, TableView } from "../protocol";
 import { type Entry, extendLog } from "../session/log";
-import type { Animator, Illegal, PlaySession } from "../session/play";
+import type { Animator, Checked, Illegal, PlaySession } from "../session/play";
 import type { Lesson, Step } from "./lesson";
 import { illegalAt, lessonTables } from "./lesson";
 
 /** Milliseconds before the first move of somebody's turn; before each further one a third of it. */
 const BREATH = 850;
+
+/** Whether these are the same moves, in any order. */
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return [...some].sort().join() === [...others].sort().join();
+}
 
 /** A lesson as a session: it takes the move it asks for, makes the moves of the others, and goes on. */
 export class LessonSession implements PlaySession {
@@ -63,11 +68,29 @@ export class LessonSession implements PlaySession {
       .reduce((log, happened) => extendLog(log, happened, gameOf), [] as readonly Entry[]);
   }
 
+  /** Make moves as one, where the lesson lets them be put together in private. */
+  get lay(): ((moves: readonly string[]) => Promise<boolean>) | undefined {
+    if (!this.asked.as_one || this.wanted === null) return undefined;
+    return (moves) => {
+      this.play(...moves);
+      return Promise.resolve(this.wrongTries === 0);
+    };
+  }
+
+  /** Return the order in which moves are made as one: those that are wanted, and no others. */
+  check(moves: readonly string[]): Promise<Checked> {
+    const left = this.#left();
+    return Promise.resolve({ moves: isSame(moves, left) ? left : null, illegal: null });
+  }
+
+  #left(): readonly string[] {
+    return this.asked.moves.slice(this.frame - this.asked.at);
+  }
+
   /** Accept the moves that are wanted. Several at once are accepted in any order. */
   play(...moves: string[]): void {
-    const left = this.asked.moves.slice(this.frame - this.asked.at);
-    const wanted = moves.length > 1 ? left.slice(0, moves.length) : left.slice(0, 1);
-    if (wanted.length === 0 || [...moves].sort().join() !== [...wanted].sort().join()) {
+    const wanted = this.#left().slice(0, Math.max(1, moves.length));
+    if (wanted.length === 0 || !isSame(moves, wanted)) {
       this.wrongTries += 1;
       return;
     }

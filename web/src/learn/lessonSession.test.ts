@@ -95,3 +95,13 @@ test("a card that cannot be played in a lesson says why, as the rules have it at
   expect(await lessonSession.explain("r13")).toBeNull();
   expect(await lessonSession.explain("r3")).toEqual({ reason: "needs_first", cards: ["r3", "r10"] });
 });
+
+test("a row is put together in any order and laid as one, where a lesson wants that", async () => {
+  const lessonSession = new LessonSession(await lesson("bloom"), "Vera", 1);
+  expect(await lessonSession.check(["22", "20", "*"])).toEqual({ moves: null, illegal: null });
+  const { moves } = await lessonSession.check(["22", "20", "23", "*"]);
+  expect(moves).toEqual(["20", "22", "23", "*"]);
+  expect(await lessonSession.lay?.(moves ?? [])).toBe(true);
+  expect(lessonSession.step).toBe(2);
+  expect(lessonSession.lay).toBeUndefined();
+});

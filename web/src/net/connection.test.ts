@@ -9,7 +9,7 @@ const at = (index: number) => sockets.at(index) as FakeSocket;
 const received: Message[] = [];
 const states: Status[] = [];
 
-function connect(join = true): Connection {
+function connect(join = true, remote = true): Connection {
   return new Connection({
     open: () => {
       sockets.push(new FakeSocket());
@@ -18,6 +18,7 @@ function connect(join = true): Connection {
     join: () => (join ? { type: "join", table: "ABCDE", after: 7 } : null),
     message: (message) => received.push(message),
     status: (status) => states.push(status),
+    remote,
   });
 }
 
@@ -93,7 +94,7 @@ test("tries again in a moment when it was too fast", () => {
 });
 
 test("tells that it takes longer, and does not ask again what nobody wants to know any more", async () => {
-  const connection = connect();
+  const connection = connect(true, false);
   const socket = joined();
   const postponed = vi.fn();
   let stale = false;
@@ -180,6 +181,60 @@ test("gives a silent socket up", () => {
   vi.advanceTimersByTime(12_000);
   expect(socket.closed).toBe(true);
   expect(sockets.length).toBeGreaterThan(1);
+  connection.close();
+});
+
+test("asks whether a silent server still hears, and gives the socket up where nothing comes", () => {
+  const connection = connect();
+  const socket = joined();
+  vi.advanceTimersByTime(14_000);
+  expect(socket.sent.map(({ type }) => type)).toEqual(["join", "ping"]);
+  socket.says({ type: "done", id: socket.sent[1]?.id ?? "", number: 7 });
+  expect(received).toEqual([]);
+  vi.advanceTimersByTime(14_000);
+  expect(socket.sent.filter(({ type }) => type === "ping")).toHaveLength(2);
+  expect(socket.closed).toBe(false);
+  vi.advanceTimersByTime(5_000);
+  expect([socket.closed, states.at(-1)]).toEqual([true, "offline"]);
+  connection.close();
+});
+
+test("finds out at once whether it is true that there is no network", () => {
+  const connection = connect();
+  const socket = joined();
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  connection.doubt();
+  vi.advanceTimersByTime(900);
+  socket.says({ type: "done", id: socket.sent[1]?.id ?? "", number: 7 }); // a server next door
+  vi.advanceTimersByTime(5_000);
+  expect(socket.closed).toBe(false);
+  connection.doubt();
+  vi.advanceTimersByTime(3_000);
+  expect([socket.closed, states.at(-1)]).toEqual([true, "offline"]);
+  network.mockRestore();
+  connection.close();
+});
+
+test("says that an answer is missing before it gives the socket up, and that it came", () => {
+  const connection = connect();
+  const socket = joined();
+  void connection.send({ type: "start" });
+  vi.advanceTimersByTime(4_000);
+  expect(states.at(-1)).toBe("slow");
+  socket.says({ type: "done", id: socket.sent[1]?.id ?? "", number: 8 });
+  vi.advanceTimersByTime(1_000);
+  expect(states.at(-1)).toBe("open");
+  connection.close();
+});
+
+test("a table that is kept in this browser needs no network", () => {
+  const connection = connect(true, false);
+  const socket = joined();
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  connection.doubt();
+  vi.advanceTimersByTime(60_000);
+  expect([socket.closed, socket.sent.length]).toEqual([false, 1]);
+  network.mockRestore();
   connection.close();
 });
 

@@ -3,8 +3,8 @@ import type { Message } from "../protocol";
 import { backoff } from "./backoff";
 import { type Answer, type Draft, Outbox, type Waits } from "./outbox";
 
-/** `elsewhere` when the seat is shown at so many other places that this one was closed. */
-export type Status = "connecting" | "open" | "offline" | "elsewhere";
+/** `slow` when an answer is missing, `elsewhere` when the seat is shown at so many other places that this one was closed. */
+export type Status = "connecting" | "open" | "slow" | "offline" | "elsewhere";
 
 /** The part of a WebSocket that is used here, so that a test can bring its own. */
 export interface Socket {
@@ -24,11 +24,20 @@ interface Setup {
   /** Everything but the answers that settle what was sent by `send`. */
   message(message: Message): void;
   status(status: Status): void;
+  /** Whether the network lies between: it can die without a word, so that silence is questioned. */
+  remote?: boolean;
 }
 
 const PATIENCE = 8_000;
 /** A join is answered sooner, and somebody waits for it with a phone in hand. */
 const JOIN_PATIENCE = 4_000;
+/** After so long a silence the server is asked whether it still hears, while somebody looks. */
+const SILENCE = 12_000;
+const PING_PATIENCE = 4_000;
+/** Where the device itself says that it has no network: that may be wrong of a server next door, which answers at once. */
+const OFFLINE_PATIENCE = 1_500;
+/** After so long without an answer it is said that there is none. */
+const SLOW = 2_500;
 /** Answers after which the same command is worth sending again, unchanged. */
 const PASSING = new Set(["too_fast", "closing", "storage"]);
 /** A join is worth another try after a fault of the server, too: without it nothing can be done. */
@@ -52,6 +61,11 @@ export class Connection {
   #joinId: string | null = null;
   /** Since when something is awaited on this socket. */
   #since = 0;
+  #heard = 0;
+  /** Since when the answer to a ping is awaited. */
+  #pinged: number | null = null;
+  #pingId: string | null = null;
+  #slow = false;
 
   constructor(setup: Setup) {
     this.#setup = setup;
@@ -74,6 +88,11 @@ export class Connection {
     else this.#connect();
   }
 
+  /** The device says that it has no network: finds out at once whether that is true. */
+  doubt(): void {
+    if (this.#ready) this.#ping();
+  }
+
   /** Take the seat back from the other places where it is shown, because somebody wants to play on here. */
   comeBack(): void {
     if (this.#closed || !this.#elsewhere) return;
@@ -93,7 +112,7 @@ export class Connection {
     clearTimeout(this.#timer);
     const socket = this.#setup.open();
     this.#socket = socket;
-    this.#since = Date.now();
+    this.#since = this.#heard = Date.now();
     socket.onopen = () => this.#attach(socket);
     socket.onclose = (event) => (event?.code === REPLACED ? this.#replaced() : this.#lost());
     socket.onmessage = ({ data }) => this.#received(JSON.parse(data) as Message);
@@ -117,6 +136,7 @@ export class Connection {
   /** The socket is attached: what has no answer yet goes out again. */
   #begin(): void {
     this.#ready = true;
+    this.#slow = false;
     this.#since = Date.now();
     this.#attempt = 0;
     this.#setup.status("open");
@@ -125,12 +145,15 @@ export class Connection {
   }
 
   #received(message: Message): void {
+    this.#heard = Date.now();
+    this.#pinged = null;
     if (message.type === "closing") {
       this.#lost(message.retry_after);
       return;
     }
     if (message.type === "preparing") this.#since = Date.now(); // the answer is not overdue
     if ("id" in message) {
+      if (message.id !== null && message.id === this.#pingId) return;
       const joined = message.id !== null && message.id === this.#joinId;
       if (joined && message.type === "failed" && PASSING_JOIN.has(message.code)) {
         this.#lost();
@@ -180,16 +203,39 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = null;
     this.#ready = false;
+    this.#pinged = null;
     if (!socket) return;
     socket.onopen = socket.onclose = socket.onmessage = null;
     socket.close();
   }
 
-  /** A socket can be dead without saying so: an answer that is long overdue proves it. */
+  #ping(): void {
+    if (!this.#setup.remote || this.#pinged !== null) return;
+    this.#pinged = Date.now();
+    this.#pingId = randomId();
+    this.#socket?.send(JSON.stringify({ type: "ping", id: this.#pingId }));
+  }
+
+  /** A socket can be dead without saying so: an answer that is long overdue proves it. Where none is awaited, one is asked for. */
   #lookAfter(): void {
     if (!this.#socket) return;
+    const now = Date.now();
     const oldest = this.#ready ? this.#outbox.oldest() : this.#since;
-    const patience = this.#ready ? PATIENCE : JOIN_PATIENCE;
-    if (oldest !== null && Date.now() - Math.max(oldest, this.#since) > patience) this.#lost();
+    const waited = oldest === null ? 0 : now - Math.max(oldest, this.#since);
+    const offline = this.#setup.remote && !navigator.onLine;
+    const patience = (usual: number) => (offline ? OFFLINE_PATIENCE : usual);
+    const pinged = this.#pinged === null ? 0 : now - this.#pinged;
+    if (waited > patience(this.#ready ? PATIENCE : JOIN_PATIENCE) || pinged > patience(PING_PATIENCE)) this.#lost();
+    else if (this.#ready) {
+      if (now - this.#heard > SILENCE && !document.hidden) this.#ping();
+      this.#tellSlow(waited > SLOW && now - this.#heard > SLOW);
+    }
+  }
+
+  /** Says that an answer is missing before it is given up, for somebody has tapped and wonders. */
+  #tellSlow(slow: boolean): void {
+    if (slow === this.#slow) return;
+    this.#slow = slow;
+    this.#setup.status(slow ? "slow" : "open");
   }
 }

@@ -62,6 +62,14 @@ test.each([1, 10, 20, 21, 30, 45])(
   },
 );
 
+test.each([13, 16, 24])("on a small phone %i tiles lie in two ranks, each of them whole", (count) => {
+  const tile = { width: 46, height: 50.6 };
+  const { spots, ranks, height } = fan(count, 340, tile, lowHeight(tile));
+  expect(ranks).toBe(2);
+  expect(Math.max(...spots.map(({ y }) => y))).toBeGreaterThan(tile.height);
+  expect(height).toBeGreaterThan(2 * tile.height);
+});
+
 test("larger cards in the same height lie in fewer ranks", () => {
   expect(fan(20, 290, { width: 53, height: 84.8 }, lowHeight({ width: 46, height: 73.6 })).ranks).toBe(2);
 });

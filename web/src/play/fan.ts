@@ -50,10 +50,9 @@ function steps(card: Size): { short: boolean; two: number; more: number } {
   };
 }
 
-/** Return the height of a hand that leaves the board its room: two ranks of cards, three of tiles. */
+/** Return the height of a hand that leaves the board its room: two ranks. */
 export function lowHeight(card: Size): number {
-  const { short, two, more } = steps(card);
-  return card.height + (short ? 2 * more : two);
+  return card.height + steps(card).two;
 }
 
 /** Return the first of these widths of a card at which so many lie side by side with their figures in sight; the last where none does. */

@@ -3,6 +3,8 @@ import { still } from "../ui/motion";
 import { over } from "./flight";
 
 const TIME = 240;
+/** What flies here is counted: the count stays in sight. */
+const COUNTED = "[data-count], [data-points], [data-bonuses]";
 
 /** Hides something until what flies there has landed: then it is there at once. */
 function land(element: Element, after: number): void {
@@ -20,15 +22,15 @@ interface Flight<Props extends Record<string, unknown>> {
 /** Move a picture of a card from a place on the screen to an element, above everything else; it takes no taps. */
 export async function fly<Props extends Record<string, unknown>>(flight: Flight<Props>): Promise<void> {
   const { what, props, from, to, delay = 0 } = flight;
-  if (still()) return;
   const rect = to.getBoundingClientRect();
+  if (still() || rect.width === 0) return;
   const ghost = document.createElement("div");
   ghost.className = "ghost";
   ghost.setAttribute("aria-hidden", "true");
   document.body.append(ghost);
   const card = mount(what, { target: ghost, props });
   const size = ghost.getBoundingClientRect();
-  land(to, delay + TIME);
+  if (!to.matches(COUNTED)) land(to, delay + TIME);
   const motion = ghost.animate([{ transform: over(from, size) }, { transform: over(rect, size) }], {
     duration: TIME,
     delay,

@@ -1,5 +1,7 @@
 /** Points at things on the screen without knowing who drew them: everything that fits a selector gets `data-hint`. */
 
+import "../style/hint.css";
+
 const MARK = "data-hint";
 
 function mark(selectors: readonly string[]): void {

@@ -8,5 +8,7 @@ export function byData(attribute: string, value: string | number): Element | nul
 /** Return a box of this size, in pixels, in the middle of where somebody sits; undefined when that seat is not shown. */
 export function boxAtSeat(seat: number, width = 24, height = 38): DOMRect | undefined {
   const rect = byData("seat", seat)?.getBoundingClientRect();
-  return rect && new DOMRect(rect.x + (rect.width - width) / 2, rect.y + (rect.height - height) / 2, width, height);
+  return rect?.width
+    ? new DOMRect(rect.x + (rect.width - width) / 2, rect.y + (rect.height - height) / 2, width, height)
+    : undefined;
 }

@@ -28,7 +28,7 @@ export interface PlaySession {
   /** Make moves one after the other. */
   play(...moves: string[]): void;
   /** Make several moves of this turn as one, all or none; says whether they were made. Missing where each is made by itself. */
-  lay?(moves: readonly string[]): Promise<boolean>;
+  readonly lay?: ((moves: readonly string[]) => Promise<boolean>) | undefined;
   /** Return whether moves could be made as one, which nobody else is told; null when there is no answer. Missing where `lay` is. */
   check?(moves: readonly string[]): Promise<Checked | null>;
   /** Return why a move, or any move with a card, is not legal; null when it is legal, or when there is no answer. */

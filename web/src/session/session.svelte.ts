@@ -1,5 +1,6 @@
 import { newSecret, secrets } from "../device/secrets";
 import { Connection, type Socket, type Status } from "../net/connection";
+import { isLocal } from "../net/localCode";
 import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Message, Preparing, Reacted, Said, TableView } from "../protocol";
 import { askFrom, staleSoon } from "./asking";
@@ -84,6 +85,7 @@ export class Session implements PlaySession {
       status: (status) => {
         this.status = status;
       },
+      remote: !isLocal(table),
     });
   }
 
@@ -227,6 +229,11 @@ export class Session implements PlaySession {
   wake(): void {
     if (document.hidden) this.#pace.flush();
     else this.#connection.hurry();
+  }
+
+  /** The device says that it has no network. */
+  doubt(): void {
+    this.#connection.doubt();
   }
 
   /** Play on here, where the table was opened at too many other places. */

@@ -320,11 +320,11 @@ function kit_deck_game$check_sizes(hands, players, size, noun = "cards") {
     throw new kit_errors$DealError(message);
   }
 }
-function kit_deck_game$is_in_order(hands, ...others) {
+function kit_deck_game$concatenate_deck(hands, ...others) {
   return [...(function* () { for (const cards of $.iter([...$.iter(hands), ...$.iter(others)])) for (const card of $.iter(cards)) yield card; })()];
 }
 function kit_deck_game$all_cards(hands, ...others) {
-  return $.sorted(kit_deck_game$is_in_order(hands, ...$.iter(others)));
+  return $.sorted(kit_deck_game$concatenate_deck(hands, ...$.iter(others)));
 }
 function kit_deck_game$stack_pile(state, cards) {
   $.put(state.pile, $.span(null, $.len(cards), null), $.slice(cards, null, null, -1));
@@ -1080,7 +1080,7 @@ $.struct(server_messages_api$RecordFault, null, false, [["round", "round", null]
 class server_table_looked_at$Checked extends $.NamedTuple {
 
 }
-$.named_members(server_table_looked_at$Checked, ["match", "rounds", "fault", "dealt"], { dealt: null });
+$.named_members(server_table_looked_at$Checked, ["match", "rounds", "fault", "dealt", "stand_ins"], { dealt: null, stand_ins: null });
 function play_proof$key_in(record) {
   let key, message, said, seed, text;
   [text, seed, said] = [$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")];
@@ -1150,6 +1150,20 @@ function play_proof$is_dealt(record, match) {
     else throw $error;
   }
 }
+function server_table_record_steps$stand_ins_of(record) {
+  let entry, found, listed, place, round_;
+  [listed, found] = [$.methods.get(record, "stand_ins"), $.dict()];
+  for (entry of $.iter(($.isinstance(listed, [$.list]) ? listed : []))) {
+    if ($.is_sequence(entry, 3, false) && $.isinstance(entry[0], [$.int]) && ((round_ = entry[0]), true) && $.isinstance(entry[1], [$.int]) && ((place = entry[1]), true) && $.eq(entry[2], "bot")) {
+      $.put(found, [round_, place], "bot");
+    } else {
+      if ($.is_sequence(entry, 3, false) && $.isinstance(entry[0], [$.int]) && ((round_ = entry[0]), true) && $.isinstance(entry[1], [$.int]) && ((place = entry[1]), true) && $.eq(entry[2], "clock")) {
+        $.put(found, [round_, place], "clock");
+      }
+    }
+  }
+  return found;
+}
 function server_table_looked_at$check(record) {
   let dealt, error, fault, replay, rounds;
   [fault, replay, rounds] = [null, null, 0];
@@ -1168,7 +1182,7 @@ function server_table_looked_at$check(record) {
     return new server_table_looked_at$Checked(null, rounds, fault);
   }
   dealt = ((fault == null) ? play_proof$is_dealt(record, replay.match) : null);
-  return new server_table_looked_at$Checked(replay.match, rounds, fault, dealt);
+  return new server_table_looked_at$Checked(replay.match, rounds, fault, dealt, server_table_record_steps$stand_ins_of(record));
 }
 class server_messages_views$SeatView extends $.Struct {
 
@@ -1449,6 +1463,7 @@ class server_table_state$Table extends $.Thing {
     self.mid_turn = null;
     self._haste = 1.0;
     self.damaged = false;
+    self.stand_ins = $.dict([]);
     self._undo = new server_table_undo$UndoHistory();
     self._finishing = null;
   }
@@ -1607,6 +1622,7 @@ class server_table_state$Table extends $.Thing {
       self.match = new play_match$Match(self.game, self.names, self.options, undefined, undefined, new play_match$RepeatedChance(settled, new play_keyed_chance$KeyedChance(key)));
     }
     self.match_count = $.add(self.match_count, 1);
+    $.methods.clear(self.stand_ins);
     self._begin_round();
   }
   _begin_round() {
@@ -1629,7 +1645,7 @@ class server_table_state$Table extends $.Thing {
   }
   _move(number, event, move) {
     const self = this;
-    let before, message, over, own, playing, seat, sitting;
+    let before, made, message, over, own, playing, seat, sitting;
     [playing, seat] = [self._playing, event.seat];
     if ((!$.eq(playing.turn, seat))) {
       message = `it is seat ${$.str(playing.turn)}'s move, not seat ${$.str(seat)}'s`;
@@ -1637,6 +1653,12 @@ class server_table_state$Table extends $.Thing {
     }
     before = new server_table_undo$Snapshot($.methods.copy(playing.state), $.len(playing.round.moves), $.either(move, () => playing.legal_move(event.move)));
     playing.play(before.move);
+    made = [$.sub($.len(playing.rounds), 1), $.sub($.len(playing.round.moves), 1)];
+    if ((event.by == null)) {
+      $.methods.pop(self.stand_ins, made, null);
+    } else {
+      $.put(self.stand_ins, made, event.by);
+    }
     sitting = $.get(self.seats, seat);
     own = $.both(event.by == null, () => sitting.is_person);
     over = $.bound(playing.game, "passed_on")(before.state, playing.state);
@@ -1993,13 +2015,13 @@ class server_table_views$TableViews extends $.Thing {
 function server_table_views$table_view(table, seat, present) {
   return new server_table_views$TableViews(table, present).view(seat);
 }
-function* server_table_record_steps$record_steps(match, number, seat) {
-  let before, entry, move, mover, playing, present, step, table, text;
+function* server_table_record_steps$record_steps(match, number, seat, stand_ins) {
+  let before, entry, move, mover, place, playing, present, step, table, text;
   playing = match.at_round(number);
   table = server_table_record_steps$_table(playing);
   present = $.range($.len(playing.players));
   (yield new server_messages_api$ReplayStep(server_table_views$happening(table, new server_table_state$Step(1, new server_messages_events$Dealt()), seat), server_table_views$table_view(table, seat, present)));
-  for (entry of $.iter($.get(match.rounds, $.sub(number, 1)).moves)) {
+  for ([place, entry] of $.iter($.enumerate($.get(match.rounds, $.sub(number, 1)).moves))) {
     if ($.isinstance(entry, [$.dict])) {
       continue;
     }
@@ -2007,7 +2029,7 @@ function* server_table_record_steps$record_steps(match, number, seat) {
     [before, move] = [$.methods.copy(playing.state), playing.legal_move(text)];
     playing.play(move);
     table.number = $.add(table.number, 1);
-    step = new server_table_state$Step(table.number, new server_messages_events$Moved(mover, text), before, playing.state, move);
+    step = new server_table_state$Step(table.number, new server_messages_events$Moved(mover, text, $.methods.get(stand_ins, [$.sub(number, 1), place])), before, playing.state, move);
     (yield new server_messages_api$ReplayStep(server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
   }
 }
@@ -2024,7 +2046,7 @@ function server_table_looked_at$answer(checked, number, seat, since) {
   count = 0;
   steps = [];
   if (($.le(number, $.len(match.rounds)))) {
-    for ([count, step] of $.iter($.enumerate(server_table_record_steps$record_steps(match, number, seat), 1))) {
+    for ([count, step] of $.iter($.enumerate(server_table_record_steps$record_steps(match, number, seat, $.either(checked.stand_ins, () => $.dict([]))), 1))) {
       if ((($.lt(since, count) && $.le(count, $.add(since, 400))))) {
         $.methods.append(steps, step);
       }
@@ -2812,6 +2834,9 @@ function server_table_logs$match_record(code, log, number, whole = true, alone =
   }
   record = table.match.record();
   $.put(record, "bots", $.listed(table.seats, (chair) => chair.bot));
+  if ($.truth(table.stand_ins)) {
+    $.put(record, "stand_ins", $.listed($.sorted($.methods.items(table.stand_ins)), ([made, by]) => [...$.iter(made), by]));
+  }
   if ((table.continued != null)) {
     $.put(record, "continued_at", $.dict([["round", $.len(table.continued.rounds)], ["move", table.continued.moves]]));
   }
@@ -2941,7 +2966,7 @@ export {
   kit_deck_game$all_cards,
   kit_deck_game$check_sizes,
   kit_deck_game$check_starter,
-  kit_deck_game$is_in_order,
+  kit_deck_game$concatenate_deck,
   kit_deck_game$list_pile,
   kit_deck_game$parse_codes,
   kit_deck_game$reading_deal,

@@ -2,6 +2,7 @@ import { translated } from "../device/settings.svelte";
 
 const de = {
   word: "Einladungswort",
+  lost: "Hier ist nichts. Vielleicht ist der Link nicht vollständig.",
   animals: "Hier bekommst du einen Tiernamen.",
   link: {
     copy: "Link kopieren",
@@ -21,6 +22,7 @@ const de = {
     vibrate: "Vibrieren, wenn du dran bist",
     notify: "Benachrichtigen, wenn du dran bist",
     keys: "Tastenkürzel (? zeigt sie)",
+    awake: "Bildschirm anlassen, solange gespielt wird",
     goOn: "Von selbst weiter, wenn nichts mehr passt",
     move: "Platz auf ein anderes Gerät mitnehmen",
     moveHint: "Öffne diesen Link auf dem anderen Gerät. Wer ihn hat, spielt deine Karten: Gib ihn niemandem.",
@@ -36,6 +38,7 @@ const de = {
 
 const en: typeof de = {
   word: "Word of invitation",
+  lost: "There is nothing here. Perhaps the link isn’t complete.",
   animals: "Here you are given the name of an animal.",
   link: {
     copy: "Copy link",
@@ -55,6 +58,7 @@ const en: typeof de = {
     vibrate: "Vibrate on your turn",
     notify: "Notify me on my turn",
     keys: "Keyboard shortcuts (? lists them)",
+    awake: "Keep the screen on during a round",
     goOn: "Go on by itself when nothing more fits",
     move: "Take this seat to another device",
     moveHint: "Open this link on the other device. Whoever has it plays your cards: keep it to yourself.",

@@ -3,7 +3,6 @@ import { plural } from "./plural";
 
 /** All texts on the screen that belong to no single game. English must have every key of German. */
 export const de = {
-  languageName: "Deutsch",
   bots: { easy: "leicht", careful: "mittel", search: "schwer", random: "zufällig" } as Record<string, string>,
   you: "Du",
   /** Proposed to who has not said a name yet. */
@@ -11,6 +10,8 @@ export const de = {
   home: {
     label: "Zur Startseite",
     claim: "Vier Legespiele an einem Tisch",
+    free: "Kostenlos, ohne Konto. Mit Bots oder Freunden.",
+    showMe: "Zeig’s mir",
     games: "Spiele",
     playNow: "Jetzt spielen",
     withFriends: "Mit Freunden",
@@ -21,13 +22,14 @@ export const de = {
     code: "Code",
     codeHint: "Code vom Tisch deiner Freunde",
     codeGo: "Hinsetzen",
+    codeMissing: "Tipp erst den Code ein: fünf Buchstaben, die deine Freunde am Tisch sehen.",
     unreachable: "Der Tisch ist gerade nicht zu erreichen. Wir versuchen es weiter.",
     players: (least: number, most: number) => (least === most ? `${least} Spieler` : `${least} bis ${most} Spieler`),
   },
   setup: {
-    nowTitle: "Eine Partie gegen Bots",
-    friendsTitle: "Ein Tisch für Freunde",
-    aroundTitle: "An einem Gerät",
+    nowTitle: "gegen Bots",
+    friendsTitle: "ein Tisch für Freunde",
+    aroundTitle: "an einem Gerät",
     aroundHint: "Das Gerät geht reihum. Alle sehen nur ihre eigenen Karten.",
     person: (n: number) => `Spieler ${n}`,
     personName: (n: number) => `Name von Spieler ${n}`,
@@ -87,6 +89,7 @@ export const de = {
     offline: "Kein Netz. Wir versuchen es weiter …",
     elsewhere: "Dein Platz ist woanders offen.",
     comeBack: "Hier weiterspielen",
+    slow: "Noch keine Antwort …",
     connecting: "Gleich geht’s los …",
     backHome: "Zur Startseite",
     unknownGame: "Dieses Spiel kennt die Seite noch nicht. Lade sie einmal neu.",

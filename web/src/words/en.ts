@@ -4,13 +4,14 @@ import { plural } from "./plural";
 export type Words = typeof de;
 
 export const en: Words = {
-  languageName: "English",
   bots: { easy: "easy", careful: "medium", search: "hard", random: "random" },
   you: "You",
   names: ["Badger", "Beaver", "Deer", "Gull", "Hare", "Hedgehog", "Lark", "Lynx", "Otter", "Robin", "Weasel", "Wren"],
   home: {
     label: "Back to the start page",
     claim: "Four card and tile games at one table",
+    free: "Free, no account. With bots or friends.",
+    showMe: "Show me",
     games: "Games",
     playNow: "Play now",
     withFriends: "With friends",
@@ -20,13 +21,14 @@ export const en: Words = {
     code: "Code",
     codeHint: "The code of your friends’ table",
     codeGo: "Sit down",
+    codeMissing: "First type the code: five letters that your friends see at their table.",
     unreachable: "The table can’t be reached right now. We’ll keep trying.",
     players: (least, most) => (least === most ? `${least} players` : `${least} to ${most} players`),
   },
   setup: {
-    nowTitle: "Play against bots",
-    friendsTitle: "A table for friends",
-    aroundTitle: "On one device",
+    nowTitle: "against bots",
+    friendsTitle: "a table for friends",
+    aroundTitle: "on one device",
     aroundHint: "Pass the device around. You only ever see your own cards.",
     person: (n) => `Player ${n}`,
     personName: (n) => `Name of player ${n}`,
@@ -87,6 +89,7 @@ export const en: Words = {
     elsewhere: "Your seat is open elsewhere.",
     comeBack: "Play on here",
     connecting: "Connecting …",
+    slow: "No answer yet …",
     backHome: "To the start page",
     unknownGame: "This page doesn’t know the game yet. Please reload it.",
     sortByNumber: "Sort by number",

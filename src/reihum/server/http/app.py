@@ -55,6 +55,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     settings = settings or ServerSettings()
     files = client.ClientFiles(folder)
     pages = Pages(files, folder, settings.path)
+    files.lost = pages.lost
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

@@ -1,6 +1,7 @@
 """The built client: its one page, and the files that go with it."""
 
 import mimetypes
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from starlette.datastructures import Headers
@@ -20,12 +21,18 @@ ENDINGS = {"br": ".br", "gzip": ".gz"}
 MISSING = "The client is not built. In a checkout of Reihum, `make client` builds it; then reload this page.\n"
 
 
+Answer = Callable[[Scope], Awaitable[Response]]
+"""What answers a request."""
+
+
 class ClientFiles(StaticFiles):
     """Serves a folder. Below `hashed`, where names have hashes, a file may be kept for ever; any other is revalidated each time."""
 
     def __init__(self, folder: Path, hashed: str | None = "assets/") -> None:
         super().__init__(directory=folder, check_dir=False)
         self._hashed = hashed
+        self.lost: Answer | None = None
+        """Answers a browser that asks for a page which is not there; others are answered in a word."""
 
     async def check_config(self) -> None:
         """Accept a folder that is not there, as where the client is not built: its files are not found then."""
@@ -36,6 +43,8 @@ class ClientFiles(StaticFiles):
         try:
             response = await super().get_response(path + ENDINGS.get(encoding, ""), scope)
         except HTTPException as error:
+            if error.status_code == 404 and self.lost is not None and _wants_page(path, scope):  # noqa: PLR2004 - not found
+                return await self.lost(scope)
             return PlainTextResponse(f"{error.detail}\n", error.status_code)
         kept = self._hashed is not None and path.startswith(self._hashed) and response.status_code < 400  # noqa: PLR2004 - errors begin there
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
@@ -52,6 +61,11 @@ class ClientFiles(StaticFiles):
             return self.lookup_path(path)[1] is not None
         except (OSError, ValueError):
             return False
+
+
+def _wants_page(path: str, scope: Scope) -> bool:
+    """Whether somebody looks at what is answered: a browser asks so for what is in its address bar, and not for files of a page."""
+    return "." not in path and "text/html" in Headers(scope=scope).get("accept", "")
 
 
 def accepted_encodings(header: str) -> set[str]:

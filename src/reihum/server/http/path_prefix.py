@@ -56,6 +56,13 @@ class Pages:
         text = file.read_text("utf-8").replace("<html ", f'<html data-path="{self._path}" ', 1)
         return _fresh(re.sub(r'\b(href|src)="/', rf'\1="{self._path}/', text), "text/html")
 
+    async def lost(self, scope: Scope) -> Response:
+        """Answer with the client's page where there is nothing (404); it says so."""
+        response = await self.page(Request(scope))
+        if response.status_code == 200:  # noqa: PLR2004 - the page itself
+            response.status_code = 404
+        return response
+
     async def manifest(self, request: Request) -> Response:
         """Answer with a manifest whose addresses are below the path."""
         file = self._folder / request.url.path.rpartition("/")[2]

@@ -18,6 +18,7 @@ from reihum.server.messages.commands import (
     Moves,
     Mute,
     NextRound,
+    Ping,
     PlaceBot,
     React,
     Ready,
@@ -59,6 +60,7 @@ PRICES: dict[type[Command], float] = {
     AskHint: 1.0,
     Explain: 1.0,
     CheckPlan: 1.0,
+    Ping: 0.3,
 }
 """For a command at the event loop, without sending its event to others."""
 

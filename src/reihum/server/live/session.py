@@ -30,6 +30,7 @@ from reihum.server.messages.commands import (
     Create,
     Explain,
     Join,
+    Ping,
     React,
     Renew,
     Report,
@@ -184,6 +185,9 @@ class Session:
         if room is None:
             message = "Join a table first."
             raise Refused(message, "not_joined")
+        if isinstance(command, Ping):
+            self._socket.send(Done(command.id, room.table.number))
+            return
         if isinstance(command, Start) or room.table.phase != "waiting":  # nobody needs the rules to sit down
             await self._context.readiness.wait_for(room.table.game, self._send_preparing)
         match command:

@@ -254,11 +254,17 @@ class Report(Struct, frozen=True, tag="report", tag_field="type"):
     text: str
 
 
+class Ping(Struct, frozen=True, tag="ping", tag_field="type"):
+    """Ask whether the connection still works, where nothing was heard for a while; answered by `done`. Nobody else notices."""
+
+    id: str
+
+
 Playing = Start | Move | Moves | TakeBack | NextRound | Again
 AtTable = Playing | Sit | PlaceBot | Arrange | Leave | Remove | Mute | Renew | SitIn | Back | Ready
 """The commands that may bring about an event at the table that the socket has joined."""
 
-Command = Create | Join | AtTable | Say | React | AskHint | Explain | CheckPlan | Report
+Command = Create | Join | AtTable | Say | React | AskHint | Explain | CheckPlan | Report | Ping
 
 decode = msgspec.json.Decoder(Command).decode
 """Read a command; raises msgspec.DecodeError."""

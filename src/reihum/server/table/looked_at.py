@@ -1,13 +1,15 @@
 """A record under review: replayed up to its first fault, then shown round by round. The browser runs the same code."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from reihum._play.match import Match
 from reihum._play.proof import is_dealt
 from reihum._play.record import RecordError, Replay
 from reihum.server.messages.api import RecordFault, ReplayRound
+from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
-from reihum.server.table.record_steps import record_steps, shown_name
+from reihum.server.table.record_steps import record_steps, shown_name, stand_ins_of
 
 MAX_STEPS = 400
 """In an answer."""
@@ -22,6 +24,7 @@ class Checked(NamedTuple):
     fault: RecordFault | None
     dealt: bool | None = None
     """Whether all deals come from the record's key, None where there is a fault or no key."""
+    stand_ins: Mapping[tuple[int, int], By] | None = None
 
 
 def check(record: dict[str, object]) -> Checked:
@@ -36,7 +39,7 @@ def check(record: dict[str, object]) -> Checked:
     if replay is None:
         return Checked(None, rounds, fault)
     dealt = is_dealt(record, replay.match) if fault is None else None
-    return Checked(replay.match, rounds, fault, dealt)
+    return Checked(replay.match, rounds, fault, dealt, stand_ins_of(record))
 
 
 def answer(checked: Checked, number: int, seat: int | None, since: int) -> ReplayRound:
@@ -53,7 +56,7 @@ def answer(checked: Checked, number: int, seat: int | None, since: int) -> Repla
     count = 0
     steps = []
     if number <= len(match.rounds):
-        for count, step in enumerate(record_steps(match, number, seat), 1):
+        for count, step in enumerate(record_steps(match, number, seat, checked.stand_ins or {}), 1):
             if since < count <= since + MAX_STEPS:
                 steps.append(step)
     players = [shown_name(name) for name in match.players]

@@ -1,10 +1,11 @@
 """A round of a finished or broken-off record, step by step, as a seat saw it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from reihum._play.match import Match
 from reihum._play.record_format import seat_and_text
 from reihum.server.messages.api import ReplayStep
+from reihum.server.messages.enums import By
 from reihum.server.messages.events import Chair, Created, Dealt, Moved
 from reihum.server.table.state import Step, Table
 from reihum.server.table.views import happening, table_view
@@ -16,7 +17,19 @@ NO_SECRET = "-"  # noqa: S105 - it opens nothing
 """Stands where a person's seat has the hash of a secret; it is the hash of none."""
 
 
-def record_steps(match: Match, number: int, seat: int | None) -> Iterator[ReplayStep]:
+def stand_ins_of(record: Mapping[str, object]) -> dict[tuple[int, int], By]:
+    """Return what made the moves that a seat's own player did not make, by round and place, both from 0; what is not valid is left out."""
+    listed, found = record.get("stand_ins"), dict[tuple[int, int], By]()
+    for entry in listed if isinstance(listed, list) else []:
+        match entry:
+            case [int(round_), int(place), "bot"]:
+                found[round_, place] = "bot"
+            case [int(round_), int(place), "clock"]:
+                found[round_, place] = "clock"
+    return found
+
+
+def record_steps(match: Match, number: int, seat: int | None, stand_ins: Mapping[tuple[int, int], By]) -> Iterator[ReplayStep]:
     """Yield round `number` of a match, from 1, as a seat or an onlooker (None) saw it: the deal, then each move, with the table after it.
 
     The table has no code, and its number counts the steps. Everybody counts as a person who is there.
@@ -25,14 +38,14 @@ def record_steps(match: Match, number: int, seat: int | None) -> Iterator[Replay
     table = _table(playing)
     present = range(len(playing.players))
     yield ReplayStep(happening(table, Step(1, Dealt()), seat), table_view(table, seat, present))
-    for entry in match.rounds[number - 1].moves:
+    for place, entry in enumerate(match.rounds[number - 1].moves):
         if isinstance(entry, dict):
             continue  # a pile that was formed: the match does so by itself
         mover, text = seat_and_text(entry)
         before, move = playing.state.copy(), playing.legal_move(text)
         playing.play(move)
         table.number += 1
-        step = Step(table.number, Moved(mover, text), before, playing.state, move)
+        step = Step(table.number, Moved(mover, text, stand_ins.get((number - 1, place))), before, playing.state, move)
         yield ReplayStep(happening(table, step, seat), table_view(table, seat, present))
 
 

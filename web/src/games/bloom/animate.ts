@@ -71,7 +71,7 @@ export function animate({ what, table }: Happened, change: () => void): void {
       const to = target(tile, index);
       if (from && to) void fly({ what: Tile, props: tile ? face(tile) : {}, from, to, delay: index * BETWEEN });
     });
-    const disc = seen.scoring === null ? null : (byData("points", seat) ?? byData("seat", seat));
+    const disc = seen.scoring === null ? null : byData("points", seat);
     const rest = seen.scoring === null ? undefined : place("scoring", seen.scoring);
     if (seen.scoring !== null && disc && rest)
       void fly({ what: Disc, props: { value: seen.scoring }, from: rest, to: disc, delay: before.length * BETWEEN });

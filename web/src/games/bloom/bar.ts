@@ -1,11 +1,17 @@
 import type { Action } from "../../play/action";
 import type { BloomView } from "../../protocol";
 import type { BoardWords } from "./boardWords";
+import Joker from "./Joker.svelte";
 import { following } from "./rowTiles.svelte";
 
 export interface Say {
   hint: string;
   actions: Action[];
+}
+
+/** What the button does that lays a row and takes a joker. */
+export function takeJoker(words: BoardWords): Required<Action>["plus"] {
+  return { label: words.takeJoker, picture: Joker };
 }
 
 /** Return the numbers that may come next in the row being built, in words. */
@@ -48,7 +54,7 @@ function closing(legal: readonly string[], more: boolean, words: BoardWords): Ac
   if (!legal.includes(".")) return [];
   if (!legal.includes("*")) return [{ move: ".", label: words.closeRow, urgent: !more }];
   return [
-    { move: ".", label: words.noJoker, urgent: false },
-    { move: "*", label: words.withJoker, urgent: true },
+    { move: ".", label: words.closeRow, urgent: false },
+    { move: "*", label: words.closeRow, plus: takeJoker(words), urgent: true },
   ];
 }

@@ -72,8 +72,7 @@ const de = {
   hintPass: "Nichts geht mehr.",
   done: "Fertig",
   closeRow: "Auslegen",
-  withJoker: "Mit Joker",
-  noJoker: "Ohne Joker",
+  takeJoker: "Joker nehmen",
   pass: "Passen",
 };
 
@@ -142,9 +141,8 @@ const en: typeof de = {
   hintAdded: "Nothing else fits this row.",
   hintPass: "No move possible.",
   done: "Done",
-  closeRow: "Lay it",
-  withJoker: "With joker",
-  noJoker: "No joker",
+  closeRow: "Lay",
+  takeJoker: "take a joker",
   pass: "Pass",
 };
 

@@ -1,5 +1,5 @@
 import type { BloomView } from "../../protocol";
-import type { Say } from "./bar";
+import { type Say, takeJoker } from "./bar";
 import type { BoardWords } from "./boardWords";
 import type { Rob } from "./moves";
 import { type Plan, robOf } from "./plan.svelte";
@@ -20,10 +20,11 @@ export function sayPlan(
   const missing = plan.missing.length > 0 ? words.planMissing(plan.missing.map(words.tile).join(", ")) : "";
   if (!mine) return { hint: missing || words.planPrivate, actions: [] };
   const { plain, joker } = plan;
-  const label = joker ? words.noJoker : words.closeRow;
+  const label = words.closeRow;
+  const plus = takeJoker(words);
   const actions = [
     ...(plain ? [{ move: ".", label, urgent: !joker, lays: true, act: () => lay(plain) }] : []),
-    ...(joker ? [{ move: "*", label: words.withJoker, urgent: true, lays: true, act: () => lay(joker) }] : []),
+    ...(joker ? [{ move: "*", label, plus, urgent: true, lays: true, act: () => lay(joker) }] : []),
   ];
   const hint = !plan.begun ? words.planBegin : joker ? words.hintJoker(shortest) : plain ? words.planReady : hindrance;
   return { hint: [missing, hint ?? ""].join(" ").trim(), actions };

@@ -59,6 +59,12 @@ export function listed(tiles: readonly string[], w: BloomWords, joker = w.aJoker
   return names.length ? `${names.join(", ")} ${w.and} ${last}` : last;
 }
 
+/** Return the tiles that were taken or laid in a turn. */
+export function turnCards(moves: readonly Moved[]): readonly string[] {
+  const { taken, exchanged, row, added } = turn(moves);
+  return [...taken, ...exchanged, ...row, ...added];
+}
+
 /** Return the sentence on a turn: "Vera legt 36, 37 und 39: Plättchen 3, dazu ein Joker." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);

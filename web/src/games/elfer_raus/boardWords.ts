@@ -12,6 +12,7 @@ const de = {
   playable: "passt",
   pile: (n: number) =>
     n === 0 ? "Nachziehstapel: leer" : n === 1 ? "Nachziehstapel: noch 1 Karte" : `Nachziehstapel: noch ${n} Karten`,
+  layChosen: "Tipp sie noch einmal an, oder den Platz, der leuchtet.",
   must: "Leg mindestens eine Karte an.",
   more: "Noch eine, wenn du magst.",
   goOn: "Es passt noch etwas: Leg weiter.",
@@ -37,6 +38,7 @@ const en: typeof de = {
   layHere: (card) => `Lay ${card} here`,
   playable: "fits",
   pile: (n) => (n === 0 ? "Draw pile: empty" : n === 1 ? "Draw pile: 1 card left" : `Draw pile: ${n} cards left`),
+  layChosen: "Tap it again, or the glowing place.",
   must: "Lay at least one card.",
   more: "Lay another, if you like.",
   goOn: "Something still fits: go on laying.",

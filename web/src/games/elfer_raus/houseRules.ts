@@ -1,8 +1,13 @@
+import { ELFER_RAUS } from "../../constants";
 import { translated } from "../../device/settings.svelte";
 import type { HouseRuleTexts, TellHouseRules } from "../houseRules";
 
 const de: HouseRuleTexts = {
-  hand: { label: "Karten auf der Hand", means: "So viele bekommt jeder. Es müssen genug da sein." },
+  hand: {
+    label: "Karten auf der Hand",
+    means: "So viele bekommt jeder. Es müssen genug da sein.",
+    printed: ELFER_RAUS.hands,
+  },
   highest: { label: "Höchste Zahl", means: "Die Reihen gehen von der 1 bis zu dieser Zahl." },
   draws: {
     label: "Nachziehen",
@@ -24,7 +29,11 @@ const de: HouseRuleTexts = {
 };
 
 const en: HouseRuleTexts = {
-  hand: { label: "Cards in hand", means: "Everybody is dealt so many. There must be enough of them." },
+  hand: {
+    label: "Cards in hand",
+    means: "Everybody is dealt so many. There must be enough of them.",
+    printed: ELFER_RAUS.hands,
+  },
   highest: { label: "Highest number", means: "Rows go from 1 up to this number." },
   draws: {
     label: "Drawing",

@@ -39,6 +39,11 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): str
   return laid.length ? `${cards} ${who.you ? w.thenYouLay(what) : w.thenLays(what)}.` : `${cards}.`;
 }
 
+/** Return the cards that were laid in a turn. */
+export function turnCards(moves: readonly Moved[]): readonly string[] {
+  return turn(moves).laid;
+}
+
 /** Return a turn in a few words: "legt 3 Karten". */
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const { brief, ...w } = words(lang);

@@ -44,6 +44,12 @@ function cards(laid: readonly ElferRausMasterSeen[], w: MasterWords): string {
   return bridged.length ? w.via(some(bridged, w), bridged.length, main) : main;
 }
 
+/** Return the cards that were laid in a turn, a joker as such. */
+export function turnCards(moves: readonly Moved[]): readonly string[] {
+  const { laid, exchanged } = turn(moves);
+  return [...exchanged, ...laid.flatMap(({ card, spot }) => (card === "J" ? card : (spot ?? card ?? [])))];
+}
+
 /** Return the sentence on a turn: "Vera legt rot 12, 13 und einen Joker als blaue 7. Bonuskarte!" */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);

@@ -1,13 +1,16 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import { levelView, meld } from "../../../tests/level_8";
+import { levelMoved, levelView, meld } from "../../../tests/level_8";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
+import { settings } from "../../device/settings.svelte";
 import type { Level8View, MatchView, TableView } from "../../protocol";
 import { w } from "./boardWords";
 import Play from "./Play.svelte";
 
 const HAND = ["r4", "b5", "g6", "y8", "o9", "p10"];
+/** Parts of the board are loaded when they are needed, and a busy machine is no fault. */
+const PATIENCE = 15_000;
 let page: object;
 
 function table(number: number, view: Partial<Level8View> = {}, match: Partial<MatchView> = {}): TableView {
@@ -26,7 +29,7 @@ async function planned() {
   flushSync();
   expect(wishful()).toBe(false);
   const card = () => document.querySelector<HTMLElement>("[data-spot=desk0] button.card");
-  await vi.waitFor(() => expect(card()).not.toBeNull());
+  await vi.waitFor(() => expect(card()).not.toBeNull(), PATIENCE);
   card()?.click();
   flushSync();
   expect(wishful()).toBe(true);
@@ -39,7 +42,7 @@ test("a plan lasts while others come, go and play, until the next round", async 
   const happens = await planned();
   happens({ kind: "presence", seat: 2, away: true }, table(5));
   expect(wishful()).toBe(true);
-  happens({ kind: "moved", seat: 1, move: "+", seen: {}, by: "bot" }, table(6, {}, { turn: 0 }));
+  happens(levelMoved(1, "+"), table(6, {}, { turn: 0 }));
   expect(wishful()).toBe(true);
   happens({ kind: "dealt", round: 2 }, table(7, {}, { round: 2 }));
   expect(wishful()).toBe(false);
@@ -47,7 +50,7 @@ test("a plan lasts while others come, go and play, until the next round", async 
 
 test("what was wished of a card ends when it leaves the hand", async () => {
   const happens = await planned();
-  happens({ kind: "moved", seat: 0, move: "/r4", seen: {}, by: "person" }, table(6, { hand: HAND.slice(1) }));
+  happens(levelMoved(0, "/r4"), table(6, { hand: HAND.slice(1) }));
   expect(wishful()).toBe(false);
 });
 
@@ -55,6 +58,43 @@ test("a plan for the whole level is none for the rest of it", async () => {
   const happens = await planned();
   const melds = [[meld("R", "8", ["y8", "o9", "p10"])], [], []];
   const after = table(6, { hand: HAND.slice(0, 3), laying: 1, melds }, { turn: 0 });
-  happens({ kind: "moved", seat: 0, move: "p10", seen: {}, by: "person" }, after);
+  happens(levelMoved(0, "p10"), after);
   expect(wishful()).toBe(false);
+});
+
+test("each of the others stands there once: name, cards in hand, what was done, whose turn it is", async () => {
+  const { session, happens } = sessionAt(table(5));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  happens(levelMoved(1, "/o6"), table(6, { counts: [6, 9, 10] }, { turn: 2 }));
+  const others = [...document.querySelectorAll("[data-testid=others] > [data-seat]")];
+  expect(others.map((one) => one.getAttribute("aria-current"))).toEqual([null, "true"]);
+  expect(others.map((one) => one.querySelector("[data-count]")?.textContent)).toEqual([
+    expect.stringContaining("9"),
+    expect.stringContaining("10"),
+  ]);
+  await vi.waitFor(() => expect(others[0]?.querySelector(".did")?.textContent).toMatch(/6/), PATIENCE);
+});
+
+test("a hand is sorted by number where a level has runs, until somebody chooses otherwise", () => {
+  const { session } = sessionAt(table(5));
+  settings.sorting = "auto";
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const cards = () =>
+    [...document.querySelectorAll("[data-testid=hand] [data-card]")].map((one) => one.getAttribute("data-card"));
+  expect(cards()).toEqual(["r4", "b5", "g6", "y8", "o9", "p10"]);
+  settings.sorting = "colour";
+  flushSync();
+  expect(cards()).toEqual(["r4", "y8", "g6", "b5", "p10", "o9"]);
+  settings.sorting = "auto";
+});
+
+test("what the desk shows is seen through in the hand", async () => {
+  await planned();
+  const dimmed = [...document.querySelectorAll("[data-testid=hand] .dimmed")].map((one) =>
+    one.getAttribute("data-card"),
+  );
+  const desk = document.querySelectorAll(".desk button.card");
+  expect(dimmed.length).toBeGreaterThan(0);
+  expect(dimmed.length).toBe(desk.length);
 });

@@ -50,6 +50,17 @@ function several(cards: readonly string[], w: LevelWords): string {
   return others ? `${others} ${w.and} ${w.jokers(jokers)}` : w.jokers(jokers);
 }
 
+/** Return the cards that were taken, laid, laid off and discarded in a turn; what is kept is not shown. */
+export function turnCards(moves: readonly Moved[]): readonly string[] {
+  return moves.flatMap(({ move, seen }) => {
+    const { card, taken_from: from } = seen as Level8Seen;
+    if (kept(move) || (move === "+" && !card)) return [];
+    if (move.startsWith("/")) return [move.slice(1)];
+    if (move === "+" || from !== null || move.includes(".")) return card ? [card] : [];
+    return /^([rygbpo]\d+|J)$/.test(move) ? [move] : [];
+  });
+}
+
 function one(seen: readonly Level8Seen[], who: Who, at: At, w: LevelWords): string {
   const say = <T>(verb: { you: T; other: T }) => (who.you ? verb.you : verb.other);
   const cards = (list: readonly Level8Seen[]) =>

@@ -12,6 +12,8 @@ export interface Touch {
   held: string | null;
   places: readonly Place[];
   name(seat: number): string;
+  /** What was done on each seat in its latest turn, in a few words. */
+  did: readonly string[];
   play(move: string): void;
   /** Wishes a card into a meld of the level. */
   pin(card: string, meld: number): void;

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { bloom, tiles } from "../../../tests/bloom";
+import { loadRowTiles } from "./rowTiles.svelte";
+import { making, useful } from "./useful";
+
+test("with jokers in hand only what makes or extends a row stands out", async () => {
+  await loadRowTiles();
+  const view = bloom({ hand: tiles("40", "42", "43", "60", "61", "80", "J", "J") });
+  const rows = [{ seat: 1, tiles: tiles("22", "J", "25") }];
+  const all = view.hand.map(({ tile }) => tile);
+  expect([...making(all, { ...view, rows })]).toEqual(["40", "42", "43"]);
+  expect([...useful(["1", "26", "62", "82", "99"], { ...view, rows })]).toEqual(["26", "62"]);
+});

@@ -1,0 +1,52 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import { sessionAt } from "../../../tests/sessions";
+import { elfer, moved } from "../../../tests/tables";
+import Play from "./Play.svelte";
+
+let page: object;
+
+afterEach(() => unmount(page));
+
+/** Lets every place of the row have a box: 10 px high, the highest number on top. */
+function layOut(): void {
+  for (const place of document.querySelectorAll("[data-place^=r]")) {
+    const top = 10 * (20 - Number(place.getAttribute("data-place")?.slice(1)));
+    place.getBoundingClientRect = () => new DOMRect(0, top, 80, 10);
+  }
+}
+
+function tap(place: string, clientY: number): void {
+  document
+    .querySelector(`[data-place=${place}]`)
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX: 40, clientY }));
+}
+
+test("a tap beside a place means the nearest, and on a card that lies nothing", () => {
+  const plain = elfer({ hand: ["r10", "r13"] });
+  const { session } = sessionAt({ ...plain, match: plain.match && { ...plain.match, legal: ["r10", "r13"] } });
+  const play = vi.spyOn(session, "play");
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  layOut();
+  tap("r11", 99);
+  tap("r12", 81);
+  expect(play).not.toHaveBeenCalled();
+  tap("r9", 112);
+  expect(play).toHaveBeenLastCalledWith("r10");
+  tap("r14", 67);
+  expect(play).toHaveBeenLastCalledWith("r13");
+});
+
+test("a card laid by somebody else has their face until I have played, and a chosen card says how it is laid", () => {
+  const { session, happens } = sessionAt(elfer({ rows: [{ colour: "r", low: 11, high: 11 }] }));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  happens(moved(1, { laid: "r12" }), elfer({}, { number: 6 }));
+  const marked = () => [...document.querySelectorAll("[data-laid-by]")].map((one) => one.getAttribute("data-laid-by"));
+  expect(marked()).toEqual(["Ada"]);
+  document.querySelector("[data-card=r13]")?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  flushSync();
+  expect(document.querySelector(".bar p")?.textContent).toMatch(/noch einmal|again/);
+  happens(moved(0, { laid: "r13" }), elfer({ rows: [{ colour: "r", low: 11, high: 13 }] }, { number: 7 }));
+  expect(marked()).toEqual([]);
+});

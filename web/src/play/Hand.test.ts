@@ -1,0 +1,24 @@
+import { flushSync, mount, unmount } from "svelte";
+import { expect, test } from "vitest";
+import CardHand from "./CardHand.svelte";
+
+test("what is sought in the lowest rank of a hand moves nothing up", () => {
+  const nothing = () => {};
+  const props = {
+    cards: ["r1", "r2"],
+    playable: new Set<string>(),
+    pending: [],
+    selected: null,
+    name: (card: string) => card,
+    onplay: nothing,
+    onrefuse: nothing,
+    ondrop: () => false,
+  };
+  const hand = mount(CardHand, { target: document.body, props });
+  flushSync();
+  const window = document.querySelector("[data-testid=hand]")?.parentElement as HTMLElement;
+  window.scrollTop = 22;
+  window.dispatchEvent(new Event("scroll"));
+  expect(window.scrollTop).toBe(0);
+  void unmount(hand);
+});
