@@ -17,17 +17,19 @@ from reihum.server.http.replay_worker import ADMITS, LogQuestion, Reply
 from reihum.server.http.replays import Replays
 from reihum.server.live import abuse
 from reihum.server.live.readiness import Readiness
-from reihum.server.messages import events
+from reihum.server.messages import events, happenings
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Arranged
+from reihum.server.messages.events import Arranged, Moved
 from reihum.server.messages.settings import Settings
 from reihum.server.store.schema import Row
 from reihum.server.table.logs import match_record
+from reihum.server.table.looked_at import answer, check
 from tests.security.inside import Inside, room_of
 from tests.server.client import Client
 from tests.server.house import House, get
 
 if TYPE_CHECKING:
+    from reihum.server.messages.enums import By
     from tests.fuzz.people import Person
 
 
@@ -225,3 +227,34 @@ def test_records_are_counted_over_http(tmp_path: Path) -> None:
         told = [get(f"{house.address}/api/tables/AAAAA/record") for _ in range(3)]
     assert [status for status, _, _ in told] == [404, 404, 429]
     assert told[2][1]["retry-after"]
+
+
+def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
+    """The clock made the third move of the match, and a bot that sat in for somebody the fifth."""
+
+    async def log() -> tuple[str, list[events.Event]]:
+        inside = Inside()
+        code = await finished(inside)
+        return code, [events.decode(row.event) for row in inside.store._rows[code]]
+
+    code, made = asyncio.run(log())
+    moves = [at for at, event in enumerate(made) if isinstance(event, Moved)]
+    by: list[tuple[int, By]] = [(moves[2], "clock"), (moves[4], "bot")]
+    for at, mover in by:
+        event = made[at]
+        assert isinstance(event, Moved)
+        made[at] = Moved(event.seat, event.move, mover)
+    record = json.loads(json.dumps(match_record(code, made, 1)))
+    assert [mover for _, _, mover in record["stand_ins"]] == ["clock", "bot"]
+    for (_, place, _), (at, _) in zip(record["stand_ins"], by, strict=True):
+        event = made[at]
+        assert isinstance(event, Moved)
+        assert record["rounds"][0]["moves"][place] == [event.seat, event.move]
+
+    def shown(record: dict[str, object]) -> list[str]:
+        return [step.what.by for step in answer(check(record), 1, None, 0).steps if isinstance(step.what, happenings.Moved)]
+
+    assert shown(record) == ["person", "person", "clock", "person", "bot"] + ["person"] * (len(moves) - 5)
+    # Anything may stand in a file: what is not valid is left out.
+    for wrong in ("clock", [7], [[0, "2", "clock"]], [[0, 2, "dog"]], {"0": 1}, [[0, 2, "clock", 1]], None):
+        assert set(shown({**record, "stand_ins": wrong})) == {"person"}

@@ -74,7 +74,7 @@ def in_process(body: bytes, monkeypatch: pytest.MonkeyPatch) -> list[ReviewNews]
 
 def told_move(match: Match, number: int, step: int) -> object:
     """Give what whoever made a move saw of it, as looking back has it."""
-    for at, each in enumerate(record_steps(match, number, 2)):
+    for at, each in enumerate(record_steps(match, number, 2, {})):
         if at == step and isinstance(each.what, Moved):
             return each.what.seen
     return None
