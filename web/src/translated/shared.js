@@ -1150,7 +1150,7 @@ function play_proof$is_dealt(record, match) {
     else throw $error;
   }
 }
-function server_table_record_steps$stand_ins_of(record) {
+function server_table_stand_ins$read_stand_ins(record) {
   let entry, found, listed, place, round_;
   [listed, found] = [$.methods.get(record, "stand_ins"), $.dict()];
   for (entry of $.iter(($.isinstance(listed, [$.list]) ? listed : []))) {
@@ -1182,7 +1182,7 @@ function server_table_looked_at$check(record) {
     return new server_table_looked_at$Checked(null, rounds, fault);
   }
   dealt = ((fault == null) ? play_proof$is_dealt(record, replay.match) : null);
-  return new server_table_looked_at$Checked(replay.match, rounds, fault, dealt, server_table_record_steps$stand_ins_of(record));
+  return new server_table_looked_at$Checked(replay.match, rounds, fault, dealt, server_table_stand_ins$read_stand_ins(record));
 }
 class server_messages_views$SeatView extends $.Struct {
 
@@ -1279,6 +1279,26 @@ function server_table_seats$take_chair(chair, seat) {
     return new server_table_seats$Seat(chair.name, chair.bot, undefined, undefined, undefined, undefined, undefined, undefined, chair.offered);
   }
   return new server_table_seats$Seat(chair.name, null, chair.secret, (($.eq(chair.person, -1)) ? seat : chair.person));
+}
+class server_table_stand_ins$StandIns extends $.Thing {
+  __init__() {
+    const self = this;
+    self.by = $.dict([]);
+  }
+  note(match, by) {
+    const self = this;
+    let made;
+    made = [$.sub($.len(match.rounds), 1), $.sub($.len(match.round.moves), 1)];
+    if ((by == null)) {
+      $.methods.pop(self.by, made, null);
+    } else {
+      $.put(self.by, made, by);
+    }
+  }
+  listed() {
+    const self = this;
+    return $.listed($.sorted($.methods.items(self.by)), ([made, by]) => [...$.iter(made), by]);
+  }
 }
 class server_table_undo$UndoHistory extends $.Thing {
   __init__() {
@@ -1463,7 +1483,7 @@ class server_table_state$Table extends $.Thing {
     self.mid_turn = null;
     self._haste = 1.0;
     self.damaged = false;
-    self.stand_ins = $.dict([]);
+    self.stand_ins = new server_table_stand_ins$StandIns();
     self._undo = new server_table_undo$UndoHistory();
     self._finishing = null;
   }
@@ -1622,7 +1642,7 @@ class server_table_state$Table extends $.Thing {
       self.match = new play_match$Match(self.game, self.names, self.options, undefined, undefined, new play_match$RepeatedChance(settled, new play_keyed_chance$KeyedChance(key)));
     }
     self.match_count = $.add(self.match_count, 1);
-    $.methods.clear(self.stand_ins);
+    self.stand_ins = new server_table_stand_ins$StandIns();
     self._begin_round();
   }
   _begin_round() {
@@ -1645,7 +1665,7 @@ class server_table_state$Table extends $.Thing {
   }
   _move(number, event, move) {
     const self = this;
-    let before, made, message, over, own, playing, seat, sitting;
+    let before, message, over, own, playing, seat, sitting;
     [playing, seat] = [self._playing, event.seat];
     if ((!$.eq(playing.turn, seat))) {
       message = `it is seat ${$.str(playing.turn)}'s move, not seat ${$.str(seat)}'s`;
@@ -1653,12 +1673,7 @@ class server_table_state$Table extends $.Thing {
     }
     before = new server_table_undo$Snapshot($.methods.copy(playing.state), $.len(playing.round.moves), $.either(move, () => playing.legal_move(event.move)));
     playing.play(before.move);
-    made = [$.sub($.len(playing.rounds), 1), $.sub($.len(playing.round.moves), 1)];
-    if ((event.by == null)) {
-      $.methods.pop(self.stand_ins, made, null);
-    } else {
-      $.put(self.stand_ins, made, event.by);
-    }
+    self.stand_ins.note(playing, event.by);
     sitting = $.get(self.seats, seat);
     own = $.both(event.by == null, () => sitting.is_person);
     over = $.bound(playing.game, "passed_on")(before.state, playing.state);
@@ -2814,7 +2829,7 @@ function server_table_logs$replay_readable(code, log) {
   }
 }
 function server_table_logs$match_record(code, log, number, whole = true, alone = true) {
-  let begins, broken_off, ends, fault, last, message, record, table, wanted;
+  let begins, broken_off, ends, fault, last, message, record, stand_ins, table, wanted;
   begins = $.listed($.enumerate(log), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$Started]));
   wanted = ((number == null) ? $.len(begins) : number);
   if ((!(($.le(1, wanted) && $.le(wanted, $.len(begins)))))) {
@@ -2834,8 +2849,8 @@ function server_table_logs$match_record(code, log, number, whole = true, alone =
   }
   record = table.match.record();
   $.put(record, "bots", $.listed(table.seats, (chair) => chair.bot));
-  if ($.truth(table.stand_ins)) {
-    $.put(record, "stand_ins", $.listed($.sorted($.methods.items(table.stand_ins)), ([made, by]) => [...$.iter(made), by]));
+  if ($.truth((stand_ins = table.stand_ins.listed()))) {
+    $.put(record, "stand_ins", stand_ins);
   }
   if ((table.continued != null)) {
     $.put(record, "continued_at", $.dict([["round", $.len(table.continued.rounds)], ["move", table.continued.moves]]));

@@ -76,8 +76,8 @@ def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: 
         raise Refused(message, "not_now")
     record = table.match.record()
     record["bots"] = [chair.bot for chair in table.seats]
-    if table.stand_ins:
-        record["stand_ins"] = [[*made, by] for made, by in sorted(table.stand_ins.items())]
+    if stand_ins := table.stand_ins.listed():
+        record["stand_ins"] = stand_ins
     if table.continued is not None:
         record["continued_at"] = {"round": len(table.continued.rounds), "move": table.continued.moves}
     return record

@@ -9,7 +9,8 @@ from reihum._play.record import RecordError, Replay
 from reihum.server.messages.api import RecordFault, ReplayRound
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
-from reihum.server.table.record_steps import record_steps, shown_name, stand_ins_of
+from reihum.server.table.record_steps import record_steps, shown_name
+from reihum.server.table.stand_ins import read_stand_ins
 
 MAX_STEPS = 400
 """In an answer."""
@@ -39,7 +40,7 @@ def check(record: dict[str, object]) -> Checked:
     if replay is None:
         return Checked(None, rounds, fault)
     dealt = is_dealt(record, replay.match) if fault is None else None
-    return Checked(replay.match, rounds, fault, dealt, stand_ins_of(record))
+    return Checked(replay.match, rounds, fault, dealt, read_stand_ins(record))
 
 
 def answer(checked: Checked, number: int, seat: int | None, since: int) -> ReplayRound:

@@ -17,18 +17,6 @@ NO_SECRET = "-"  # noqa: S105 - it opens nothing
 """Stands where a person's seat has the hash of a secret; it is the hash of none."""
 
 
-def stand_ins_of(record: Mapping[str, object]) -> dict[tuple[int, int], By]:
-    """Return what made the moves that a seat's own player did not make, by round and place, both from 0; what is not valid is left out."""
-    listed, found = record.get("stand_ins"), dict[tuple[int, int], By]()
-    for entry in listed if isinstance(listed, list) else []:
-        match entry:
-            case [int(round_), int(place), "bot"]:
-                found[round_, place] = "bot"
-            case [int(round_), int(place), "clock"]:
-                found[round_, place] = "clock"
-    return found
-
-
 def record_steps(match: Match, number: int, seat: int | None, stand_ins: Mapping[tuple[int, int], By]) -> Iterator[ReplayStep]:
     """Yield round `number` of a match, from 1, as a seat or an onlooker (None) saw it: the deal, then each move, with the table after it.
 

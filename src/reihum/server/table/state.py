@@ -7,7 +7,7 @@ from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
 from reihum._play.game import get_game
 from reihum._play.match import KeyedChance, LegalMove, Match, RepeatedChance, SettledRound
-from reihum.server.messages.enums import By, MayTakeBack, Phase
+from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
     Arranged,
     CameBack,
@@ -31,6 +31,7 @@ from reihum.server.messages.events import (
 from reihum.server.messages.views import MatchResult, RoundResult
 from reihum.server.table import seat_secrets, seats
 from reihum.server.table.seats import Seat
+from reihum.server.table.stand_ins import StandIns
 from reihum.server.table.undo import Snapshot, UndoHistory
 
 FURTHER_MOVE = 0.33
@@ -99,8 +100,7 @@ class Table:
         """The part of its pace that a bot takes for the next move of this turn."""
         self.damaged = False
         """Whether the log goes on, but cannot be read or applied any further: nothing can be added to it."""
-        self.stand_ins: dict[tuple[int, int], By] = {}
-        """What made the moves that a seat's own player did not make, by round and place among the round's moves, both from 0."""
+        self.stand_ins = StandIns()
         self._undo = UndoHistory()
         self._finishing: str | None = None
 
@@ -238,7 +238,7 @@ class Table:
             settled = [SettledRound(one.deal, one.shuffles) for one in event.continued.rounds]
             self.match = Match(self.game, self.names, self.options, chance=RepeatedChance(settled, KeyedChance(key)))
         self.match_count += 1
-        self.stand_ins.clear()
+        self.stand_ins = StandIns()
         self._begin_round()
 
     def _begin_round(self) -> None:
@@ -253,8 +253,6 @@ class Table:
         if sheet is not None:
             self.history = [*self.history, sheet][-MAX_HISTORY:]
 
-    # Moves
-
     def _move(self, number: int, event: Moved, move: LegalMove | None) -> Step:
         playing, seat = self._playing, event.seat
         if playing.turn != seat:
@@ -262,12 +260,7 @@ class Table:
             raise ValueError(message)
         before = Snapshot(playing.state.copy(), len(playing.round.moves), move or playing.legal_move(event.move))
         playing.play(before.move)
-        # After playing, since a pile that is formed before the move is among the round's moves as well.
-        made = len(playing.rounds) - 1, len(playing.round.moves) - 1
-        if event.by is None:
-            self.stand_ins.pop(made, None)  # the move of that place was taken back
-        else:
-            self.stand_ins[made] = event.by
+        self.stand_ins.note(playing, event.by)
         sitting = self.seats[seat]
         own = event.by is None and sitting.is_person
         over = unchecked(playing.game.passed_on)(before.state, playing.state)
