@@ -26,7 +26,7 @@ def processor_seconds() -> float:
 
 def speed(game: str, options: dict[str, object], players: int) -> dict[str, object]:
     """Measure the whole comparison, after everything has been compiled."""
-    planned = make_plan(game, [options], players=players, matches=10_000, strengths=["careful"])
+    planned = make_plan(game, [options], players=players, matches=10_000, bots=["careful"])
     planned.prepare()
     begin, before = perf_counter(), processor_seconds()
     page = run_comparison(planned, 2).page()

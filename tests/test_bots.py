@@ -173,13 +173,13 @@ def test_a_game_and_its_bots_may_be_named_by_a_text() -> None:
         *[({"seed": seed}, f"`seed` is a whole number, not {seed!r}.") for seed in ("x", 1.5, None, True, [1])],
         ({"game": "skat"}, "There is no game 'skat'"),
         ({"game": 3}, "3 is not a game"),
-        ({"specs": None}, "Bots are named by strings, one for all seats or a list with one for each, not None."),
-        ({"specs": [1, "careful"]}, "Bots are named by strings, one for all seats or a list with one for each, not [1, 'careful']."),
-        ({"specs": "grandmaster"}, "There is no bot 'grandmaster'"),
+        ({"bots": None}, "Bots are named by strings, one for all seats or a list with one for each, not None."),
+        ({"bots": [1, "careful"]}, "Bots are named by strings, one for all seats or a list with one for each, not [1, 'careful']."),
+        ({"bots": "grandmaster"}, "There is no bot 'grandmaster'"),
     ],
 )
 def test_what_cannot_be_simulated_is_said(changed: dict[str, Any], sentence: str) -> None:
-    arguments: dict[str, Any] = {"game": "elfer_raus", "players": 2, "matches": 1, "seed": 3, "specs": "careful"}
+    arguments: dict[str, Any] = {"game": "elfer_raus", "players": 2, "matches": 1, "seed": 3, "bots": "careful"}
     with pytest.raises(ReihumError, match=re.escape(sentence)):
         list(simulate(**arguments | changed))
 

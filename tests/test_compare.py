@@ -39,8 +39,8 @@ def test_classes_and_names_are_compared_on_the_same_deals() -> None:
 
 
 def test_a_bot_against_one_of_its_like_is_not_better() -> None:
-    assert compare("random", "tests.test_compare:First", "elfer_raus", deals=4).is_better in {None, True, False}
-    even = compare("careful", "reihum._bots.careful:Careful", "elfer_raus", deals=8)
+    assert compare("random", "tests.test_compare:First", "elfer_raus", players=2, deals=4).is_better in {None, True, False}
+    even = compare("careful", "reihum._bots.careful:Careful", "elfer_raus", players=2, deals=8)
     assert even.one.share == 0.5
     assert even.is_better is None
 
@@ -48,21 +48,21 @@ def test_a_bot_against_one_of_its_like_is_not_better() -> None:
 def test_a_class_whose_name_is_that_of_another_by_now_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     first: Any = type("Mine", (First,), {"__module__": __name__})
     monkeypatch.setattr(sys.modules[__name__], "Mine", first, raising=False)
-    compare(first, "random", "elfer_raus", deals=2)
+    compare(first, "random", "elfer_raus", players=2, deals=2)
     monkeypatch.setattr(sys.modules[__name__], "Mine", type("Mine", (First,), {"__module__": __name__}))
     with pytest.raises(BotError, match=r"Mine is another class by now, or none: .* a name of its own"):
-        compare(first, "random", "elfer_raus", deals=2)
+        compare(first, "random", "elfer_raus", players=2, deals=2)
 
 
 def test_luck_is_taken_off_where_it_is_asked_for() -> None:
-    found = compare("careful", "random", "elfer_raus", deals=6, adjusted=True)
+    found = compare("careful", "random", "elfer_raus", players=2, deals=6, adjusted=True)
     assert found.one.adjusted is not None
     share, low, high = found.one.adjusted
     assert low < share < high
     assert found.other.adjusted is not None
     assert share + found.other.adjusted[0] == pytest.approx(1)
     assert found.one.luck_part == found.other.luck_part
-    again = compare("careful", "random", "elfer_raus", deals=6, adjusted=True, luck_playouts=5)
+    again = compare("careful", "random", "elfer_raus", players=2, deals=6, adjusted=True, luck_playouts=5)
     assert again.one.share == found.one.share
     assert again.one.adjusted != found.one.adjusted
 
@@ -106,7 +106,7 @@ def test_a_seed_that_is_no_whole_number_is_named(seed: Any) -> None:
 
 @pytest.mark.parametrize("seed", [-3, 10**30, np.uint8(255)])
 def test_any_whole_number_is_a_seed(seed: Any) -> None:
-    found, same = (compare("random", "careful", "elfer_raus", deals=3, seed=one) for one in (seed, int(seed)))
+    found, same = (compare("random", "careful", "elfer_raus", players=2, deals=3, seed=one) for one in (seed, int(seed)))
     assert found.shares == same.shares
 
 

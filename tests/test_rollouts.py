@@ -76,8 +76,8 @@ def test_what_a_bot_takes_a_position_to_be_worth_decides() -> None:
 
 
 def test_the_same_seed_gives_the_same_match() -> None:
-    found = reihum.compare(Few, "random", "elfer_raus", deals=1, seed=4)
-    again = reihum.compare(Few, "random", "elfer_raus", deals=1, seed=4)
+    found = reihum.compare(Few, "random", "elfer_raus", players=2, deals=1, seed=4)
+    again = reihum.compare(Few, "random", "elfer_raus", players=2, deals=1, seed=4)
     assert [match.totals for match in found.deals[0].played] == [match.totals for match in again.deals[0].played]
 
 

@@ -83,7 +83,7 @@ def test_deals_with_a_name_stay_as_they_were() -> None:
     named = get_deal_set("standard-v1")
     setting = ladder(named.seed, named.seeding)
     assert [setting.deal_seed(deal) for deal in range(named.deals)] == list(range(1_000_000, 1_001_000))
-    found = reihum.compare("random", "careful", ELFER, **get_deal_set("quick-v1")._replace(deals=2)._asdict())
+    found = reihum.compare("random", "careful", ELFER, players=2, **get_deal_set("quick-v1")._replace(deals=2)._asdict())
     old = [deal.played for deal in run_ladder(ladder(1_000_000, 1)._replace(line_ups=[["random", "careful"]]), 2)]
     assert [[match.totals for match in deal.played] for deal in found.deals] == [[match.totals for match in played] for played in old]
 

@@ -16,6 +16,7 @@ import reihum
 from reihum._lab.bench import measure_rounds
 from reihum._lab.simulate import simulate
 from reihum._play import game as registry
+from reihum.cli import main
 from tests.server.client import Client
 from tests.server.house import House
 from tests.toy import GAME
@@ -34,6 +35,23 @@ def toy() -> Iterator[reihum.Game]:
 def test_it_stands_beside_the_others(toy: reihum.Game) -> None:
     assert reihum.game_ids()[-1] == "toy"
     assert toy.title == "Toy"
+
+
+def test_the_default_number_of_players_is_four_or_the_nearest_that_the_game_allows(toy: reihum.Game) -> None:
+    assert len(reihum.Match(toy, seed=1).players) == 2
+    assert reihum.compare("careful", "random", toy, deals=1).one.fair == 1 / 2
+    for game in ("elfer_raus", "bloom"):
+        assert len(reihum.Match(game, seed=1).players) == 4
+        assert reihum.compare("random", "easy", game, deals=1).one.fair == 1 / 4
+    plan = {"matches": 50, "bots": ["random"]}
+    assert reihum.compare_rules("elfer_raus", **plan).data["players"] == 4
+
+
+@pytest.mark.usefixtures("toy")
+def test_commands_have_the_same_default_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
+    for game, players in (("toy", 2), ("elfer_raus", 4)):
+        assert main(["simulate", game, "--matches", "1", "--seed", "1", "--out", "-"]) == 0
+        assert len(json.loads(capsys.readouterr().out)["players"]) == players
 
 
 def test_what_lacks_a_playout_is_not_measured(toy: reihum.Game) -> None:

@@ -125,10 +125,8 @@ def test_the_same_data_with_two_processes(monkeypatch: pytest.MonkeyPatch) -> No
         def progress(done: int, total: int) -> None:
             told.append((done, total))
 
-        strengths = ["random", "careful"]
-        found = compare_rules(
-            "elfer_raus", [{"rounds": 2}], players=3, matches=50, strengths=strengths, processes=processes, progress=progress
-        )
+        bots = ["random", "careful"]
+        found = compare_rules("elfer_raus", [{"rounds": 2}], players=3, matches=50, bots=bots, processes=processes, progress=progress)
         assert told[-1] == (300, 300)
         return json.dumps(found.data)
 
@@ -136,7 +134,7 @@ def test_the_same_data_with_two_processes(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_twice_as_many_rounds_take_twice_as_long_and_the_first_is_the_same() -> None:
-    found = compare_rules("elfer_raus", [{"rounds": 2}], matches=100, strengths=["easy", "careful"], players=3).data
+    found = compare_rules("elfer_raus", [{"rounds": 2}], matches=100, bots=["easy", "careful"], players=3).data
     printed, variant = found["rules"]
     assert (printed["name"], variant["name"]) == ("", "rounds=2")
     assert variant["same_deals"]
@@ -153,13 +151,13 @@ def test_twice_as_many_rounds_take_twice_as_long_and_the_first_is_the_same() -> 
 
 def test_known_answers_are_found() -> None:
     """Without drawing more turns are dead and rounds have no winner; and then larger hands make longer rounds."""
-    strengths = ["easy", "careful"]
-    _, undrawn = compare_rules("elfer_raus", [{"draws": 0}], matches=200, strengths=strengths).data["rules"]
+    bots = ["easy", "careful"]
+    _, undrawn = compare_rules("elfer_raus", [{"draws": 0}], matches=200, bots=bots).data["rules"]
     assert undrawn["house_rules"] == {"draws": 0}
     assert undrawn["same_deals"]
     assert undrawn["verdicts"]["dead_turns"] == undrawn["verdicts"]["nobody_out"] == "more"
     larger = [{"draws": 0, "hand": hand} for hand in (12, 20)]
-    _, small, large = compare_rules("elfer_raus", larger, against={"draws": 0}, matches=200, strengths=strengths).data["rules"]
+    _, small, large = compare_rules("elfer_raus", larger, against={"draws": 0}, matches=200, bots=bots).data["rules"]
     assert not small["same_deals"]
     assert (small["verdicts"]["turns"], large["verdicts"]["turns"]) == ("less", "more")
     assert (small["verdicts"]["decisions"], large["verdicts"]["decisions"]) == ("less", "more")
@@ -257,9 +255,9 @@ def test_what_cannot_be_compared_is_said() -> None:
     with pytest.raises(reihum.OptionError, match="at least 50 matches"):
         compare_rules("elfer_raus", matches=10)
     with pytest.raises(bots.BotError, match="name iterations"):
-        compare_rules("elfer_raus", strengths=["careful", "search@20ms"])
+        compare_rules("elfer_raus", bots=["careful", "search@20ms"])
     with pytest.raises(bots.BotError, match="each strength once"):
-        compare_rules("elfer_raus", strengths=["careful", "careful"])
+        compare_rules("elfer_raus", bots=["careful", "careful"])
 
 
 @pytest.mark.parametrize(
@@ -272,7 +270,7 @@ def test_what_cannot_be_compared_is_said() -> None:
     ],
 )
 def test_strengths_are_ordered_where_they_are_known(given: list[str], ordered: list[str]) -> None:
-    tables = make_plan("elfer_raus", players=3, strengths=given).tables
+    tables = make_plan("elfer_raus", players=3, bots=given).tables
     assert [table.bots[0] for table in tables if not table.is_mixed] == ordered
     assert [table.bots[:2] for table in tables if table.is_mixed] == [(better, weaker) for weaker, better in pairwise(ordered)]
 
@@ -308,6 +306,6 @@ def test_the_samples_that_the_browsers_figures_are_held_against_are_of_today() -
     ids=repr,
 )
 def test_what_cannot_be_compared_is_said_before_anything_is_played(given: Any, says: str) -> None:
-    arguments: Any = {"game": "elfer_raus", "variants": [{"hand": 5}], "players": 2, "matches": 50, "strengths": ["random"]}
+    arguments: Any = {"game": "elfer_raus", "variants": [{"hand": 5}], "players": 2, "matches": 50, "bots": ["random"]}
     with pytest.raises(reihum.OptionError, match=re.escape(says)):
         compare_rules(**arguments | given)

@@ -205,4 +205,4 @@ def test_what_is_in_the_package_is_small_and_has_learned_something(name: str) ->
     assert package.network_file_of(game).stat().st_size <= LARGEST
     network.check(game)
     if not PLAIN:
-        assert compare("learned", "random", game, deals=some(60)).one.share > BEATS[name]
+        assert compare("learned", "random", game, players=2, deals=some(60)).one.share > BEATS[name]

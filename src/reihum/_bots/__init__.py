@@ -79,16 +79,16 @@ class BudgetedBotType(Protocol):
         """Make a bot that plays this game and spends at most `budget` on a move."""
 
 
-def get_bot_type(spec: str, default_budget: Budget | None = None, *, ladder: bool = False) -> BotType:
+def get_bot_type(bot: str, default_budget: Budget | None = None, *, ladder: bool = False) -> BotType:
     """Return the bot type of a name, or of `package.module:Class`; raises BotError or BudgetError.
 
     A budget for each move follows an `@`: `search@20ms`, `search@500` (iterations). `default_budget` applies to bots that take a budget and
     are named without one. In a ladder milliseconds are processor time.
     """
-    if not isinstance(spec, str):
-        message = f"A bot is named by a string, such as search@20ms, not by {spec!r}."
+    if not isinstance(bot, str):
+        message = f"A bot is named by a string, such as search@20ms, not by {bot!r}."
         raise BotError(message)
-    name, at, time = spec.partition("@")
+    name, at, time = bot.partition("@")
     if name in ALL_SEEING and not ladder:
         message = f"The {name} sees what is hidden, so it may play in `reihum ladder` only."
         raise BotError(message)
@@ -108,24 +108,24 @@ def get_bot_type(spec: str, default_budget: Budget | None = None, *, ladder: boo
     return kind
 
 
-def _class(spec: str) -> BotType:
-    module, colon, name = _HOMES.get(spec, spec).partition(":")
+def _class(bot: str) -> BotType:
+    module, colon, name = _HOMES.get(bot, bot).partition(":")
     if not colon:
-        message = f"There is no bot {spec!r}; there are {', '.join((*NAMES, *MORE_NAMES))}, or give your own as package.module:Class."
+        message = f"There is no bot {bot!r}; there are {', '.join((*NAMES, *MORE_NAMES))}, or give your own as package.module:Class."
         raise BotError(message)
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError, TypeError) as error:
-        message = f"The bot {spec!r} cannot be loaded: {error}."
+        message = f"The bot {bot!r} cannot be loaded: {error}."
         raise BotError(message) from error
     if not callable(found) or not hasattr(found, "choose"):
-        message = f"{spec!r} is not a bot: it must be a class, called with a game, with a method choose(world, rng)."
+        message = f"{bot!r} is not a bot: it must be a class, called with a game, with a method choose(world, rng)."
         raise BotError(message)
     kind: BotType = found
     return kind
 
 
-def make_bot(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
+def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
     """Return a bot of this type for a game; raises BotError, which names what the bot raised."""
     try:
         return kind(game)
@@ -133,19 +133,19 @@ def make_bot(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
         raise
     # SystemExit, too: a bot must not end a server or a ladder of many hours.
     except (Exception, SystemExit) as error:
-        message = f"The bot {spec!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
+        message = f"The bot {bot!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
         raise BotError(message) from error
 
 
-def seat_bots(specs: Sequence[str], seats: int) -> list[str]:
+def seat_bots(bots: Sequence[str], seats: int) -> list[str]:
     """Return the bot of each seat, from one for all or one for each; raises BotError."""
-    if not isinstance(specs, (list, tuple)) or not all(isinstance(spec, str) for spec in specs):
-        message = f"Bots are named by strings, one for all seats or a list with one for each, not {specs!r}."
+    if not isinstance(bots, (list, tuple)) or not all(isinstance(bot, str) for bot in bots):
+        message = f"Bots are named by strings, one for all seats or a list with one for each, not {bots!r}."
         raise BotError(message)
-    if len(specs) not in {1, seats}:
-        message = f"Name one bot for all seats or one for each of the {seats} seats, not {len(specs)}."
+    if len(bots) not in {1, seats}:
+        message = f"Name one bot for all seats or one for each of the {seats} seats, not {len(bots)}."
         raise BotError(message)
-    return list(specs) if len(specs) == seats else list(specs) * seats
+    return list(bots) if len(bots) == seats else list(bots) * seats
 
 
 def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> None:

@@ -12,7 +12,7 @@ from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
 from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.standings import Standing, compute_standings
 from reihum._lab.workers import Backend
-from reihum._play.game import Game, resolve_game
+from reihum._play.game import Game, resolve_game, resolve_players
 
 
 class Comparison(NamedTuple):
@@ -39,7 +39,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     other: str | BotType,
     game: str | Game,
     *,
-    players: int = 2,
+    players: int | None = None,
     deals: int = 100,
     options: Options | None = None,
     seed: int = 0,
@@ -65,7 +65,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     """
     rules = resolve_game(game)
     players, deals, luck_playouts = (
-        require_count("players", players),
+        require_count("players", resolve_players(rules, players)),
         require_count("deals", deals),
         require_count("luck_playouts", luck_playouts),
     )

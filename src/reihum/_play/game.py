@@ -9,6 +9,7 @@ from reihum._kit.base import Carry, Deal, Hint, Illegal, Result
 from reihum._kit.chance import Rng, Stream
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Option, Options
+from reihum._kit.whole_numbers import plain_players
 from reihum._play import plugins
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ BUILT_IN = {
     "bloom": "reihum._games.bloom",
 }
 """The games that come with Reihum, each imported on first use."""
+
+USUAL_PLAYERS = 4
+"""The default number of players, where the game allows it."""
 
 
 class Copyable(Protocol):
@@ -255,6 +259,11 @@ def resolve_game(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
         message = f"{given!r} is not a game: give the id of one, such as 'bloom', or an object that has all of `reihum.Game`."
         raise OptionError(message)
     return given
+
+
+def resolve_players(game: Game, players: int | None) -> int:
+    """Return a number of players, still unchecked, as an `int`; None stands for 4, or the nearest number that the game allows."""
+    return min(max(USUAL_PLAYERS, game.seats[0]), game.seats[-1]) if players is None else plain_players(players)
 
 
 def _load(name: str) -> Game:

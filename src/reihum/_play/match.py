@@ -10,7 +10,7 @@ from reihum._kit.errors import IllegalMove, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
 from reihum._kit.whole_numbers import plain_options
-from reihum._play.game import Game, StateT, ViewT_co, resolve_game
+from reihum._play.game import Game, StateT, ViewT_co, resolve_game, resolve_players
 from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, chance_of, commitment_of, key_of
 from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
@@ -86,10 +86,10 @@ class LegalMove(NamedTuple):
 class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     """A match in progress.
 
-    `players` are the names in seat order, or their number. Deals and reshuffles come from `seed` (for anything that must be
-    repeatable), from `key` (32 random bytes, for play that matters) or from `chance`. With `legal` every move in the record lists the
-    legal moves. `deal` is the deal of the first round, as in a record; everything after it comes from chance. Raises OptionError when the
-    game does not allow the players or the options, and DealError for an invalid deal.
+    `players` are the names in seat order, or their number: by default 4, or the nearest that the game allows. Deals and reshuffles come
+    from `seed` (for anything that must be repeatable), from `key` (32 random bytes, for play that matters) or from `chance`. With `legal`
+    every move in the record lists the legal moves. `deal` is the deal of the first round, as in a record; everything after it comes from
+    chance. Raises OptionError when the game does not allow the players or the options, and DealError for an invalid deal.
 
     The first round is dealt at once. When a round is over but the match is not, the method `deal` begins the next one.
 
@@ -103,7 +103,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     def __init__(  # noqa: PLR0913 - all but the game have defaults
         self,
         game: str | Game[StateT, ViewT_co],
-        players: int | Sequence[str] = 4,
+        players: int | Sequence[str] | None = None,
         options: Options | None = None,
         *,
         seed: int | None = None,
@@ -113,7 +113,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         deal: Deal | None = None,
     ) -> None:
         self.game: Game[StateT, ViewT_co] = resolve_game(game)
-        self.players = make_names(players)
+        self.players = make_names(resolve_players(self.game, None) if players is None else players)
         self.options = self.game.complete(len(self.players), plain_options(options))
         self._chance = chance or chance_of(key, seed)
         # With a given deal the seed does not reproduce the match, so records do not name it.
