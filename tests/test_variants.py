@@ -24,6 +24,7 @@ from reihum._lab.house_rules.samples import (
     Numbers,
     Sample,
     holm_correction,
+    p_value,
     paired_difference,
     sample_mean,
     sample_ratio,
@@ -211,7 +212,33 @@ def test_intervals_hold_the_truth_nineteen_times_in_twenty(figure: Callable[[Num
 def test_what_never_happened_may_happen() -> None:
     never = student_interval(sample_mean(np.zeros(100), shares=True))
     assert never.high == pytest.approx(0.037, rel=0.02)
-    assert student_interval(sample_ratio(np.zeros(100), np.ones(100), shares=True)).high == pytest.approx(0.037, rel=0.02)
+    assert student_interval(sample_ratio(np.zeros(100), np.ones(100))).high == pytest.approx(0.037, rel=0.02)
+
+
+@pytest.mark.parametrize("value", [0.0, 0.1, 12.0])
+def test_numbers_that_all_agree_leave_an_interval(value: float) -> None:
+    alike = np.full(100, value)
+    mean = sample_mean(alike)
+    for sample in (
+        mean,
+        sample_ratio(alike, np.ones(100)),
+        sample_ratio(alike, np.zeros(100)),
+        tail_mean(alike),
+        paired_difference(mean, mean),
+    ):
+        _, low, high = student_interval(sample)
+        assert high - low > 0.05
+        assert low <= sample.value <= high
+        assert p_value(sample._replace(value=0.0)) == 1
+
+
+@pytest.mark.parametrize("better", [[1, 0] * 50, [1] * 100, [0.5] * 100])
+def test_luck_and_coin_flips_have_intervals_also_where_all_matches_agree(better: list[float]) -> None:
+    counts = np.zeros(100, [("shares", np.float64, 2)])
+    counts["shares"] = np.stack([better, 1 - np.array(better)], axis=1)
+    for figure in list_figures(2, mixed=True):
+        _, low, high = student_interval(figure.of(Matches(counts, 2, 5.0, np.zeros(100, np.int64))))
+        assert high - low > 0.01
 
 
 def test_chances_are_corrected_for_how_many_there_are() -> None:

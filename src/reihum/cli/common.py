@@ -41,7 +41,7 @@ def find_game(arguments: argparse.Namespace) -> "Game":
     """Return the game of these arguments, and fill in the default number of players; raises OptionError."""
     from reihum._play.game import get_game, resolve_players
 
-    game = get_game(arguments.game)
+    game: Game = get_game(arguments.game)
     arguments.players = resolve_players(game, arguments.players)
     return game
 
