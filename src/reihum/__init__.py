@@ -74,6 +74,7 @@ __all__ = [
     "table_rows",
     "to_arrow",
     "to_frame",
+    "to_json",
     "unchecked",
     "write_parquet",
 ]
@@ -107,6 +108,7 @@ if TYPE_CHECKING:
     from reihum._play.move_counts import perft
     from reihum._play.record import RecordError, iter_records, load_matches, replay, resume
     from reihum._play.record_format import Record
+    from reihum._play.views import to_json
     from reihum._review.evaluator import Playouts
     from reihum._review.luck import luck
     from reihum._review.review import Review, review
@@ -134,6 +136,7 @@ _HOMES = {
     "table_rows": "reihum._lab.tables",
     "to_arrow": "reihum._lab.tables",
     "to_frame": "reihum._lab.tables",
+    "to_json": "reihum._play.views",
     "write_parquet": "reihum._lab.tables",
     # Bots
     "Bot": "reihum._bots",

@@ -45,6 +45,18 @@ def most(name: str, wanted: int) -> int:
     return min(max(wanted, reihum.get_game(name).seats.start), reihum.get_game(name).seats.stop - 1)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_views_and_what_is_seen_are_json(name: str) -> None:
+    match = random_match(name, most(name, 3), 1, 4)
+    before = match.state.copy()
+    code = match.codes()[0]
+    match.play(code)
+    for seat in (None, 0):
+        view = json.loads(reihum.to_json(match.view(seat)))
+        assert view["hand"] if seat == 0 else not view["hand"]
+        assert json.loads(reihum.to_json(match.game.seen(before, code, match.state, seat)))
+
+
 def seen_by(match: reihum.Match, seat: int | None) -> bytes:
     return msgspec.json.encode(match.game.view(match.state, seat))
 

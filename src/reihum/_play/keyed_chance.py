@@ -32,6 +32,10 @@ class KeyedChance:
             raise OptionError(message)
         self.key = key
 
+    def start_again(self) -> "KeyedChance":
+        """Return the same source, with no round begun."""
+        return KeyedChance(self.key)
+
     def begin(self, number: int) -> None:
         """Open the stream of round `number`, from 0."""
         self._stream: Stream = make_stream(self.key, number)

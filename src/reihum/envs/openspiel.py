@@ -8,7 +8,6 @@ so its later deals and reshuffles are also settled there.
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import msgspec
 import numpy as np
 
 from reihum._envs.batch import require_choice
@@ -22,6 +21,7 @@ from reihum._kit.observations import Int8Vector, observation_parts
 from reihum._kit.options import Option
 from reihum._kit.whole_numbers import require_count
 from reihum._play.game import get_game
+from reihum._play.views import to_json
 
 try:
     import pyspiel
@@ -178,7 +178,7 @@ class SpielState(pyspiel.State):
         unchecked(rules.play)(after, action)
         told_to: list[tuple[int | None, list[str]]] = [*enumerate(self._seen), (None, self._public)]
         for seat, told in told_to:
-            told.append(as_text(unchecked(rules.seen)(before, action, after, seat)))
+            told.append(to_json(unchecked(rules.seen)(before, action, after, seat)))
             if new_round:
                 told.append(view_of(self, seat))
 
@@ -257,12 +257,7 @@ class SpielObserver:
 
 def view_of(state: SpielState, seat: int | None) -> str:
     """Return what a seat, or an onlooker (None), sees now, as JSON."""
-    return as_text(state.match.view(seat))
-
-
-def as_text(data: object) -> str:
-    """Return plain data as JSON on one line."""
-    return msgspec.json.encode(data).decode()
+    return to_json(state.match.view(seat))
 
 
 def _game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's

@@ -377,6 +377,14 @@ class kit_searchable$Reshuffle extends $.NamedTuple {
 
 }
 $.named_members(kit_searchable$Reshuffle, ["due", "form_random", "form"], { form: null });
+function kit_whole_numbers$plain_players(players) {
+  let number;
+  number = $.whole_number(players);
+  return ((number == null) ? players : number);
+}
+function play_game$resolve_players(game, players) {
+  return ((players == null) ? $.min($.max(4, $.get(game.seats, 0)), $.get(game.seats, -1)) : kit_whole_numbers$plain_players(players));
+}
 function play_player_names$make_names(players) {
   let count, given, message, names;
   count = $.whole_number(players);
@@ -422,6 +430,10 @@ class play_keyed_chance$KeyedChance extends $.Thing {
       throw new kit_errors$OptionError(message);
     }
     self.key = key;
+  }
+  start_again() {
+    const self = this;
+    return new play_keyed_chance$KeyedChance(self.key);
   }
   begin(number) {
     const self = this;
@@ -485,7 +497,23 @@ class play_match$RepeatedChance extends $.Thing {
         self._then.begin(number);
       }
     }
-    return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, number).deal);
+    try {
+      return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, number).deal);
+    } catch ($error) {
+      if ($.caught($error, [kit_errors$DealError])) {
+        if ((self._then == null)) {
+          throw $error;
+        }
+        return self._then.deal(match, carry);
+      }
+      else throw $error;
+    }
+  }
+  start_again() {
+    const self = this;
+    let then;
+    then = ($.isinstance(self._then, [play_keyed_chance$KeyedChance]) ? self._then.start_again() : self._then);
+    return new play_match$RepeatedChance(self._rounds, then);
   }
   shuffle(match) {
     const self = this;
@@ -495,7 +523,17 @@ class play_match$RepeatedChance extends $.Thing {
     if (((self._then != null) && ($.ge(formed, $.len(known))))) {
       return self._then.shuffle(match);
     }
-    match.game.form(match.state, $.get(known, formed));
+    try {
+      match.game.form(match.state, $.get(known, formed));
+    } catch ($error) {
+      if ($.caught($error, [kit_errors$DealError])) {
+        if ((self._then == null)) {
+          throw $error;
+        }
+        return self._then.shuffle(match);
+      }
+      else throw $error;
+    }
     return $.get(known, formed);
   }
 }
@@ -583,10 +621,10 @@ function play_record_writing$written(match, proof) {
   return play_record_writing$_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
 }
 class play_match$Match extends $.Thing {
-  __init__(game, players = 4, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
+  __init__(game, players = null, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
     const self = this;
     self.game = $.game_of(game);
-    self.players = play_player_names$make_names(players);
+    self.players = play_player_names$make_names(((players == null) ? play_game$resolve_players(self.game, null) : players));
     self.options = self.game.complete($.len(self.players), kit_whole_numbers$plain_options(options));
     self._chance = $.either(chance, () => play_keyed_chance$chance_of(key, seed));
     self.seed = (((seed == null) || (deal != null)) ? null : $.int(seed));
@@ -731,26 +769,34 @@ class play_match$Match extends $.Thing {
   }
   undo() {
     const self = this;
-    let _, before, kept, message, moves, settled, text;
-    moves = $.listed(self.round.moves, (entry) => entry, (entry) => $.isinstance(entry, [$.list]));
-    if ((!$.truth(moves))) {
-      message = "The round has no move that could be taken back.";
+    let _, before, kept, made, message, moves, number, played, text;
+    made = $.listed($.enumerate(self.rounds), ([number, one]) => number, ([number, one]) => $.truth($.any((function* () { for (const entry of $.iter(one.moves)) yield $.isinstance(entry, [$.list]); })())));
+    if ((!$.truth(made))) {
+      message = "No move has been made that could be taken back.";
       throw new kit_errors$IllegalMove(message);
     }
-    before = self.at_round($.len(self.rounds));
+    number = $.get(made, -1);
+    played = $.get(self.rounds, number);
+    moves = $.listed(played.moves, (entry) => entry, (entry) => $.isinstance(entry, [$.list]));
+    before = $.shallow(self);
+    [before._chance, before._carry, before._keep_legal] = [self._chance_again(), played.carry, false];
+    before.rounds = $.slice(self.rounds, null, number, null);
+    before.deal();
     for ([_, text, ..._] of $.iter($.slice(moves, null, -1, null))) {
       before.play(text);
     }
-    kept = $.slice(self.round.moves, null, $.methods.index(self.round.moves, $.get(moves, -1), $.len(before.round.moves)), null);
-    settled = $.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves)));
-    self._chance = new play_match$RepeatedChance(settled, self._chance);
-    { const $values = $.unpacked([self.round.carry, before.state, before.round], 3);
-    self._carry = $values[0];
-    self.state = $values[1];
-    $.put(self.rounds, -1, $values[2]);
-    }
+    kept = $.slice(played.moves, null, $.methods.index(played.moves, $.get(moves, -1), $.len(before.round.moves)), null);
+    [self._chance, self._carry, self.state] = [before._chance, played.carry, before.state];
+    self.rounds = [...$.iter($.slice(self.rounds, null, number, null)), before.round];
     self.round.moves = kept;
     self._legal = null;
+  }
+  _chance_again() {
+    const self = this;
+    if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_match$RepeatedChance])) {
+      return self._chance.start_again();
+    }
+    return new play_match$RepeatedChance($.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves))), self._chance);
   }
   back_to(state, entries) {
     const self = this;
