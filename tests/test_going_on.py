@@ -12,19 +12,15 @@ import reihum
 from reihum._kit.errors import DealError, IllegalMove, OptionError
 from reihum._play.record import RecordError, format_record, replay, resume
 from tests.effort import some
-from tests.games.test_every_game import GAMES, random_match
+from tests.games.test_every_game import GAMES
+from tests.kit.matches import first_legal, play_match, random_match
 
 
 def finished(name: str, *, seed: int | None = None, key: bytes | None = None, legal: bool = False) -> reihum.Match:
     """A whole match, short where the game allows it, played by the first legal move or so."""
     options = {"turn_limit": 5} if name == "level_8" else None
     match = reihum.Match(name, 2, options, seed=seed, key=key, legal=legal)
-    while not match.over:
-        if match.round_over:
-            match.deal()
-        codes = match.codes()
-        match.play(codes[len(match.round.moves) % len(codes)])
-    return match
+    return play_match(match, lambda at: at.codes()[len(at.round.moves) % len(at.codes())])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -89,10 +85,7 @@ def test_a_match_without_a_seed_goes_on_by_the_key_it_had_or_by_another() -> Non
         if same:
             assert again.record() == other.record()
             assert again.record()["key"] == bytes(32).hex()
-    while not again.over:
-        if again.round_over:
-            again.deal()
-        again.play(again.codes()[0])
+    play_match(again, first_legal)
     assert "key" not in again.record()
     assert replay(again.record()).totals == again.totals
 
@@ -125,12 +118,8 @@ def test_moves_are_taken_back_and_made_again(name: str, seed: int, moves: int, b
 
 def play_rounds(name: str, rounds: int, *, deal: bool) -> reihum.Match:
     """Play by the first legal moves until so many rounds are over, and `deal` the next one."""
-    options: dict[str, dict[str, object]] = {"level_8": {"turn_limit": 5}, "elfer_raus": {"rounds": 3}, "elfer_raus_master": {"rounds": 3}}
-    match = reihum.Match(name, 3, options.get(name), seed=4)
-    while len(match.results) < rounds:
-        if match.round_over:
-            match.deal()
-        match.play(match.codes()[0])
+    options = {"turn_limit": 5} if name == "level_8" else {"rounds": 3}
+    match = play_match(reihum.Match(name, 3, options, seed=4), first_legal, rounds=rounds)
     if deal:
         match.deal()
     return match

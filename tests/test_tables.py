@@ -9,13 +9,11 @@ import pytest
 
 import reihum
 from reihum._lab import tables
+from tests.kit.matches import first_legal, play_match
 
 
 def played(seed: int, *, legal: bool = False) -> reihum.Match:
-    match: reihum.Match = reihum.Match("elfer_raus", ["Ada", "bot:careful"], {"rounds": 2}, seed=seed, legal=legal)
-    while not match.over:
-        match.deal() if match.round_over else match.play(match.codes()[0])
-    return match
+    return play_match(reihum.Match("elfer_raus", ["Ada", "bot:careful"], {"rounds": 2}, seed=seed, legal=legal), first_legal)
 
 
 def written(path: Path, *matches: reihum.Match) -> Path:

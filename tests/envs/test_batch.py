@@ -30,7 +30,7 @@ from reihum._kit.structured import new_record
 from reihum._play.game import BUILT_IN
 from reihum._play.match import key_of
 from tests.envs.replayed import Replayed
-from tests.toy import GAME as TOY
+from tests.kit.toy_game import GAME as TOY
 
 STEPS = {"elfer_raus": 160, "elfer_raus_master": 120, "level_8": 32, "bloom": 24}
 """Steps in plain Python, where whole matches of the last two take too long; the soak tests play them."""

@@ -16,7 +16,8 @@ from reihum._kit.errors import DealError, IllegalMove, SeatError, StateError
 from reihum._kit.state_checks import check_state
 from reihum._kit.structured import dtype_of
 from tests.games.level_8.table import play, table
-from tests.games.test_every_game import GAMES, random_match
+from tests.games.test_every_game import GAMES
+from tests.kit.matches import random_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable

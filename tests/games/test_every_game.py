@@ -16,28 +16,14 @@ from reihum._kit.structured import dtype_of
 from reihum._play.game import BUILT_IN
 from tests.effort import THOROUGH, few, some
 from tests.games import perft
-from tests.trace import differs, variants
+from tests.kit.matches import random_match
+from tests.trace import differs
 
 GAMES = sorted(reihum.game_ids())
 EVERY = [(name, players) for name in GAMES for players in reihum.get_game(name).seats]
 
 ROUNDS = {"elfer_raus": 4, "elfer_raus_master": 3, "level_8": 1, "bloom": 1}
 """Rounds compared with plain Python for each number of players; tests/soak compares many times as many."""
-
-
-def random_match(name: str, players: int, seed: int, moves: int, variant: int = 0) -> reihum.Match:
-    """Play so many random moves, or to the end of the match."""
-    some = variants(name)
-    match = reihum.Match(name, players, some[variant % len(some)], seed=seed, legal=True)
-    choice = make_rng(seed)
-    for _ in range(moves):
-        if match.over:
-            break
-        if match.round_over:
-            match.deal()
-        codes = match.codes()
-        match.play(codes[pick(choice, len(codes))])
-    return match
 
 
 def most(name: str, wanted: int) -> int:

@@ -16,7 +16,7 @@ from reihum._kit.seeds import derive_seed, next_seed
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum.envs.gymnasium import SeatEnv, SeatVectorEnv
-from tests.copied import COPIES
+from tests.kit.copies import COPIES
 
 TABLES = [(game, players) for game in ENV_IDS for players in reihum.get_game(game).seats]
 

@@ -27,9 +27,10 @@ from reihum._kit.errors import ReihumError
 from reihum._lab.compare import compare
 from reihum._lab.duel import DuelSetup
 from reihum._lab.ladder import run_ladder
-from tests.copied import COPIES
 from tests.effort import some
-from tests.games.test_every_game import GAMES, random_match
+from tests.games.test_every_game import GAMES
+from tests.kit.copies import COPIES
+from tests.kit.matches import random_match
 from tests.learned.untrained import untrained
 
 ELFER = reihum.get_game("elfer_raus")

@@ -24,25 +24,16 @@ from reihum.server.table.decide import decide
 from reihum.server.table.logs import match_record
 from reihum.server.table.state import Table, replay
 from reihum.server.table.views import table_view
+from tests.kit.matches import at_random, play_match
 
 PLAYERS = ["Vera", "bot:careful", "Ben"]
 SECRET = "a-secret-of-some-length-0"  # noqa: S105 - it opens nothing
 
 
-def play_on(match: Match, chance: random.Random, moves: int | None = None) -> None:
-    """Play at random: so many moves of a round, or to the end of the match."""
-    while not match.over and moves != 0:
-        if match.round_over:
-            match.deal()
-        else:
-            match.play(chance.choice(match.legal()))
-            moves = None if moves is None else moves - 1
-
-
 @cache
 def played(game: str) -> Match:
     match = Match(game, PLAYERS, {"rounds": 2} if game == "elfer_raus" else None, seed=5)
-    play_on(match, random.Random(5))
+    play_match(match, at_random(5))
     return Replay(json.loads(json.dumps(match.record()))).finish()
 
 
@@ -116,8 +107,9 @@ def test_own_moves_of_this_turn_can_be_taken_back_and_a_bot_is_in_the_middle_of_
 def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -> None:
     match = Match("level_8", 2, seed=1)
     chance = random.Random(1)
+    choose = at_random(1)
     while not shuffles_of(match.round.moves) and not match.over:
-        play_on(match, chance, 1)
+        play_match(match, choose, moves=1)
     while len(shuffles_of(match.round.moves)) < 2 and not match.round_over:
         match.play("+" if "+" in match.legal() else chance.choice(match.legal()))
     assert len(shuffles_of(match.round.moves)) == 2
@@ -150,7 +142,7 @@ def test_after_a_round_the_next_one_is_dealt_anew_and_another_match_has_a_key_of
         table.apply(decision.event)
     assert table.match is not None
     assert table.match.rounds[1].deal != match.rounds[1].deal
-    play_on(table.match, random.Random(2))
+    play_match(table.match, at_random(2))
     sealed = table_view(table, 0, ()).sealed
     for decision in decide(table, 0, Again("a", table.number)):
         table.apply(decision.event)

@@ -17,9 +17,9 @@ from reihum._lab.bench import measure_rounds
 from reihum._lab.simulate import simulate
 from reihum._play import game as registry
 from reihum.cli import main
+from tests.kit.toy_game import GAME
 from tests.server.client import Client
 from tests.server.house import House
-from tests.toy import GAME
 
 ROOT = Path(__file__).parents[1]
 PLAIN = {**os.environ, "REIHUM_PLAIN": "1"}
@@ -95,8 +95,8 @@ def test_it_is_served(tmp_path: Path) -> None:
 
 def test_what_must_be_true_of_every_game_is_asked_of_it_too() -> None:
     """Without a word about it in the tests of every game."""
-    command = [sys.executable, "-m", "pytest", "-p", "tests.with_toys", "-p", "no:randomly", "-n", "0", "-q"]
-    tests = ["tests/games/test_every_game.py", "tests/games/test_imagined.py", "-k", "toy and not plain_python", "-m", ""]
+    command = [sys.executable, "-m", "pytest", "-p", "tests.kit.register_toy_games", "-p", "no:randomly", "-n", "0", "-q"]
+    tests = ["tests/games/test_every_game.py", "tests/games/test_sampled_worlds.py", "-k", "toy and not plain_python", "-m", ""]
     told = subprocess.run([*command, *tests], cwd=ROOT, env=PLAIN, capture_output=True, text=True, check=False)  # noqa: S603 - our own
     assert told.returncode == 0, told.stdout[-3000:]
     found = re.search(r"(\d+) passed", told.stdout)
