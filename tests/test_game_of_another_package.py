@@ -43,8 +43,7 @@ def test_the_default_number_of_players_is_four_or_the_nearest_that_the_game_allo
     for game in ("elfer_raus", "bloom"):
         assert len(reihum.Match(game, seed=1).players) == 4
         assert reihum.compare("random", "easy", game, deals=1).one.fair == 1 / 4
-    plan = {"matches": 50, "bots": ["random"]}
-    assert reihum.compare_rules("elfer_raus", **plan).data["players"] == 4
+    assert reihum.compare_rules("elfer_raus", matches=50, bots=["random"]).data["players"] == 4
 
 
 @pytest.mark.usefixtures("toy")

@@ -13,7 +13,7 @@ from reihum._envs.memory import Digest
 from reihum._envs.seeds import lab_seed
 from reihum._envs.seeds import next_seed as compiled_next_seed
 from reihum._kit.errors import OptionError
-from reihum._kit.seeds import VERSION, derive_seed, next_seed
+from reihum._kit.seeds import VERSION, derive_seed, seed_after
 from reihum._kit.structured import new_record
 from reihum._lab.deal_sets import get_deal_set
 from reihum._lab.duel import DuelSetup
@@ -74,7 +74,7 @@ def test_a_derived_seed_is_the_hash_of_a_text() -> None:
 @pytest.mark.parametrize("seed", [0, 7, -7, 2**53 - 1, 2**62, -(2**62)])
 def test_compiled_code_derives_the_same_seeds(seed: int) -> None:
     words = new_record(Digest).words
-    assert compiled_next_seed(seed, words) == next_seed(seed)
+    assert compiled_next_seed(seed, words) == seed_after(seed)
     for number in (0, 9, 10, 12_345, 2**62):
         assert lab_seed(seed, number, words) == derive_seed(seed, "lab", number)
 

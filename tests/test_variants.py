@@ -19,7 +19,7 @@ from reihum._lab.house_rules.compare import compare_rules
 from reihum._lab.house_rules.data import DifferenceData, FigureData, TableData
 from reihum._lab.house_rules.drivers import list_move_texts
 from reihum._lab.house_rules.figures import Matches, list_figures
-from reihum._lab.house_rules.plan import list_variants, make_plan
+from reihum._lab.house_rules.plan import list_variants, plan_comparison
 from reihum._lab.house_rules.samples import (
     Numbers,
     Sample,
@@ -278,7 +278,7 @@ def test_what_cannot_be_compared_is_said() -> None:
             reihum.OptionError, match=re.escape(f"`seed` is a whole number from {-MOST_SEED} to {MOST_SEED}, not {seed!r}.")
         ):
             compare_rules("elfer_raus", seed=seed)  # type: ignore[arg-type]
-    assert type(make_plan("elfer_raus", seed=np.uint8(250)).setting.seed) is int  # type: ignore[arg-type]
+    assert type(plan_comparison("elfer_raus", seed=np.uint8(250)).setting.seed) is int  # type: ignore[arg-type]
     with pytest.raises(reihum.OptionError, match="at least 50 matches"):
         compare_rules("elfer_raus", matches=10)
     with pytest.raises(bots.BotError, match="name iterations"):
@@ -297,7 +297,7 @@ def test_what_cannot_be_compared_is_said() -> None:
     ],
 )
 def test_strengths_are_ordered_where_they_are_known(given: list[str], ordered: list[str]) -> None:
-    tables = make_plan("elfer_raus", players=3, bots=given).tables
+    tables = plan_comparison("elfer_raus", players=3, bots=given).tables
     assert [table.bots[0] for table in tables if not table.is_mixed] == ordered
     assert [table.bots[:2] for table in tables if table.is_mixed] == [(better, weaker) for weaker, better in pairwise(ordered)]
 

@@ -42,7 +42,7 @@ async def move(inside: Inside, *people: Person) -> str:
 def asleep(inside: Inside, code: str, spoil: Callable[[list[Row]], object]) -> None:
     """Let a table's log be spoiled while nobody has it in memory."""
     del inside.service.tables._rooms[code]
-    spoil(inside.store._rows[code])
+    spoil(inside.store.rows[code])
     log_damage.__globals__["_log_damage"].cache_clear()
 
 
@@ -114,7 +114,7 @@ def test_who_is_there_when_it_comes_to_light_is_told_and_sees_what_was_before() 
         host, guest = await played(inside)
         room = room_of(host)
         before, view = room.table.number, room.view(0)
-        inside.store._rows[room.code].append(Row(before + 1, DAMAGES[4]))
+        inside.store.rows[room.code].append(Row(before + 1, DAMAGES[4]))
         for _ in range(2):
             inside.service.tables.on_event(room.code, before + 1)
             await asyncio.gather(*inside.service.tables._background._tasks)

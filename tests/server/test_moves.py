@@ -11,7 +11,7 @@ from reihum._kit.chance import make_rng
 from reihum._play.game import game_ids
 from reihum.server.messages.commands import Move
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Moved
+from reihum.server.messages.events import MovedEvent
 from reihum.server.table.decide import decide_move
 from tests.server.offline_table import OfflineTable
 
@@ -53,7 +53,7 @@ def test_a_bots_move_is_written_once_and_never_read(monkeypatch: pytest.MonkeyPa
     code, text = match.codes()[0], match.game.text(match.state, match.codes()[0])
     calls = counted(monkeypatch, match.game)
     decision = decide_move(match, turn, code, "clock")
-    assert decision.event == Moved(turn, text, "clock")
+    assert decision.event == MovedEvent(turn, text, "clock")
     offline.happen(*decision)
     assert calls == {"text": 1}
     assert offline.woken().views() == offline.views()

@@ -13,13 +13,13 @@ from tests.server.house import House
     [("Anna", "Anna"), ("  Anna \t Maria ", "Anna Maria"), ("Ju\u0308rgen", "Jürgen"), ("x" * 20, "x" * 20), ("👩\u200d🚀", "👩\u200d🚀")],
 )
 def test_names_are_brought_into_one_form(given: str, shown: str) -> None:
-    assert names.clean(given) == shown
+    assert names.clean_name(given) == shown
 
 
 @pytest.mark.parametrize("given", ["", " ", "x" * 21, "a\nb\x07", "\u200d", "\u202etxet", "\ue000", "\u2028" * 3])
 def test_names_that_are_none(given: str) -> None:
     with pytest.raises(Refused) as refused:
-        names.clean(given)
+        names.clean_name(given)
     assert refused.value.code == "bad_name"
 
 

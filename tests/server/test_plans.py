@@ -10,7 +10,7 @@ from reihum._play.match import Match
 from reihum.server.messages.commands import MAX_MOVES, CheckPlan, Move, Moves
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import PlanChecked
-from reihum.server.table.plans import check_plan, play_on
+from reihum.server.table.plans import check_plan, play_within_turn
 from tests.server.client import Client
 from tests.server.house import House, Process
 from tests.server.offline_table import OfflineTable
@@ -21,11 +21,11 @@ def turn_of(match: Match) -> list[str]:
     tried, seat, moves = match.aside(), match.turn, list[str]()
     assert seat is not None
     while len(moves) < 4:
-        goes_on = [text for text in tried.legal() if play_on(tried.aside(), seat, tried.legal_move(text))]
+        goes_on = [text for text in tried.legal() if play_within_turn(tried.aside(), seat, tried.legal_move(text))]
         moves.append((goes_on or tried.legal())[0])
         if not goes_on:
             break
-        play_on(tried, seat, tried.legal_move(moves[-1]))
+        play_within_turn(tried, seat, tried.legal_move(moves[-1]))
     return moves
 
 

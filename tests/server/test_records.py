@@ -19,7 +19,7 @@ from reihum.server.live import abuse
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages import events
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Arranged
+from reihum.server.messages.events import ArrangedEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.store.schema import Row
 from reihum.server.table.logs import match_record
@@ -48,8 +48,8 @@ async def finished(inside: Inside, **members: Any) -> str:
 
 def lengthen(inside: Inside, code: str, count: int) -> None:
     """Add events to a table's log that change nothing."""
-    rows = inside.store._rows[code]
-    row = events.encode(Arranged(settings=Settings()))
+    rows = inside.store.rows[code]
+    row = events.encode(ArrangedEvent(settings=Settings()))
     rows.extend(Row(at, row) for at in range(len(rows) + 1, len(rows) + count + 1))
 
 
@@ -118,10 +118,10 @@ def test_a_long_log_is_replayed_by_another_process_alike(monkeypatch: pytest.Mon
         here = await inside.record(code, 1)
         monkeypatch.setattr(replays, "MAX_REPLAYED_HERE", 0)
         assert await inside.record(code, 1) == here
-        log = [events.decode(row.event) for row in inside.store._rows[code]]
+        log = [events.decode(row.event) for row in inside.store.rows[code]]
         assert here == json.loads(json.dumps(match_record(code, log, 1)))
         looking = Replays(Readiness(first=[]))
-        stored = [row.event for row in inside.store._rows[private]]
+        stored = [row.event for row in inside.store.rows[private]]
         assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS))).data == b""
         assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS, "nonsense"))).data == b""
         with pytest.raises(Refused, match="no match 2"):

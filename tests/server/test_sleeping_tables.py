@@ -17,10 +17,10 @@ def test_tables_that_nobody_needs_sleep_and_wake_as_they_were(tmp_path: Path) ->
                 anna.ask("start")
                 anna.play(random.Random(seed), rounds=1)
                 tables.append((anna.code, anna.secret, anna.table))
-            eventually(lambda: not any(room.in_use for room in house.service.tables._rooms.values()))
-        assert len(house.service.tables._rooms) == 2
+            eventually(lambda: not any(room.in_use for room in house.service.tables.rooms))
+        assert len(house.service.tables.rooms) == 2
         for code, secret, table in tables:
             with Client(house.address) as anna:
                 anna.join(code, secret=secret)
                 assert anna.table == table
-        assert len(house.service.tables._rooms) <= 3
+        assert len(house.service.tables.rooms) <= 3

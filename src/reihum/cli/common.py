@@ -100,7 +100,7 @@ def read_seconds(text: str) -> float:
     return value
 
 
-def check_writable(file: Path) -> None:
+def check_file_writable(file: Path) -> None:
     """Raise OSError for a file that cannot be written, before hours of work rather than after. Leaves no new file behind."""
     was_there = os.path.lexists(file)
     # Opening for appending keeps what is in the file.

@@ -91,10 +91,10 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
     from rich.progress import Progress
 
     from reihum._lab.house_rules.compare import run_comparison as play
-    from reihum._lab.house_rules.plan import DEFAULT_BOTS, list_variants, make_plan
+    from reihum._lab.house_rules.plan import DEFAULT_BOTS, list_variants, plan_comparison
 
     fixed, over = dict(arguments.option), dict(arguments.grid)
-    planned = make_plan(
+    planned = plan_comparison(
         game,
         list_variants(fixed, over) if fixed or over else [],
         against=dict(arguments.against),
@@ -107,7 +107,7 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
         pace=arguments.pace,
     )
     for file in filter(None, (arguments.json, arguments.html)):
-        common.check_writable(file)
+        common.check_file_writable(file)
     common.prepare_game(game.id)
     with console.status("Compiling the bots; once only"):
         planned.prepare()

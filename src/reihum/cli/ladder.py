@@ -131,7 +131,7 @@ def _make_setup(arguments: argparse.Namespace) -> "DuelSetup":
     for bot in named:
         bots.get_bot_type(bot, setting.default_budget(), ladder=True)
     for file in filter(None, (arguments.json, arguments.plot)):
-        common.check_writable(file)
+        common.check_file_writable(file)
     return setting
 
 

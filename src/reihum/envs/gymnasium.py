@@ -20,7 +20,7 @@ from reihum._kit.errors import OptionError, StateError
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
-from reihum._kit.seeds import derive_seed, next_seed
+from reihum._kit.seeds import derive_seed, seed_after
 from reihum._kit.whole_numbers import plain_options
 from reihum._play.game import resolve_game, resolve_players
 from reihum._play.player_names import make_names
@@ -102,7 +102,7 @@ class SeatEnv(gymnasium.Env):
                 self._ended = False
                 return self._seen(), self._info()
             # The bots have ended the episode before the learner's first move: take the next one, as a batch does.
-            self.seed = next_seed(self.seed)
+            self.seed = seed_after(self.seed)
 
     def step(self, action: int) -> tuple[Observed | Int8Vector, float, bool, bool, dict[str, Any]]:
         """Make a move and play to the learner's next one; return observation, reward, whether the episode is over, False, and info.

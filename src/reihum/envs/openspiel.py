@@ -315,30 +315,30 @@ def _value(option: Option, given: object) -> object:
     return meant if given == stand_in else given
 
 
-class ElferRaus(SpielGame):
+class SpielElferRaus(SpielGame):
     """Elfer raus!."""
 
     plays = "elfer_raus"
 
 
-class ElferRausMaster(SpielGame):
+class SpielElferRausMaster(SpielGame):
     """Elfer raus! Master."""
 
     plays = "elfer_raus_master"
 
 
-class Level8(SpielGame):
+class SpielLevel8(SpielGame):
     """Level 8."""
 
     plays = "level_8"
 
 
-class Bloom(SpielGame):
+class SpielBloom(SpielGame):
     """Bloom."""
 
     plays = "bloom"
 
 
 # Classes, not functions: OpenSpiel releases what it was given only after the interpreter has ended, which crashes with a function.
-for _kind in (ElferRaus, ElferRausMaster, Level8, Bloom):
+for _kind in (SpielElferRaus, SpielElferRausMaster, SpielLevel8, SpielBloom):
     pyspiel.register_game(_game_type(_kind.plays), _kind)

@@ -13,7 +13,7 @@ from reihum._lab.house_rules.data import FORMAT, ComparisonData, FigureData, Rul
 from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.drivers import find_driving_cards, find_driving_moves, list_move_texts
 from reihum._lab.house_rules.figures import Figure, Matches, list_figures
-from reihum._lab.house_rules.plan import DEFAULT_BOTS, PACE, ComparisonPlan, make_plan
+from reihum._lab.house_rules.plan import DEFAULT_BOTS, PACE, ComparisonPlan, plan_comparison
 from reihum._lab.house_rules.samples import Sample, paired_difference, student_interval
 from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedTable, Progress, measure_all
 from reihum._lab.house_rules.verdicts import Difference, judge_figures, write_differences
@@ -78,7 +78,7 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     >>> found.data["rules"][1]["verdicts"]["turns"]
     'more'
     """
-    planned = make_plan(
+    planned = plan_comparison(
         game,
         variants,
         against=against,

@@ -47,7 +47,7 @@ class ComparisonPlan(NamedTuple):
             find_decision_points(self.setting, self.rules[:1], 1)
 
 
-def make_plan(  # noqa: PLR0913 - all but the game have defaults
+def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     game: str | Game,
     variants: Sequence[Options] = (),
     *,
