@@ -13,6 +13,7 @@ from reihum.server.messages.commands import Move
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import MovedEvent
 from reihum.server.table.decide import decide_move
+from tests.kit.refusals import refuses
 from tests.server.offline_table import OfflineTable
 
 
@@ -66,9 +67,8 @@ def test_a_bot_that_chooses_what_is_not_legal_is_refused() -> None:
     assert match is not None
     assert turn is not None
     outside = next(code for code in range(match.game.moves) if code not in match.codes())
-    with pytest.raises(Refused) as refused:
+    with refuses("illegal_move"):
         decide_move(match, turn, outside)
-    assert refused.value.code == "illegal_move"
 
 
 def test_a_refusal_repeats_only_so_much_of_a_long_move() -> None:
