@@ -103,12 +103,11 @@ if TYPE_CHECKING:
     from reihum._lab.ray_cluster import ClusterError
     from reihum._lab.simulate import simulate
     from reihum._lab.tables import table_columns, table_rows, to_arrow, to_frame, write_parquet
-    from reihum._play.game import Game, game_ids, get_game, register_game
+    from reihum._play.game import Game, game_ids, get_game, register_game, to_json
     from reihum._play.match import Match
     from reihum._play.move_counts import perft
     from reihum._play.record import RecordError, iter_records, load_matches, replay, resume
     from reihum._play.record_format import Record
-    from reihum._play.views import to_json
     from reihum._review.evaluator import Playouts
     from reihum._review.luck import luck
     from reihum._review.review import Review, review
@@ -136,7 +135,7 @@ _HOMES = {
     "table_rows": "reihum._lab.tables",
     "to_arrow": "reihum._lab.tables",
     "to_frame": "reihum._lab.tables",
-    "to_json": "reihum._play.views",
+    "to_json": "reihum._play.game",
     "write_parquet": "reihum._lab.tables",
     # Bots
     "Bot": "reihum._bots",

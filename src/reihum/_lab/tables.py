@@ -84,7 +84,7 @@ def _rows(records: Iterable[Record], kind: TableKind) -> Iterator[Row]:
             record_rows.check_values(found, kind.columns)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
             message = f"record {number} does not have the form of one ({type(error).__name__}: {error}); `reihum replay` says where"
-            raise RecordError(message) from error
+            raise RecordError(message, code="not_a_record") from error
         yield from found
 
 

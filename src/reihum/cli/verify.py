@@ -62,11 +62,11 @@ def _check_record(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     key = key_in(record)
     if key is None:
         message = "the record names no key, so nothing can be said about where its cards come from"
-        raise RecordError(message)
+        raise RecordError(message, code="no_key")
     made = commitment_of(key)
     if shown is not None and shown != made:
         message = f"the SHA-256 of the key is {made}, not the commitment {shown} that was shown: these are not the cards that were settled"
-        raise RecordError(message)
+        raise RecordError(message, code="commitment")
     shuffles = deal_again(match, key)
     seeded = record.get("key") is None
     what = f"the seed {record['seed']}" if seeded else "the key"

@@ -20,8 +20,7 @@ from reihum._kit.errors import IllegalMove, StateError
 from reihum._kit.observations import Int8Vector, observation_parts
 from reihum._kit.options import Option
 from reihum._kit.whole_numbers import require_count
-from reihum._play.game import get_game
-from reihum._play.views import to_json
+from reihum._play.game import get_game, to_json
 
 try:
     import pyspiel
