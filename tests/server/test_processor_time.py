@@ -16,7 +16,7 @@ from reihum.server.live.seat_requests import own_table
 from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
 from reihum.server.messages.errors import Refused
 from reihum.server.table.plans import check_plan
-from tests.kit.refusals import refuses
+from tests.kit.faults import refuses
 from tests.security.inside import Inside, room_of
 from tests.server.house import MANY
 

@@ -23,7 +23,7 @@ from reihum.server.messages.events import ArrangedEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.store.schema import Row
 from reihum.server.table.logs import match_record
-from tests.kit.refusals import refuses
+from tests.kit.faults import refuses
 from tests.security.inside import Inside, room_of
 from tests.server.client import Client
 from tests.server.house import House, get

@@ -87,13 +87,13 @@ def _spec(bot: str | BotType, backend: Backend) -> str:
     module, name = getattr(bot, "__module__", ""), getattr(bot, "__qualname__", "")
     if not module or not name.isidentifier():
         message = f"{bot!r} cannot be found by its name: give a class that stands in a module, not inside a function."
-        raise BotError(message)
+        raise BotError(message, "not_importable")
     if getattr(sys.modules.get(module), name, None) is not bot:
         message = f"In {module}, {name} is another class by now, or none: a bot is found by its name. Give each class a name of its own."
-        raise BotError(message)
+        raise BotError(message, "not_importable")
     if module == "__main__" and not backend.is_here:
         message = f"Other processes do not know {name}, which is defined where you type: put it into a module, or use one process."
-        raise BotError(message)
+        raise BotError(message, "not_importable")
     return f"{module}:{name}"
 
 

@@ -98,7 +98,7 @@ def carry_out(game: str, bots: Sequence[str], code: str, job: bytes) -> bytes:
     try:
         if bots_code(get_game(game), bots) != code:
             message = f"{', '.join(bots)}: the code or the network of a bot here differs from where the work is handed out."
-            raise BotError(message)  # noqa: TRY301 - it travels as what the work raises does
+            raise BotError(message, "other_code")  # noqa: TRY301 - it travels as what the work raises does
         work, part = pickle.loads(job)  # noqa: S301 - the one who hands the work out may run anything here
         return pickle.dumps(("result", work(part)))
     except Exception as error:  # noqa: BLE001 - it is raised again where the result is asked for

@@ -115,10 +115,10 @@ def _list_tables(bots: Sequence[str], players: int, matches: int, slow_matches: 
         get_bot_type(name)
         if name == "search" or name.endswith("ms"):
             message = f"{name!r} thinks for a time, so its moves are not reproducible: name iterations, such as search@50."
-            raise BotError(message)
+            raise BotError(message, "not_reproducible")
     if not bots or len(set(bots)) < len(bots):
         message = f"Name each bot once, the weakest first, not {', '.join(bots) or 'none'}."
-        raise BotError(message)
+        raise BotError(message, "named_twice")
 
     def table(seated: tuple[str, ...], *, rotates: bool) -> PlayedTable:
         return PlayedTable(seated, rotates, matches if all(map(is_compiled, seated)) else slow_matches)
