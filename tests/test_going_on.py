@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._kit.errors import DealError, IllegalMove, OptionError
-from reihum._play.record import RecordError, format_record, replay, resume
+from reihum._play.record import format_record, replay, resume
+from reihum._play.record_error import RecordError
 from tests.effort import some
 from tests.games.test_every_game import GAMES
 from tests.kit.matches import first_legal, play_match, random_match

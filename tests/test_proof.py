@@ -11,7 +11,8 @@ from reihum._kit.errors import ReihumError
 from reihum._play.game import game_ids
 from reihum._play.match import Match, commitment_of
 from reihum._play.proof import deal_again, is_dealt, key_in
-from reihum._play.record import RecordError, format_record, replay
+from reihum._play.record import format_record, replay
+from reihum._play.record_error import RecordError
 from reihum.cli import main
 from tests.kit.matches import at_random, play_match
 

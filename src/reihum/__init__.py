@@ -106,7 +106,8 @@ if TYPE_CHECKING:
     from reihum._play.game import Game, game_ids, get_game, register_game, to_json
     from reihum._play.match import Match
     from reihum._play.move_counts import perft
-    from reihum._play.record import RecordError, iter_records, load_matches, replay, resume
+    from reihum._play.record import iter_records, load_matches, replay, resume
+    from reihum._play.record_error import RecordError
     from reihum._play.record_format import Record
     from reihum._review.evaluator import Playouts
     from reihum._review.luck import luck
@@ -184,7 +185,7 @@ _HOMES = {
     "NotationError": "reihum._kit.errors",
     "OptionError": "reihum._kit.errors",
     "ProcessError": "reihum._lab.processes",
-    "RecordError": "reihum._play.record",
+    "RecordError": "reihum._play.record_error",
     "ReihumError": "reihum._kit.errors",
     "SeatError": "reihum._kit.errors",
     "StateError": "reihum._kit.errors",

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from reihum._kit.errors import OptionError
 from reihum._lab import record_rows
 from reihum._lab.record_rows import Row
-from reihum._play.record import RecordError, iter_records
+from reihum._play.record import iter_records
+from reihum._play.record_error import RecordError
 from reihum._play.record_format import Record
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from reihum._kit.errors import ReihumError
 from reihum._play.match import KEY_BYTES, Match, commitment_of, key_of
-from reihum._play.record import RecordError
+from reihum._play.record_error import RecordError
 from reihum._play.record_format import seat_and_text
 
 

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, cast
 
 from reihum._kit.base import Carry, is_same
 from reihum._kit.errors import DealError, ReihumError
 from reihum._play.game import StateT, get_game
 from reihum._play.match import KeyedChance, Match, RepeatedChance, SettledRound
+from reihum._play.record_error import RecordError
 from reihum._play.record_format import FORMAT, Record, RecordedMove, seat_and_text, shuffles_of
 
 if TYPE_CHECKING:
@@ -37,57 +38,6 @@ OTHER_FORMATS = {
     b"PAR1": "a Parquet file",
 }
 """The first bytes of files in unsupported formats, and their names; the first match counts, so the longer of two comes first."""
-
-
-RecordFault = Literal[
-    "encoding",
-    "cut_off",
-    "damaged",
-    "not_json",
-    "not_a_record",
-    "format",
-    "players",
-    "options",
-    "not_playable",
-    "no_round",
-    "not_a_round",
-    "not_a_list",
-    "deal",
-    "not_a_move",
-    "illegal_move",
-    "wrong_seat",
-    "wrong_shuffle",
-    "wrong_legal_moves",
-    "wrong_score",
-    "wrong_result",
-    "ends_early",
-    "goes_on",
-    "key",
-    "commitment",
-    "no_key",
-    "invalid",
-]
-"""What is wrong with a record; `not_playable` is a game, players or options that there cannot be, `invalid` anything without a code."""
-
-
-class RecordError(ReihumError):
-    """A record that is damaged or breaks the rules.
-
-    `code` is one of `RecordFault`, for programs; `reason` says in a sentence what is wrong. `line` of the file, `round` and `move` are
-    counted from 1, or None where they do not apply.
-    """
-
-    def __init__(
-        self, reason: str, round_: int | None = None, move: int | None = None, line: int | None = None, *, code: RecordFault = "invalid"
-    ) -> None:
-        self.code: RecordFault = code
-        self.reason = reason
-        self.round = round_
-        self.move = move
-        self.line = line
-        inside = ([f"round {round_}"] if round_ is not None else []) + ([f"move {move}"] if move is not None else [])
-        where = ([f"line {line}"] if line is not None else []) + ([", ".join(inside)] if inside else [])
-        super().__init__(": ".join([*where, reason]))
 
 
 def format_record(record: Mapping[str, object]) -> str:
@@ -215,7 +165,7 @@ def replay(record: Mapping[str, object]) -> Match:
     >>> replay(match.record() | {"winners": [2]})
     Traceback (most recent call last):
         ...
-    reihum._play.record.RecordError: the winners are [2], but they must be [1]
+    reihum._play.record_error.RecordError: the winners are [2], but they must be [1]
     """
     return Replay(record).finish()
 

@@ -31,7 +31,8 @@ class RecordReader:
         With `--skip-bad`, bad records are reported and skipped. Otherwise the first one raises RecordError, with file and line. A file
         that cannot be read to its end raises RecordError too, or OSError with its name.
         """
-        from reihum._play.record import RecordError, parse_record, read_lines
+        from reihum._play.record import parse_record, read_lines
+        from reihum._play.record_error import RecordError
 
         lines = read_lines(self._path)
         while True:

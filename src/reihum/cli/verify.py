@@ -24,7 +24,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every record and print what was checked. The first fault ends the command, unless bad records are skipped."""
-    from reihum._play.record import RecordError
+    from reihum._play.record_error import RecordError
 
     reader = records.RecordReader(arguments)
 
@@ -52,7 +52,8 @@ def _check_record(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     """Check a record and yield a sentence after each step; raises RecordError."""
     from reihum._play.match import commitment_of
     from reihum._play.proof import deal_again, key_in
-    from reihum._play.record import RecordError, count_moves, replay
+    from reihum._play.record import count_moves, replay
+    from reihum._play.record_error import RecordError
 
     match = replay(record)
     moves = count_moves(match)

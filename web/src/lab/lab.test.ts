@@ -63,7 +63,15 @@ test("a share that was never seen is not certain to be nothing", () => {
 
 test("numbers that all agree leave an interval", () => {
   const alike = of(...Array.from({ length: 100 }, () => 12));
-  for (const sample of [mean(alike), ratio(alike, alike), ratio(alike.map(() => 0), alike), difference(mean(alike), mean(alike))])
+  for (const sample of [
+    mean(alike),
+    ratio(alike, alike),
+    ratio(
+      alike.map(() => 0),
+      alike,
+    ),
+    difference(mean(alike), mean(alike)),
+  ])
     expect(interval(sample).high - interval(sample).low).toBeGreaterThan(0.05);
 });
 

@@ -36,13 +36,19 @@ export function average(values: Float64Array): number {
 export function mean(values: Float64Array, shares = false): Sample {
   const value = average(values);
   const rare = RARE / NORMAL / values.length;
-  return { value, influence: values.map((one) => one - value), least: shares ? rare : 0, agreeing: agreeing(values.length, value) };
+  return {
+    value,
+    influence: values.map((one) => one - value),
+    least: shares ? rare : 0,
+    agreeing: agreeing(values.length, value),
+  };
 }
 
 /** Return the sum of some numbers over the sum of others, 0 where the others are all 0. */
 export function ratio(parts: Float64Array, wholes: Float64Array): Sample {
   const whole = average(wholes);
-  if (whole === 0) return { value: 0, influence: new Float64Array(parts.length), least: 0, agreeing: agreeing(parts.length, 0) };
+  if (whole === 0)
+    return { value: 0, influence: new Float64Array(parts.length), least: 0, agreeing: agreeing(parts.length, 0) };
   const value = average(parts) / whole;
   const influence = parts.map((part, at) => (part - value * (wholes[at] ?? 0)) / whole);
   return { value, influence, least: 0, agreeing: agreeing(parts.length, value) };

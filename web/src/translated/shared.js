@@ -883,7 +883,7 @@ class play_record$_RecordedChance extends $.Thing {
     return $.list(cards);
   }
 }
-class play_record$RecordError extends kit_errors$ReihumError {
+class play_record_error$RecordError extends kit_errors$ReihumError {
   __init__(reason, round_ = null, move = null, line = null, code = "invalid") {
     const self = this;
     let inside, where;
@@ -911,22 +911,22 @@ class play_record$Replay extends $.Thing {
     record = self.record;
     if ((!$.eq($.methods.get(record, "format"), "reihum-record/1"))) {
       message = `the format is ${$.repr($.methods.get(record, "format"))}, not ${$.repr("reihum-record/1")}`;
-      throw new play_record$RecordError(message, undefined, undefined, undefined, "format");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "format");
     }
     players = self._expect_list(record, "players", "the record");
     names = $.listed(players, (name) => name, (name) => $.isinstance(name, [$.str]));
     if ((!$.eq($.len(names), $.len(players)))) {
       message = "the players are names";
-      throw new play_record$RecordError(message, undefined, undefined, undefined, "players");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "players");
     }
     options = $.methods.get(record, "options");
     if ((!$.isinstance(options, [$.dict]))) {
       message = "the record's options are an object with every option";
-      throw new play_record$RecordError(message, undefined, undefined, undefined, "options");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "options");
     }
     if ((!$.truth(self.rounds))) {
       message = "the record has no round";
-      throw new play_record$RecordError(message, undefined, undefined, undefined, "no_round");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "no_round");
     }
     try {
       game = $.find($.str($.methods.get(record, "game")));
@@ -935,13 +935,13 @@ class play_record$Replay extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new play_record$RecordError($.str(error), undefined, undefined, undefined, "not_playable");
+        throw new play_record_error$RecordError($.str(error), undefined, undefined, undefined, "not_playable");
       }
       else throw $error;
     }
     if ($.truth(missing)) {
       message = `the options lack ${$.str($.methods.join(", ", missing))}`;
-      throw new play_record$RecordError(message, undefined, undefined, undefined, "options");
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "options");
     }
     self._open(0);
     try {
@@ -949,7 +949,7 @@ class play_record$Replay extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new play_record$RecordError($.str(error), 1, undefined, undefined, "deal");
+        throw new play_record_error$RecordError($.str(error), 1, undefined, undefined, "deal");
       }
       else throw $error;
     }
@@ -961,10 +961,10 @@ class play_record$Replay extends $.Thing {
     if ((!$.truth(self.match.over))) {
       if ((self.match.turn != null)) {
         message = "the moves end before the round does";
-        throw new play_record$RecordError(message, $.len(self.rounds), $.len(self.match.round.moves), undefined, "ends_early");
+        throw new play_record_error$RecordError(message, $.len(self.rounds), $.len(self.match.round.moves), undefined, "ends_early");
       }
       message = "the record ends before the match is over";
-      throw new play_record$RecordError(message, $.len(self.rounds), undefined, undefined, "ends_early");
+      throw new play_record_error$RecordError(message, $.len(self.rounds), undefined, undefined, "ends_early");
     }
     return self.match;
   }
@@ -995,7 +995,7 @@ class play_record$Replay extends $.Thing {
     for ([name, truth] of $.iter([["totals", self.match.totals], ["winners", self.match.winners]])) {
       if ((!$.truth(kit_base$is_same($.methods.get(self.record, name), truth)))) {
         message = `the ${$.str(name)} are ${$.repr($.methods.get(self.record, name))}, but they must be ${$.repr(truth)}`;
-        throw new play_record$RecordError(message, undefined, undefined, undefined, "wrong_result");
+        throw new play_record_error$RecordError(message, undefined, undefined, undefined, "wrong_result");
       }
     }
   }
@@ -1005,7 +1005,7 @@ class play_record$Replay extends $.Thing {
     entry = $.get(self.rounds, index);
     if (((!$.isinstance(entry, [$.dict])) || (!$.isinstance($.methods.get(entry, "deal"), [$.dict])))) {
       message = "a round is an object with a deal";
-      throw new play_record$RecordError(message, $.add(index, 1), undefined, undefined, "not_a_round");
+      throw new play_record_error$RecordError(message, $.add(index, 1), undefined, undefined, "not_a_round");
     }
     self._chance.next_deal = $.get(entry, "deal");
   }
@@ -1014,7 +1014,7 @@ class play_record$Replay extends $.Thing {
     let error, message;
     if ($.truth(self.match.over)) {
       message = `the match is over after round ${$.str($.sub(number, 1))}, but the record goes on`;
-      throw new play_record$RecordError(message, number, undefined, undefined, "goes_on");
+      throw new play_record_error$RecordError(message, number, undefined, undefined, "goes_on");
     }
     self._open($.sub(number, 1));
     try {
@@ -1022,7 +1022,7 @@ class play_record$Replay extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new play_record$RecordError($.str(error), number, undefined, undefined, "deal");
+        throw new play_record_error$RecordError($.str(error), number, undefined, undefined, "deal");
       }
       else throw $error;
     }
@@ -1036,7 +1036,7 @@ class play_record$Replay extends $.Thing {
     result = self.match.round.result;
     if (((result == null) && ($.lt(number, $.len(self.rounds))))) {
       message = "the moves end before the round does";
-      throw new play_record$RecordError(message, number, $.len(moves), undefined, "ends_early");
+      throw new play_record_error$RecordError(message, number, $.len(moves), undefined, "ends_early");
     }
     if ((result == null)) {
       return null;
@@ -1044,7 +1044,7 @@ class play_record$Replay extends $.Thing {
     for ([name, truth] of $.iter([["scores", result.scores], ["ended", result.ended]])) {
       if ((!$.truth(kit_base$is_same($.methods.get(entry, name), truth)))) {
         message = `${$.str(name)} is ${$.repr($.methods.get(entry, name))}, but it must be ${$.repr(truth)}`;
-        throw new play_record$RecordError(message, number, undefined, undefined, "wrong_score");
+        throw new play_record_error$RecordError(message, number, undefined, undefined, "wrong_score");
       }
     }
   }
@@ -1056,16 +1056,16 @@ class play_record$Replay extends $.Thing {
       move = $.get(moves, at);
       if ($.isinstance(move, [$.dict])) {
         message = "a shuffle stands here, but no pile is formed";
-        throw new play_record$RecordError(message, number, $.add(at, 1), undefined, "wrong_shuffle");
+        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, "wrong_shuffle");
       }
       [seat, text, listed] = $.unpacked(self._read_move(move, number, $.add(at, 1)), 3);
       if ((self.match.turn == null)) {
         message = "the round is over, but the record goes on";
-        throw new play_record$RecordError(message, number, $.add(at, 1), undefined, "goes_on");
+        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, "goes_on");
       }
       if ((!$.eq(seat, self.match.turn))) {
         message = `it is seat ${$.str(self.match.turn)}'s move, not seat ${$.str(seat)}'s`;
-        throw new play_record$RecordError(message, number, $.add(at, 1), undefined, "wrong_seat");
+        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, "wrong_seat");
       }
       legal = ($.truth(listed) ? self.match.legal() : []);
       self._chance.next_shuffle = (($.lt($.add(at, 1), $.len(moves))) ? $.get(moves, $.add(at, 1)) : null);
@@ -1074,11 +1074,11 @@ class play_record$Replay extends $.Thing {
       } catch ($error) {
         if ($.caught($error, [kit_errors$DealError])) {
           error = $error;
-          throw new play_record$RecordError($.str(error), number, $.add(at, 2), undefined, "wrong_shuffle");
+          throw new play_record_error$RecordError($.str(error), number, $.add(at, 2), undefined, "wrong_shuffle");
         }
         else if ($.caught($error, [kit_errors$ReihumError])) {
           error = $error;
-          throw new play_record$RecordError($.str(error), number, $.add(at, 1), undefined, "illegal_move");
+          throw new play_record_error$RecordError($.str(error), number, $.add(at, 1), undefined, "illegal_move");
         }
         else throw $error;
       }
@@ -1096,11 +1096,11 @@ class play_record$Replay extends $.Thing {
     }
     if (((!$.isinstance(given, [$.list])) || (!$.truth($.all((function* () { for (const text of $.iter(given)) yield $.isinstance(text, [$.str]); })()))))) {
       message = "the third member of a move is the list of legal moves";
-      throw new play_record$RecordError(message, number, at, undefined, "not_a_move");
+      throw new play_record_error$RecordError(message, number, at, undefined, "not_a_move");
     }
     listed = $.next((function* () { for (const [text, other] of $.iter($.zip_longest(given, truth))) if ((!$.eq(text, other))) yield text; })());
     message = `the list of legal moves is not right, first at ${$.repr(listed)}: it must be ${$.str($.methods.join(", ", truth))}`;
-    throw new play_record$RecordError(message, number, at, undefined, "wrong_legal_moves");
+    throw new play_record_error$RecordError(message, number, at, undefined, "wrong_legal_moves");
   }
   _read_move(move, number, at) {
     let message, rest, seat, text;
@@ -1108,14 +1108,14 @@ class play_record$Replay extends $.Thing {
       return [seat, text, rest];
     }
     message = "a move is a list of seat and notation, or a shuffle";
-    throw new play_record$RecordError(message, number, at, undefined, "not_a_move");
+    throw new play_record_error$RecordError(message, number, at, undefined, "not_a_move");
   }
   _expect_list(holder, name, where, number = null) {
     let message, value;
     value = ($.isinstance(holder, [$.Mapping]) ? $.methods.get(holder, name) : null);
     if ((!$.isinstance(value, [$.list]))) {
       message = `${$.str(where)} has no list of ${$.str(name)}`;
-      throw new play_record$RecordError(message, number, undefined, undefined, "not_a_list");
+      throw new play_record_error$RecordError(message, number, undefined, undefined, "not_a_list");
     }
     return value;
   }
@@ -1144,11 +1144,11 @@ function play_proof$key_in(record) {
   }
   if ((!$.eq($.len(key), 32))) {
     message = `the key is ${$.repr(text)}, not ${$.str(32)} bytes in hexadecimal`;
-    throw new play_record$RecordError(message, undefined, undefined, undefined, "key");
+    throw new play_record_error$RecordError(message, undefined, undefined, undefined, "key");
   }
   if (((said != null) && (!$.eq(said, play_keyed_chance$commitment_of(key))))) {
     message = `the commitment is ${$.repr(said)}, but the SHA-256 of the key is ${$.str(play_keyed_chance$commitment_of(key))}`;
-    throw new play_record$RecordError(message, undefined, undefined, undefined, "commitment");
+    throw new play_record_error$RecordError(message, undefined, undefined, undefined, "commitment");
   }
   return key;
 }
@@ -1167,7 +1167,7 @@ function play_proof$deal_again(match, key) {
     }
     if ((!$.eq(again.round.deal, played.deal))) {
       message = "the deal is not the one that the key gives";
-      throw new play_record$RecordError(message, number, undefined, undefined, "deal");
+      throw new play_record_error$RecordError(message, number, undefined, undefined, "deal");
     }
     shuffles = $.add(shuffles, 1);
     for ([at, entry] of $.iter($.enumerate(played.moves, 1))) {
@@ -1176,7 +1176,7 @@ function play_proof$deal_again(match, key) {
       } else {
         if ((!$.eq(entry, $.get(again.round.moves, $.sub(at, 1))))) {
           message = "the pile is not in the order that the key gives";
-          throw new play_record$RecordError(message, number, at, undefined, "wrong_shuffle");
+          throw new play_record_error$RecordError(message, number, at, undefined, "wrong_shuffle");
         } else {
           shuffles = $.add(shuffles, 1);
         }
@@ -1205,7 +1205,7 @@ function server_table_looked_at$check(record) {
     rounds = $.len(replay.rounds);
     replay.finish();
   } catch ($error) {
-    if ($.caught($error, [play_record$RecordError])) {
+    if ($.caught($error, [play_record_error$RecordError])) {
       error = $error;
       fault = new server_messages_api$RecordFault(error.round, error.move, error.reason);
     }

@@ -18,7 +18,8 @@ from msgspec.structs import replace
 
 from reihum._kit.errors import OptionError
 from reihum._play.match import Match
-from reihum._play.record import RecordError, replay
+from reihum._play.record import replay
+from reihum._play.record_error import RecordError
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review import review_match, sketch_review
