@@ -1,5 +1,6 @@
 """Matches that were played: at random, or by the first legal moves, up to some point or to the end."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -24,14 +25,9 @@ def play_match(match: reihum.Match, choose: Choose, *, moves: int | None = None,
 
 
 def at_random(seed: int) -> Choose:
-    """Return what chooses among legal moves evenly."""
-    rng = make_rng(seed)
-
-    def choose(match: reihum.Match) -> int:
-        codes = match.codes()
-        return codes[pick(rng, len(codes))]
-
-    return choose
+    """Return what chooses among legal moves evenly, in the order of their notation."""
+    chance = random.Random(seed)
+    return lambda match: match.legal_move(chance.choice(match.legal())).code
 
 
 def first_legal(match: reihum.Match) -> int:
@@ -42,4 +38,10 @@ def first_legal(match: reihum.Match) -> int:
 def random_match(name: str, players: int, seed: int, moves: int, variant: int = 0) -> reihum.Match:
     """Return a match of so many random moves, or a whole one; `variant` is one of those in `tests.trace`."""
     some: Any = variants(name)
-    return play_match(reihum.Match(name, players, some[variant % len(some)], seed=seed, legal=True), at_random(seed), moves=moves)
+    rng = make_rng(seed)
+
+    def choose(match: reihum.Match) -> int:
+        codes = match.codes()
+        return codes[pick(rng, len(codes))]
+
+    return play_match(reihum.Match(name, players, some[variant % len(some)], seed=seed, legal=True), choose, moves=moves)
