@@ -107,9 +107,8 @@ def test_own_moves_of_this_turn_can_be_taken_back_and_a_bot_is_in_the_middle_of_
 def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -> None:
     match = Match("level_8", 2, seed=1)
     chance = random.Random(1)
-    choose = at_random(1)
     while not shuffles_of(match.round.moves) and not match.over:
-        play_match(match, choose, moves=1)
+        play_match(match, lambda at: at.legal_move(chance.choice(at.legal())).code, moves=1)
     while len(shuffles_of(match.round.moves)) < 2 and not match.round_over:
         match.play("+" if "+" in match.legal() else chance.choice(match.legal()))
     assert len(shuffles_of(match.round.moves)) == 2
