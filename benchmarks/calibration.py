@@ -15,7 +15,7 @@ from reihum._lab.simulate import simulate
 from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
-from reihum._review.positions import Move, Position, iter_steps
+from reihum._review.positions import PlayedMove, Position, iter_steps
 
 TENTHS = 10
 
@@ -24,7 +24,7 @@ def positions(game: str, bot: str, players: int, count: int, seed: int) -> list[
     """Return one position before a move from each match of a bot."""
     rng = random.Random(seed)
     return [
-        rng.choice([step for step in iter_steps(replay(record)) if isinstance(step, Move)]).before
+        rng.choice([step for step in iter_steps(replay(record)) if isinstance(step, PlayedMove)]).before
         for record in simulate(get_game(game), players, count, seed, [bot])
     ]
 

@@ -17,7 +17,7 @@ from reihum._lab.simulate import simulate
 from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
-from reihum._review.positions import Move, iter_steps
+from reihum._review.positions import PlayedMove, iter_steps
 
 PART = 20
 THIRDS = 3
@@ -38,7 +38,7 @@ def main() -> None:
     rows = []
     for record in simulate(get_game(given.game), given.players, given.matches, given.seed, [given.bot]):
         match = replay(record)
-        moves = [step for step in iter_steps(match) if isinstance(step, Move)]
+        moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
         result = np.array([(seat in match.winners) / len(match.winners) for seat in range(given.players)])
         off = []
         for third in range(THIRDS):

@@ -15,7 +15,7 @@ from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.choices import NOTABLE, SOLVED, Effort, Judge
 from reihum._review.evaluator import Playouts
-from reihum._review.positions import Move, iter_steps
+from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.settings import IN_LONG_ROUNDS, IN_SHORT_ROUNDS, MIN_CONFIRMATION_WORLDS
 
 PART = 4
@@ -37,7 +37,7 @@ def main() -> None:
     counts: Counter[str] = Counter()
     for number, record in enumerate(simulate(get_game(given.game), len(bots), given.matches, given.seed, bots), 1):
         judge, learned = Judge(Playouts(2, "first"), effort), Playouts(2, "again", player="learned")
-        for move in (step for step in iter_steps(replay(record)) if isinstance(step, Move)):
+        for move in (step for step in iter_steps(replay(record)) if isinstance(step, PlayedMove)):
             choice = judge.judge_move(move)
             if choice is None or choice.verdict == "sound" or choice.worlds == SOLVED:
                 continue

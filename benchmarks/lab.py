@@ -13,7 +13,7 @@ from time import perf_counter
 
 from reihum._lab.house_rules.compare import run_comparison
 from reihum._lab.house_rules.figures import Matches, list_figures
-from reihum._lab.house_rules.plan import make_plan
+from reihum._lab.house_rules.plan import plan_comparison
 from reihum._lab.house_rules.samples import paired_difference, student_interval
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedPart, PlayedTable, measure_part, split_into_parts
 from reihum.cli.common import read_option
@@ -26,7 +26,7 @@ def processor_seconds() -> float:
 
 def speed(game: str, options: dict[str, object], players: int) -> dict[str, object]:
     """Measure the whole comparison, after everything has been compiled."""
-    planned = make_plan(game, [options], players=players, matches=10_000, strengths=["careful"])
+    planned = plan_comparison(game, [options], players=players, matches=10_000, bots=["careful"])
     planned.prepare()
     begin, before = perf_counter(), processor_seconds()
     page = run_comparison(planned, 2).page()
@@ -35,7 +35,7 @@ def speed(game: str, options: dict[str, object], players: int) -> dict[str, obje
 
 def workers(game: str, options: dict[str, object], players: int) -> dict[str, object]:
     """Compare the data of 1, 2 and 8 processes."""
-    planned = make_plan(game, [options], players=players, matches=2000)
+    planned = plan_comparison(game, [options], players=players, matches=2000)
     planned.prepare()
     data = [json.dumps(run_comparison(planned, processes).data) for processes in (1, 2, 8)]
     return {"same": len(set(data)) == 1, "bytes": len(data[0])}
@@ -43,7 +43,7 @@ def workers(game: str, options: dict[str, object], players: int) -> dict[str, ob
 
 def flags(game: str, players: int, repeats: int, matches: int) -> dict[str, object]:
     """Count the differences of the printed game from itself, on other deals, that are flagged."""
-    setting = ComparisonSetup(make_plan(game, players=players).setting.game, players, 0)
+    setting = ComparisonSetup(plan_comparison(game, players=players).setting.game, players, 0)
     options = setting.game.complete(players)
     found = {}
     for bot in ("random", "easy", "careful"):

@@ -24,7 +24,7 @@ import sqlalchemy as sa
 from reihum.server.bus.redis_bus import RedisBus
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.table_log import entry_of
-from reihum.server.messages.events import Moved
+from reihum.server.messages.events import MovedEvent
 from reihum.server.store.engines import parse_url, reading_engine
 from reihum.server.store.expiry import expire
 from reihum.server.store.store import Store
@@ -48,7 +48,7 @@ async def _store(store: Store, tables: int, seconds: float) -> int:
                 number, code = 0, f"T{os.urandom(6).hex()}"
             number += 1
             key = CommandKey(f"{at:x}-{number:x}", os.urandom(16))
-            won = await store.append(entry_of(code, number, Moved(number % 4, "r12"), number % 4, key))
+            won = await store.append(entry_of(code, number, MovedEvent(number % 4, "r12"), number % 4, key))
             assert won  # noqa: S101 - nobody else writes there
             rows += 1
 

@@ -19,7 +19,7 @@ from reihum._play.match import Match
 from reihum._review.choices import Choice, Effort, Judge
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
-from reihum._review.positions import Move, iter_steps
+from reihum._review.positions import PlayedMove, iter_steps
 
 PART = 25
 COLUMNS = ("ladder", "luck", "own_play", "unseen", "without_luck")
@@ -34,7 +34,7 @@ class Beside(Judge):
         self._worlds = worlds
         self._seat = seat
 
-    def judge_move(self, move: Move) -> Choice | None:
+    def judge_move(self, move: PlayedMove) -> Choice | None:
         """Return what a move was worth beyond that of the bot that plays matches out, None where both are the same."""
         reference = self._by.reference(move.before)
         if move.seat != self._seat or move.code == reference:

@@ -9,7 +9,7 @@ import time
 
 from reihum._lab.simulate import simulate
 from reihum._play.game import get_game
-from reihum.server.http.review_worker import review
+from reihum.server.http.review_worker import review_record
 from reihum.server.messages.review import ReviewFound, ReviewNews
 
 
@@ -30,7 +30,7 @@ def main() -> None:
             what = "a curve" if news.seats is None else "a review"
             print(f"{what} after {time.process_time() - played:.1f} s{', the last' if news.final else ''}", flush=True)
 
-    review(json.dumps({"record": record}).encode(), say)
+    review_record(json.dumps({"record": record}).encode(), say)
 
 
 if __name__ == "__main__":

@@ -21,17 +21,17 @@ from reihum._lab.simulate import simulate
 from reihum._play.game import Game, get_game
 from reihum._play.record import replay
 from reihum._review.choices import Judge
-from reihum._review.positions import Move, iter_steps
+from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.settings import make_settings
 
 PART = 20
 
 
-def choices(game: Game, players: int, every: int, seed: int) -> Iterator[Move]:
+def choices(game: Game, players: int, every: int, seed: int) -> Iterator[PlayedMove]:
     """Yield choices of matches of `careful` at regular distances."""
     for number in range(seed, seed + 1_000_000):
         moves = iter_steps(replay(next(simulate(game, players, 1, number, ["careful"]))))
-        found = [move for move in moves if isinstance(move, Move) and len(move.legal) > 1]
+        found = [move for move in moves if isinstance(move, PlayedMove) and len(move.legal) > 1]
         yield from found[number % every :: every]
 
 

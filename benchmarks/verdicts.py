@@ -19,7 +19,7 @@ from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.choices import Judge
 from reihum._review.ledger import keep_ledger
-from reihum._review.positions import Move, iter_steps
+from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.seats import review_seat
 from reihum._review.settings import make_settings, prepare_review
 
@@ -98,7 +98,8 @@ def main() -> None:
         turned = bots[at % len(bots) :] + bots[: at % len(bots)]
         match = replay(next(simulate(get_game(given.game), len(bots), 1, given.seed + at, turned)))
         if at == 0:
-            prepare_review(match, next(step for step in iter_steps(match) if isinstance(step, Move)).before)  # its time is told without it
+            # The time that this takes is not told.
+            prepare_review(match, next(step for step in iter_steps(match) if isinstance(step, PlayedMove)).before)
         found.add(match, turned)
         print(json.dumps(found.told()), flush=True)
 

@@ -16,6 +16,7 @@ import pytest
 import reihum as reihum_package
 from reihum._kit.seeds import derive_seed
 from reihum.cli import main
+from tests.kit.matches import first_legal, play_match
 
 
 class Ran(NamedTuple):
@@ -301,6 +302,7 @@ def test_where_nothing_can_be_made_beside_a_file_it_is_written_over(
 
 TIRED = """
 import sys
+from tests.kit.matches import first_legal, play_match
 
 
 class Tired:
@@ -326,8 +328,7 @@ def run_plainly(command: str, **environment: str) -> subprocess.CompletedProcess
 
 def test_a_terminal_that_lacks_letters_is_told_them_by_their_numbers(tmp_path: Path) -> None:
     match: reihum_package.Match = reihum_package.Match("elfer_raus", ["Jörg \x1b[2J", "Ben 🙂"], seed=1)
-    while not match.over:
-        match.play(match.codes()[0])
+    play_match(match, first_legal)
     file = tmp_path / "m.jsonl"
     file.write_text(json.dumps(match.record()) + "\n", "utf-8")
     run = run_plainly(f"reihum review {file} --effort 0.01", REIHUM_PLAIN="", LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")

@@ -16,6 +16,7 @@ from reihum._kit.states import GameState
 from reihum._lab.compare import compare
 from reihum._lab.ray_cluster import ClusterError
 from reihum._play.game import Game
+from tests.kit.faults import fails
 
 
 class First:
@@ -39,8 +40,8 @@ def test_classes_and_names_are_compared_on_the_same_deals() -> None:
 
 
 def test_a_bot_against_one_of_its_like_is_not_better() -> None:
-    assert compare("random", "tests.test_compare:First", "elfer_raus", deals=4).is_better in {None, True, False}
-    even = compare("careful", "reihum._bots.careful:Careful", "elfer_raus", deals=8)
+    assert compare("random", "tests.test_compare:First", "elfer_raus", players=2, deals=4).is_better in {None, True, False}
+    even = compare("careful", "reihum._bots.careful:Careful", "elfer_raus", players=2, deals=8)
     assert even.one.share == 0.5
     assert even.is_better is None
 
@@ -48,21 +49,21 @@ def test_a_bot_against_one_of_its_like_is_not_better() -> None:
 def test_a_class_whose_name_is_that_of_another_by_now_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     first: Any = type("Mine", (First,), {"__module__": __name__})
     monkeypatch.setattr(sys.modules[__name__], "Mine", first, raising=False)
-    compare(first, "random", "elfer_raus", deals=2)
+    compare(first, "random", "elfer_raus", players=2, deals=2)
     monkeypatch.setattr(sys.modules[__name__], "Mine", type("Mine", (First,), {"__module__": __name__}))
-    with pytest.raises(BotError, match=r"Mine is another class by now, or none: .* a name of its own"):
-        compare(first, "random", "elfer_raus", deals=2)
+    with fails(BotError, "not_importable"):
+        compare(first, "random", "elfer_raus", players=2, deals=2)
 
 
 def test_luck_is_taken_off_where_it_is_asked_for() -> None:
-    found = compare("careful", "random", "elfer_raus", deals=6, adjusted=True)
+    found = compare("careful", "random", "elfer_raus", players=2, deals=6, adjusted=True)
     assert found.one.adjusted is not None
     share, low, high = found.one.adjusted
     assert low < share < high
     assert found.other.adjusted is not None
     assert share + found.other.adjusted[0] == pytest.approx(1)
     assert found.one.luck_part == found.other.luck_part
-    again = compare("careful", "random", "elfer_raus", deals=6, adjusted=True, luck_playouts=5)
+    again = compare("careful", "random", "elfer_raus", players=2, deals=6, adjusted=True, luck_playouts=5)
     assert again.one.share == found.one.share
     assert again.one.adjusted != found.one.adjusted
 
@@ -106,7 +107,7 @@ def test_a_seed_that_is_no_whole_number_is_named(seed: Any) -> None:
 
 @pytest.mark.parametrize("seed", [-3, 10**30, np.uint8(255)])
 def test_any_whole_number_is_a_seed(seed: Any) -> None:
-    found, same = (compare("random", "careful", "elfer_raus", deals=3, seed=one) for one in (seed, int(seed)))
+    found, same = (compare("random", "careful", "elfer_raus", players=2, deals=3, seed=one) for one in (seed, int(seed)))
     assert found.shares == same.shares
 
 
@@ -122,14 +123,14 @@ def test_what_cannot_be_compared_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
         compare("careful", "careful", "elfer_raus")
     with pytest.raises(reihum.OptionError, match="3 is not a game"):
         compare("careful", "random", cast("str", 3))
-    with pytest.raises(BotError, match="None cannot be found by its name"):
+    with fails(BotError, "not_importable"):
         compare(cast("str", None), "careful", "elfer_raus")
-    with pytest.raises(BotError, match="stands in a module"):
+    with fails(BotError, "not_importable"):
         compare(named("test.<locals>.Inner", __name__), "careful", "elfer_raus")
     with pytest.raises(reihum.OptionError, match="a cluster or a number of processes, not both"):
         compare("careful", "random", "elfer_raus", processes=2, on="auto")
     typed = named("Typed", "__main__")
     monkeypatch.setattr(sys.modules["__main__"], "Typed", typed, raising=False)
     assert compare(typed, "careful", "elfer_raus", deals=1).one.deals == 1
-    with pytest.raises(BotError, match="put it into a module"):
+    with fails(BotError, "not_importable"):
         compare(typed, "careful", "elfer_raus", deals=2, processes=2)

@@ -10,21 +10,18 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._kit.errors import DealError, IllegalMove, OptionError
-from reihum._play.record import RecordError, format_record, replay, resume
+from reihum._play.record import format_record, replay, resume
+from reihum._play.record_error import RecordError
 from tests.effort import some
-from tests.games.test_every_game import GAMES, random_match
+from tests.games.test_every_game import GAMES
+from tests.kit.matches import first_legal, play_match, random_match
 
 
 def finished(name: str, *, seed: int | None = None, key: bytes | None = None, legal: bool = False) -> reihum.Match:
     """A whole match, short where the game allows it, played by the first legal move or so."""
     options = {"turn_limit": 5} if name == "level_8" else None
     match = reihum.Match(name, 2, options, seed=seed, key=key, legal=legal)
-    while not match.over:
-        if match.round_over:
-            match.deal()
-        codes = match.codes()
-        match.play(codes[len(match.round.moves) % len(codes)])
-    return match
+    return play_match(match, lambda at: at.codes()[len(at.round.moves) % len(at.codes())])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -89,10 +86,7 @@ def test_a_match_without_a_seed_goes_on_by_the_key_it_had_or_by_another() -> Non
         if same:
             assert again.record() == other.record()
             assert again.record()["key"] == bytes(32).hex()
-    while not again.over:
-        if again.round_over:
-            again.deal()
-        again.play(again.codes()[0])
+    play_match(again, first_legal)
     assert "key" not in again.record()
     assert replay(again.record()).totals == again.totals
 
@@ -100,8 +94,9 @@ def test_a_match_without_a_seed_goes_on_by_the_key_it_had_or_by_another() -> Non
 def test_a_fault_in_an_unfinished_record_is_found() -> None:
     record: Any = random_match("elfer_raus", 3, 1, 10).record()
     record["rounds"][0]["moves"][4][1] = "r99"
-    with pytest.raises(RecordError, match="round 1, move 5"):
+    with pytest.raises(RecordError) as refused:
         resume(record)
+    assert (refused.value.code, refused.value.round, refused.value.move) == ("illegal_move", 1, 5)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -109,7 +104,7 @@ def test_a_fault_in_an_unfinished_record_is_found() -> None:
 @given(seed=st.integers(0, 999), moves=st.integers(1, 80), back=st.integers(1, 6))
 def test_moves_are_taken_back_and_made_again(name: str, seed: int, moves: int, back: int) -> None:
     match = random_match(name, 3, seed, moves)
-    played = [entry[1] for entry in match.round.moves if isinstance(entry, list)][-back:]
+    played = [entry[1] for one in match.rounds for entry in one.moves if isinstance(entry, list)][-back:]
     before, state = format_record(match.record()), match.state.tobytes()
     for _ in played:
         match.undo()
@@ -117,13 +112,60 @@ def test_moves_are_taken_back_and_made_again(name: str, seed: int, moves: int, b
     assert not match.over
     assert match.codes()
     for text in played:
+        if match.round_over:
+            match.deal()
         match.play(str(text))
     assert (format_record(match.record()), match.state.tobytes()) == (before, state)
 
 
+def play_rounds(name: str, rounds: int, *, deal: bool) -> reihum.Match:
+    """Play by the first legal moves until so many rounds are over, and `deal` the next one."""
+    options = {"turn_limit": 5} if name == "level_8" else {"rounds": 3}
+    match = play_match(reihum.Match(name, 3, options, seed=4), first_legal, rounds=rounds)
+    if deal:
+        match.deal()
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("whence", ["dealt", "resumed"])
+def test_moves_are_taken_back_across_rounds(name: str, whence: str) -> None:
+    match = play_rounds(name, 2, deal=True)
+    if whence == "resumed":
+        record: Any = match.record() | {"seed": None}
+        match = resume(record, seed=9)  # another seed than that of the cards
+    deals = [played.deal for played in match.rounds]
+    second = len([entry for entry in match.rounds[1].moves if isinstance(entry, list)])
+    match.undo()  # the third round, which has only been dealt, and the last move of the second
+    assert len(match.rounds) == 2
+    assert not match.round_over
+    for _ in range(second):
+        match.undo()  # the second round, and the last move of the first
+    assert len(match.rounds) == 1
+    assert not match.round_over
+    assert match.legal()
+    match.play(match.codes()[0])
+    assert match.round_over
+    match.deal()
+    assert [played.deal for played in match.rounds] == deals[:2]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_after_moves_were_taken_back_the_match_goes_another_way(name: str) -> None:
+    """Also where other cards are kept, discarded or reshuffled than before."""
+    match = play_rounds(name, 2, deal=False)
+    for _ in range(12):
+        match.undo()
+    while len(match.rounds) < 3 and not match.over:
+        if match.round_over:
+            match.deal()
+        match.play(match.codes()[-1])
+    assert reihum.resume(match.record()).record() == match.record()
+
+
 def test_where_nothing_was_played_nothing_is_taken_back() -> None:
     match = reihum.Match("bloom", 2, seed=1)
-    with pytest.raises(IllegalMove, match="no move"):
+    with pytest.raises(IllegalMove):
         match.undo()
 
 

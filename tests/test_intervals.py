@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum._intervals import share_interval, t_quantile, wilson_interval
+from reihum._intervals import believable_mean_variance, share_interval, t_quantile, wilson_interval
 from reihum._kit.chance import make_rng
 from reihum._lab.duel import Played
 from reihum._lab.ladder import LadderDeal
@@ -74,6 +74,13 @@ def test_wilson_s_interval_has_a_width_for_none_and_for_all() -> None:
     for good in (0, 10):
         low, high = wilson_interval(good, 10)
         assert high - low > 0.2
+
+
+def test_points_that_agree_in_all_playouts_are_not_certain() -> None:
+    agreeing = believable_mean_variance(np.array([0.0, 0.0, 4.0]), np.array([0.0, 12.0, 1.0]), 20)
+    assert agreeing[0] > 0
+    assert agreeing[1] > agreeing[0]
+    assert agreeing[2] == 4
 
 
 def test_playouts_that_agree_are_not_certain_and_the_end_is() -> None:

@@ -46,9 +46,9 @@ class Highest:
         return max(self.game.legal(world), key=lambda code: code % 20 if code < 80 else -1)
 
 
-def setting(specs: str = "careful,random", players: int = 3, **changes: Any) -> DuelSetup:
+def setting(bots: str = "careful,random", players: int = 3, **changes: Any) -> DuelSetup:
     game = reihum.get_game("elfer_raus")
-    who = list_line_ups(specs.split(","), players)
+    who = list_line_ups(bots.split(","), players)
     return DuelSetup("elfer_raus", players, game.complete(players), 5, who, None, None)._replace(**changes)
 
 
@@ -62,12 +62,12 @@ def test_every_pair_meets_one_against_the_rest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("specs", "together", "message"),
+    ("bots", "together", "message"),
     [(["a", "b", "a"], False, "names one twice"), (["a"], False, "Name two bots"), (["a", "b"], True, "each of the 3 seats, not 2")],
 )
-def test_who_cannot_meet_is_told_so(specs: list[str], together: bool, message: str) -> None:  # noqa: FBT001 - a case of the test
+def test_who_cannot_meet_is_told_so(bots: list[str], together: bool, message: str) -> None:  # noqa: FBT001 - a case of the test
     with pytest.raises(ReihumError, match=message):
-        list_line_ups(specs, 3, together=together)
+        list_line_ups(bots, 3, together=together)
 
 
 def test_each_line_up_sits_in_every_order_once() -> None:

@@ -1,7 +1,6 @@
 """What a match promises besides the rules: moves by text or code, rounds played again, and pickles."""
 
 import copy
-import random
 import re
 from typing import Any, cast
 
@@ -14,22 +13,16 @@ from reihum._play.game import game_ids, get_game, register_game
 from reihum._play.match import LegalMove, Match
 from reihum._play.record import replay
 from reihum._play.record_format import seat_and_text
-from tests.copied import pickled
+from tests.kit.copies import pickled
+from tests.kit.matches import at_random, play_match
 
 MOST = 80
 """Moves, so that no round without an end in sight takes long."""
 
 
 def played(game: str) -> Match:
-    """Give a match of random moves, some rounds or a part of one long."""
-    match, chance = Match(game, 3, seed=5), random.Random(5)
-    for _ in range(MOST):
-        if match.over:
-            break
-        if match.round_over:
-            match.deal()
-        match.play(chance.choice(match.codes()))
-    return match
+    """Return a match of random moves, some rounds or a part of one long."""
+    return play_match(Match(game, 3, seed=5), at_random(5), moves=MOST)
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -97,7 +90,7 @@ def test_options_may_be_numbers_of_numpy_and_are_plain_in_the_record() -> None:
     assert type(match.options["hand"]) is int
 
 
-@pytest.mark.parametrize("players", [3.0, "3", True, None, [1, 2], [None, "x"]])
+@pytest.mark.parametrize("players", [3.0, "3", True, [1, 2], [None, "x"]])
 def test_players_who_are_neither_names_nor_a_number_are_refused(players: Any) -> None:
     with pytest.raises(OptionError, match="list of names, each a string, or their number, not ") as refused:
         Match("elfer_raus", players, seed=1)

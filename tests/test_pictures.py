@@ -8,8 +8,9 @@ import pytest
 import reihum
 from reihum._kit.chance import make_rng
 from reihum._play.game import BUILT_IN
+from tests.kit.matches import first_legal, play_match
+from tests.kit.toy_game import GAME as TOY
 from tests.test_match import played
-from tests.toy import GAME as TOY
 
 
 def texts(svg: str) -> list[str]:
@@ -55,9 +56,7 @@ def test_a_name_that_no_page_may_have_leaves_it_well_formed(name: str, tmp_path:
 
 
 def test_a_finished_match_shows_its_score_sheet_and_goes_into_a_file(tmp_path: Path) -> None:
-    match: reihum.Match = reihum.Match("elfer_raus", ["Ada", "Ben"], {"rounds": 2}, seed=2)
-    while not match.over:
-        match.deal() if match.round_over else match.play(match.codes()[0])
+    match = play_match(reihum.Match("elfer_raus", ["Ada", "Ben"], {"rounds": 2}, seed=2), first_legal)
     lines = texts(match.picture().svg)
     for seat, name in enumerate(match.players):
         scores = ", ".join(str(result.scores[seat]) for result in match.results)

@@ -17,11 +17,11 @@ from tests.server.client import Client
 from tests.server.house import House
 
 PLUGINS = {
-    "toy": "tests.toy:GAME",
+    "toy": "tests.kit.toy_game:GAME",
     "raises": "raises_on_import:GAME",
     "leaves": "leaves_on_import:GAME",
     "nothing": "json:dumps",
-    "other": "tests.toy:GAME",
+    "other": "tests.kit.toy_game:GAME",
     "absent": "json:GAME",
 }
 CAUSES = {

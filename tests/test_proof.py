@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import random
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,10 @@ from reihum._kit.errors import ReihumError
 from reihum._play.game import game_ids
 from reihum._play.match import Match, commitment_of
 from reihum._play.proof import deal_again, is_dealt, key_in
-from reihum._play.record import RecordError, format_record, replay
+from reihum._play.record import format_record, replay
+from reihum._play.record_error import RecordError
 from reihum.cli import main
+from tests.kit.matches import at_random, play_match
 
 pytestmark = pytest.mark.timeout(600)
 """All games are compiled here if nobody has done so, and the machine may have other things to do."""
@@ -22,13 +23,7 @@ KEY = bytes(range(32))
 
 
 def played(game: str, key: bytes = KEY) -> dict[str, Any]:
-    chance, match = random.Random(3), Match(game, 3, key=key)
-    while not match.over:
-        if match.round_over:
-            match.deal()
-        else:
-            match.play(chance.choice(match.legal()))
-    written: dict[str, Any] = json.loads(format_record(match.record()))
+    written: dict[str, Any] = json.loads(format_record(play_match(Match(game, 3, key=key), at_random(3)).record()))
     return written
 
 

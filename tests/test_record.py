@@ -74,8 +74,9 @@ def test_a_match_still_being_played_is_written_without_its_end() -> None:
     match = reihum.Match("elfer_raus", 2, seed=1)
     match.play(match.legal()[0])
     assert "winners" not in match.record()
-    with pytest.raises(reihum.RecordError, match="round 1, move 1: the moves end before the round does"):
+    with pytest.raises(reihum.RecordError) as refused:
         reihum.replay(match.record())
+    assert (refused.value.code, refused.value.round, refused.value.move) == ("ends_early", 1, 1)
 
 
 def other_move(record: Record) -> None:
@@ -158,34 +159,47 @@ def too_many_players(record: Record) -> None:
     record["players"] = ["x"] * 9
 
 
-SPOILED: list[tuple[Callable[[Record], None], str]] = [
-    (other_move, r"round 1, move \d+: "),
-    (other_seat, r"round 1, move 6: it is seat \d's move, not seat \d's"),
-    (other_score, r"round 2: scores is"),
-    (other_winner, r"the winners are"),
-    (other_totals, r"the totals are"),
-    (doubled_card, r"round 1: the hands and the pile are not the 80 cards"),
-    (missing_card, r"round 1: the hands and the pile are not the 80 cards"),
-    (small_hand, r"round 1: 3 players are dealt 20 cards each"),
-    (missing_end, r"round 2, move \d+: the moves end before the round does"),
-    (missing_round, r"round 1: the record ends before the match is over"),
-    (too_many_rounds, r"round 3: the match is over after round 2"),
-    (moves_after_the_end, r"round 1, move \d+: the round is over"),
-    (wrong_legal_list, r"round 1, move 4: the list of legal moves is not right, first at 'zz'"),
-    (shuffle_from_nowhere, r"round 1, move 3: a shuffle stands here"),
-    (other_ending, r"round 1: ended is 'passes', but it must be 'out'"),
-    (other_format, r"the format is 'reihum-record/9'"),
-    (missing_option, r"the options lack rounds"),
-    (unknown_game, r"There is no game 'skat'"),
-    (too_many_players, r"is for 2 to 6 players, not 9"),
+SPOILED: list[tuple[Callable[[Record], None], str, int | None]] = [
+    (other_move, "illegal_move", 1),
+    (other_seat, "wrong_seat", 1),
+    (other_score, "wrong_score", 2),
+    (other_winner, "wrong_result", None),
+    (other_totals, "wrong_result", None),
+    (doubled_card, "deal", 1),
+    (missing_card, "deal", 1),
+    (small_hand, "deal", 1),
+    (missing_end, "ends_early", 2),
+    (missing_round, "ends_early", 1),
+    (too_many_rounds, "goes_on", 3),
+    (moves_after_the_end, "goes_on", 1),
+    (wrong_legal_list, "wrong_legal_moves", 1),
+    (shuffle_from_nowhere, "wrong_shuffle", 1),
+    (other_ending, "wrong_score", 1),
+    (other_format, "format", None),
+    (missing_option, "options", None),
+    (unknown_game, "not_playable", None),
+    (too_many_players, "not_playable", None),
 ]
+MOVES = {other_seat: 6, wrong_legal_list: 4, shuffle_from_nowhere: 3}
+"""The move that an error names, where that is known."""
 
 
-@pytest.mark.parametrize(("spoil", "message"), SPOILED, ids=lambda value: getattr(value, "__name__", ""))
-def test_a_spoiled_record_is_refused_where_it_is_spoiled(record: Record, spoil: Callable[[Record], None], message: str) -> None:
+@pytest.mark.parametrize(("spoil", "code", "number"), SPOILED, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_spoiled_record_is_refused_where_it_is_spoiled(
+    record: Record, spoil: Callable[[Record], None], code: str, number: int | None
+) -> None:
     spoiled = copy.deepcopy(record)
     spoil(spoiled)
-    with pytest.raises(reihum.RecordError, match=message):
+    with pytest.raises(reihum.RecordError) as refused:
+        reihum.replay(spoiled)
+    assert (refused.value.code, refused.value.round) == (code, number)
+    assert spoil not in MOVES or refused.value.move == MOVES[spoil]
+
+
+def test_the_sentence_of_a_refused_record_says_where_and_what(record: Record) -> None:
+    spoiled = copy.deepcopy(record)
+    wrong_legal_list(spoiled)
+    with pytest.raises(reihum.RecordError, match=r"^round 1, move 4: the list of legal moves is not right, first at 'zz'"):
         reihum.replay(spoiled)
 
 
@@ -227,15 +241,17 @@ def test_what_is_a_list_in_a_deal_is_nothing_else(played: Record) -> None:
     for place, value in [*wrong.items(), ("hands", [dict.fromkeys(hand) for hand in deal["hands"]])]:
         spoiled = copy.deepcopy(played)
         spoiled["rounds"][0]["deal"][place] = value
-        with pytest.raises(reihum.RecordError, match="must be a list"):
+        with pytest.raises(reihum.RecordError) as refused:
             reihum.replay(spoiled)
+        assert refused.value.code == "deal"
 
 
 def test_totals_are_whole_numbers(played: Record) -> None:
     spoiled = copy.deepcopy(played)
     spoiled["totals"] = [float(points) for points in spoiled["totals"]]
-    with pytest.raises(reihum.RecordError, match="the totals are"):
+    with pytest.raises(reihum.RecordError) as refused:
         reihum.replay(spoiled)
+    assert refused.value.code == "wrong_result"
 
 
 @pytest.mark.parametrize(("place", "value"), [("starter", 0.0), ("starter", False), ("dealer", False), ("levels", [1, True])])
@@ -243,8 +259,9 @@ def test_true_is_not_one_nor_is_a_fraction(played: Record, place: str, value: ob
     spoiled = copy.deepcopy(played)
     if place in spoiled["rounds"][0]["deal"]:
         spoiled["rounds"][0]["deal"][place] = value
-        with pytest.raises(reihum.RecordError, match="round 1: "):
+        with pytest.raises(reihum.RecordError) as refused:
             reihum.replay(spoiled)
+        assert (refused.value.code, refused.value.round) == ("deal", 1)
 
 
 @settings(max_examples=some(40), deadline=None)
@@ -278,8 +295,9 @@ def test_a_byte_order_mark_does_no_harm_and_an_empty_file_is_said_to_be_empty(
 def test_what_is_nested_without_end_or_larger_than_any_number_is_no_record(tmp_path: Path, nested: bytes) -> None:
     file = tmp_path / "matches.jsonl"
     file.write_bytes(nested)
-    with pytest.raises(reihum.RecordError, match="line 1: "):
+    with pytest.raises(reihum.RecordError) as refused:
         reihum.load_matches(file)
+    assert refused.value.line == 1
 
 
 @given(value=json_values)
@@ -291,17 +309,20 @@ def test_any_json_at_all_is_refused_without_a_traceback(value: object) -> None:
 def test_a_file_is_read_line_by_line_and_the_line_is_named(tmp_path: Path, record: Record) -> None:
     file = tmp_path / "matches.jsonl"
     file.write_text(format_record(record) + "\n\n" + format_record(record)[:500] + "\n", "utf-8")
-    with pytest.raises(reihum.RecordError, match="line 3: this is not JSON"):
+    with pytest.raises(reihum.RecordError) as refused:
         reihum.load_matches(file)
+    assert (refused.value.code, refused.value.line) == ("not_json", 3)
     spoiled = copy.deepcopy(record)
     other_seat(spoiled)
     file.write_text(format_record(record) + "\n" + format_record(spoiled), "utf-8")
     with pytest.raises(reihum.RecordError, match=r"^line 2: round 1, move 6: it is seat") as refused:
         reihum.load_matches(file)
-    assert (refused.value.round, refused.value.move) == (1, 6)
+    assert (refused.value.code, refused.value.line, refused.value.round, refused.value.move) == ("wrong_seat", 2, 1, 6)
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(reihum.RecordError, match="line 1: this is UTF-16"):
+    with pytest.raises(reihum.RecordError) as refused:
         reihum.load_matches(file)
+    assert (refused.value.code, refused.value.line) == ("encoding", 1)
     file.write_text("[1, 2]", "utf-8")
-    with pytest.raises(reihum.RecordError, match="line 1: a record is a JSON object"):
+    with pytest.raises(reihum.RecordError) as refused:
         reihum.load_matches(file)
+    assert (refused.value.code, refused.value.line) == ("not_a_record", 1)

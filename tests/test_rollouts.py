@@ -7,7 +7,7 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
-from reihum._bots.rollouts import Rollouts, evaluate_position, play_on, rollout
+from reihum._bots.rollouts import Rollouts, evaluate_position, play_and_reshuffle, rollout
 from reihum._kit.chance import Rng, make_rng
 from reihum._play.game import BUILT_IN
 
@@ -28,7 +28,7 @@ def test_a_rollout_goes_on_for_so_many_moves_a_player_and_is_then_judged(name: s
     by_hand, chance = before.copy(), make_rng(1)
     made = 0
     while made < 2 or (name == "level_8" and not game.search.is_quiescent(by_hand)):
-        play_on(game, by_hand, game.careful(by_hand, chance), chance)
+        play_and_reshuffle(game, by_hand, game.careful(by_hand, chance), chance)
         made += 1
     assert some.tobytes() == by_hand.tobytes()
     assert found == evaluate_position(game, by_hand)
@@ -46,7 +46,7 @@ def test_a_pile_that_is_due_is_formed() -> None:
     chance = make_rng(3)
     for turn in range(15):
         moves = {game.text(at, code): code for code in game.legal(at)}
-        play_on(game, at, moves.get("+", game.legal(at)[-1]), chance)  # draws from the pile, and discards
+        play_and_reshuffle(game, at, moves.get("+", game.legal(at)[-1]), chance)  # draws from the pile, and discards
         if turn == 12:
             at.left = 1
     assert at.left > 1
@@ -76,8 +76,8 @@ def test_what_a_bot_takes_a_position_to_be_worth_decides() -> None:
 
 
 def test_the_same_seed_gives_the_same_match() -> None:
-    found = reihum.compare(Few, "random", "elfer_raus", deals=1, seed=4)
-    again = reihum.compare(Few, "random", "elfer_raus", deals=1, seed=4)
+    found = reihum.compare(Few, "random", "elfer_raus", players=2, deals=1, seed=4)
+    again = reihum.compare(Few, "random", "elfer_raus", players=2, deals=1, seed=4)
     assert [match.totals for match in found.deals[0].played] == [match.totals for match in again.deals[0].played]
 
 

@@ -33,9 +33,9 @@ from reihum._kit.states import GameState
 from reihum._kit.structured import dtype_of, zeros_of
 from reihum._lab.duel import DuelSetup, play_deal
 from reihum._play.match import Match
-from tests.copied import COPIES
 from tests.effort import THOROUGH, some
-from tests.toy import Toy
+from tests.kit.copies import COPIES
+from tests.kit.toy_game import Toy
 
 GAME = reihum.get_game("elfer_raus")
 

@@ -13,7 +13,7 @@ from reihum._envs.memory import Digest
 from reihum._envs.seeds import lab_seed
 from reihum._envs.seeds import next_seed as compiled_next_seed
 from reihum._kit.errors import OptionError
-from reihum._kit.seeds import VERSION, derive_seed, next_seed
+from reihum._kit.seeds import VERSION, derive_seed, seed_after
 from reihum._kit.structured import new_record
 from reihum._lab.deal_sets import get_deal_set
 from reihum._lab.duel import DuelSetup
@@ -74,7 +74,7 @@ def test_a_derived_seed_is_the_hash_of_a_text() -> None:
 @pytest.mark.parametrize("seed", [0, 7, -7, 2**53 - 1, 2**62, -(2**62)])
 def test_compiled_code_derives_the_same_seeds(seed: int) -> None:
     words = new_record(Digest).words
-    assert compiled_next_seed(seed, words) == next_seed(seed)
+    assert compiled_next_seed(seed, words) == seed_after(seed)
     for number in (0, 9, 10, 12_345, 2**62):
         assert lab_seed(seed, number, words) == derive_seed(seed, "lab", number)
 
@@ -83,7 +83,7 @@ def test_deals_with_a_name_stay_as_they_were() -> None:
     named = get_deal_set("standard-v1")
     setting = ladder(named.seed, named.seeding)
     assert [setting.deal_seed(deal) for deal in range(named.deals)] == list(range(1_000_000, 1_001_000))
-    found = reihum.compare("random", "careful", ELFER, **get_deal_set("quick-v1")._replace(deals=2)._asdict())
+    found = reihum.compare("random", "careful", ELFER, players=2, **get_deal_set("quick-v1")._replace(deals=2)._asdict())
     old = [deal.played for deal in run_ladder(ladder(1_000_000, 1)._replace(line_ups=[["random", "careful"]]), 2)]
     assert [[match.totals for match in deal.played] for deal in found.deals] == [[match.totals for match in played] for played in old]
 

@@ -19,11 +19,12 @@ from reihum._lab.house_rules.compare import compare_rules
 from reihum._lab.house_rules.data import DifferenceData, FigureData, TableData
 from reihum._lab.house_rules.drivers import list_move_texts
 from reihum._lab.house_rules.figures import Matches, list_figures
-from reihum._lab.house_rules.plan import list_variants, make_plan
+from reihum._lab.house_rules.plan import list_variants, plan_comparison
 from reihum._lab.house_rules.samples import (
     Numbers,
     Sample,
     holm_correction,
+    p_value,
     paired_difference,
     sample_mean,
     sample_ratio,
@@ -33,6 +34,7 @@ from reihum._lab.house_rules.samples import (
 from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedPart, PlayedTable, measure_all, measure_part
 from reihum._lab.house_rules.verdicts import judge_figures
 from reihum._play.match import Match
+from tests.kit.faults import fails
 from tools import lab_samples
 
 SERIES = 2
@@ -125,10 +127,8 @@ def test_the_same_data_with_two_processes(monkeypatch: pytest.MonkeyPatch) -> No
         def progress(done: int, total: int) -> None:
             told.append((done, total))
 
-        strengths = ["random", "careful"]
-        found = compare_rules(
-            "elfer_raus", [{"rounds": 2}], players=3, matches=50, strengths=strengths, processes=processes, progress=progress
-        )
+        bots = ["random", "careful"]
+        found = compare_rules("elfer_raus", [{"rounds": 2}], players=3, matches=50, bots=bots, processes=processes, progress=progress)
         assert told[-1] == (300, 300)
         return json.dumps(found.data)
 
@@ -136,7 +136,7 @@ def test_the_same_data_with_two_processes(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_twice_as_many_rounds_take_twice_as_long_and_the_first_is_the_same() -> None:
-    found = compare_rules("elfer_raus", [{"rounds": 2}], matches=100, strengths=["easy", "careful"], players=3).data
+    found = compare_rules("elfer_raus", [{"rounds": 2}], matches=100, bots=["easy", "careful"], players=3).data
     printed, variant = found["rules"]
     assert (printed["name"], variant["name"]) == ("", "rounds=2")
     assert variant["same_deals"]
@@ -153,13 +153,13 @@ def test_twice_as_many_rounds_take_twice_as_long_and_the_first_is_the_same() -> 
 
 def test_known_answers_are_found() -> None:
     """Without drawing more turns are dead and rounds have no winner; and then larger hands make longer rounds."""
-    strengths = ["easy", "careful"]
-    _, undrawn = compare_rules("elfer_raus", [{"draws": 0}], matches=200, strengths=strengths).data["rules"]
+    bots = ["easy", "careful"]
+    _, undrawn = compare_rules("elfer_raus", [{"draws": 0}], matches=200, bots=bots).data["rules"]
     assert undrawn["house_rules"] == {"draws": 0}
     assert undrawn["same_deals"]
     assert undrawn["verdicts"]["dead_turns"] == undrawn["verdicts"]["nobody_out"] == "more"
     larger = [{"draws": 0, "hand": hand} for hand in (12, 20)]
-    _, small, large = compare_rules("elfer_raus", larger, against={"draws": 0}, matches=200, strengths=strengths).data["rules"]
+    _, small, large = compare_rules("elfer_raus", larger, against={"draws": 0}, matches=200, bots=bots).data["rules"]
     assert not small["same_deals"]
     assert (small["verdicts"]["turns"], large["verdicts"]["turns"]) == ("less", "more")
     assert (small["verdicts"]["decisions"], large["verdicts"]["decisions"]) == ("less", "more")
@@ -213,7 +213,33 @@ def test_intervals_hold_the_truth_nineteen_times_in_twenty(figure: Callable[[Num
 def test_what_never_happened_may_happen() -> None:
     never = student_interval(sample_mean(np.zeros(100), shares=True))
     assert never.high == pytest.approx(0.037, rel=0.02)
-    assert student_interval(sample_ratio(np.zeros(100), np.ones(100), shares=True)).high == pytest.approx(0.037, rel=0.02)
+    assert student_interval(sample_ratio(np.zeros(100), np.ones(100))).high == pytest.approx(0.037, rel=0.02)
+
+
+@pytest.mark.parametrize("value", [0.0, 0.1, 12.0])
+def test_numbers_that_all_agree_leave_an_interval(value: float) -> None:
+    alike = np.full(100, value)
+    mean = sample_mean(alike)
+    for sample in (
+        mean,
+        sample_ratio(alike, np.ones(100)),
+        sample_ratio(alike, np.zeros(100)),
+        tail_mean(alike),
+        paired_difference(mean, mean),
+    ):
+        _, low, high = student_interval(sample)
+        assert high - low > 0.05
+        assert low <= sample.value <= high
+        assert p_value(sample._replace(value=0.0)) == 1
+
+
+@pytest.mark.parametrize("better", [[1, 0] * 50, [1] * 100, [0.5] * 100])
+def test_luck_and_coin_flips_have_intervals_also_where_all_matches_agree(better: list[float]) -> None:
+    counts = np.zeros(100, [("shares", np.float64, 2)])
+    counts["shares"] = np.stack([better, 1 - np.array(better)], axis=1)
+    for figure in list_figures(2, mixed=True):
+        _, low, high = student_interval(figure.of(Matches(counts, 2, 5.0, np.zeros(100, np.int64))))
+        assert high - low > 0.01
 
 
 def test_chances_are_corrected_for_how_many_there_are() -> None:
@@ -253,13 +279,13 @@ def test_what_cannot_be_compared_is_said() -> None:
             reihum.OptionError, match=re.escape(f"`seed` is a whole number from {-MOST_SEED} to {MOST_SEED}, not {seed!r}.")
         ):
             compare_rules("elfer_raus", seed=seed)  # type: ignore[arg-type]
-    assert type(make_plan("elfer_raus", seed=np.uint8(250)).setting.seed) is int  # type: ignore[arg-type]
+    assert type(plan_comparison("elfer_raus", seed=np.uint8(250)).setting.seed) is int  # type: ignore[arg-type]
     with pytest.raises(reihum.OptionError, match="at least 50 matches"):
         compare_rules("elfer_raus", matches=10)
-    with pytest.raises(bots.BotError, match="name iterations"):
-        compare_rules("elfer_raus", strengths=["careful", "search@20ms"])
-    with pytest.raises(bots.BotError, match="each strength once"):
-        compare_rules("elfer_raus", strengths=["careful", "careful"])
+    with fails(bots.BotError, "not_reproducible"):
+        compare_rules("elfer_raus", bots=["careful", "search@20ms"])
+    with fails(bots.BotError, "named_twice"):
+        compare_rules("elfer_raus", bots=["careful", "careful"])
 
 
 @pytest.mark.parametrize(
@@ -272,7 +298,7 @@ def test_what_cannot_be_compared_is_said() -> None:
     ],
 )
 def test_strengths_are_ordered_where_they_are_known(given: list[str], ordered: list[str]) -> None:
-    tables = make_plan("elfer_raus", players=3, strengths=given).tables
+    tables = plan_comparison("elfer_raus", players=3, bots=given).tables
     assert [table.bots[0] for table in tables if not table.is_mixed] == ordered
     assert [table.bots[:2] for table in tables if table.is_mixed] == [(better, weaker) for weaker, better in pairwise(ordered)]
 
@@ -308,6 +334,6 @@ def test_the_samples_that_the_browsers_figures_are_held_against_are_of_today() -
     ids=repr,
 )
 def test_what_cannot_be_compared_is_said_before_anything_is_played(given: Any, says: str) -> None:
-    arguments: Any = {"game": "elfer_raus", "variants": [{"hand": 5}], "players": 2, "matches": 50, "strengths": ["random"]}
+    arguments: Any = {"game": "elfer_raus", "variants": [{"hand": 5}], "players": 2, "matches": 50, "bots": ["random"]}
     with pytest.raises(reihum.OptionError, match=re.escape(says)):
         compare_rules(**arguments | given)

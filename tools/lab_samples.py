@@ -34,7 +34,7 @@ def make_sample(size: int, most: int, random_: random.Random) -> dict[str, objec
     shares, other_shares = ([float(one > 0) for one in of] for of in (parts, others))
     means = sample_mean(np.array(parts)), sample_mean(np.array(others))
     of_shares = sample_mean(np.array(shares), shares=True), sample_mean(np.array(other_shares), shares=True)
-    ratios = sample_ratio(np.array(parts), np.array(wholes)), sample_ratio(np.array(parts), np.array(wholes), shares=True)
+    ratio = sample_ratio(np.array(parts), np.array(wholes))
     return {
         "parts": parts,
         "others": others,
@@ -43,8 +43,7 @@ def make_sample(size: int, most: int, random_: random.Random) -> dict[str, objec
         "difference": describe_figure(paired_difference(*means)),
         "share": describe_figure(of_shares[0]),
         "difference_of_shares": describe_figure(paired_difference(*of_shares)),
-        "ratio": describe_figure(ratios[0]),
-        "ratio_of_shares": describe_figure(ratios[1]),
+        "ratio": describe_figure(ratio),
     }
 
 

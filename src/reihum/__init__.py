@@ -74,6 +74,7 @@ __all__ = [
     "table_rows",
     "to_arrow",
     "to_frame",
+    "to_json",
     "unchecked",
     "write_parquet",
 ]
@@ -102,10 +103,11 @@ if TYPE_CHECKING:
     from reihum._lab.ray_cluster import ClusterError
     from reihum._lab.simulate import simulate
     from reihum._lab.tables import table_columns, table_rows, to_arrow, to_frame, write_parquet
-    from reihum._play.game import Game, game_ids, get_game, register_game
+    from reihum._play.game import Game, game_ids, get_game, register_game, to_json
     from reihum._play.match import Match
     from reihum._play.move_counts import perft
-    from reihum._play.record import RecordError, iter_records, load_matches, replay, resume
+    from reihum._play.record import iter_records, load_matches, replay, resume
+    from reihum._play.record_error import RecordError
     from reihum._play.record_format import Record
     from reihum._review.evaluator import Playouts
     from reihum._review.luck import luck
@@ -134,6 +136,7 @@ _HOMES = {
     "table_rows": "reihum._lab.tables",
     "to_arrow": "reihum._lab.tables",
     "to_frame": "reihum._lab.tables",
+    "to_json": "reihum._play.game",
     "write_parquet": "reihum._lab.tables",
     # Bots
     "Bot": "reihum._bots",
@@ -182,7 +185,7 @@ _HOMES = {
     "NotationError": "reihum._kit.errors",
     "OptionError": "reihum._kit.errors",
     "ProcessError": "reihum._lab.processes",
-    "RecordError": "reihum._play.record",
+    "RecordError": "reihum._play.record_error",
     "ReihumError": "reihum._kit.errors",
     "SeatError": "reihum._kit.errors",
     "StateError": "reihum._kit.errors",

@@ -59,6 +59,14 @@ def least_error(count: float) -> float:
     return RARE / NORMAL / count
 
 
+def least_mean_error(count: float, mean: float) -> float:
+    """Return the smallest credible standard error of a mean of `count` numbers that all agree.
+
+    A number that was not seen may be apart from them by as much as the mean itself, and by 1 at least.
+    """
+    return least_error(count) * max(abs(mean), 1.0)
+
+
 def unseen_share(count: int) -> float:
     """Return the largest probability, at 95 %, of an event that `count` cases did not show."""
     return 1 - float(OUTSIDE ** (1 / count))
@@ -92,4 +100,11 @@ def wilson_interval(good: int, count: int) -> tuple[float, float]:
 def believable_variance(variance: NDArray[np.float64], count: int) -> NDArray[np.float64]:
     """Return variances of means of `count` shares, raised to the smallest credible one (`least_error`)."""
     widest: NDArray[np.float64] = np.maximum(variance, least_error(count) ** 2)
+    return widest
+
+
+def believable_mean_variance(variance: NDArray[np.float64], means: NDArray[np.float64], count: int) -> NDArray[np.float64]:
+    """Return variances of means of `count` numbers, raised to the smallest credible one where all numbers agree (`least_mean_error`)."""
+    least = [least_mean_error(count, mean) ** 2 for mean in means.tolist()]
+    widest: NDArray[np.float64] = np.where(variance > 0, variance, least)
     return widest

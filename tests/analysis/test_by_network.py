@@ -20,7 +20,7 @@ from reihum._review.choices import Effort, Judge
 from reihum._review.endings import solve_shares
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
-from reihum._review.positions import Move, Position, iter_steps
+from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.settings import choose_player, make_settings
 from tests.analysis.test_playouts import Fixed
 from tests.effort import some
@@ -28,13 +28,13 @@ from tests.effort import some
 FEW = Playouts(2, player="learned")
 
 
-def moves(game: str, bots: Sequence[str], seed: int, **options: object) -> Iterator[Move]:
+def moves(game: str, bots: Sequence[str], seed: int, **options: object) -> Iterator[PlayedMove]:
     """Give the moves of a match."""
     record = next(simulate(reihum.get_game(game), len(bots), 1, seed, bots, options))
-    return (step for step in iter_steps(reihum.replay(record)) if isinstance(step, Move))
+    return (step for step in iter_steps(reihum.replay(record)) if isinstance(step, PlayedMove))
 
 
-def open_choices(game: str, seeds: range, **options: object) -> Iterator[Move]:
+def open_choices(game: str, seeds: range, **options: object) -> Iterator[PlayedMove]:
     """Give choices in positions of matches of two in which nothing is hidden any more."""
     for seed in seeds:
         for move in moves(game, ["careful", "easy"], seed, **options):

@@ -11,7 +11,7 @@ from reihum._lab.simulate import simulate
 from reihum._review.choices import Effort, Judge
 from reihum._review.evaluator import Estimate
 from reihum._review.ledger import keep_ledger
-from reihum._review.positions import DealStep, Move, Position, iter_steps
+from reihum._review.positions import DealStep, PlayedMove, Position, iter_steps
 
 GAMES = [name for name in game_ids() if getattr(get_game(name), "learning_module", "")]
 
@@ -74,7 +74,7 @@ def test_steps_are_the_record(game: str) -> None:
     deals = [step for step in walked if isinstance(step, DealStep)]
     assert [deal.round for deal in deals] == list(range(len(match.rounds)))
     assert [deal.after.standing.played for deal in deals] == list(range(len(match.rounds)))
-    moves = [step for step in walked if isinstance(step, Move)]
+    moves = [step for step in walked if isinstance(step, PlayedMove)]
     recorded = [
         (number, at, *entry[:2])
         for number, each in enumerate(match.rounds)
@@ -97,7 +97,7 @@ def test_careful_moves_are_no_play() -> None:
     for name in ("own_play", "others_play"):
         assert not sources[name].any()
     for change in ledger.changes:
-        if isinstance(change.step, Move) and not change.step.after.is_decided:
+        if isinstance(change.step, PlayedMove) and not change.step.after.is_decided:
             assert not change.play.any()
             assert not change.unseen.any()
             assert bool(change.chance.any()) == change.step.reveals

@@ -10,17 +10,17 @@ import reihum
 from reihum._lab.simulate import simulate
 from reihum._review.choices import MIN_VERDICT_WORLDS, Effort, Judge
 from reihum._review.evaluator import Estimate, Playouts
-from reihum._review.positions import Move, Position, iter_steps
+from reihum._review.positions import PlayedMove, Position, iter_steps
 
 
 @pytest.fixture(scope="module")
-def moves() -> list[Move]:
+def moves() -> list[PlayedMove]:
     """Give the moves of a match of two rounds."""
     record = next(simulate(reihum.get_game("elfer_raus"), 3, 1, 4, ["careful", "easy", "random"], {"rounds": 2}))
-    return [step for step in iter_steps(reihum.replay(record)) if isinstance(step, Move)]
+    return [step for step in iter_steps(reihum.replay(record)) if isinstance(step, PlayedMove)]
 
 
-def test_last_rounds_played_out_beforehand_change_no_mean_and_less_is_left_to_chance(moves: list[Move]) -> None:
+def test_last_rounds_played_out_beforehand_change_no_mean_and_less_is_left_to_chance(moves: list[PlayedMove]) -> None:
     position = moves[len(moves) // 5].before
     assert position.standing.played == 0
     beforehand = Playouts(1000, 1).evaluate(position)
@@ -36,7 +36,7 @@ def test_last_rounds_played_out_beforehand_change_no_mean_and_less_is_left_to_ch
     assert (one.std(0) < 0.8 * other.std(0)).all()
 
 
-def test_the_last_round_itself_is_played(moves: list[Move]) -> None:
+def test_the_last_round_itself_is_played(moves: list[PlayedMove]) -> None:
     position = moves[-2].before
     assert position.standing.played == 1
     assert set(np.unique(Playouts(10).compare(position, moves[-2].legal[:1], 10)[..., 0, :])) <= {0.0, 0.5, 1.0}
@@ -70,7 +70,7 @@ class Fixed:
         return position.table.careful(position.state)
 
 
-def choice(moves: list[Move]) -> Move:
+def choice(moves: list[PlayedMove]) -> PlayedMove:
     """Give a choice among several moves that was not careful's."""
     return next(move for move in moves if len(move.legal) > 2 and move.code != move.before.table.careful(move.before.state))
 
@@ -86,7 +86,7 @@ def choice(moves: list[Move]) -> Move:
     ],
 )
 def test_moves_are_compared_until_one_can_tell_or_never_will(
-    moves: list[Move], lost: float, spread: float, worlds: int, verdict: str
+    moves: list[PlayedMove], lost: float, spread: float, worlds: int, verdict: str
 ) -> None:
     move = choice(moves)
     evaluator = Fixed({move.code: -lost}, spread)
@@ -96,7 +96,7 @@ def test_moves_are_compared_until_one_can_tell_or_never_will(
     assert evaluator.asked == Effort().first + worlds
 
 
-def test_no_mistake_is_told_by_few_worlds(moves: list[Move]) -> None:
+def test_no_mistake_is_told_by_few_worlds(moves: list[PlayedMove]) -> None:
     move = choice(moves)
     found = Judge(Fixed({move.code: -0.3}, 0.1), Effort(8, 16, 32)).judge_move(move)
     assert found is not None

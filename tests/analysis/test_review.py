@@ -13,7 +13,7 @@ from reihum._intervals import wilson_interval
 from reihum._lab.simulate import simulate
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import SOURCES
-from reihum._review.positions import Move, iter_steps
+from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review import Review, review
 
 BOTS = ("learned", "easy", "random", "learned")
@@ -81,7 +81,7 @@ def test_a_seed_that_is_none_is_refused(record: dict[str, object], seed: Any) ->
 
 def test_play_is_judged_by_what_the_seat_knew(record: dict[str, object]) -> None:
     """With the hidden cards dealt anew, a comparison comes out the same, to the last bit."""
-    moves = [step for step in iter_steps(reihum.replay(record)) if isinstance(step, Move) and len(step.legal) > 1]
+    moves = [step for step in iter_steps(reihum.replay(record)) if isinstance(step, PlayedMove) and len(step.legal) > 1]
     for at in range(0, len(moves), 5):
         move = moves[at]
         game = move.before.table.game

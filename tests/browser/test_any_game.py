@@ -14,8 +14,8 @@ from reihum._play import game as registry
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import PATIENCE, SHEET, _tab_to
 from tests.browser.test_elfer_raus import axe
+from tests.kit.toy_boards import TOYS
 from tests.server.house import get
-from tests.toys import TOYS
 
 MOVE = "[data-move]:not(.pending)"
 OWN = ".toy-hand button:enabled"
@@ -102,9 +102,9 @@ def test_a_game_brings_its_own_board(new_page: NewPage, url: str) -> None:
     assert headers["content-type"].startswith(("text/javascript", "application/javascript"))
     assert b"export function mount" in body
     for missing in (
-        "toy_own/toy.py",
-        "toy_own/../toy.py",
-        "toy_own/%2e%2e/toy.py",
+        "toy_own/toy_game.py",
+        "toy_own/../toy_game.py",
+        "toy_own/%2e%2e/toy_game.py",
         "toy/board.js",
         "elfer_raus/board.js",
         "nothing/board.js",

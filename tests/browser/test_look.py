@@ -9,22 +9,17 @@ import pytest
 from playwright.sync_api import expect
 
 import reihum
-from reihum._kit.chance import make_rng, pick
 from reihum._play.record_format import seat_and_text
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_elfer_raus import axe
+from tests.kit.matches import at_random, play_match
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
 def played(path: Path) -> reihum.Match:
     """Play two rounds at random, and write the record."""
-    match, choice = reihum.Match("elfer_raus", ["Vera", "Ada", "Bruno"], {"rounds": 2}, seed=4), make_rng(4)
-    while not match.over:
-        if match.round_over:
-            match.deal()
-        codes = match.codes()
-        match.play(codes[pick(choice, len(codes))])
+    match = play_match(reihum.Match("elfer_raus", ["Vera", "Ada", "Bruno"], {"rounds": 2}, seed=4), at_random(4))
     path.write_text(json.dumps(match.record()), "utf-8")
     return match
 

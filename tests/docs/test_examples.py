@@ -16,6 +16,7 @@ from reihum._lab.deal_sets import DEAL_SETS
 from reihum._lab.simulate import simulate
 from reihum.cli import main
 from tests.docs.documents import DOCUMENTS, ROOT, fenced, name
+from tests.kit.matches import first_legal, play_match
 
 SOURCES = ROOT / "src"
 ELSEWHERE = {"docs/interfaces.md", "docs/tables.md", "docs/training.md"}
@@ -74,9 +75,7 @@ def test_the_examples_of_docstrings_are_true(path: Path) -> None:
 def test_a_script_runs(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In an empty folder but for `matches.jsonl`, with the `match` that the text speaks of."""
     monkeypatch.chdir(tmp_path)
-    match = reihum.Match("elfer_raus", 2, seed=1)
-    while not match.over:
-        match.play(match.codes()[0])
+    match = play_match(reihum.Match("elfer_raus", 2, seed=1), first_legal)
     Path("matches.jsonl").write_text(json.dumps(match.record()) + "\n", "utf-8")
     exec("\n\n".join(_scripts(document)), {"match": match})  # noqa: S102 - our own documents
 

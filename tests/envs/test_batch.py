@@ -19,18 +19,18 @@ import reihum
 from reihum import _bots as bots
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import Choices
-from reihum._bots.rollouts import play_on
+from reihum._bots.rollouts import play_and_reshuffle
 from reihum._envs.batch import Batch
 from reihum._envs.seeds import open_stream, start_rng
 from reihum._kit.chance import Rng, Stream, make_rng, make_stream, pick
 from reihum._kit.errors import IllegalMove, OptionError, StateError
-from reihum._kit.seeds import derive_seed, next_seed
+from reihum._kit.seeds import derive_seed, seed_after
 from reihum._kit.state_checks import check_state
 from reihum._kit.structured import new_record
 from reihum._play.game import BUILT_IN
 from reihum._play.match import key_of
 from tests.envs.replayed import Replayed
-from tests.toy import GAME as TOY
+from tests.kit.toy_game import GAME as TOY
 
 STEPS = {"elfer_raus": 160, "elfer_raus_master": 120, "level_8": 32, "bloom": 24}
 """Steps in plain Python, where whole matches of the last two take too long; the soak tests play them."""
@@ -154,9 +154,9 @@ def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
         assert np.array_equal(before[1], games.masks)
         assert before[2] == [games.state(at) for at in range(3)]
         state = games.state(0)
-        play_on(games.game, state, int(codes[0, 0]), chance := make_rng(5))
+        play_and_reshuffle(games.game, state, int(codes[0, 0]), chance := make_rng(5))
         while state.turn >= 0:
-            play_on(games.game, state, careful.choose(state, chance), chance)
+            play_and_reshuffle(games.game, state, careful.choose(state, chance), chance)
         assert points[0, 0].tolist() == [require_learnable(games.game).learning.round_points(state, seat) for seat in range(3)]  # type: ignore[arg-type]
         games.step(games.choose_evenly(same))
     games.list_legal(codes)
@@ -213,7 +213,7 @@ def test_a_game_that_is_over_begins_anew_with_its_next_seed() -> None:
         if games.ended[1]:
             break
     assert games.episodes[1] == 1
-    assert games.seeds[1] == next_seed(41)
+    assert games.seeds[1] == seed_after(41)
     match = reihum.Match("elfer_raus", 6, seed=int(games.seeds[1]))
     assert games.state(1).tobytes() == match.state.tobytes()
     assert games.masks.any(axis=1).all()

@@ -5,10 +5,10 @@ import random
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, NamedTuple, Protocol
 
-from reihum.server.messages.events import Dealt, Event, Moved, Sat, Started
+from reihum.server.messages.events import DealtEvent, Event, MovedEvent, SatEvent, StartedEvent
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
-from reihum.server.table.state import replay
+from reihum.server.table.state import replay_log
 from tests.faults.line import CALM, Line, Rates, Wire
 from tests.faults.player import Fault, Player
 
@@ -128,7 +128,7 @@ async def check(players: list[Player], url: str) -> Outcome:
             await _check_acknowledged(player, store, person)
     finally:
         await asyncio.to_thread(store.close)
-    table = replay(code, log)
+    table = replay_log(code, log)
     for player in players:
         _check_told(player, log)
         if player.table["number"] != table.number:
@@ -137,13 +137,13 @@ async def check(players: list[Player], url: str) -> Outcome:
     totals, winners = views[0]["totals"], views[0]["winners"]
     if table.match is None or not table.match.over or any((view["totals"], view["winners"]) != (totals, winners) for view in views):
         raise Fault("players see different ends")
-    moves = [(event.seat, event.move) for event in log if isinstance(event, Moved)]
+    moves = [(event.seat, event.move) for event in log if isinstance(event, MovedEvent)]
     return Outcome(moves, totals, winners, sum(len(player.done) for player in players))
 
 
 def _people(players: list[Player], log: list[Event]) -> list[int]:
     """Give the numbers of those who play, each of whom has sat down once."""
-    sat = [event.chair for event in log if isinstance(event, Sat)]
+    sat = [event.chair for event in log if isinstance(event, SatEvent)]
     if [chair.name for chair in sat] != [player.name for player in players[1:]]:
         raise Fault(f"these sat down: {sat}")
     return [0, *(chair.person for chair in sat)]
@@ -162,9 +162,9 @@ def _check_told(player: Player, log: list[Event]) -> None:
     for number, what in player.told.items():
         event = log[number - 1] if number <= len(log) else None
         match what["kind"], event:
-            case ("moved", Moved(seat, move)) if (seat, move) == (what["seat"], what["move"]):
+            case ("moved", MovedEvent(seat, move)) if (seat, move) == (what["seat"], what["move"]):
                 pass
-            case ("started", Started()) | ("dealt", Dealt()):
+            case ("started", StartedEvent()) | ("dealt", DealtEvent()):
                 pass
             case _:
                 raise Fault(f"{player.name} was told {what} as event {number}, which is {event}")

@@ -11,7 +11,7 @@ from reihum.server.messages.events import LogError
 from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Row
 from reihum.server.table.logs import match_record, replay_readable
-from reihum.server.table.state import Table, replay
+from reihum.server.table.state import Table, replay_log
 from reihum.server.table.views import table_view
 from tests.server.offline_table import OfflineTable
 
@@ -54,7 +54,7 @@ def test_a_spoiled_log_is_read_up_to_the_damage(wrong: bytes) -> None:
         table, fault = readable(spoiled)
         assert fault is not None
         assert table.number == fault.number - 1 == at
-        assert looks(table) == looks(replay("ABCDE", [events.decode(event) for event in log[:at]]))
+        assert looks(table) == looks(replay_log("ABCDE", [events.decode(event) for event in log[:at]]))
         if table.match is not None:
             record = match_record("ABCDE", [events.decode(event) for event in log[:at]], None, whole=False)
             assert record == table.match.record() | {"bots": [chair.bot for chair in table.seats]}

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
-from reihum.server.store.schema import Entry, Found, Row, metadata
+from reihum.server.store.schema import Entry, Row, StoredCommand, metadata
 from reihum.server.store.served_time import ServedTime
 from tests.fuzz.fault import Fault
 
@@ -17,8 +17,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.only: str | None = None
-        self._rows: dict[str, list[Row]] = {}
-        self._commands: dict[tuple[str, int, str], Found] = {}
+        self.rows: dict[str, list[Row]] = {}
+        self._commands: dict[tuple[str, int, str], StoredCommand] = {}
         self._engine = sa.create_engine("sqlite://", poolclass=sa.StaticPool, connect_args={"check_same_thread": False})
         metadata.create_all(self._engine)
         self.served = ServedTime()
@@ -26,21 +26,21 @@ class Memory:
         self.folder = None
 
     async def append(self, entry: Entry) -> bool:
-        rows = self._rows.get(entry.code, [])
+        rows = self.rows.get(entry.code, [])
         if entry.command is not None and rows and entry.code != self.only and entry.number > 1:
             raise Fault(f"a command for table {self.only} wrote to {entry.code}: {entry}")
         known = None if entry.command is None or entry.seat is None else (entry.code, entry.seat, entry.command)
         if entry.number != len(rows) + 1 or known in self._commands:
             return False
-        self._rows.setdefault(entry.code, []).append(Row(entry.number, entry.event))
+        self.rows.setdefault(entry.code, []).append(Row(entry.number, entry.event))
         if known is not None:
-            self._commands[known] = Found(entry.number, entry.digest or b"")
+            self._commands[known] = StoredCommand(entry.number, entry.digest or b"")
         return True
 
     async def read(self, code: str, after: int = 0) -> list[Row]:
-        return self._rows.get(code, [])[after:]
+        return self.rows.get(code, [])[after:]
 
-    async def find(self, code: str, person: int, command: str) -> Found | None:
+    async def find(self, code: str, person: int, command: str) -> StoredCommand | None:
         return self._commands.get((code, person, command))
 
     async def time_of(self, _code: str, _number: int) -> int | None:
@@ -64,5 +64,5 @@ class Memory:
         self._engine.dispose()
 
     def forget(self, code: str) -> None:
-        self._rows.pop(code, None)
+        self.rows.pop(code, None)
         self._commands = {known: found for known, found in self._commands.items() if known[0] != code}

@@ -14,9 +14,10 @@ from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError, StateError
 from reihum._kit.state_checks import check_state
 from tests.effort import few, some
-from tests.games.spoilt import some_options
-from tests.games.test_every_game import GAMES, random_match
-from tests.games.test_wild import run
+from tests.games.corrupted_states import some_options
+from tests.games.test_every_game import GAMES
+from tests.games.test_invalid_calls import run
+from tests.kit.matches import random_match
 
 MOVES = 60
 
@@ -127,14 +128,14 @@ def test_every_fault_is_named() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_state_that_was_changed_by_hand_does_not_end_the_interpreter(name: str) -> None:
     """What was seen: a Bloom state whose `turn` was changed ended the interpreter in `rollout`; others never returned."""
-    run("-m", "tests.games.spoilt", "1", str(some(500)), name)
+    run("-m", "tests.games.corrupted_states", "1", str(some(500)), name)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(2, 12))
 @pytest.mark.parametrize("name", GAMES)
 def test_many_states_that_were_changed_by_hand_do_not_end_the_interpreter(name: str, seed: int) -> None:
-    run("-m", "tests.games.spoilt", str(seed), "2000", name)
+    run("-m", "tests.games.corrupted_states", str(seed), "2000", name)
 
 
 @pytest.mark.parametrize("seed", few(range(12)))

@@ -8,7 +8,7 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
-from reihum._bots.rollouts import play_on, rollout
+from reihum._bots.rollouts import play_and_reshuffle, rollout
 from reihum._games.level_8.state import DRAW, KEEP, LAY, OFF, State
 from reihum._kit.chance import Rng, make_rng, make_stream
 from reihum._kit.checks import unchecked
@@ -16,7 +16,8 @@ from reihum._kit.errors import DealError, IllegalMove, SeatError, StateError
 from reihum._kit.state_checks import check_state
 from reihum._kit.structured import dtype_of
 from tests.games.level_8.table import play, table
-from tests.games.test_every_game import GAMES, random_match
+from tests.games.test_every_game import GAMES
+from tests.kit.matches import random_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,9 +130,9 @@ def test_what_does_not_pass_from_round_to_round_is_not_dealt(carry: dict[str, ob
 def test_what_is_no_move_is_not_played_on() -> None:
     state = reihum.Match(GAME, 2, seed=1).state
     with pytest.raises(IllegalMove):
-        play_on(GAME, state, 10**9, make_rng(1))
+        play_and_reshuffle(GAME, state, 10**9, make_rng(1))
     with pytest.raises(TypeError):
-        play_on(GAME, state, GAME.legal(state)[0], 1)  # type: ignore[arg-type]
+        play_and_reshuffle(GAME, state, GAME.legal(state)[0], 1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("bot", ["search", "learned", "learned_search", "lookahead"])
@@ -240,7 +241,7 @@ def test_rounds_that_are_only_listed_and_played_come_to_their_end() -> None:
         choice, chance = random.Random(seed), make_rng(seed)
         state: Any = reihum.Match(GAME, 2 + seed % 5, {"take": "none", "turn_limit": 200}, seed=seed).state
         while state.turn >= 0:
-            play_on(GAME, state, choice.choice(GAME.legal(state)), chance)
+            play_and_reshuffle(GAME, state, choice.choice(GAME.legal(state)), chance)
             check_state(GAME, state)
             assert state.phase in {DRAW, LAY, OFF} or state.turn < 0 or state.phase == KEEP
     assert isinstance(state, State)

@@ -16,7 +16,8 @@ from reihum._kit.structured import dtype_of
 from reihum._play.game import BUILT_IN
 from tests.effort import THOROUGH, few, some
 from tests.games import perft
-from tests.trace import differs, variants
+from tests.kit.matches import random_match
+from tests.trace import differs
 
 GAMES = sorted(reihum.game_ids())
 EVERY = [(name, players) for name in GAMES for players in reihum.get_game(name).seats]
@@ -25,24 +26,21 @@ ROUNDS = {"elfer_raus": 4, "elfer_raus_master": 3, "level_8": 1, "bloom": 1}
 """Rounds compared with plain Python for each number of players; tests/soak compares many times as many."""
 
 
-def random_match(name: str, players: int, seed: int, moves: int, variant: int = 0) -> reihum.Match:
-    """Play so many random moves, or to the end of the match."""
-    some = variants(name)
-    match = reihum.Match(name, players, some[variant % len(some)], seed=seed, legal=True)
-    choice = make_rng(seed)
-    for _ in range(moves):
-        if match.over:
-            break
-        if match.round_over:
-            match.deal()
-        codes = match.codes()
-        match.play(codes[pick(choice, len(codes))])
-    return match
-
-
 def most(name: str, wanted: int) -> int:
     """Return the number of players that is wanted, or the nearest there may be."""
     return min(max(wanted, reihum.get_game(name).seats.start), reihum.get_game(name).seats.stop - 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_views_and_what_is_seen_are_json(name: str) -> None:
+    match = random_match(name, most(name, 3), 1, 1)
+    before = match.state.copy()
+    code = match.codes()[0]
+    match.play(code)
+    for seat in (None, 0):
+        view = json.loads(reihum.to_json(match.view(seat)))
+        assert view["hand"] if seat == 0 else not view["hand"]
+        assert json.loads(reihum.to_json(match.game.seen(before, code, match.state, seat)))
 
 
 def seen_by(match: reihum.Match, seat: int | None) -> bytes:

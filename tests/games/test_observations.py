@@ -16,7 +16,7 @@ from reihum._kit.chance import make_rng, pick
 from reihum._kit.observations import WORD, length_of, observation_part, observation_parts, vector_of
 from reihum._kit.structured import dtype_of
 from reihum._play.game import BUILT_IN
-from tests.games.test_every_game import random_match
+from tests.kit.matches import random_match
 from tools import observations
 
 GAMES = list(BUILT_IN)
@@ -194,7 +194,7 @@ def test_a_part_that_there_is_not_is_named_with_those_there_are() -> None:
 
 
 def test_a_game_without_observations_says_so() -> None:
-    from tests.toy import GAME
+    from tests.kit.toy_game import GAME
 
     with pytest.raises(reihum.OptionError, match="Toy has no observations"):
         GAME.observe(reihum.Match(GAME, 2, seed=1).state, 0)

@@ -7,7 +7,8 @@ import pytest
 from reihum._kit.base import ScorePart
 from reihum._play.game import BUILT_IN
 from reihum._play.match import Match
-from tests.toy import Toy
+from tests.kit.matches import at_random, play_match
+from tests.kit.toy_game import Toy
 
 WORDS = {
     "elfer_raus": {"hand"},
@@ -20,14 +21,7 @@ ROUNDS = {"elfer_raus": {"rounds": 3}, "elfer_raus_master": {"rounds": 3}, "leve
 
 def played(game: str, seed: int, most: int = 3) -> Match:
     """Play some rounds at random."""
-    match, chance = Match(game, 3, ROUNDS[game], seed=seed), random.Random(seed)
-    while not match.over and not (match.round_over and len(match.results) == most):
-        if match.round_over:
-            match.deal()
-        else:
-            codes = match.codes()
-            match.play(chance.choice(codes))
-    return match
+    return play_match(Match(game, 3, ROUNDS[game], seed=seed), at_random(seed), rounds=most)
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

@@ -15,7 +15,7 @@ from reihum._envs.names import SHORT_NAMES
 from reihum._kit.errors import IllegalMove, SeatError
 from reihum._kit.observations import observation_part
 from reihum.envs.openspiel import SEED_BYTES, SpielState
-from tests.copied import pickled
+from tests.kit.copies import pickled
 
 TABLES = [(game, players) for game in SHORT_NAMES for players in reihum.get_game(game).seats]
 

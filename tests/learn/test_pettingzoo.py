@@ -10,7 +10,8 @@ from pettingzoo.test import api_test, seed_test
 import reihum
 from reihum._envs.names import ENV_IDS
 from reihum.envs.pettingzoo import TableEnv, env
-from tests.copied import COPIES
+from tests.kit.copies import COPIES
+from tests.kit.matches import first_legal, play_match
 
 TABLES = [(game, players) for game in ENV_IDS for players in reihum.get_game(game).seats]
 OF_ITS_OWN = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
@@ -44,9 +45,7 @@ def test_an_episode_is_the_match_with_its_seed(reward: str) -> None:
     table = env("elfer_raus", players=3, options={"rounds": 2}, reward=reward)
     table.reset(seed=6)
     given = play(table)
-    match = reihum.Match("elfer_raus", 3, {"rounds": 2}, seed=6)
-    while not match.over:
-        match.play(match.codes()[0]) if not match.round_over else match.deal()
+    match = play_match(reihum.Match("elfer_raus", 3, {"rounds": 2}, seed=6), first_legal)
     won = [float(seat in match.winners) / len(match.winners) for seat in range(3)]
     assert list(given.values()) == (won if reward == "win" else [-points for points in match.totals or []])
     assert table.unwrapped.match.record() == match.record()

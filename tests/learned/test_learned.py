@@ -1,6 +1,5 @@
 """The bot `learned`: fair, quick, refused with a sentence where it has no network."""
 
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -26,9 +25,11 @@ from reihum._kit.errors import ReihumError
 from reihum._lab.compare import compare
 from reihum._lab.duel import DuelSetup
 from reihum._lab.ladder import run_ladder
-from tests.copied import COPIES
 from tests.effort import some
-from tests.games.test_every_game import GAMES, random_match
+from tests.games.test_every_game import GAMES
+from tests.kit.copies import COPIES
+from tests.kit.faults import fails
+from tests.kit.matches import random_match
 from tests.learned.untrained import untrained
 
 ELFER = reihum.get_game("elfer_raus")
@@ -122,10 +123,10 @@ def test_it_is_found_by_name_and_plays_from_the_package(shelf: Path) -> None:
 
 
 def test_where_there_is_no_network_it_says_so(shelf: Path) -> None:
-    with pytest.raises(bots.BotError, match=re.escape("has no network for Elfer raus!; games with one: none.")):
+    with fails(bots.BotError, "no_network"):
         bots.make_bot("learned", bots.get_bot_type("learned"), ELFER)
     untrained(ELFER).save(shelf / "elfer_raus.npz")
-    with pytest.raises(bots.BotError, match="'learned' has no network for Bloom; games with one: elfer_raus"):
+    with fails(bots.BotError, "no_network"):
         bots.make_bot("learned", bots.get_bot_type("learned"), reihum.get_game("bloom"))
 
 
@@ -185,4 +186,4 @@ def test_what_is_in_the_package_is_small_and_has_learned_something(name: str) ->
     assert package.network_file_of(game).stat().st_size <= LARGEST
     network.check(game)
     if not PLAIN:
-        assert compare("learned", "random", game, deals=some(60)).one.share > BEATS[name]
+        assert compare("learned", "random", game, players=2, deals=some(60)).one.share > BEATS[name]

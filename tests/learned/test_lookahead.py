@@ -68,7 +68,7 @@ def test_a_move_that_wins_in_every_world_is_found() -> None:
     def play_out(_loop: object, _memory: object, playing: list[int], worlds: int) -> np.ndarray:
         return wins[:worlds, [columns[move] for move in playing]]
 
-    bot._play_out = play_out  # type: ignore[method-assign]
+    bot._play_out = play_out  # type: ignore[assignment,method-assign]
     assert bot.choose(world.copy(), make_rng(1)) == moves[:8][-1]
 
 
@@ -99,7 +99,7 @@ def test_time_is_kept() -> None:
         now[0] += worlds * len(playing) * 0.001
         return inner(loop, memory, playing, worlds)  # type: ignore[arg-type]
 
-    bot._play_out = play_out  # type: ignore[method-assign]
+    bot._play_out = play_out  # type: ignore[assignment,method-assign]
     for seed in range(4):
         begin = now[0]
         bot.choose(choosing("elfer_raus", 3, seed).state, make_rng(1))

@@ -27,8 +27,8 @@ from reihum._kit.network_profile import BIT, EQUALS
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from tests.games.test_every_game import GAMES
+from tests.kit.toy_game import GAME as TOY
 from tests.learned.untrained import untrained
-from tests.toy import GAME as TOY
 
 ELFER = reihum.get_game("elfer_raus")
 WAYS: dict[str, dict[str, int]] = {

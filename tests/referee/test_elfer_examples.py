@@ -100,7 +100,7 @@ def test_timo_and_vera() -> None:
         assert _refused(elfer_raus_master, record, 8, text)
 
 
-def test_lisa() -> None:
+def test_the_printed_example_of_joker_and_connector() -> None:
     # Lisa (1) lays a joker as blue 7 over a connector at the yellow 7, then the blue 8, 6 and 5; the 4 has to wait.
     hands = [cards("y7-10 r1-5 r17-21 g1-6"), cards("J b8 b6 b5 b4 r13-16 g13-21 b1 b20")]
     deal = {"hands": hands, "pile": without(DECK, *hands), "rows": ["r", "g", "y", "b"], "starter": 0}

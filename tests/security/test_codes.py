@@ -45,7 +45,7 @@ def test_who_has_guessed_too_much_cannot_tell_tables_that_are_there_from_others(
         answers = [await inside.ask(guesser, "join", table=code) for code in (awake, asleep, ABSENT[3])]
         assert {json.dumps(answer | {"id": ""}) for answer in answers} == {json.dumps(answers[0] | {"id": ""})}
         assert answers[0]["code"] == "too_fast"
-        assert asleep not in inside.service.tables._rooms
+        assert not inside.service.tables.is_awake(asleep)
         # Another address is not concerned.
         assert await inside.code(inside.person("192.0.2.67"), "join", table=awake) == "done"
 

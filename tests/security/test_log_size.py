@@ -8,8 +8,8 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.live import allowances
 from reihum.server.live.log_growth import ChangeAllowance
 from reihum.server.messages.commands import Move, Ready, TakeBack
-from reihum.server.messages.errors import Refused
 from reihum.server.store.schema import Row
+from tests.kit.faults import refuses
 from tests.security.inside import Inside, room_of
 from tests.server.house import MANY
 
@@ -74,7 +74,7 @@ def test_moves_taken_back_again_and_again_come_to_an_end() -> None:
         changes.count(0, Move("m", number, "r12"))
     for _ in range(2):
         changes.count(0, TakeBack("t", 1))
-    with pytest.raises(Refused, match="too often"):
+    with refuses("too_fast"):
         changes.count(0, TakeBack("t", 1))
     changes.count(0, Ready("r", ready=True))  # each has an allowance of its own
     changes.count(1, TakeBack("t", 1))

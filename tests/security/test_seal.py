@@ -9,7 +9,7 @@ from reihum._play.record import replay
 from reihum.server.http.replay import ReplayCache, read
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Move, NextRound, Start
-from reihum.server.messages.events import Started
+from reihum.server.messages.events import StartedEvent
 from tests.server.client import Client
 from tests.server.house import House
 from tests.server.offline_table import OfflineTable
@@ -29,8 +29,8 @@ def sealed_table() -> OfflineTable:
     """A table with the key of its first match, as the service sets it up."""
     offline = OfflineTable("Ben")
     created = events.decode(offline.log[0])
-    assert isinstance(created, events.Created)
-    offline.log[0] = events.encode(events.Created(created.game, created.options, created.pace, created.chairs, sealed=key_of(5).hex()))
+    assert isinstance(created, events.CreatedEvent)
+    offline.log[0] = events.encode(events.CreatedEvent(created.game, created.options, created.pace, created.chairs, sealed=key_of(5).hex()))
     return offline.woken()
 
 
@@ -67,7 +67,7 @@ def test_a_table_from_before_keys_were_drawn_ahead_plays_on() -> None:
     offline.do(0, Start("s"))
     assert offline.view().sealed is not None
     first = events.decode(offline.log[-1])
-    assert isinstance(first, Started)
+    assert isinstance(first, StartedEvent)
     assert len(bytes.fromhex(first.key)) == 32
 
 

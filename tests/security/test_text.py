@@ -37,31 +37,31 @@ def given_or_none(clean: Callable[[str], str], text: str) -> str | None:
 
 @given(NASTY)
 def test_a_name_is_plain_or_refused(text: str) -> None:
-    name = given_or_none(names.clean, text)
+    name = given_or_none(names.clean_name, text)
     assert name is None or is_plain(name, names.MAX_LENGTH)
-    assert name is None or names.clean(name) == name
+    assert name is None or names.clean_name(name) == name
 
 
 @given(NASTY)
 def test_what_is_said_is_plain_or_refused(text: str) -> None:
-    said = given_or_none(chat.clean, text)
+    said = given_or_none(chat.clean_message, text)
     assert said is None or is_plain(said, chat.MAX_LENGTH)
 
 
 @pytest.mark.parametrize("letter", BIDI + UNSEEN + "\x00\x1b\x7f\u0085\u2028")
 def test_no_name_holds_what_turns_or_hides_letters(letter: str) -> None:
-    assert letter not in (given_or_none(names.clean, f"An{letter}na") or "")
+    assert letter not in (given_or_none(names.clean_name, f"An{letter}na") or "")
 
 
 @pytest.mark.parametrize("text", [*BLANK, "\u200d" * 5, "\u0301\u0301", "a" + HEAPS[:5], "", "   "])
 def test_nobody_is_called_nothing_or_a_heap(text: str) -> None:
     with pytest.raises(Refused):
-        names.clean(text)
+        names.clean_name(text)
 
 
 @pytest.mark.parametrize("text", ["Jörg", "Nguyễn", "ผู้เล่น", "דָּוִד", "محمد", "李小龙", "👩🏽\u200d🚀", "❤\ufe0f", "O'Neil-Ærø"])
 def test_names_of_this_world_are_names(text: str) -> None:
-    assert names.clean(text) == unicodedata.normalize("NFC", text)
+    assert names.clean_name(text) == unicodedata.normalize("NFC", text)
 
 
 UNSEEN_MARKS = [0x34F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]
@@ -69,19 +69,19 @@ UNSEEN_MARKS = [0x34F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0x
 
 @pytest.mark.parametrize("mark", [chr(mark) for mark in UNSEEN_MARKS])
 def test_no_mark_that_is_not_seen_makes_another_name(mark: str) -> None:
-    name = given_or_none(names.clean, f"An{mark}na")
+    name = given_or_none(names.clean_name, f"An{mark}na")
     assert name is None or names.distinct(name, ["Anna"]).endswith(" 2")
 
 
 @pytest.mark.parametrize("name", ["\u0410nna", "Ann\u0430", "Mar\u03b9a", "\u0412er\u0430", "\u13aanna"])
 def test_a_word_has_letters_of_one_alphabet(name: str) -> None:
     with pytest.raises(Refused):
-        names.clean(name)
+        names.clean_name(name)
 
 
 @pytest.mark.parametrize("name", ["Аня", "DJ Аня", "Ελένη", "Анна-Мария", "ジョン Smith", "Müller"])
 def test_words_of_different_alphabets_may_stand_beside_each_other(name: str) -> None:
-    assert names.clean(name) == name
+    assert names.clean_name(name) == name
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_words_of_different_alphabets_may_stand_beside_each_other(name: str) -> 
     ],
 )
 def test_letters_of_other_alphabets_make_no_other_name(like: str, other: str) -> None:
-    assert names.distinct(names.clean(like), [other]).endswith(" 2")
-    assert names.distinct(other, [names.clean(like)]).endswith(" 2")
+    assert names.distinct(names.clean_name(like), [other]).endswith(" 2")
+    assert names.distinct(other, [names.clean_name(like)]).endswith(" 2")
 
 
 @pytest.mark.parametrize("one", ["Anna", "Анна", "Mia", "Tim", "Änna", "Ann"])
@@ -109,9 +109,9 @@ def test_names_that_do_not_look_alike_stay_as_they_are(one: str) -> None:
 
 @pytest.mark.parametrize("like", ["anna", "ANNA", "\uff21\uff4e\uff4e\uff41", "An\u200dna", "Anna\ufe0f"])
 def test_who_looks_like_another_at_the_table_gets_a_number(like: str) -> None:
-    assert names.distinct(names.clean(like), ["Anna"]).endswith(" 2")
+    assert names.distinct(names.clean_name(like), ["Anna"]).endswith(" 2")
 
 
 def test_a_heap_is_taken_off_what_is_said() -> None:
-    said = chat.clean(f"x{HEAPS}y")
+    said = chat.clean_message(f"x{HEAPS}y")
     assert (said[0], said[-1], len(said)) == ("x", "y", 2 + MAX_MARKS)

@@ -24,6 +24,7 @@ from reihum.server.control.listener import listening
 from reihum.server.http.listener import bind, public_address
 from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.readiness import Readiness
+from reihum.server.live.room import Room
 from reihum.server.live.service import Push, Service
 from reihum.server.store.store import Store
 from tests.server.forks import Forked
@@ -94,6 +95,10 @@ class House:
         self.server = Server(uvicorn_config(self.service, self._settings), self.service, self._started.set)
         async with listening(self.service, self._admin):
             await self.server.serve([self._listener])
+
+    def room(self, code: str) -> Room:
+        """Return the room of a table that is awake."""
+        return next(room for room in self.service.tables.rooms if room.code == code)
 
     def __enter__(self) -> Self:
         self._thread.start()

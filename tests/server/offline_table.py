@@ -9,12 +9,12 @@ from reihum._play.match import LegalMove, key_of
 from reihum.server.messages import events
 from reihum.server.messages.commands import AtTable, Create, Move, SeatPlan, Sit, Start
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Event, Started
+from reihum.server.messages.events import Event, StartedEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.messages.views import TableView
 from reihum.server.table.decide import decide
 from reihum.server.table.lobby import create
-from reihum.server.table.state import Step, Table, replay
+from reihum.server.table.state import Table, TableStep, replay_log
 from reihum.server.table.views import table_view
 
 _numbers = count()
@@ -36,12 +36,12 @@ class OfflineTable:
         for name in guests:
             self.do(None, Sit(f"{next(_numbers)}", name), secret=secret_of(name))
 
-    def do(self, seat: int | None, command: AtTable, present: Iterable[int] = (), secret: str = "") -> Step | None:
+    def do(self, seat: int | None, command: AtTable, present: Iterable[int] = (), secret: str = "") -> TableStep | None:
         """Carry out a command, and return its last step; None when nothing had to be done. Raises Refused."""
         steps = [self.happen(*decision) for decision in decide(self.table, seat, command, set(present), secret)]
         return steps[-1] if steps else None
 
-    def happen(self, event: Event, move: LegalMove | None = None) -> Step:
+    def happen(self, event: Event, move: LegalMove | None = None) -> TableStep:
         """Store an event, and apply what was stored; a move as it was looked up when it was decided."""
         self.log.append(events.encode(event))
         return self.table.apply(events.decode(self.log[-1]), move)
@@ -49,8 +49,8 @@ class OfflineTable:
     def start(self, seed: int = 1) -> None:
         """Deal, always the same cards."""
         (decision,) = decide(self.table, self.table.host, Start("start"))
-        assert isinstance(decision.event, Started)
-        self.happen(Started(key_of(seed).hex()))
+        assert isinstance(decision.event, StartedEvent)
+        self.happen(StartedEvent(key_of(seed).hex()))
 
     @classmethod
     def skipping(cls, settings: Settings | None = None) -> tuple["OfflineTable", int, str]:
@@ -88,5 +88,5 @@ class OfflineTable:
         """The same table, as another process reads it."""
         other = object.__new__(OfflineTable)
         other.log = list(self.log)
-        other.table = replay("ABCDE", [events.decode(event) for event in self.log])
+        other.table = replay_log("ABCDE", [events.decode(event) for event in self.log])
         return other

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.x509.oid import NameOID
 
-from reihum.server.push.keys import decode, encode, point, read_point
+from reihum.server.push.keys import decode, encode_key, point, read_point
 from reihum.server.push.services import Services
 
 
@@ -35,7 +35,7 @@ class Browser:
 
     @property
     def subscription(self) -> dict[str, str]:
-        return {"endpoint": self.endpoint, "key": encode(self.public), "auth": encode(self.auth), "language": "de"}
+        return {"endpoint": self.endpoint, "key": encode_key(self.public), "auth": encode_key(self.auth), "language": "de"}
 
     def read(self, body: bytes) -> bytes:
         """Decrypt what was sent to it."""

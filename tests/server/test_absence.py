@@ -6,7 +6,7 @@ from pathlib import Path
 
 from reihum.server.config.limits import Limits
 from reihum.server.messages.commands import Arrange, Back, Leave, Move, SitIn
-from reihum.server.messages.events import Moved
+from reihum.server.messages.events import MovedEvent
 from reihum.server.table.substitutes import pass_host_on
 from tests.server.client import Client
 from tests.server.house import MANY, WIDE, House, eventually
@@ -60,7 +60,7 @@ def test_whoever_moves_is_back() -> None:
     assert match is not None
     offline.do(1 - turn, SitIn("s", turn), {1 - turn})
     turns = offline.table.clock_starts
-    offline.happen(Moved(turn, match.legal()[0], "bot"))
+    offline.happen(MovedEvent(turn, match.legal()[0], "bot"))
     assert offline.table.seats[turn].sitting_in is not None
     while offline.table.turn != turn and offline.table.turn is not None:
         offline.do(offline.table.turn, Move("m", offline.table.number, match.legal()[0]))
@@ -154,7 +154,7 @@ def test_a_table_of_bots_that_sit_in_survives_a_restart(tmp_path: Path) -> None:
                 anna.next()
         assert anna.table["seats"][1]["left"]
         anna.ask("leave")
-        eventually(lambda: not house.service.tables._rooms[code].driver.busy)  # type: ignore[union-attr]
+        eventually(lambda: not house.room(code).driver.busy)  # type: ignore[union-attr]
 
 
 def test_the_role_of_a_host_who_is_away_goes_to_who_is_there_and_back() -> None:

@@ -22,7 +22,7 @@ from reihum.server.store.expiry import expire
 from reihum.server.store.logs import read_log
 from reihum.server.store.schema import Entry, events
 from reihum.server.store.store import Store
-from reihum.server.table.state import replay
+from reihum.server.table.state import replay_log
 from tests.server.client import Client
 from tests.server.house import WIDE, House, Process, eventually
 
@@ -277,7 +277,7 @@ def test_bots_do_not_play_on_at_a_table_that_was_deleted(tmp_path: Path) -> None
         anna.ask("start")
         while anna.legal:
             anna.move(anna.legal[0])
-        room = house.service.tables._rooms[anna.code]
+        room = house.room(anna.code)
         aged(tmp_path)
         house.service.context.store._writer._stored.clear()
         expire(sqlite_url(tmp_path), 1)
@@ -358,7 +358,7 @@ def test_a_table_where_nobody_is_sleeps_and_wakes_as_it_was(tmp_path: Path) -> N
 
         def asleep() -> bool:
             house.call(house.service.tables.let_sleep)
-            return not house.service.tables._rooms
+            return not house.service.tables.rooms
 
         eventually(asleep, 60)
         with Client(house.address) as anna:
@@ -366,7 +366,7 @@ def test_a_table_where_nobody_is_sleeps_and_wakes_as_it_was(tmp_path: Path) -> N
             assert anna.table["number"] >= number
             assert anna.table["match"]["view"]["hand"] == hand
     store = Store(sqlite_url(tmp_path))
-    assert replay(code, read_log(code, asyncio.run(store.read(code)))).number >= number
+    assert replay_log(code, read_log(code, asyncio.run(store.read(code)))).number >= number
     store.close()
 
 

@@ -7,7 +7,7 @@ import pytest
 from reihum.server.live.clock import Clock, RunningTime
 from reihum.server.messages.commands import Arrange, Move, SitIn
 from reihum.server.messages.enums import By
-from reihum.server.messages.events import Moved
+from reihum.server.messages.events import MovedEvent
 from reihum.server.messages.settings import Settings, SettingsChange
 from tests.server.client import Client
 from tests.server.house import House, eventually
@@ -77,14 +77,14 @@ def test_who_skips_everybody_else_has_all_the_time_again(by: By | None) -> None:
     assert clock.left(offline.table) == 30
     now += 30
     assert clock.left(offline.table) == 0
-    offline.happen(Moved(turn, skip, by))
+    offline.happen(MovedEvent(turn, skip, by))
     assert offline.table.turn == turn
     assert clock.left(offline.table) == 30
 
 
 def hurry(house: House, code: str, seconds: float) -> None:
     """Let time pass at one table."""
-    room = house.service.tables._rooms[code]
+    room = house.room(code)
     room.clock._now = lambda: time.monotonic() + seconds
     house.call(room.wake_driver)
 
@@ -117,7 +117,7 @@ def test_no_time_runs_where_nobody_is(house: House, anna: Client) -> None:
         while not ben.legal:
             ben.next()
         code, secret, number = ben.code, ben.secret, ben.table["number"]
-    room = house.service.tables._rooms[code]
+    room = house.room(code)
     eventually(lambda: not room.presence.sockets)
     hurry(house, code, 1000)
     anna.join(code, secret=secret)

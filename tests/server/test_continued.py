@@ -17,32 +17,23 @@ from reihum._play.record_format import shuffles_of
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Create, NextRound, SeatPlan
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Event, Moved, Started
+from reihum.server.messages.events import Event, MovedEvent, StartedEvent
 from reihum.server.messages.settings import SettingsChange
-from reihum.server.table.continued import Position, go_on
+from reihum.server.table.continued import ContinuedPosition, continue_record
 from reihum.server.table.decide import decide
 from reihum.server.table.logs import match_record
-from reihum.server.table.state import Table, replay
+from reihum.server.table.state import Table, replay_log
 from reihum.server.table.views import table_view
+from tests.kit.matches import at_random, play_match
 
 PLAYERS = ["Vera", "bot:careful", "Ben"]
 SECRET = "a-secret-of-some-length-0"  # noqa: S105 - it opens nothing
 
 
-def play_on(match: Match, chance: random.Random, moves: int | None = None) -> None:
-    """Play at random: so many moves of a round, or to the end of the match."""
-    while not match.over and moves != 0:
-        if match.round_over:
-            match.deal()
-        else:
-            match.play(chance.choice(match.legal()))
-            moves = None if moves is None else moves - 1
-
-
 @cache
 def played(game: str) -> Match:
     match = Match(game, PLAYERS, {"rounds": 2} if game == "elfer_raus" else None, seed=5)
-    play_on(match, random.Random(5))
+    play_match(match, at_random(5))
     return Replay(json.loads(json.dumps(match.record()))).finish()
 
 
@@ -67,8 +58,8 @@ def without_legal(record: Any) -> list[Any]:
 def test_the_table_stands_as_the_match_stood_and_its_record_replays(game: str) -> None:
     match = played(game)
     number = len(match.rounds)
-    at = Position(number, moves_in(match, number) // 2, 2)
-    table = replay("OABCDEFG", log := stored(go_on(match, at, command(), SECRET)))
+    at = ContinuedPosition(number, moves_in(match, number) // 2, 2)
+    table = replay_log("OABCDEFG", log := stored(continue_record(match, at, command(), SECRET)))
     stood = match.at_round(number)
     moves = [entry[1] for entry in match.rounds[-1].moves if isinstance(entry, list)]
     for text in moves[: at.move]:
@@ -81,9 +72,9 @@ def test_the_table_stands_as_the_match_stood_and_its_record_replays(game: str) -
         assert msgspec.to_builtins(view.match and view.match.view) == msgspec.to_builtins(stood.view(2))
     while not table.match.over:
         if table.match.round_over:
-            event: Event = events.Dealt()
+            event: Event = events.DealtEvent()
         else:
-            event = Moved(table.match.turn or 0, random.Random(table.number).choice(table.match.legal()))
+            event = MovedEvent(table.match.turn or 0, random.Random(table.number).choice(table.match.legal()))
         table.apply(event)
         log.append(event)
     record: Any = match_record("OABCDEFG", log, 1)
@@ -95,11 +86,11 @@ def test_the_table_stands_as_the_match_stood_and_its_record_replays(game: str) -
 
 
 def test_the_person_sits_where_the_position_says_and_the_bots_are_called_as_in_the_record() -> None:
-    table = replay("OABCDEFG", go_on(played("elfer_raus"), Position(1, 4, 1), command(name="Ben"), SECRET))
+    table = replay_log("OABCDEFG", continue_record(played("elfer_raus"), ContinuedPosition(1, 4, 1), command(name="Ben"), SECRET))
     assert [(seat.name, seat.bot) for seat in table.seats] == [("Vera", "careful"), ("Ben", None), ("Ben 2", "easy")]
     assert table.seat_of_secret(SECRET) == table.host == 1
     assert decide(table, 1, Arrange("a", settings=SettingsChange(bots="slow")))
-    table = replay("OABCDEFG", go_on(played("elfer_raus"), Position(1, 4, 0), command(name="Ada"), SECRET))
+    table = replay_log("OABCDEFG", continue_record(played("elfer_raus"), ContinuedPosition(1, 4, 0), command(name="Ada"), SECRET))
     assert table.names == ["Ada", "Bruno", "Ben"]  # what a simulation calls a bot is no name
     assert table.host == 0
 
@@ -109,7 +100,7 @@ def test_own_moves_of_this_turn_can_be_taken_back_and_a_bot_is_in_the_middle_of_
     entries = [entry for entry in match.rounds[0].moves if isinstance(entry, list)]
     at = next(at for at, (one, two) in enumerate(pairwise(entries), 1) if one[0] == two[0] and str(one[1]) not in ".+-")
     seat = int(str(entries[at][0]))
-    table = replay("OABCDEFG", go_on(match, Position(1, at, seat), command(), SECRET))
+    table = replay_log("OABCDEFG", continue_record(match, ContinuedPosition(1, at, seat), command(), SECRET))
     assert (table.mid_turn, table.may_take_back(seat)) == (seat, "yes")
 
 
@@ -117,7 +108,7 @@ def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -
     match = Match("level_8", 2, seed=1)
     chance = random.Random(1)
     while not shuffles_of(match.round.moves) and not match.over:
-        play_on(match, chance, 1)
+        play_match(match, lambda at: at.legal_move(chance.choice(at.legal())).code, moves=1)
     while len(shuffles_of(match.round.moves)) < 2 and not match.round_over:
         match.play("+" if "+" in match.legal() else chance.choice(match.legal()))
     assert len(shuffles_of(match.round.moves)) == 2
@@ -125,13 +116,14 @@ def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -
     logs = []
     for _ in range(2):
         first = next(at for at, entry in enumerate(match.round.moves) if isinstance(entry, dict))
-        table = replay("OABCDEFG", go_on(match, Position(number, first, 0), command(others=[SeatPlan("easy")]), SECRET))
+        position = ContinuedPosition(number, first, 0)
+        table = replay_log("OABCDEFG", continue_record(match, position, command(others=[SeatPlan("easy")]), SECRET))
         assert table.match is not None
         assert shuffles_of(table.match.round.moves) == shuffles_of(match.round.moves)[:1]
         for entry in match.round.moves[first + 1 :]:
             if isinstance(entry, dict):
                 break
-            table.apply(Moved(*(int(str(entry[0])), str(entry[1]))))
+            table.apply(MovedEvent(*(int(str(entry[0])), str(entry[1]))))
         logs.append(shuffles_of(table.match.round.moves)[1])
     second = shuffles_of(match.round.moves)[1]
     assert [sorted(cards) for cards in logs] == [sorted(second)] * 2
@@ -141,7 +133,7 @@ def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -
 
 def test_after_a_round_the_next_one_is_dealt_anew_and_another_match_has_a_key_of_its_own() -> None:
     match = played("elfer_raus")
-    table = replay("OABCDEFG", go_on(match, Position(1, moves_in(match, 1), 0), command(), SECRET))
+    table = replay_log("OABCDEFG", continue_record(match, ContinuedPosition(1, moves_in(match, 1), 0), command(), SECRET))
     assert table.phase == "round_over"
     view = table_view(table, 0, ())
     assert view.match is not None
@@ -150,7 +142,7 @@ def test_after_a_round_the_next_one_is_dealt_anew_and_another_match_has_a_key_of
         table.apply(decision.event)
     assert table.match is not None
     assert table.match.rounds[1].deal != match.rounds[1].deal
-    play_on(table.match, random.Random(2))
+    play_match(table.match, at_random(2))
     sealed = table_view(table, 0, ()).sealed
     for decision in decide(table, 0, Again("a", table.number)):
         table.apply(decision.event)
@@ -163,25 +155,25 @@ def test_after_a_round_the_next_one_is_dealt_anew_and_another_match_has_a_key_of
 @pytest.mark.parametrize(
     ("at", "rest", "code"),
     [
-        (Position(0, 0, 0), {}, "malformed"),
-        (Position(3, 0, 0), {}, "malformed"),
-        (Position(1, -1, 0), {}, "malformed"),
-        (Position(1, 10_000, 0), {}, "malformed"),
-        (Position(1, 0, 3), {}, "malformed"),
-        (Position(1, 0, -1), {}, "malformed"),
-        (Position(1, 0, 0), {"others": [SeatPlan("easy")]}, "malformed"),
-        (Position(1, 0, 0), {"others": [SeatPlan("easy"), SeatPlan()]}, "malformed"),
-        (Position(1, 0, 0), {"others": [SeatPlan("easy"), SeatPlan("oracle")]}, "unknown_bot"),
-        (Position(1, 0, 0), {"name": " "}, "bad_name"),
-        (Position(2, -2, 0), {}, "not_now"),
+        (ContinuedPosition(0, 0, 0), {}, "malformed"),
+        (ContinuedPosition(3, 0, 0), {}, "malformed"),
+        (ContinuedPosition(1, -1, 0), {}, "malformed"),
+        (ContinuedPosition(1, 10_000, 0), {}, "malformed"),
+        (ContinuedPosition(1, 0, 3), {}, "malformed"),
+        (ContinuedPosition(1, 0, -1), {}, "malformed"),
+        (ContinuedPosition(1, 0, 0), {"others": [SeatPlan("easy")]}, "malformed"),
+        (ContinuedPosition(1, 0, 0), {"others": [SeatPlan("easy"), SeatPlan()]}, "malformed"),
+        (ContinuedPosition(1, 0, 0), {"others": [SeatPlan("easy"), SeatPlan("oracle")]}, "unknown_bot"),
+        (ContinuedPosition(1, 0, 0), {"name": " "}, "bad_name"),
+        (ContinuedPosition(2, -2, 0), {}, "not_now"),
     ],
 )
-def test_what_is_no_position_or_no_table_is_refused(at: Position, rest: dict[str, Any], code: str) -> None:
+def test_what_is_no_position_or_no_table_is_refused(at: ContinuedPosition, rest: dict[str, Any], code: str) -> None:
     match = played("elfer_raus")
     if at.move == -2:
         at = at._replace(move=moves_in(match, 2))
     with pytest.raises(Refused) as refused:
-        go_on(match, at, command(**rest), SECRET)
+        continue_record(match, at, command(**rest), SECRET)
     assert refused.value.code == code
 
 
@@ -191,15 +183,15 @@ def test_a_record_goes_on_up_to_its_first_fault() -> None:
     broken = Replay(record)
     with pytest.raises(reihum.RecordError):
         broken.finish()
-    table = replay("OABCDEFG", go_on(broken.match, Position(1, 7, 0), command(), SECRET))
+    table = replay_log("OABCDEFG", continue_record(broken.match, ContinuedPosition(1, 7, 0), command(), SECRET))
     assert table.phase == "playing"
     with pytest.raises(Refused):
-        go_on(broken.match, Position(1, 8, 0), command(), SECRET)
+        continue_record(broken.match, ContinuedPosition(1, 8, 0), command(), SECRET)
 
 
 def test_a_log_that_is_spoiled_is_a_fault_of_the_log() -> None:
-    created, *_, started = go_on(played("elfer_raus"), Position(1, 0, 0), command(), SECRET)
-    assert isinstance(started, Started)
+    created, *_, started = continue_record(played("elfer_raus"), ContinuedPosition(1, 0, 0), command(), SECRET)
+    assert isinstance(started, StartedEvent)
     assert started.continued is not None
     settled = msgspec.structs.replace(started.continued.rounds[0], deal={"hands": [], "pile": []})
     spoiled = msgspec.structs.replace(started, continued=events.Continued([settled], 0))

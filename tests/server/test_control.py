@@ -19,7 +19,7 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.control.places import PATTERN, servers
 from reihum.server.live import host_orders
 from reihum.server.messages.errors import StoreError
-from reihum.server.store.orders import Orders, Standing
+from reihum.server.store.orders import Orders, StandingOrders
 from tests.server.client import Client
 from tests.server.house import House, Process, eventually, get
 from tests.server.redis import Redis
@@ -340,7 +340,7 @@ def test_nobody_comes_before_the_orders_are_read(
     read = Orders.read
     failed: list[bool] = []
 
-    async def slow(orders: Orders) -> Standing:
+    async def slow(orders: Orders) -> StandingOrders:
         await asyncio.sleep(0.5)
         if not reads_at_first and not failed:
             failed.append(True)

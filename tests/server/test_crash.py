@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from reihum.server.config.database import sqlite_url
-from reihum.server.messages.events import Moved
+from reihum.server.messages.events import MovedEvent
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
-from reihum.server.table.state import replay
+from reihum.server.table.state import replay_log
 from tests.effort import THOROUGH
 from tests.server.client import Client
 from tests.server.house import Process
@@ -107,7 +107,7 @@ def _check(folder: Path, acknowledged: dict[tuple[str, int], str]) -> None:
     store.close()
     for (code, number), move in acknowledged.items():
         event = logs[code][number - 1]
-        assert isinstance(event, Moved)
+        assert isinstance(event, MovedEvent)
         assert (event.seat, event.move) == (0, move)
     for code, log in logs.items():
-        assert replay(code, log).number == len(log)
+        assert replay_log(code, log).number == len(log)

@@ -10,6 +10,7 @@ from reihum.server.live.table_log import log_damage
 from reihum.server.messages.errors import Refused
 from reihum.server.store.schema import Row
 from tests.fuzz.people import Person
+from tests.kit.faults import refuses
 from tests.security.inside import Inside, room_of
 
 DAMAGES = [
@@ -42,7 +43,7 @@ async def move(inside: Inside, *people: Person) -> str:
 def asleep(inside: Inside, code: str, spoil: Callable[[list[Row]], object]) -> None:
     """Let a table's log be spoiled while nobody has it in memory."""
     del inside.service.tables._rooms[code]
-    spoil(inside.store._rows[code])
+    spoil(inside.store.rows[code])
     log_damage.__globals__["_log_damage"].cache_clear()
 
 
@@ -101,9 +102,8 @@ def test_without_its_first_event_there_is_no_table() -> None:
         host, _ = await played(inside)
         code = room_of(host).code
         asleep(inside, code, replaced(1, b"{}"))
-        with pytest.raises(Refused) as refused:
+        with refuses("storage"):
             await inside.service.tables.get(code)
-        assert refused.value.code == "storage"
 
     asyncio.run(work())
 
@@ -114,7 +114,7 @@ def test_who_is_there_when_it_comes_to_light_is_told_and_sees_what_was_before() 
         host, guest = await played(inside)
         room = room_of(host)
         before, view = room.table.number, room.view(0)
-        inside.store._rows[room.code].append(Row(before + 1, DAMAGES[4]))
+        inside.store.rows[room.code].append(Row(before + 1, DAMAGES[4]))
         for _ in range(2):
             inside.service.tables.on_event(room.code, before + 1)
             await asyncio.gather(*inside.service.tables._background._tasks)
@@ -153,7 +153,7 @@ def test_a_match_that_goes_on_is_not_told_either() -> None:
     async def work() -> None:
         inside = Inside()
         host, _ = await played(inside)
-        with pytest.raises(Refused, match="not over"):
+        with refuses("not_now"):
             await inside.record(room_of(host).code, None)
 
     asyncio.run(work())

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from reihum.server.live import overdue
 from reihum.server.messages.commands import Arrange, Back, Move, SitIn
-from reihum.server.messages.events import CameBack, Dealt, Event, Moved, TimeUp
+from reihum.server.messages.events import CameBackEvent, DealtEvent, Event, MovedEvent, TimeUpEvent
 from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.store import engines, served_time
 from reihum.server.store.deadlines import Deadline, Deadlines
@@ -21,7 +21,7 @@ from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Row, deadlines, events, meta
 from reihum.server.store.served_time import SERVED, ServedTime
 from reihum.server.store.store import Store
-from reihum.server.table.state import Table, replay
+from reihum.server.table.state import Table, replay_log
 from reihum.server.table.waiting import BOT, DAY, KEPT, wait_limit, waited_too_long
 from tests.server.client import Client
 from tests.server.house import House, eventually
@@ -132,7 +132,7 @@ def test_a_bot_plays_on_for_one_until_the_person_is_back() -> None:
     table, turn = offline.table, offline.table.turn
     assert turn is not None
     event = waited_too_long(table)
-    assert event == TimeUp(turn, "careful")
+    assert event == TimeUpEvent(turn, "careful")
     offline.happen(event)
     assert [seat.sitting_in for seat in offline.view().seats] == ["careful" if at == turn else None for at in (0, 1)]
     assert offline.refused(1 - turn, Move("m", table.number, "+")) == "not_your_turn"
@@ -149,7 +149,7 @@ def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
     while table.turn == turn and table.match is not None:
         offline.do(turn, Move("m", table.number, table.match.legal()[0]))
     event = waited_too_long(table)
-    assert event == TimeUp(1 - turn, "careful", ends=True)
+    assert event == TimeUpEvent(1 - turn, "careful", ends=True)
     offline.happen(event)
     match = table.match
     assert match is not None
@@ -162,13 +162,13 @@ def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
         assert (view.legal, view.finishing, view.back) == ([], True, "passed_on")
         assert offline.refused(seat, Move("m", table.number, match.legal()[0])) == "not_your_turn"
         assert table.bot_on(seat) == "careful"
-        offline.happen(Moved(seat, match.legal()[0], "clock"))
+        offline.happen(MovedEvent(seat, match.legal()[0], "clock"))
         assert offline.views() == offline.woken().views()
     assert [seat.sitting_in for seat in offline.view().seats] == [None, None]
     assert sorted(result.ended for result in match.results) == ["out"]
     if not match.over:
-        assert waited_too_long(table) == Dealt()
-        offline.happen(Dealt())
+        assert waited_too_long(table) == DealtEvent()
+        offline.happen(DealtEvent())
         assert table.waited_for is not None  # people play again
 
 
@@ -213,7 +213,7 @@ def log_of(url: str, code: str) -> list[Event]:
 
 
 def table_of(url: str, code: str) -> Table:
-    return replay(code, log_of(url, code))
+    return replay_log(code, log_of(url, code))
 
 
 def up_to_date(url: str, code: str) -> bool:
@@ -237,8 +237,8 @@ def set_up(house: House, **settings: object) -> tuple[str, str, str]:
         return anna.code, anna.secret, ben.secret
 
 
-def ups(url: str, code: str) -> list[TimeUp]:
-    return [event for event in log_of(url, code) if isinstance(event, TimeUp)]
+def ups(url: str, code: str) -> list[TimeUpEvent]:
+    return [event for event in log_of(url, code) if isinstance(event, TimeUpEvent)]
 
 
 def test_a_deadline_survives_restarts_and_comes_true_once_at_a_sleeping_table_of_two_servers(database: str) -> None:
@@ -254,7 +254,7 @@ def test_a_deadline_survives_restarts_and_comes_true_once_at_a_sleeping_table_of
         # The bot plays that seat's turn; then it is the other one's, with all the time there is.
         eventually(lambda: table_of(database, code).waited_for == 1 - turn and up_to_date(database, code))
         time.sleep(0.2)
-    assert ups(database, code) == [TimeUp(turn, "careful")]
+    assert ups(database, code) == [TimeUpEvent(turn, "careful")]
 
 
 def test_who_comes_back_in_time_has_lost_nothing_and_who_comes_later_plays_again(database: str) -> None:
@@ -271,7 +271,7 @@ def test_who_comes_back_in_time_has_lost_nothing_and_who_comes_later_plays_again
         eventually(lambda: ups(database, code))
         with Client(house.address) as person:
             person.join(code, secret=secrets[turn])
-            eventually(lambda: any(isinstance(event, CameBack) for event in log_of(database, code)))
+            eventually(lambda: any(isinstance(event, CameBackEvent) for event in log_of(database, code)))
 
 
 def test_no_jump_of_the_wall_clock_takes_a_turn(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,7 +295,7 @@ def test_the_next_round_is_dealt_when_nobody_does_it_and_bots_end_a_round_while_
         if table.phase == "round_over":
             eventually(lambda: rows(database)[0].number == table.waits_since)
             let_pass(database, 4 * DAY)
-            eventually(lambda: any(isinstance(event, Dealt) for event in log_of(database, code)))
+            eventually(lambda: any(isinstance(event, DealtEvent) for event in log_of(database, code)))
     assert len(ups(database, code)) == 1
 
 

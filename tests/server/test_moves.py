@@ -11,8 +11,9 @@ from reihum._kit.chance import make_rng
 from reihum._play.game import game_ids
 from reihum.server.messages.commands import Move
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Moved
+from reihum.server.messages.events import MovedEvent
 from reihum.server.table.decide import decide_move
+from tests.kit.faults import refuses
 from tests.server.offline_table import OfflineTable
 
 
@@ -53,7 +54,7 @@ def test_a_bots_move_is_written_once_and_never_read(monkeypatch: pytest.MonkeyPa
     code, text = match.codes()[0], match.game.text(match.state, match.codes()[0])
     calls = counted(monkeypatch, match.game)
     decision = decide_move(match, turn, code, "clock")
-    assert decision.event == Moved(turn, text, "clock")
+    assert decision.event == MovedEvent(turn, text, "clock")
     offline.happen(*decision)
     assert calls == {"text": 1}
     assert offline.woken().views() == offline.views()
@@ -66,9 +67,8 @@ def test_a_bot_that_chooses_what_is_not_legal_is_refused() -> None:
     assert match is not None
     assert turn is not None
     outside = next(code for code in range(match.game.moves) if code not in match.codes())
-    with pytest.raises(Refused) as refused:
+    with refuses("illegal_move"):
         decide_move(match, turn, outside)
-    assert refused.value.code == "illegal_move"
 
 
 def test_a_refusal_repeats_only_so_much_of_a_long_move() -> None:

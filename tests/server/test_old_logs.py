@@ -9,7 +9,7 @@ from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Move, PlaceBot, Sit
 from reihum.server.messages.events import UNNUMBERED, LogError
 from reihum.server.messages.settings import Settings
-from reihum.server.table.state import replay
+from reihum.server.table.state import replay_log
 from tests.server.offline_table import OfflineTable, secret_of
 
 OLD = [
@@ -28,7 +28,7 @@ def old_log() -> list[bytes]:
 
 
 def test_an_old_log_is_read() -> None:
-    table = replay("ABCDE", [events.decode(line) for line in old_log()])
+    table = replay_log("ABCDE", [events.decode(line) for line in old_log()])
     assert table.settings == Settings()
     assert [seat.person for seat in table.seats] == [0, 1, UNNUMBERED]
     assert table.seat_of_secret(secret_of("Ben")) == 1
@@ -44,15 +44,15 @@ def test_earlier_matches_that_are_in_no_sheet_are_played_again() -> None:
             offline.do(offline.table.turn, Move("m", offline.table.number, chance.choice(offline.table.match.legal())))
         offline.do(0, Again("a", offline.table.number))
     log = [events.decode(line) for line in offline.log]
-    assert sum(isinstance(event, events.Started) and event.sheet is not None for event in log) == 3
+    assert sum(isinstance(event, events.StartedEvent) and event.sheet is not None for event in log) == 3
     for known in (True, False, None):  # all sheets, none, every other one
         old = [
             msgspec.structs.replace(event, sheet=None)
-            if isinstance(event, events.Started) and (known is False or (known is None and at % 2))
+            if isinstance(event, events.StartedEvent) and (known is False or (known is None and at % 2))
             else event
             for at, event in enumerate(log)
         ]
-        assert replay("ABCDE", old).history == offline.table.history
+        assert replay_log("ABCDE", old).history == offline.table.history
         assert len(offline.table.history) == 3
 
 
@@ -74,14 +74,14 @@ def test_a_log_that_makes_no_sense_is_said_so() -> None:
         b'{"type":"voted","seat":9,"by":0}',
     ):
         with pytest.raises(LogError):
-            replay("ABCDE", [events.decode(line) for line in (*old_log(), wrong)])
+            replay_log("ABCDE", [events.decode(line) for line in (*old_log(), wrong)])
     with pytest.raises(LogError):
-        replay("ABCDE", [events.decode(b'{"type":"dealt"}')])
+        replay_log("ABCDE", [events.decode(b'{"type":"dealt"}')])
 
 
 def test_a_person_who_comes_to_an_old_table_has_a_number_of_their_own() -> None:
     offline = OfflineTable("Ben")
     offline.log[0] = old_log()[0]
-    offline.table = replay("ABCDE", [events.decode(offline.log[0])])
+    offline.table = replay_log("ABCDE", [events.decode(offline.log[0])])
     offline.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
     assert offline.table.seats[1].person == 3

@@ -9,9 +9,9 @@ from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import main
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, Mute, PlaceBot, Remove, Renew, Sit
-from reihum.server.messages.errors import Refused
 from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table.seat_secrets import check_secret, new_secret
+from tests.kit.faults import refuses
 from tests.server.client import Client
 from tests.server.house import WIDE, House, get
 from tests.server.offline_table import OfflineTable, secret_of
@@ -196,9 +196,8 @@ def test_the_record_of_a_table_where_nobody_may_look_on_looks_like_none_but_for_
 
 def test_a_secret_opens_one_seat() -> None:
     offline = OfflineTable("Ben")
-    with pytest.raises(Refused) as refused:
+    with refuses("conflict"):
         offline.do(1, Renew("r"), secret=secret_of("Anna"))
-    assert refused.value.code == "conflict"
     offline.do(1, Renew("r"), secret=secret_of("Other"))
     assert offline.do(1, Renew("s"), secret=secret_of("Other")) is None
     assert offline.table.seat_of_secret(secret_of("Ben")) is None

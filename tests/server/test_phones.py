@@ -17,9 +17,9 @@ from reihum.cli import home_network, main
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import greeting, public_url
 from reihum.server.http.greeting import BORDER, HALVES, qr_text
-from reihum.server.http.known_hosts import is_known
+from reihum.server.http.known_hosts import is_known_host
 from reihum.server.http.listener import bind
-from reihum.server.http.own_addresses import Address, Found, in_order, own_addresses
+from reihum.server.http.own_addresses import Address, InterfaceAddress, in_order, own_addresses
 from reihum.server.http.public_url import PublicUrls
 from tests.server.client import Client
 from tests.server.home import phone
@@ -37,13 +37,14 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - as `--lan` does
 
 def test_the_address_that_the_system_sends_from_comes_first_and_those_of_containers_last() -> None:
     loopback, link_local = ip_address("127.0.0.1"), ip_address("fe80::1")
-    found = [Found(DOCKER, "docker0"), Found(ULA, "wlan0"), Found(CABLE, "eth0"), Found(WIFI, "wlan0")]
-    found += [Found(loopback, "lo"), Found(link_local, "wlan0"), Found(WIFI, "")]
+    found = [InterfaceAddress(*one) for one in ((DOCKER, "docker0"), (ULA, "wlan0"), (CABLE, "eth0"), (WIFI, "wlan0"))]
+    found += [InterfaceAddress(loopback, "lo"), InterfaceAddress(link_local, "wlan0"), InterfaceAddress(WIFI, "")]
     assert in_order(found, [WIFI]) == [WIFI, CABLE, ULA, DOCKER]
     assert in_order(found, [CABLE, ULA]) == [CABLE, WIFI, ULA, DOCKER]
-    assert in_order([Found(DOCKER, "docker0"), Found(DOCKER, "")], [DOCKER]) == [DOCKER]  # better than none
-    assert in_order([Found(ip_address("100.64.0.9"), "tun0"), Found(WIFI, "wlan0")], [ip_address("100.64.0.9")])[0] == WIFI
-    assert in_order([Found(loopback, "lo")], []) == []
+    assert in_order([InterfaceAddress(DOCKER, "docker0"), InterfaceAddress(DOCKER, "")], [DOCKER]) == [DOCKER]  # better than none
+    tunnel = ip_address("100.64.0.9")
+    assert in_order([InterfaceAddress(tunnel, "tun0"), InterfaceAddress(WIFI, "wlan0")], [tunnel])[0] == WIFI
+    assert in_order([InterfaceAddress(loopback, "lo")], []) == []
 
 
 def test_what_this_machine_says_of_itself_can_be_listened_on() -> None:
@@ -100,16 +101,16 @@ def test_addresses_are_looked_for_again_for_a_laptop_moves(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("host", ["localhost", "a.localhost", "127.0.0.1", "127.9.9.9", "::1", "192.168.1.5", "fd00::5"])
 def test_loopback_names_and_addresses_are_known(host: str) -> None:
-    assert is_known(host)
+    assert is_known_host(host)
 
 
 @pytest.mark.parametrize("host", ["", "evil.example", "localhost.evil.example", "192.168.1.5.nip.io", "local", "evil.local", "0x7f.1"])
 def test_other_names_are_not(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "Laptop.fritz.box")
-    assert not is_known(host)
-    assert is_known("laptop.local")
-    assert is_known("laptop")
-    assert not is_known("laptop.evil.example")
+    assert not is_known_host(host)
+    assert is_known_host("laptop.local")
+    assert is_known_host("laptop")
+    assert not is_known_host("laptop.evil.example")
 
 
 def test_a_page_whose_name_leads_here_is_refused(house: House) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from reihum.server.config.database import sqlite_url
-from reihum.server.live.presence import Presence
+from reihum.server.live.presence import TablePresence
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
-from reihum.server.table.state import Table, replay
+from reihum.server.table.state import Table, replay_log
 from tests.server.client import Client
 from tests.server.house import House, Process
 from tests.server.wire import Wire
@@ -23,7 +23,7 @@ def stored(folder: Path, code: str) -> Table:
     store = Store(sqlite_url(folder))
     log = read_log(code, asyncio.run(store.read(code)))
     store.close()
-    return replay(code, log)
+    return replay_log(code, log)
 
 
 def test_what_is_done_in_one_process_is_heard_in_the_other(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_who_is_there_is_known_again_after_the_bus_was_away(tmp_path: Path, monk
 
 def test_a_process_that_is_gone_is_forgotten() -> None:
     now = 0.0
-    presence = Presence(lambda: now)
+    presence = TablePresence(lambda: now)
     presence.set_elsewhere("other", [3, 4])
     assert presence.elsewhere == {3, 4}
     now = 59

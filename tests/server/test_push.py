@@ -20,7 +20,7 @@ from reihum.server.live import days, notify, overdue
 from reihum.server.live.service import Push
 from reihum.server.push import keys, outbox
 from reihum.server.push import post as posting
-from reihum.server.push.keys import PushError, decode, encode, new_key, read_private
+from reihum.server.push.keys import PushError, decode, encode_key, new_push_key, read_private
 from reihum.server.push.services import Endpoint
 from reihum.server.push.vapid import Vapid
 from reihum.server.store.expiry import expire
@@ -42,7 +42,7 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[P
     monkeypatch.setattr(days, "QUIET", HOUR)
     monkeypatch.setattr(outbox, "PAUSES", (0.1, 0.1, 0.1))
     with push_service(tmp_path) as (running, services):
-        yield running, Push(Vapid(new_key(), "mailto:host@example.org"), services)
+        yield running, Push(Vapid(new_push_key(), "mailto:host@example.org"), services)
 
 
 def ask(house: House, method: str, path: str, secret: str, body: object = None) -> int:
@@ -223,7 +223,7 @@ def test_what_is_no_subscription_is_refused(tmp_path: Path, service: tuple[PushS
             [],
             good | {"endpoint": "https://example.org/x"},
             good | {"endpoint": good["endpoint"].replace("https", "http")},
-            good | {"key": encode(b"\4" + bytes(64))},
+            good | {"key": encode_key(b"\4" + bytes(64))},
             good | {"key": "?"},
             good | {"auth": "AAAA"},
             good | {"language": "fr"},
@@ -322,10 +322,10 @@ def test_a_key_that_the_command_makes_is_one_for_the_settings(capsys: pytest.Cap
 @pytest.mark.parametrize(
     "given",
     [
-        {"push_key": encode(bytes(range(32)))},
+        {"push_key": encode_key(bytes(range(32)))},
         {"push_contact": "mailto:a@example.org"},
         {"push_key": "x" * 42, "push_contact": "mailto:a@example.org"},
-        {"push_key": encode(bytes(range(32))), "push_contact": "a@example.org"},
+        {"push_key": encode_key(bytes(range(32))), "push_contact": "a@example.org"},
     ],
 )
 def test_settings_that_cannot_be_are_named(given: dict[str, str | None]) -> None:
@@ -335,7 +335,7 @@ def test_settings_that_cannot_be_are_named(given: dict[str, str | None]) -> None
 
 def test_a_number_that_is_no_key_is_said_when_a_server_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
-    settings = ServerSettings(data=tmp_path, push_key=encode(bytes(32)), push_contact="mailto:a@example.org")
+    settings = ServerSettings(data=tmp_path, push_key=encode_key(bytes(32)), push_contact="mailto:a@example.org")
     with pytest.raises(PushError, match="push-key"):
         run.serve(settings)
     monkeypatch.setattr(keys, "find_spec", lambda _: None)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from reihum.server.push import encryption
-from reihum.server.push.keys import decode, encode, read_private
+from reihum.server.push.keys import decode, encode_key, read_private
 from reihum.server.push.services import LISTED, Services
 from tests.server.push_service import Browser
 
@@ -26,7 +26,7 @@ def test_the_example_of_the_standard_is_encrypted_as_it_says(monkeypatch: pytest
     browser = Browser("", read_private(RECEIVER), decode(AUTH))
     message = b"When I grow up, I want to be a watermelon"
     body = encryption.encrypt(message, browser.public, browser.auth, sender=read_private(SENDER), salt=decode(SALT))
-    assert encode(body) == BODY
+    assert encode_key(body) == BODY
     assert browser.read(body) == message
 
 

@@ -165,7 +165,7 @@ EVENINGS = Limits(messages=MANY, joins=MANY, tables=MANY, sits=MANY, events_a_da
 
 
 def events_stored(inside: Inside) -> int:
-    return sum(len(rows) for rows in inside.store._rows.values())
+    return sum(len(rows) for rows in inside.store.rows.values())
 
 
 def test_an_address_stores_no_more_in_a_day_than_it_may_and_rounds_that_have_begun_go_on() -> None:
@@ -260,7 +260,7 @@ def test_of_two_servers_with_people_at_a_table_one_makes_the_moves_of_its_bots(t
             anna.create(None, "random", options={"rounds": 1})
             ben.join(anna.code)
             ben.ask("sit", name="Ben")
-            room = second.service.tables._rooms[anna.code]
+            room = second.room(anna.code)
             eventually(lambda: room.presence.before(second.service.context.origin))
             anna.ask("start")
             for _ in range(6):
@@ -282,7 +282,7 @@ def test_a_server_that_makes_no_moves_is_not_waited_for_long(tmp_path: Path, mon
         anna.create("random", options={"rounds": 1})
         gone = encode(Connected("", [0], asks=False))  # it comes before any other, and has died since
         house.call(lambda: bus.publish_message(anna.code, gone))
-        room = house.service.tables._rooms[anna.code]
+        room = house.room(anna.code)
         eventually(lambda: room.presence.before(house.service.context.origin))
         anna.ask("start")
         anna.play(random.Random(3))

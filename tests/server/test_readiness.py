@@ -226,7 +226,7 @@ def test_a_match_that_another_process_began_waits_for_the_rules_too(
         ben.until(lambda message: message["type"] == "happened" and message["what"]["kind"] == "left")
         ben.ask("place_bot", seat=0, bot="careful")
         assert ben.ask("start")["type"] == "done"
-        room = slow.service.tables._rooms[anna.code]
+        room = slow.room(anna.code)
         eventually(room.lock.locked)
         assert (room.table.phase, loaded) == ("waiting", ["level_8"])
         (tmp_path / "go").touch()

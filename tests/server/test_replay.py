@@ -15,6 +15,7 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import replay
 from reihum.server.messages.api import ReplayStep
 from reihum.server.table import looked_at
+from tests.kit.matches import at_random, play_match
 from tests.server.client import Client
 from tests.server.house import House
 
@@ -37,13 +38,7 @@ def look(house: House, record: Any, **rest: Any) -> Any:
 
 @cache
 def recorded(game: str) -> str:
-    match, chance = Match(game, ["Anna", "Ben"], seed=3), random.Random(3)
-    while not match.over:
-        if match.round_over:
-            match.deal()
-        else:
-            match.play(chance.choice(match.legal()))
-    return json.dumps(match.record())
+    return json.dumps(play_match(Match(game, ["Anna", "Ben"], seed=3), at_random(3)).record())
 
 
 @pytest.mark.parametrize("game", game_ids())

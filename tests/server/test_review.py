@@ -68,7 +68,7 @@ def in_process(body: bytes, monkeypatch: pytest.MonkeyPatch) -> list[ReviewNews]
     monkeypatch.setattr(review_worker, "SKETCHES", (5,))
     monkeypatch.setattr(review_worker, "EFFORTS", (0.05, 0.1))
     told: list[ReviewNews] = []
-    review_worker.review(body, told.append)
+    review_worker.review_record(body, told.append)
     return told
 
 

@@ -17,10 +17,10 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.frames import CloseCode
 
-from reihum.server.messages.events import Moved
+from reihum.server.messages.events import MovedEvent
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
-from reihum.server.table.state import replay
+from reihum.server.table.state import replay_log
 from tests.server.client import Client
 from tests.server.house import Process, get
 from tests.server.nginx import Nginx
@@ -221,11 +221,11 @@ class Rolling:
         store = Store(self._url)
         events = read_log(code, asyncio.run(store.read(code)))
         store.close()
-        assert replay(code, events).number == len(events)
+        assert replay_log(code, events).number == len(events)
         for seat, player in enumerate(players):
             for number, move in player.acknowledged.items():
                 event = events[number - 1]
-                assert isinstance(event, Moved)
+                assert isinstance(event, MovedEvent)
                 assert (event.seat, event.move) == (seat, move)
             numbers = [message["number"] for message in player.heard if message["type"] == "happened"]
             assert sorted(set(numbers)) == list(range(min(numbers), max(numbers) + 1))  # nothing was missed

@@ -10,7 +10,7 @@ from reihum._kit.chance import make_rng
 from reihum._play.game import game_ids, get_game
 from reihum.server.messages import happenings
 from reihum.server.messages.commands import Arrange, Create, Move, NextRound, SeatPlan, Start
-from reihum.server.messages.events import Moved
+from reihum.server.messages.events import MovedEvent
 from reihum.server.table import views
 from reihum.server.table.decide import decide
 from reihum.server.table.lobby import create
@@ -50,7 +50,7 @@ def test_other_hidden_cards_give_the_same_bytes(name: str) -> None:
                 match._legal = None
                 assert msgspec.json.encode(views.table_view(table, seat, ())) == shown
                 match.state, match._legal = truth, None
-            table.apply(Moved(turn, chance.choice(match.legal())))
+            table.apply(MovedEvent(turn, chance.choice(match.legal())))
     assert differed > 100
 
 

@@ -26,7 +26,7 @@ def test_who_does_not_read_is_dropped(tmp_path: Path, limits: Limits) -> None:
             narrow.connect((urlsplit(house.address).hostname, urlsplit(house.address).port))
             with Client(house.address, sock=narrow, max_queue=1) as slow:
                 slow.send("join", table=anna.code)
-                room = house.service.tables._rooms[anna.code]
+                room = house.room(anna.code)
                 eventually(lambda: len(room.presence.sockets) == 2)
                 anna.ask("start")
                 anna.play(random.Random(1), rounds=3)

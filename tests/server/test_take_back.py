@@ -11,7 +11,7 @@ from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum.server.messages import happenings
 from reihum.server.messages.commands import Move, TakeBack
-from reihum.server.messages.events import Dealt, Moved, TakenBack
+from reihum.server.messages.events import DealtEvent, MovedEvent, TakenBackEvent
 from reihum.server.table import views
 from tests.server.client import Client
 from tests.server.offline_table import OfflineTable
@@ -124,7 +124,7 @@ def test_what_a_bot_or_the_clock_did_stays(by: str) -> None:
         turn, match = offline.table.turn, offline.table.match
         assert turn is not None
         assert match is not None
-        offline.happen(Moved(turn, "+", by))  # type: ignore[arg-type]
+        offline.happen(MovedEvent(turn, "+", by))  # type: ignore[arg-type]
         assert offline.table.may_take_back(turn) == "passed_on"
         if laying := [text for text in match.legal() if not text.startswith(("/", "S"))]:
             offline.do(turn, Move("m", offline.table.number, laying[0]))
@@ -142,7 +142,7 @@ def test_a_turn_that_comes_round_to_the_same_seat_is_another_one() -> None:
     assert offline.table.mid_turn is None
     assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
     assert offline.woken().views() == offline.views()
-    offline.happen(TakenBack(turn))  # as logs may say that were written when this was one turn
+    offline.happen(TakenBackEvent(turn))  # as logs may say that were written when this was one turn
     assert [blank(view) for view in offline.views()] == [blank(view) for view in before]
     assert offline.woken().views() == offline.views()
     assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
@@ -151,7 +151,7 @@ def test_a_turn_that_comes_round_to_the_same_seat_is_another_one() -> None:
 def test_the_log_says_no_to_what_cannot_be() -> None:
     offline = OfflineTable("Ben")
     offline.start()
-    for event in (TakenBack(0), Dealt()):
+    for event in (TakenBackEvent(0), DealtEvent()):
         with pytest.raises(Exception, match="cannot be replayed"):
             offline.happen(event)
         offline.log.pop()

@@ -38,7 +38,7 @@ def test_comments_and_docstrings_are_not_built(tmp_path: Path, old: str, new: st
 
 
 @pytest.mark.parametrize(("old", "new"), [("A = 1", "A = 2"), ("return A", 'return "A"'), ("return A", "return -A"), ("f()", "g()")])
-def test_all_else_is(tmp_path: Path, old: str, new: str) -> None:
+def test_code_and_constants_are_built(tmp_path: Path, old: str, new: str) -> None:
     assert old in TEXT
     assert code(tmp_path / "a.py", TEXT) != code(tmp_path / "a.py", TEXT.replace(old, new))
 

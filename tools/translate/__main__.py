@@ -44,7 +44,7 @@ BROWSER_OWN: dict[str, Any] = {
     "zip_longest": itertools.zip_longest,
     "replace": msgspec.structs.replace,
     "asdict": msgspec.structs.asdict,
-    "clean_name": names.clean,
+    "clean_name": names.clean_name,
     # The browser has its own tables of Unicode.
     "name_skeleton": unicode_text.skeleton,
 }
@@ -81,9 +81,9 @@ def translate_all() -> dict[str, str]:
 EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum._play.match": ("Match",),
     "reihum.server.table.looked_at": ("check", "answer"),
-    "reihum.server.table.state": ("Table", "replay"),
+    "reihum.server.table.state": ("Table", "replay_log"),
     "reihum.server.table.decide": ("decide", "decide_move", "new_key"),
-    "reihum.server.table.continued": ("Position", "go_on"),
+    "reihum.server.table.continued": ("ContinuedPosition", "continue_record"),
     "reihum.server.table.lobby": ("create",),
     "reihum.server.table.explain": ("explain",),
     "reihum.server.table.plans": ("check_plan",),
@@ -98,8 +98,8 @@ EXPORTED: dict[str, tuple[str, ...]] = {
         *("SitIn", "Back", "TakeBack", "Ready", "Say", "React", "AskHint", "Explain", "Moves", "CheckPlan"),
     ),
     "reihum.server.messages.events": (
-        *("Created", "Sat", "Arranged", "Left", "Muted", "Renewed", "Readied", "Voted", "SatIn", "CameBack", "Started", "Dealt"),
-        *("Moved", "TakenBack"),
+        *("CreatedEvent", "SatEvent", "ArrangedEvent", "LeftEvent", "MutedEvent", "RenewedEvent", "ReadiedEvent", "VotedEvent"),
+        *("SatInEvent", "CameBackEvent", "StartedEvent", "DealtEvent", "MovedEvent", "TakenBackEvent"),
     ),
 }
 """The names that the client calls, by module."""

@@ -21,8 +21,8 @@ from reihum._play.match import key_of
 from reihum.server.messages import events
 from reihum.server.messages.commands import Create, SeatPlan
 from reihum.server.messages.outgoing import Happened
-from reihum.server.table.continued import Position, go_on
-from reihum.server.table.state import Step, Table
+from reihum.server.table.continued import ContinuedPosition, continue_record
+from reihum.server.table.state import Table, TableStep
 from reihum.server.table.views import TableViews, happening
 from tools.wasm.traces import PAIRS, VARIANTS
 
@@ -65,12 +65,12 @@ class _VectorMatch:
         self.chance, self.rng = random.Random(number), make_rng(number)  # noqa: S311 - nothing is hidden here
         self.careful = number % 2 == 0
         chairs = [events.Chair(f"Spieler „{at}“", secret="-", person=at) for at in range(players)]  # noqa: S106 - it opens nothing
-        created = events.Created(game.id, game.complete(players, options), 0, chairs, sealed=key_of(number).hex())
+        created = events.CreatedEvent(game.id, game.complete(players, options), 0, chairs, sealed=key_of(number).hex())
         self.table = Table("VWXYZ", created)
         self.found: Vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
 
     def vector(self) -> Vector:
-        self.apply(events.Started(self.table.next_key.hex(), sealed=key_of(-1).hex()))
+        self.apply(events.StartedEvent(self.table.next_key.hex(), sealed=key_of(-1).hex()))
         return self.played()
 
     def going_on(self) -> Vector:
@@ -81,7 +81,7 @@ class _VectorMatch:
             raise ValueError(message)
         half = sum(isinstance(entry, list) for entry in match.round.moves) // 2
         others = [SeatPlan("careful") for _ in match.players[1:]]
-        created, *log = go_on(match, Position(len(match.rounds), half, 1), Create("c", "", "Mia", others), "-")
+        created, *log = continue_record(match, ContinuedPosition(len(match.rounds), half, 1), Create("c", "", "Mia", others), "-")
         self.table = Table("VWXYZ", created)
         self.found = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
         for event in log:
@@ -92,15 +92,15 @@ class _VectorMatch:
         match = self.table.match
         while match is not None and not match.over and self.table.number < self.most:
             if match.round_over:
-                self.apply(events.Dealt())
+                self.apply(events.DealtEvent())
                 continue
             if self.table.number % ASK_EVERY == 0:
                 self.ask()
             seat = match.turn
             if seat is not None and self.table.may_take_back(seat) == "yes" and self.chance.random() < TAKE_BACK_CHANCE:
-                self.apply(events.TakenBack(seat))
+                self.apply(events.TakenBackEvent(seat))
             elif seat is not None:
-                self.apply(events.Moved(seat, match.game.text(match.state, self.choose())))
+                self.apply(events.MovedEvent(seat, match.game.text(match.state, self.choose())))
         if match is not None:
             self.found["record"] = zlib.crc32(json.dumps(match.record(), ensure_ascii=False, separators=(",", ":")).encode())
         return self.found
@@ -116,7 +116,7 @@ class _VectorMatch:
         self.found["events"].append(msgspec.to_builtins(event))
         self.found["sums"].append(self.told(step))
 
-    def told(self, step: Step) -> int:
+    def told(self, step: TableStep) -> int:
         """Return the checksum of what all seats and an onlooker receive of an event."""
         players = len(self.table.seats)
         views = TableViews(self.table, range(players))

@@ -11,7 +11,7 @@ from importlib import import_module
 from inspect import Parameter, signature
 from operator import index
 from time import thread_time
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from reihum._bots.budget import Budget
 from reihum._kit.chance import Rng, make_rng
@@ -41,8 +41,36 @@ _HOMES = {
 }
 
 
+BotFault = Literal[
+    "not_a_name",
+    "unknown",
+    "not_loaded",
+    "not_importable",
+    "not_a_bot",
+    "not_made",
+    "no_network",
+    "ladder_only",
+    "needs_budget",
+    "takes_no_budget",
+    "not_reproducible",
+    "seats",
+    "named_twice",
+    "round_over",
+    "illegal_move",
+    "too_slow",
+    "ended_program",
+    "other_code",
+    "invalid",
+]
+"""What is wrong with a bot; `invalid` is anything without a code, such as what a custom bot raises itself."""
+
+
 class BotError(ReihumError):
-    """A bot that cannot be found, or breaks the contract of bots."""
+    """A bot that cannot be found, or breaks the contract of bots. `code` is one of `BotFault`, for programs."""
+
+    def __init__(self, message: str, code: BotFault = "invalid") -> None:
+        self.code: BotFault = code
+        super().__init__(message)
 
 
 if TYPE_CHECKING:
@@ -80,53 +108,53 @@ class BudgetedBotType(Protocol):
         """Make a bot that plays this game and spends at most `budget` on a move."""
 
 
-def get_bot_type(spec: str, default_budget: Budget | None = None, *, ladder: bool = False) -> BotType:
+def get_bot_type(bot: str, default_budget: Budget | None = None, *, ladder: bool = False) -> BotType:
     """Return the bot type of a name, or of `package.module:Class`; raises BotError or BudgetError.
 
     A budget for each move follows an `@`: `search@20ms`, `search@500` (iterations). `default_budget` applies to bots that take a budget and
     are named without one. In a ladder milliseconds are processor time.
     """
-    if not isinstance(spec, str):
-        message = f"A bot is named by a string, such as search@20ms, not by {spec!r}."
-        raise BotError(message)
-    name, at, time = spec.partition("@")
+    if not isinstance(bot, str):
+        message = f"A bot is named by a string, such as search@20ms, not by {bot!r}."
+        raise BotError(message, "not_a_name")
+    name, at, time = bot.partition("@")
     if name in ALL_SEEING and not ladder:
         message = f"The {name} sees what is hidden, so it may play in `reihum ladder` only."
-        raise BotError(message)
+        raise BotError(message, "ladder_only")
     kind = _class(name)
     budget = Budget.read(time) if at else default_budget
     # Whether a bot takes a budget is read from its signature, so that custom bots can do so without registering anything.
     thinks = signature(kind).parameters.get("budget")
     if thinks and thinks.default is Parameter.empty and budget is None:
         message = f"{name!r} needs a budget: {name}@20ms, or {name}@500 for 500 iterations."
-        raise BotError(message)
+        raise BotError(message, "needs_budget")
     if thinks and isinstance(chosen := budget or thinks.default, Budget):
         # By wall-clock time a busy machine would make bots weaker, and a ladder would measure the machine.
         return partial(cast("BudgetedBotType", kind), budget=chosen._replace(clock=thread_time) if ladder else chosen)
     if at:
         message = f"{name!r} takes no budget: leave {at + time!r} away."
-        raise BotError(message)
+        raise BotError(message, "takes_no_budget")
     return kind
 
 
-def _class(spec: str) -> BotType:
-    module, colon, name = _HOMES.get(spec, spec).partition(":")
+def _class(bot: str) -> BotType:
+    module, colon, name = _HOMES.get(bot, bot).partition(":")
     if not colon:
-        message = f"There is no bot {spec!r}; there are {', '.join((*NAMES, *MORE_NAMES))}, or give your own as package.module:Class."
-        raise BotError(message)
+        message = f"There is no bot {bot!r}; there are {', '.join((*NAMES, *MORE_NAMES))}, or give your own as package.module:Class."
+        raise BotError(message, "unknown")
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError, TypeError) as error:
-        message = f"The bot {spec!r} cannot be loaded: {error}."
-        raise BotError(message) from error
+        message = f"The bot {bot!r} cannot be loaded: {error}."
+        raise BotError(message, "not_loaded") from error
     if not callable(found) or not hasattr(found, "choose"):
-        message = f"{spec!r} is not a bot: it must be a class, called with a game, with a method choose(world, rng)."
-        raise BotError(message)
+        message = f"{bot!r} is not a bot: it must be a class, called with a game, with a method choose(world, rng)."
+        raise BotError(message, "not_a_bot")
     kind: BotType = found
     return kind
 
 
-def make_bot(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
+def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
     """Return a bot of this type for a game; raises BotError, which names what the bot raised."""
     try:
         return kind(game)
@@ -134,19 +162,19 @@ def make_bot(spec: str, kind: BotType, game: Game[Any, Any]) -> Bot:
         raise
     # SystemExit, too: a bot must not end a server or a ladder of many hours.
     except (Exception, SystemExit) as error:
-        message = f"The bot {spec!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
-        raise BotError(message) from error
+        message = f"The bot {bot!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
+        raise BotError(message, "not_made") from error
 
 
-def seat_bots(specs: Sequence[str], seats: int) -> list[str]:
+def seat_bots(bots: Sequence[str], seats: int) -> list[str]:
     """Return the bot of each seat, from one for all or one for each; raises BotError."""
-    if not isinstance(specs, (list, tuple)) or not all(isinstance(spec, str) for spec in specs):
-        message = f"Bots are named by strings, one for all seats or a list with one for each, not {specs!r}."
-        raise BotError(message)
-    if len(specs) not in {1, seats}:
-        message = f"Name one bot for all seats or one for each of the {seats} seats, not {len(specs)}."
-        raise BotError(message)
-    return list(specs) if len(specs) == seats else list(specs) * seats
+    if not isinstance(bots, (list, tuple)) or not all(isinstance(bot, str) for bot in bots):
+        message = f"Bots are named by strings, one for all seats or a list with one for each, not {bots!r}."
+        raise BotError(message, "not_a_name")
+    if len(bots) not in {1, seats}:
+        message = f"Name one bot for all seats or one for each of the {seats} seats, not {len(bots)}."
+        raise BotError(message, "seats")
+    return list(bots) if len(bots) == seats else list(bots) * seats
 
 
 def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> None:
@@ -163,7 +191,7 @@ def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> 
         bot.prepare(world, chance)
     except SystemExit as error:
         message = f"{type(bot).__name__} ended the program as it was prepared for {game.title}."
-        raise BotError(message) from error
+        raise BotError(message, "ended_program") from error
     except Exception as error:
         error.add_note(f"{type(bot).__name__} raised {type(error).__name__} as it was prepared for {game.title}.")
         raise
@@ -174,7 +202,7 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
     seat = game.turn(state)
     if seat is None:
         message = "The round is over: there is nothing to choose."
-        raise BotError(message)
+        raise BotError(message, "round_over")
     world = game.determinize(state, seat, rng)
     try:
         # The world has just been made by the game, so our own bots need not check it again.
@@ -183,7 +211,7 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         raise
     except SystemExit as error:
         message = f"{type(bot).__name__} ended the program as seat {seat} of {game.title}."
-        raise BotError(message) from error
+        raise BotError(message, "ended_program") from error
     except Exception as error:
         error.add_note(f"{type(bot).__name__} raised {type(error).__name__} as seat {seat} of {game.title}.")
         raise
@@ -193,7 +221,7 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         code = -1
     if code not in unchecked(game.legal)(state):
         message = f"{type(bot).__name__} chose {_shown(move)} as seat {seat} of {game.title}, which is not legal."
-        raise BotError(message)
+        raise BotError(message, "illegal_move")
     return code
 
 

@@ -110,7 +110,7 @@ def evaluate_position(game: Game, state: GameState) -> list[float]:
     return [float(sign * rules.rules.score(state, seat)) for seat in range(int(state.players))]
 
 
-def play_on(game: Game, world: GameState, move: int, rng: Rng) -> None:
+def play_and_reshuffle(game: Game, world: GameState, move: int, rng: Rng) -> None:
     """Make a legal move in a world, and reshuffle the pile that is then due.
 
     Raises IllegalMove, StateError for an object that is not a state of the game with a move to be made, and TypeError for an invalid

@@ -22,8 +22,8 @@ from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
 from reihum._kit.structured import StructuredArray, zeros_of
-from reihum._kit.whole_numbers import plain_options, plain_players
-from reihum._play.game import Game, resolve_game
+from reihum._kit.whole_numbers import plain_options
+from reihum._play.game import Game, resolve_game, resolve_players
 
 Word = TypeVar("Word", bound=str)
 
@@ -70,7 +70,7 @@ class Batch:
         game: str | Game,
         size: int,
         *,
-        players: int = 4,
+        players: int | None = None,
         options: Options | None = None,
         seed: int = 0,
         seeds: Sequence[int] | NDArray[np.integer] | None = None,
@@ -86,7 +86,7 @@ class Batch:
         rules = require_learnable(self.game)
         self.size = at_least_one("a batch", "games", size)
         self.threads = min(at_least_one("a batch", "threads", threads), self.size)
-        self.players = players = plain_players(players)
+        self.players = players = resolve_players(self.game, players)
         self.options = self.game.complete(players, plain_options(options))
         self._settings = settings_of(
             *(self.game, players, self.options),

@@ -17,8 +17,8 @@ from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._kit.observations import Int8Vector, length_of, observation_parts
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
-from reihum._kit.whole_numbers import plain_options, plain_players
-from reihum._play.game import Game, resolve_game
+from reihum._kit.whole_numbers import plain_options
+from reihum._play.game import Game, resolve_game, resolve_players
 from reihum._play.match import Match
 
 Mask = NDArray[np.int8]
@@ -58,7 +58,7 @@ class Episode:
     def __init__(
         self,
         game: str | Game,
-        players: int,
+        players: int | None = None,
         options: Options | None = None,
         *,
         episode: EpisodeKind = "match",
@@ -66,7 +66,7 @@ class Episode:
     ) -> None:
         self.game: Game = resolve_game(game)
         require_learnable(self.game)
-        self.players = plain_players(players)
+        self.players = resolve_players(self.game, players)
         self.options = self.game.complete(self.players, plain_options(options))
         self._one_round = require_choice("episode", episode, ("match", "round")) == "round"
         self._points = require_choice("reward", reward, ("win", "points")) == "points"

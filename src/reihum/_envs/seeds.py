@@ -68,7 +68,7 @@ def start_rng(rng: Rng, seed: int, words: NDArray[np.int64]) -> None:
 
 @rule
 def next_seed(seed: int, words: NDArray[np.int64]) -> int:
-    """Return the same as `reihum._kit.seeds.next_seed`; `words` has 72 words of working memory."""
+    """Return the same as `reihum._kit.seeds.seed_after`; `words` has 72 words of working memory."""
     digest(NEXT_TEXT, seed, words)
     return _seed_of(words)
 

@@ -20,8 +20,8 @@ from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.states import GameState
 from reihum._kit.structured import dtype_of
-from reihum._kit.whole_numbers import plain_options, plain_players
-from reihum._play.game import Game, resolve_game
+from reihum._kit.whole_numbers import plain_options
+from reihum._play.game import Game, resolve_game, resolve_players
 
 BLOCK = 128
 """Threads of a block where they do not share memory."""
@@ -80,7 +80,7 @@ class GpuBatch:
         game: str | Game,
         size: int,
         *,
-        players: int = 4,
+        players: int | None = None,
         options: Options | None = None,
         seed: int = 0,
         seeds: Sequence[int] | NDArray[np.integer] | None = None,
@@ -97,7 +97,7 @@ class GpuBatch:
         self.game: Game = resolve_game(game)
         rules = require_learnable(self.game)
         self.size = at_least_one("a batch", "games", size)
-        self.players = plain_players(players)
+        self.players = resolve_players(self.game, players)
         self.options = self.game.complete(self.players, plain_options(options))
         settings = settings_of(
             *(self.game, self.players, self.options),

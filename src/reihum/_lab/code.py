@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from reihum import _bots as bots
+from reihum._bots import get_bot_type
 from reihum._bots.budget import Budget
 from reihum._play.game import Game
 
@@ -42,16 +42,16 @@ def _hash_files(root: Path, files: Iterable[Path]) -> str:
     return digest.hexdigest()[:16]
 
 
-def bots_code(game: Game, specs: Iterable[str]) -> str:
+def bots_code(game: Game, bots: Iterable[str]) -> str:
     """Return such a hash for custom bots, by the files of their modules, and for the networks that bots play from.
 
     Raises BotError for a bot that cannot be loaded.
     """
     digest = hashlib.sha256()
-    for spec in sorted(set(specs)):
+    for bot in sorted(set(bots)):
         # This imports the module of a custom bot.
-        kind = bots.get_bot_type(spec, Budget(iterations=1), ladder=True)
-        module = sys.modules.get(spec.partition(":")[0])
+        kind = get_bot_type(bot, Budget(iterations=1), ladder=True)
+        module = sys.modules.get(bot.partition(":")[0])
         if file := getattr(module, "__file__", None):
             digest.update(Path(file).read_bytes())
         # A bot type with a budget is a `partial`, and the attribute is on the class inside.

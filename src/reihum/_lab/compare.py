@@ -12,7 +12,7 @@ from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
 from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.standings import Standing, compute_standings
 from reihum._lab.workers import Backend
-from reihum._play.game import Game, resolve_game
+from reihum._play.game import Game, resolve_game, resolve_players
 
 
 class Comparison(NamedTuple):
@@ -39,7 +39,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     other: str | BotType,
     game: str | Game,
     *,
-    players: int = 2,
+    players: int | None = None,
     deals: int = 100,
     options: Options | None = None,
     seed: int = 0,
@@ -65,7 +65,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     """
     rules = resolve_game(game)
     players, deals, luck_playouts = (
-        require_count("players", players),
+        require_count("players", resolve_players(rules, players)),
         require_count("deals", deals),
         require_count("luck_playouts", luck_playouts),
     )
@@ -87,13 +87,13 @@ def _spec(bot: str | BotType, backend: Backend) -> str:
     module, name = getattr(bot, "__module__", ""), getattr(bot, "__qualname__", "")
     if not module or not name.isidentifier():
         message = f"{bot!r} cannot be found by its name: give a class that stands in a module, not inside a function."
-        raise BotError(message)
+        raise BotError(message, "not_importable")
     if getattr(sys.modules.get(module), name, None) is not bot:
         message = f"In {module}, {name} is another class by now, or none: a bot is found by its name. Give each class a name of its own."
-        raise BotError(message)
+        raise BotError(message, "not_importable")
     if module == "__main__" and not backend.is_here:
         message = f"Other processes do not know {name}, which is defined where you type: put it into a module, or use one process."
-        raise BotError(message)
+        raise BotError(message, "not_importable")
     return f"{module}:{name}"
 
 

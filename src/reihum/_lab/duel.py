@@ -107,7 +107,7 @@ def limit_time(seconds: float | None, message: str) -> Iterator[None]:
         return
 
     def stop(_number: int, _frame: FrameType | None) -> None:
-        raise bots.BotError(message)
+        raise bots.BotError(message, "too_slow")
 
     # The handler must be in place before the timer starts, and the timer stop before the old handler returns.
     before = signal.signal(signal.SIGALRM, stop)

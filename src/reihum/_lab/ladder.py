@@ -9,7 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from reihum import _bots as bots
+from reihum._bots import get_bot_type, make_bot, prepare_bot
 from reihum._files import append_line
 from reihum._kit.errors import ReihumError
 from reihum._kit.whole_numbers import plain_seed
@@ -32,23 +32,23 @@ class LadderDeal(NamedTuple):
     played: list[Played]
 
 
-def list_line_ups(specs: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
+def list_line_ups(bots: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
     """Return the line-ups: one for every pair, the first bot alone against the other at all other seats; or one with all bots, `together`.
 
     Raises LadderError for bots that do not make a line-up.
     """
-    if len(set(specs)) < len(specs):
-        message = f"Each bot is named once; {', '.join(specs)} names one twice."
+    if len(set(bots)) < len(bots):
+        message = f"Each bot is named once; {', '.join(bots)} names one twice."
         raise LadderError(message)
     if together:
-        if len(specs) != players:
-            message = f"At one table there must be one bot for each of the {players} seats, not {len(specs)}."
+        if len(bots) != players:
+            message = f"At one table there must be one bot for each of the {players} seats, not {len(bots)}."
             raise LadderError(message)
-        return [list(specs)]
-    if len(specs) < 2:  # noqa: PLR2004 - a pair
+        return [list(bots)]
+    if len(bots) < 2:  # noqa: PLR2004 - a pair
         message = "Name two bots or more, separated by commas: --bots search,careful."
         raise LadderError(message)
-    return [[one, *[other] * (players - 1)] for one, other in combinations(specs, 2)]
+    return [[one, *[other] * (players - 1)] for one, other in combinations(bots, 2)]
 
 
 def prepare_bots(setting: DuelSetup) -> None:
@@ -59,7 +59,7 @@ def prepare_bots(setting: DuelSetup) -> None:
     game = get_game(setting.game)
     state = Match(game, setting.players, setting.options, seed=setting._replace(seed=plain_seed(setting.seed)).deal_seed(0)).state
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
-        bots.prepare_bot(bots.make_bot(name, bots.get_bot_type(name, setting.default_budget(), ladder=True), game), game, state)
+        prepare_bot(make_bot(name, get_bot_type(name, setting.default_budget(), ladder=True), game), game, state)
 
 
 def run_ladder(

@@ -41,8 +41,8 @@ class ClusterError(ReihumError):
 class ClusterWorkers:
     """Workers on the connected cluster, one for each processor; parts of a lost worker are retried."""
 
-    def __init__(self, ray: ModuleType, game: Game, specs: Sequence[str]) -> None:
-        self._job = [package_code(), game.id, list(specs), bots_code(game, specs)]
+    def __init__(self, ray: ModuleType, game: Game, bots: Sequence[str]) -> None:
+        self._job = [package_code(), game.id, list(bots), bots_code(game, bots)]
         self._make_task = ray.remote(_make_task()).options(max_retries=PART_TRIES, num_cpus=1)
         self.count = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
@@ -75,7 +75,7 @@ def _make_task() -> Callable[[str, str, list[str], str, bytes], bytes]:
     """Return what a worker runs."""
 
     # A nested function is sent as code, so it runs and can report the fault on machines with another Reihum, or none.
-    def task(package: str, game: str, specs: list[str], bots: str, job: bytes) -> bytes:
+    def task(package: str, game: str, bots: list[str], code: str, job: bytes) -> bytes:
         import pickle
         import socket
         from importlib import import_module
@@ -84,7 +84,7 @@ def _make_task() -> Callable[[str, str, list[str], str, bytes], bytes]:
         try:
             version, found = import_module("reihum").__version__, import_module("reihum._lab.code").package_code()
             if found == package:
-                done: bytes = import_module("reihum._lab.ray_cluster").carry_out(game, specs, bots, job)
+                done: bytes = import_module("reihum._lab.ray_cluster").carry_out(game, bots, code, job)
                 return done
         except (ImportError, AttributeError) as error:
             return pickle.dumps(("unlike", f"{where} has none, or an older one ({error})"))
@@ -93,12 +93,12 @@ def _make_task() -> Callable[[str, str, list[str], str, bytes], bytes]:
     return task
 
 
-def carry_out(game: str, specs: Sequence[str], bots: str, job: bytes) -> bytes:
+def carry_out(game: str, bots: Sequence[str], code: str, job: bytes) -> bytes:
     """Return the outcome of a part, in a worker: `("result", …)` or `("raised", error)`, pickled."""
     try:
-        if bots_code(get_game(game), specs) != bots:
-            message = f"{', '.join(specs)}: the code or the network of a bot here differs from where the work is handed out."
-            raise BotError(message)  # noqa: TRY301 - it travels as what the work raises does
+        if bots_code(get_game(game), bots) != code:
+            message = f"{', '.join(bots)}: the code or the network of a bot here differs from where the work is handed out."
+            raise BotError(message, "other_code")  # noqa: TRY301 - it travels as what the work raises does
         work, part = pickle.loads(job)  # noqa: S301 - the one who hands the work out may run anything here
         return pickle.dumps(("result", work(part)))
     except Exception as error:  # noqa: BLE001 - it is raised again where the result is asked for
@@ -113,7 +113,7 @@ def carry_out(game: str, specs: Sequence[str], bots: str, job: bytes) -> bytes:
 
 
 @contextmanager
-def open_ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Generator[ClusterWorkers, None, None]:
+def open_ray_cluster(address: str, game: Game, bots: Sequence[str] = ()) -> Generator[ClusterWorkers, None, None]:
     """Open the workers of a cluster for matches of these bots in a game; on leaving, unfinished parts are ended.
 
     `address` is `auto`, for the cluster that this machine belongs to, or `ray://host:10001`. If this process is connected with a cluster
@@ -128,7 +128,7 @@ def open_ray_cluster(address: str, game: Game, specs: Sequence[str] = ()) -> Gen
     if not connected:
         _connect(ray, address)
     try:
-        yield ClusterWorkers(ray, game, specs)
+        yield ClusterWorkers(ray, game, bots)
     finally:
         if not connected:
             # This ends everything that was handed out. Cancelling single tasks is no way: in Ray 2.60, cancelling one that has just

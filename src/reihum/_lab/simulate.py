@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from reihum import _bots as bots
+from reihum._bots import choose_move, get_bot_type, make_bot, prepare_bot, seat_bots
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
@@ -22,7 +22,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     players: int,
     matches: int,
     seed: int,
-    specs: str | Sequence[str],
+    bots: str | Sequence[str],
     options: Options | None = None,
     *,
     legal: bool = False,
@@ -32,7 +32,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     """Play matches between bots and yield their records in order.
 
     The first is dealt from `seed`, every other from a seed derived from `seed` and its number (`reihum._kit.seeds`).
-    `specs` are the bots by name, one for all seats or one for each; a text is what the command line takes, such as `careful` or
+    `bots` are named, one for all seats or one for each; a text is what the command line takes, such as `careful` or
     `careful,random`.
     The same arguments give the same records in any number of processes, and on a cluster of Ray at the address `on` (`auto`, or
     `ray://host:10001`). A script with several processes must guard its code by `if __name__ == "__main__":`, because each process
@@ -41,7 +41,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     rules = resolve_game(game)
     players, matches = require_count("players", players), require_count("matches", matches, 0)
     seed = plain_seed(seed)
-    seated = bots.seat_bots(specs.split(",") if isinstance(specs, str) else specs, players)
+    seated = seat_bots(bots.split(",") if isinstance(bots, str) else bots, players)
     backend = Backend(require_count("processes", processes), on)
     if backend.is_here:
         return _play(rules, seed, range(matches), seated, options, legal=legal)
@@ -70,20 +70,20 @@ def match_seed(seed: int, number: int) -> int:
 def _play(  # noqa: PLR0913 - what makes a series of matches, as above
     game: Game, series: int, numbers: range, seated: list[str], options: Options | None, *, legal: bool
 ) -> Iterator[Record]:
-    names = [f"{SIMULATED}{spec}" for spec in seated]
-    kinds = [bots.get_bot_type(spec) for spec in seated]
+    names = [f"{SIMULATED}{bot}" for bot in seated]
+    kinds = [get_bot_type(bot) for bot in seated]
     for number in numbers:
         seed = match_seed(series, number)
         match = Match(game, names, options, seed=seed, legal=legal)
         # New bots for each match, so that a record depends on nothing but its own seed.
-        players_here = [bots.make_bot(spec, kind, game) for spec, kind in zip(seated, kinds, strict=True)]
+        players_here = [make_bot(bot, kind, game) for bot, kind in zip(seated, kinds, strict=True)]
         chance = make_rng(f"bots {seed}")
         for player in players_here:
-            bots.prepare_bot(player, game, match.state)
+            prepare_bot(player, game, match.state)
         while not match.over:
             seat = match.turn
             if seat is None:
                 match.deal()
             else:
-                match.play(bots.choose_move(players_here[seat], game, match.state, chance))
+                match.play(choose_move(players_here[seat], game, match.state, chance))
         yield match.record()

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from reihum._kit.errors import OptionError
 from reihum._lab import record_rows
 from reihum._lab.record_rows import Row
-from reihum._play.record import RecordError, iter_records
+from reihum._play.record import iter_records
+from reihum._play.record_error import RecordError
 from reihum._play.record_format import Record
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def _rows(records: Iterable[Record], kind: TableKind) -> Iterator[Row]:
             record_rows.check_values(found, kind.columns)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
             message = f"record {number} does not have the form of one ({type(error).__name__}: {error}); `reihum replay` says where"
-            raise RecordError(message) from error
+            raise RecordError(message, code="not_a_record") from error
         yield from found
 
 

@@ -60,9 +60,9 @@ HERE = Backend()
 
 
 def yield_in_order(
-    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], backend: Backend, specs: Sequence[str] = ()
+    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], backend: Backend, bots: Sequence[str] = ()
 ) -> Iterator[ResultT]:
-    """Yield the result of `work` for each part, in order; `specs` are the bots that play.
+    """Yield the result of `work` for each part, in order; `bots` are the bots that play.
 
     Raises OptionError as `Backend.check` does, ProcessError, ClusterError, and what the function raises.
     """
@@ -71,7 +71,7 @@ def yield_in_order(
         yield from map(work, parts)
         return
     waiting = iter(parts)
-    with _open_workers(backend, game, specs) as workers:
+    with _open_workers(backend, game, bots) as workers:
         running = deque(workers.submit(work, part) for part in islice(waiting, QUEUED_PARTS * workers.count))
         while running:
             # Waiting for the oldest part keeps the order; the queue hides that later parts may be done earlier.
@@ -80,7 +80,7 @@ def yield_in_order(
 
 
 def yield_as_done(
-    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], backend: Backend, specs: Sequence[str] = ()
+    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], backend: Backend, bots: Sequence[str] = ()
 ) -> Iterator[tuple[PartT, ResultT]]:
     """Yield each part with its result as soon as it is there; raises as `yield_in_order` does."""
     backend.check(game)
@@ -88,7 +88,7 @@ def yield_as_done(
         yield from ((part, work(part)) for part in parts)
         return
     waiting = iter(parts)
-    with _open_workers(backend, game, specs) as workers:
+    with _open_workers(backend, game, bots) as workers:
 
         def submit(count: int) -> dict[Future[ResultT], PartT]:
             return {workers.submit(work, part): part for part in islice(waiting, count)}
@@ -102,7 +102,7 @@ def yield_as_done(
 
 
 @contextmanager
-def _open_workers(backend: Backend, game: Game, specs: Sequence[str]) -> Generator[LabWorkers, None, None]:
+def _open_workers(backend: Backend, game: Game, bots: Sequence[str]) -> Generator[LabWorkers, None, None]:
     if backend.cluster is None:
         from reihum._lab.processes import open_processes
 
@@ -111,5 +111,5 @@ def _open_workers(backend: Backend, game: Game, specs: Sequence[str]) -> Generat
     else:
         from reihum._lab.ray_cluster import open_ray_cluster
 
-        with open_ray_cluster(backend.cluster, game, specs) as workers:
+        with open_ray_cluster(backend.cluster, game, bots) as workers:
             yield workers

@@ -5,10 +5,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, cast, overload
 
+import msgspec
+
 from reihum._kit.base import Carry, Deal, Hint, Illegal, Result
 from reihum._kit.chance import Rng, Stream
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Option, Options
+from reihum._kit.whole_numbers import plain_players
 from reihum._play import plugins
 
 if TYPE_CHECKING:
@@ -26,6 +29,9 @@ BUILT_IN = {
     "bloom": "reihum._games.bloom",
 }
 """The games that come with Reihum, each imported on first use."""
+
+USUAL_PLAYERS = 4
+"""The default number of players, where the game allows it."""
 
 
 class Copyable(Protocol):
@@ -255,6 +261,23 @@ def resolve_game(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
         message = f"{given!r} is not a game: give the id of one, such as 'bloom', or an object that has all of `reihum.Game`."
         raise OptionError(message)
     return given
+
+
+def to_json(view: object) -> str:
+    """Return a view, or what was seen of a move, as JSON on one line; raises TypeError for what is not plain data.
+
+    It is what `Match.view`, `Game.view` and `Game.seen` return, of any game. `json.loads` makes dictionaries and lists of it.
+
+    >>> from reihum import Match
+    >>> to_json(Match("elfer_raus", 2, seed=1).view())[:36]
+    '{"highest":20,"rows":[{"colour":"r",'
+    """
+    return msgspec.json.encode(view).decode()
+
+
+def resolve_players(game: Game, players: int | None) -> int:
+    """Return a number of players, still unchecked, as an `int`; None stands for 4, or the nearest number that the game allows."""
+    return min(max(USUAL_PLAYERS, game.seats[0]), game.seats[-1]) if players is None else plain_players(players)
 
 
 def _load(name: str) -> Game:

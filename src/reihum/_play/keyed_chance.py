@@ -13,7 +13,7 @@ from reihum._play.rounds import Round
 KEY_BYTES = 32
 
 
-class Dealt(Protocol):
+class MatchToDeal(Protocol):
     """What dealing needs of a match."""
 
     game: Game[Any, Any]
@@ -32,17 +32,21 @@ class KeyedChance:
             raise OptionError(message)
         self.key = key
 
+    def start_again(self) -> "KeyedChance":
+        """Return the same source, with no round begun."""
+        return KeyedChance(self.key)
+
     def begin(self, number: int) -> None:
         """Open the stream of round `number`, from 0."""
         self._stream: Stream = make_stream(self.key, number)
 
-    def deal(self, match: Dealt, carry: Carry) -> Any:  # noqa: ANN401 - a state of the match's game
+    def deal(self, match: MatchToDeal, carry: Carry) -> Any:  # noqa: ANN401 - a state of the match's game
         """Open the round's stream and deal from it."""
         # A stream a round: a round can then be dealt again without replaying those before it.
         self.begin(len(match.rounds))
         return match.game.deal(len(match.players), match.options, carry, self._stream)
 
-    def shuffle(self, match: Dealt) -> list[str]:
+    def shuffle(self, match: MatchToDeal) -> list[str]:
         """Reshuffle with the next bytes of the round's stream."""
         return match.game.shuffle(match.state, self._stream)
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, cast
 
 from reihum._kit.base import Base, Carry, Deal, Result, ScorePart
 from reihum._kit.checks import unchecked, whole_number
-from reihum._kit.errors import IllegalMove, StateError
+from reihum._kit.errors import DealError, IllegalMove, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
 from reihum._kit.whole_numbers import plain_options
-from reihum._play.game import Game, StateT, ViewT_co, resolve_game
+from reihum._play.game import Game, StateT, ViewT_co, resolve_game, resolve_players
 from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, chance_of, commitment_of, key_of
 from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
@@ -48,7 +48,8 @@ class SettledRound(NamedTuple):
 class RepeatedChance:
     """Repeats known deals and reshuffles; beyond them it uses another source of chance, if there is one.
 
-    However a round is played this time, its n-th reshuffle gives the same pile as the n-th one before.
+    However a round is played this time, its n-th reshuffle gives the same pile as the n-th one before. Where other cards are to be
+    dealt or reshuffled than before, since the match went another way, they too come from the other source.
     """
 
     def __init__(self, rounds: Sequence[SettledRound], then: Chance | None = None) -> None:
@@ -64,7 +65,17 @@ class RepeatedChance:
             # The other source must stand at this round, too: a later reshuffle in it goes on with the round's stream.
             if isinstance(self._then, KeyedChance):
                 self._then.begin(number)
-        return match.game.restore(len(match.players), match.options, carry, self._rounds[number].deal)
+        try:
+            return match.game.restore(len(match.players), match.options, carry, self._rounds[number].deal)
+        except DealError:
+            if self._then is None:
+                raise
+            return self._then.deal(match, carry)
+
+    def start_again(self) -> "RepeatedChance":
+        """Return the same source, with no round begun."""
+        then = self._then.start_again() if isinstance(self._then, KeyedChance) else self._then
+        return RepeatedChance(self._rounds, then)
 
     def shuffle(self, match: "Match") -> list[str]:
         """Reshuffle the next pile as it was before."""
@@ -72,7 +83,12 @@ class RepeatedChance:
         known = self._rounds[number].shuffles if number < len(self._rounds) else []
         if self._then is not None and formed >= len(known):
             return self._then.shuffle(match)
-        match.game.form(match.state, known[formed])
+        try:
+            match.game.form(match.state, known[formed])
+        except DealError:
+            if self._then is None:
+                raise
+            return self._then.shuffle(match)
         return known[formed]
 
 
@@ -86,10 +102,10 @@ class LegalMove(NamedTuple):
 class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     """A match in progress.
 
-    `players` are the names in seat order, or their number. Deals and reshuffles come from `seed` (for anything that must be
-    repeatable), from `key` (32 random bytes, for play that matters) or from `chance`. With `legal` every move in the record lists the
-    legal moves. `deal` is the deal of the first round, as in a record; everything after it comes from chance. Raises OptionError when the
-    game does not allow the players or the options, and DealError for an invalid deal.
+    `players` are the names in seat order, or their number: by default 4, or the nearest that the game allows. Deals and reshuffles come
+    from `seed` (for anything that must be repeatable), from `key` (32 random bytes, for play that matters) or from `chance`. With `legal`
+    every move in the record lists the legal moves. `deal` is the deal of the first round, as in a record; everything after it comes from
+    chance. Raises OptionError when the game does not allow the players or the options, and DealError for an invalid deal.
 
     The first round is dealt at once. When a round is over but the match is not, the method `deal` begins the next one.
 
@@ -103,7 +119,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     def __init__(  # noqa: PLR0913 - all but the game have defaults
         self,
         game: str | Game[StateT, ViewT_co],
-        players: int | Sequence[str] = 4,
+        players: int | Sequence[str] | None = None,
         options: Options | None = None,
         *,
         seed: int | None = None,
@@ -113,7 +129,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         deal: Deal | None = None,
     ) -> None:
         self.game: Game[StateT, ViewT_co] = resolve_game(game)
-        self.players = make_names(players)
+        self.players = make_names(resolve_players(self.game, None) if players is None else players)
         self.options = self.game.complete(len(self.players), plain_options(options))
         self._chance = chance or chance_of(key, seed)
         # With a given deal the seed does not reproduce the match, so records do not name it.
@@ -261,25 +277,37 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         return past
 
     def undo(self) -> None:
-        """Take back the last move of the round and what followed from it; raises IllegalMove when the round has no move.
+        """Take back the last move of the match and what followed from it, such as the deal of the next round.
 
-        Chance is not undone: a pile that was reshuffled will come in the same order again.
+        Chance is not undone: where the same cards are dealt or reshuffled again, they come in the same order. Raises IllegalMove when no
+        move has been made.
         """
-        moves = [entry for entry in self.round.moves if isinstance(entry, list)]
-        if not moves:
-            message = "The round has no move that could be taken back."
+        made = [number for number, one in enumerate(self.rounds) if any(isinstance(entry, list) for entry in one.moves)]
+        if not made:
+            message = "No move has been made that could be taken back."
             raise IllegalMove(message)
-        # Rules only go forward, so the round is played again without its last move.
-        before = self.at_round(len(self.rounds))
+        number = made[-1]
+        played = self.rounds[number]
+        moves = [entry for entry in played.moves if isinstance(entry, list)]
+        # Rules only go forward, so the round is dealt and played again without its last move.
+        before = shallow(self)
+        before._chance, before._carry, before._keep_legal = self._chance_again(), played.carry, False  # noqa: SLF001 - it is one of us
+        before.rounds = self.rounds[:number]
+        before.deal()
         for _, text, *_ in moves[:-1]:
             before.play(cast("str", text))
         # The entries of this match are kept, not those just made: they may list the legal moves.
-        kept = self.round.moves[: self.round.moves.index(moves[-1], len(before.round.moves))]
-        settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
-        self._chance = RepeatedChance(settled, self._chance)
-        self._carry, self.state, self.rounds[-1] = self.round.carry, before.state, before.round
+        kept = played.moves[: played.moves.index(moves[-1], len(before.round.moves))]
+        self._chance, self._carry, self.state = before._chance, played.carry, before.state  # noqa: SLF001 - as above
+        self.rounds = [*self.rounds[:number], before.round]
         self.round.moves = kept
         self._legal = None
+
+    def _chance_again(self) -> Chance:
+        """Return chance that deals and reshuffles every round as it was."""
+        if isinstance(self._chance, KeyedChance | RepeatedChance):
+            return self._chance.start_again()
+        return RepeatedChance([SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds], self._chance)
 
     def back_to(self, state: StateT, entries: int) -> None:
         """Go back within the round to a copy of `state`, keeping the first `entries` moves and reshuffles.
@@ -325,7 +353,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
                 raise StateError(message)
 
     def view(self, seat: int | None = None) -> ViewT_co:
-        """Return the round as a seat, or an onlooker (None), sees it: plain data without anything hidden from them."""
+        """Return the round as a seat, or an onlooker (None), sees it, without anything hidden; `reihum.to_json` writes it as JSON."""
         return self.game.view(self.state, seat)
 
     def record(self) -> Record:

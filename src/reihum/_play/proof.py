@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from reihum._kit.errors import ReihumError
 from reihum._play.match import KEY_BYTES, Match, commitment_of, key_of
-from reihum._play.record import RecordError
+from reihum._play.record_error import RecordError
 from reihum._play.record_format import seat_and_text
 
 
@@ -26,10 +26,10 @@ def key_in(record: Mapping[str, object]) -> bytes | None:
         key = b""
     if len(key) != KEY_BYTES:
         message = f"the key is {text!r}, not {KEY_BYTES} bytes in hexadecimal"
-        raise RecordError(message)
+        raise RecordError(message, code="key")
     if said is not None and said != commitment_of(key):
         message = f"the commitment is {said!r}, but the SHA-256 of the key is {commitment_of(key)}"
-        raise RecordError(message)
+        raise RecordError(message, code="commitment")
     return key
 
 
@@ -45,7 +45,7 @@ def deal_again(match: Match, key: bytes) -> int:
             again.deal()
         if again.round.deal != played.deal:
             message = "the deal is not the one that the key gives"
-            raise RecordError(message, number)
+            raise RecordError(message, number, code="deal")
         shuffles += 1
         for at, entry in enumerate(played.moves, 1):
             if not isinstance(entry, dict):
@@ -53,7 +53,7 @@ def deal_again(match: Match, key: bytes) -> int:
                 again.play(seat_and_text(entry)[1])
             elif entry != again.round.moves[at - 1]:
                 message = "the pile is not in the order that the key gives"
-                raise RecordError(message, number, at)
+                raise RecordError(message, number, at, code="wrong_shuffle")
             else:
                 shuffles += 1
     return shuffles

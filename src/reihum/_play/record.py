@@ -15,6 +15,7 @@ from reihum._kit.base import Carry, is_same
 from reihum._kit.errors import DealError, ReihumError
 from reihum._play.game import StateT, get_game
 from reihum._play.match import KeyedChance, Match, RepeatedChance, SettledRound
+from reihum._play.record_error import RecordError
 from reihum._play.record_format import FORMAT, Record, RecordedMove, seat_and_text, shuffles_of
 
 if TYPE_CHECKING:
@@ -39,22 +40,6 @@ OTHER_FORMATS = {
 """The first bytes of files in unsupported formats, and their names; the first match counts, so the longer of two comes first."""
 
 
-class RecordError(ReihumError):
-    """A record that is damaged or breaks the rules.
-
-    `reason` says what is wrong. `line` of the file, `round` and `move` are counted from 1, or None where they do not apply.
-    """
-
-    def __init__(self, reason: str, round_: int | None = None, move: int | None = None, line: int | None = None) -> None:
-        self.reason = reason
-        self.round = round_
-        self.move = move
-        self.line = line
-        inside = ([f"round {round_}"] if round_ is not None else []) + ([f"move {move}"] if move is not None else [])
-        where = ([f"line {line}"] if line is not None else []) + ([", ".join(inside)] if inside else [])
-        super().__init__(": ".join([*where, reason]))
-
-
 def format_record(record: Mapping[str, object]) -> str:
     """Return a record as one line of JSON, without a line break; half of a surrogate pair, as a name may contain, is escaped."""
     text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
@@ -70,7 +55,7 @@ def read_records(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
         try:
             yield number, parse_record(raw)
         except RecordError as error:
-            raise RecordError(error.reason, line=number) from error
+            raise RecordError(error.reason, line=number, code=error.code) from error
 
 
 def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
@@ -85,17 +70,17 @@ def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
         for signature, name in OTHER_FORMATS.items():
             if begin.startswith(signature):
                 message = f"this is {name}: records are UTF-8, one a line, as they are or packed by gzip"
-                raise RecordError(message, line=1)
+                raise RecordError(message, line=1, code="encoding")
         try:
             for number, raw in enumerate(gzip.GzipFile(fileobj=file) if begin.startswith(GZIP) else file, 1):
                 if raw.strip():
                     yield number, raw
         except EOFError as error:
             message = "the packed file ends here before it is complete: it was cut off"
-            raise RecordError(message, line=number + 1) from error
+            raise RecordError(message, line=number + 1, code="cut_off") from error
         except (gzip.BadGzipFile, zlib.error) as error:
             message = f"the packed file is damaged ({error})"
-            raise RecordError(message, line=number + 1) from error
+            raise RecordError(message, line=number + 1, code="damaged") from error
 
 
 def parse_record(raw: str | bytes) -> dict[str, object]:
@@ -107,13 +92,13 @@ def parse_record(raw: str | bytes) -> dict[str, object]:
             message = f"this is not JSON ({error}); the file may have been cut off"
         else:
             message = f"this is not UTF-8, from byte {error.start + 1} on, but another encoding such as Latin-1: save it as UTF-8"
-        raise RecordError(message) from error
+        raise RecordError(message, code="encoding") from error
     except (ValueError, RecursionError) as error:
         message = f"this is not JSON ({error}); the file may have been cut off"
-        raise RecordError(message) from error
+        raise RecordError(message, code="not_json") from error
     if not isinstance(record, dict):
         message = "a record is a JSON object"
-        raise RecordError(message)
+        raise RecordError(message, code="not_a_record")
     return record
 
 
@@ -129,7 +114,7 @@ def load_matches(path: str | Path) -> list[Match]:
         try:
             matches.append(replay(record))
         except RecordError as error:
-            raise RecordError(error.reason, error.round, error.move, number) from error
+            raise RecordError(error.reason, error.round, error.move, number, code=error.code) from error
     return matches
 
 
@@ -141,7 +126,7 @@ def iter_records(path: str | Path) -> Iterator[Record]:
     for number, record in read_records(path):
         if record.get("format") != FORMAT:
             message = f"the format is {record.get('format')!r}, not {FORMAT!r}"
-            raise RecordError(message, line=number)
+            raise RecordError(message, line=number, code="format")
         yield cast("Record", record)
 
 
@@ -180,7 +165,7 @@ def replay(record: Mapping[str, object]) -> Match:
     >>> replay(match.record() | {"winners": [2]})
     Traceback (most recent call last):
         ...
-    reihum._play.record.RecordError: the winners are [2], but they must be [1]
+    reihum._play.record_error.RecordError: the winners are [2], but they must be [1]
     """
     return Replay(record).finish()
 
@@ -249,34 +234,34 @@ class Replay:
         record = self.record
         if record.get("format") != FORMAT:
             message = f"the format is {record.get('format')!r}, not {FORMAT!r}"
-            raise RecordError(message)
+            raise RecordError(message, code="format")
         players = self._expect_list(record, "players", "the record")
         names = [name for name in players if isinstance(name, str)]
         if len(names) != len(players):
             message = "the players are names"
-            raise RecordError(message)
+            raise RecordError(message, code="players")
         options = record.get("options")
         if not isinstance(options, dict):
             message = "the record's options are an object with every option"
-            raise RecordError(message)
+            raise RecordError(message, code="options")
         if not self.rounds:
             message = "the record has no round"
-            raise RecordError(message)
+            raise RecordError(message, code="no_round")
         try:
             game = get_game(str(record.get("game")))
             game.complete(len(players), options)
             # A house rule that a record does not name is as printed, so older records lack those that came later.
             missing = [option.name for option in game.options if option.name not in options and not option.house]
         except ReihumError as error:
-            raise RecordError(str(error)) from error
+            raise RecordError(str(error), code="not_playable") from error
         if missing:
             message = f"the options lack {', '.join(missing)}"
-            raise RecordError(message)
+            raise RecordError(message, code="options")
         self._open(0)
         try:
             return Match(game, names, options, chance=self._chance)
         except ReihumError as error:
-            raise RecordError(str(error), 1) from error
+            raise RecordError(str(error), 1, code="deal") from error
 
     def finish(self) -> Match:
         """Play all rounds and check the ending; raises RecordError."""
@@ -284,9 +269,9 @@ class Replay:
         if not self.match.over:
             if self.match.turn is not None:
                 message = "the moves end before the round does"
-                raise RecordError(message, len(self.rounds), len(self.match.round.moves))
+                raise RecordError(message, len(self.rounds), len(self.match.round.moves), code="ends_early")
             message = "the record ends before the match is over"
-            raise RecordError(message, len(self.rounds))
+            raise RecordError(message, len(self.rounds), code="ends_early")
         return self.match
 
     def play_on(self) -> Match:
@@ -308,25 +293,25 @@ class Replay:
         for name, truth in (("totals", self.match.totals), ("winners", self.match.winners)):
             if not is_same(self.record.get(name), truth):
                 message = f"the {name} are {self.record.get(name)!r}, but they must be {truth!r}"
-                raise RecordError(message)
+                raise RecordError(message, code="wrong_result")
 
     def _open(self, index: int) -> None:
         """Hand the deal of a round to the source of chance."""
         entry = self.rounds[index]
         if not isinstance(entry, dict) or not isinstance(entry.get("deal"), dict):
             message = "a round is an object with a deal"
-            raise RecordError(message, index + 1)
+            raise RecordError(message, index + 1, code="not_a_round")
         self._chance.next_deal = entry["deal"]
 
     def _deal(self, number: int) -> None:
         if self.match.over:
             message = f"the match is over after round {number - 1}, but the record goes on"
-            raise RecordError(message, number)
+            raise RecordError(message, number, code="goes_on")
         self._open(number - 1)
         try:
             self.match.deal()
         except ReihumError as error:
-            raise RecordError(str(error), number) from error
+            raise RecordError(str(error), number, code="deal") from error
 
     def _play_round(self, number: int) -> None:
         entry = cast("Mapping[str, object]", self.rounds[number - 1])  # as `_open` has found
@@ -335,13 +320,13 @@ class Replay:
         result = self.match.round.result
         if result is None and number < len(self.rounds):
             message = "the moves end before the round does"
-            raise RecordError(message, number, len(moves))
+            raise RecordError(message, number, len(moves), code="ends_early")
         if result is None:
             return
         for name, truth in (("scores", result.scores), ("ended", result.ended)):
             if not is_same(entry.get(name), truth):
                 message = f"{name} is {entry.get(name)!r}, but it must be {truth!r}"
-                raise RecordError(message, number)
+                raise RecordError(message, number, code="wrong_score")
 
     def _play_moves(self, moves: list[object], number: int) -> None:
         """Make the moves of a round one by one; reshuffles that the match adds must stand in the record, too."""
@@ -350,22 +335,22 @@ class Replay:
             move = moves[at]
             if isinstance(move, dict):
                 message = "a shuffle stands here, but no pile is formed"
-                raise RecordError(message, number, at + 1)
+                raise RecordError(message, number, at + 1, code="wrong_shuffle")
             seat, text, listed = self._read_move(move, number, at + 1)
             if self.match.turn is None:
                 message = "the round is over, but the record goes on"
-                raise RecordError(message, number, at + 1)
+                raise RecordError(message, number, at + 1, code="goes_on")
             if seat != self.match.turn:
                 message = f"it is seat {self.match.turn}'s move, not seat {seat}'s"
-                raise RecordError(message, number, at + 1)
+                raise RecordError(message, number, at + 1, code="wrong_seat")
             legal = self.match.legal() if listed else []  # only then: listing and sorting costs more than playing
             self._chance.next_shuffle = moves[at + 1] if at + 1 < len(moves) else None
             try:
                 self.match.play(text)
             except DealError as error:
-                raise RecordError(str(error), number, at + 2) from error
+                raise RecordError(str(error), number, at + 2, code="wrong_shuffle") from error
             except ReihumError as error:
-                raise RecordError(str(error), number, at + 1) from error
+                raise RecordError(str(error), number, at + 1, code="illegal_move") from error
             if listed:
                 self._check_legal(listed[0], legal, number, at + 1)
                 cast("RecordedMove", self.match.round.moves[at]).append(legal)
@@ -378,10 +363,10 @@ class Replay:
             return
         if not isinstance(given, list) or not all(isinstance(text, str) for text in given):
             message = "the third member of a move is the list of legal moves"
-            raise RecordError(message, number, at)
+            raise RecordError(message, number, at, code="not_a_move")
         listed = next(text for text, other in zip_longest(given, truth) if text != other)
         message = f"the list of legal moves is not right, first at {listed!r}: it must be {', '.join(truth)}"
-        raise RecordError(message, number, at)
+        raise RecordError(message, number, at, code="wrong_legal_moves")
 
     @staticmethod
     def _read_move(move: object, number: int, at: int) -> tuple[int, str, list[object]]:
@@ -389,12 +374,12 @@ class Replay:
             case [int(seat), str(text), *rest] if not isinstance(seat, bool) and len(rest) <= 1:
                 return seat, text, rest
         message = "a move is a list of seat and notation, or a shuffle"
-        raise RecordError(message, number, at)
+        raise RecordError(message, number, at, code="not_a_move")
 
     @staticmethod
     def _expect_list(holder: object, name: str, where: str, number: int | None = None) -> list[object]:
         value = holder.get(name) if isinstance(holder, Mapping) else None
         if not isinstance(value, list):
             message = f"{where} has no list of {name}"
-            raise RecordError(message, number)
+            raise RecordError(message, number, code="not_a_list")
         return value

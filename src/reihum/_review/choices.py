@@ -7,7 +7,7 @@ import numpy as np
 
 from reihum._review.endings import is_decided_exactly, solve_shares
 from reihum._review.evaluator import Evaluator, Payoffs, Playouts
-from reihum._review.positions import Move
+from reihum._review.positions import PlayedMove
 
 NOTABLE = 0.05
 """A move counts as a mistake or a find from this gain on, as a share of the win."""
@@ -48,7 +48,7 @@ Verdict = Literal["mistake", "find", "sound"]
 class Choice(NamedTuple):
     """A move that was made where there was a choice, compared with the alternatives. Shares are of the win."""
 
-    move: Move
+    move: PlayedMove
     difficulty: Difficulty
     verdict: Verdict
     """`mistake`: another move was surely better by at least NOTABLE; `find`: the move was surely better than the evaluator's own by as
@@ -118,7 +118,7 @@ class Judge:
         self._effort = effort
         self._confirmation = confirmation
 
-    def judge_move(self, move: Move) -> Choice | None:
+    def judge_move(self, move: PlayedMove) -> Choice | None:
         """Return how well a move was chosen, None where there was no real choice."""
         if len(move.legal) == 1:
             return None
@@ -146,7 +146,7 @@ class Judge:
         return [Weighed(code, *_mean_difference(best - shares[:, at])) for at, code in enumerate(moves)]
 
     @staticmethod
-    def _shortlist(move: Move, reference: int) -> list[int]:
+    def _shortlist(move: PlayedMove, reference: int) -> list[int]:
         """Return the moves that a search would try, with the one that was made and the evaluator's own."""
         table = move.before.table
         shortlist = table.rules.search.shortlist
@@ -159,7 +159,7 @@ class Judge:
         codes: list[int] = table.scratch.codes[:count].tolist()
         return sorted({*codes, move.code, reference})
 
-    def _compare(self, move: Move, reference: int, moves: list[int]) -> Choice:
+    def _compare(self, move: PlayedMove, reference: int, moves: list[int]) -> Choice:
         """Compare a few moves, the first of which was made, in fresh worlds.
 
         The worlds by which the moves were chosen favour the winners of that choice, so they are not used again.
@@ -184,7 +184,7 @@ class Judge:
         beyond = (payoffs[:, 0] - payoffs[:, moves.index(reference)]).mean(0)
         return Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, beyond, len(payoffs))
 
-    def _confirms(self, move: Move, better: int, worse: int) -> bool:
+    def _confirms(self, move: PlayedMove, better: int, worse: int) -> bool:
         """Return whether the confirmation, if there is one, also finds the first move better by NOTABLE."""
         if self._confirmation is None:
             return True
@@ -205,7 +205,7 @@ class Judge:
         return worlds < most and any(_may_become_sure(*gain, worlds / most) for gain in gains)
 
 
-def _judge_solved(move: Move, reference: int) -> Choice | None:
+def _judge_solved(move: PlayedMove, reference: int) -> Choice | None:
     """Return how well a move was chosen where nothing is hidden, None where solving takes too long."""
     codes = [move.code, *(code for code in move.legal if code != move.code)]
     shares = solve_shares(move.before, codes)

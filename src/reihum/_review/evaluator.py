@@ -12,7 +12,7 @@ from reihum._bots.networks.layout import is_applicable
 from reihum._bots.playouts.memory import AS_IT_IS, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.thread_memory import once_per_thread
-from reihum._intervals import believable_variance
+from reihum._intervals import believable_mean_variance, believable_variance
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -166,8 +166,9 @@ class Playouts:
         count = len(values)
         variance = values.var(0) / max(count - 1, 1)
         if not position.is_decided:
-            # Shares that are equal in all playouts are still uncertain unless the match is over.
+            # What is equal in all playouts is still uncertain unless the match is over.
             variance[0] = believable_variance(variance[0], count)
+            variance[1] = believable_mean_variance(variance[1], values[:, 1].mean(0), count)
         if self._ends_beforehand(position):
             # All estimates share one stock of last rounds, so its own sampling error does not shrink with `playouts`.
             variance[0] += values[:, 0].mean(0) * (1 - values[:, 0].mean(0)) / min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS)

@@ -8,7 +8,7 @@ import numpy as np
 
 from reihum._review.choices import Choice, Judge
 from reihum._review.evaluator import Estimate, Evaluator, Payoffs
-from reihum._review.positions import DealStep, Move
+from reihum._review.positions import DealStep, PlayedMove
 
 SOURCES = ("deal", "own_draws", "others_draws", "own_play", "others_play", "unseen")
 """Where the difference between a seat's result and its expectation before the deal comes from.
@@ -22,7 +22,7 @@ SOURCES = ("deal", "own_draws", "others_draws", "own_play", "others_play", "unse
 class Change(NamedTuple):
     """A deal or a move, and how it changed what the match is worth."""
 
-    step: DealStep | Move
+    step: DealStep | PlayedMove
     chance: Payoffs
     """The part that was luck: the deal, or what came from the pile."""
     play: Payoffs
@@ -53,7 +53,7 @@ class Ledger(NamedTuple):
             match change.step:
                 case DealStep():
                     found["deal"] += change.chance
-                case Move(seat=seat):
+                case PlayedMove(seat=seat):
                     own = np.arange(zero.shape[1]) == seat
                     found["own_draws"] += np.where(own, change.chance, 0)
                     found["others_draws"] += np.where(own, 0, change.chance)
@@ -63,7 +63,7 @@ class Ledger(NamedTuple):
         return found
 
 
-def keep_ledger(steps: Iterable[DealStep | Move], evaluator: Evaluator, judge: Judge | None = None) -> Ledger:
+def keep_ledger(steps: Iterable[DealStep | PlayedMove], evaluator: Evaluator, judge: Judge | None = None) -> Ledger:
     """Return the ledger of a match. Without a judge, all that moves were worth is in `unseen`."""
     walk = iter(steps)
     first = next(walk)
@@ -87,7 +87,7 @@ def keep_ledger(steps: Iterable[DealStep | Move], evaluator: Evaluator, judge: J
     return Ledger(prior, changes, choices)
 
 
-def _change(move: Move, worth: Estimate, choice: Choice | None, evaluator: Evaluator) -> Change:
+def _change(move: PlayedMove, worth: Estimate, choice: Choice | None, evaluator: Evaluator) -> Change:
     """Return what a move has changed."""
     zero = np.zeros_like(worth.mean)
     is_reference = len(move.legal) == 1 or (choice.reference if choice else evaluator.reference(move.before)) == move.code

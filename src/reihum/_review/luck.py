@@ -9,7 +9,7 @@ import numpy as np
 
 from reihum._play.match import Match
 from reihum._review.evaluator import Estimate, Evaluator, Payoffs
-from reihum._review.positions import DealStep, Move, iter_steps
+from reihum._review.positions import DealStep, PlayedMove, iter_steps
 
 
 def luck(match: Match, evaluator: Evaluator) -> Payoffs:
@@ -27,7 +27,7 @@ def luck(match: Match, evaluator: Evaluator) -> Payoffs:
     worth: Estimate | None = prior
     for step in chain([first], walk):
         # The evaluator's own move keeps the value; any other move makes the stored one invalid.
-        if worth is not None and isinstance(step, Move) and len(step.legal) > 1 and evaluator.reference(step.before) != step.code:
+        if worth is not None and isinstance(step, PlayedMove) and len(step.legal) > 1 and evaluator.reference(step.before) != step.code:
             worth = None
         if isinstance(step, DealStep):
             before = worth or evaluator.before_deal(step.after)

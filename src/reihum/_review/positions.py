@@ -87,7 +87,7 @@ class DealStep(NamedTuple):
     after: Position
 
 
-class Move(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that was made, and the positions around it."""
 
     round: int
@@ -103,7 +103,7 @@ class Move(NamedTuple):
     after: Position
 
 
-def iter_steps(match: Match) -> Iterator[DealStep | Move]:
+def iter_steps(match: Match) -> Iterator[DealStep | PlayedMove]:
     """Yield the deals and moves of a finished match in order; raises OptionError for a game that does not offer what learners need."""
     game = match.game
     table = MatchSetup(game, len(match.players), match.options)
@@ -124,7 +124,7 @@ def iter_steps(match: Match) -> Iterator[DealStep | Move]:
             reveals = unchecked(game.reveals)(past.state, found.code)
             past.play(found)
             after = here._replace(state=past.state.copy(), is_decided=is_last and past.turn is None)
-            yield Move(number, at, seat, found.code, text, legal, reveals, here, after)
+            yield PlayedMove(number, at, seat, found.code, text, legal, reveals, here, after)
             here = after
         gains = [int(gain(past.state, seat)) for seat in range(table.players)]
         standing = ScoreSoFar(number + 1, [total + more for total, more in zip(standing.totals, gains, strict=True)], gains)

@@ -11,7 +11,7 @@ from reihum._play.record import replay
 from reihum._review.choices import Judge
 from reihum._review.evaluator import Evaluator, Payoffs, Playouts
 from reihum._review.ledger import Ledger, keep_ledger
-from reihum._review.positions import DealStep, Move, iter_steps
+from reihum._review.positions import DealStep, PlayedMove, iter_steps
 from reihum._review.review_data import FORMAT, CurvePoint, ReviewData, Sketch, Worth
 from reihum._review.seats import review_seat
 from reihum._review.settings import ReviewSettings, make_settings
@@ -102,7 +102,7 @@ def sketch_review(match: Match, evaluator: Evaluator, progress: Progress | None 
     return {"curve": list(_curve(ledger)), "turning_points": find_turning_points(match, ledger)}
 
 
-def _report_steps(walk: Iterator[DealStep | Move], match: Match, progress: Progress | None) -> Iterator[DealStep | Move]:
+def _report_steps(walk: Iterator[DealStep | PlayedMove], match: Match, progress: Progress | None) -> Iterator[DealStep | PlayedMove]:
     """Yield the same steps, and report progress after each."""
     total = sum(1 + len(played.moves) for played in match.rounds)
     for done, step in enumerate(walk, 1):

@@ -10,7 +10,7 @@ from reihum._review.choices import Choice, Judge, is_good
 from reihum._review.endings import is_decided_exactly
 from reihum._review.ledger import Ledger
 from reihum._review.names import label_players
-from reihum._review.positions import Move
+from reihum._review.positions import PlayedMove
 from reihum._review.review_data import JudgedMove, SeatReview, WeighedMove
 
 MOST_SHOWN = 3
@@ -20,7 +20,7 @@ MOST_SHOWN = 3
 def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatReview:
     """Return how a seat has played."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
-    moves = [change.step for change in ledger.changes if isinstance(change.step, Move) and change.step.seat == seat]
+    moves = [change.step for change in ledger.changes if isinstance(change.step, PlayedMove) and change.step.seat == seat]
     untold = sum(_is_open_choice(move) for move in moves) - sum(_is_open_choice(choice.move) for choice in choices)
     good = sum(is_good(choice.lost, choice.error) for choice in choices)
     mistakes = _largest([choice for choice in choices if choice.verdict == "mistake"], ledger, lambda choice: choice.lost)
@@ -39,7 +39,7 @@ def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
     }
 
 
-def _is_open_choice(move: Move) -> bool:
+def _is_open_choice(move: PlayedMove) -> bool:
     return len(move.legal) > 1 and is_decided_exactly(move.before)
 
 
@@ -59,7 +59,7 @@ def _number_turns(ledger: Ledger) -> dict[tuple[int, int], int]:
     number = 0
     found = {}
     for change in ledger.changes:
-        if isinstance(change.step, Move):
+        if isinstance(change.step, PlayedMove):
             move = change.step
             found[move.round, move.entry] = number
             number += move.before.table.game.passed_on(move.before.state, move.after.state)
@@ -117,7 +117,7 @@ def _list_alternatives(match: Match, choice: Choice, judge: Judge) -> list[Weigh
     return found
 
 
-def _explain(match: Match, move: Move, code: int) -> tuple[str, list[str]]:
+def _explain(match: Match, move: PlayedMove, code: int) -> tuple[str, list[str]]:
     """Return a reason for a move, by the codes of hints and from what the seat knows."""
     if not isinstance(match.game, Base):
         return ADVICE, []

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from reihum._play.match import Match
 from reihum._review.ledger import Change, Ledger
 from reihum._review.names import label_players
-from reihum._review.positions import DealStep, Move
+from reihum._review.positions import DealStep, PlayedMove
 from reihum._review.review_data import TurningPoint
 
 MOST_SHOWN = 5
@@ -32,7 +32,7 @@ def find_turning_points(match: Match, ledger: Ledger) -> list[TurningPoint]:
 def _describe(match: Match, change: Change) -> TurningPoint:
     step = change.step
     changes = change.total[0].tolist()
-    move = step if isinstance(step, Move) else None
+    move = step if isinstance(step, PlayedMove) else None
     cards = list_drawn_cards(match, move) if move else []
     shown = move.before.state if move else step.after.state
     return {
@@ -48,7 +48,7 @@ def _describe(match: Match, change: Change) -> TurningPoint:
     }
 
 
-def list_drawn_cards(match: Match, move: Move) -> list[str]:
+def list_drawn_cards(match: Match, move: PlayedMove) -> list[str]:
     """Return the cards that a move brought from the pile, as its seat saw them; empty where there were none."""
     if not move.reveals:
         return []
@@ -65,7 +65,7 @@ def list_drawn_cards(match: Match, move: Move) -> list[str]:
     return list(dict.fromkeys(cards))
 
 
-def _name_step(match: Match, step: DealStep | Move, cards: Sequence[str]) -> str:
+def _name_step(match: Match, step: DealStep | PlayedMove, cards: Sequence[str]) -> str:
     if isinstance(step, DealStep):
         return f"The deal of round {step.round + 1}"
     drawn = f" and draws {', '.join(cards)}" if cards else ""

@@ -48,7 +48,7 @@ class Seen(NamedTuple):
     cells: Array
 
 
-class Played(NamedTuple):
+class PlayedSteps(NamedTuple):
     """The decisions of an update, by step and game; JAX writes them in place."""
 
     observations: Array
@@ -199,7 +199,7 @@ class DeviceRollout:
             **dict.fromkeys(("learns", "ended"), ((), jnp.bool_)),
         }
         arrays = {name: jnp.zeros((*shape, *more), dtype) for name, (more, dtype) in kept.items()}
-        self._played = Played(**arrays, standing=jnp.array(self._even))
+        self._played = PlayedSteps(**arrays, standing=jnp.array(self._even))
         # The arrays are donated: JAX then writes into them in place, and does not hold all decisions twice.
         self._steps = {watched: jax.jit(partial(self._step, watched=watched), donate_argnums=0) for watched in (False, True)}
         self._finish = jax.jit(self._end)
@@ -222,7 +222,7 @@ class DeviceRollout:
         decisions, self._played = self._finish(self._played, weights, self._lanes.seen())
         return decisions
 
-    def _step(self, played: Played, weights: Weights, past: Weights, seen: Seen, key: Array, step: Array, *, watched: bool) -> Any:  # noqa: ANN401, PLR0913, PLR0917 - what a compiled function is handed
+    def _step(self, played: PlayedSteps, weights: Weights, past: Weights, seen: Seen, key: Array, step: Array, *, watched: bool) -> Any:  # noqa: ANN401, PLR0913, PLR0917 - what a compiled function is handed
         """Return the decisions extended by one step, and the actions of this step."""
         now, then = jax.random.split(jax.random.fold_in(key, step))
         first = self._lanes.first_past
@@ -241,7 +241,7 @@ class DeviceRollout:
         found = (seen.observations, moves, places.astype(jnp.int32), chances, values, seats, learns)
         columns = [column.at[step].set(new) for column, new in zip(played[: len(found)], found, strict=True)]
         actions = jnp.take_along_axis(seen.codes, places[:, None], axis=1)[:, 0].astype(jnp.int32)
-        return Played(*columns, *played[len(found) :]), actions
+        return PlayedSteps(*columns, *played[len(found) :]), actions
 
     def _moves(self, seen: Seen) -> Array:
         """Return the parts of the moves to choose among, and the remarks on them."""
@@ -254,7 +254,7 @@ class DeviceRollout:
         said = jnp.where((remarks == NO_REMARK) | (codes < 0)[:, :, None], NO_PART, self._count + remarks)
         return jnp.concatenate([parts, said.astype(jnp.int16)], axis=2)
 
-    def _with_outcome(self, played: Played, seen: Seen, step: Array) -> Played:
+    def _with_outcome(self, played: PlayedSteps, seen: Seen, step: Array) -> PlayedSteps:
         """Return the same with the outcome of a step."""
         brought, standing = self._rewards(seen, played.standing, step)
         kept = {"rewards": played.rewards.at[step].set(brought), "ended": played.ended.at[step].set(seen.ended)}
@@ -282,7 +282,7 @@ class DeviceRollout:
         is_first = step < 0  # a reward from before these decisions is not theirs
         return jnp.concatenate(found), jnp.where(is_first, standing, jnp.concatenate(stands))
 
-    def _end(self, played: Played, weights: Weights, seen: Seen) -> tuple[DeviceDecisions, Played]:
+    def _end(self, played: PlayedSteps, weights: Weights, seen: Seen) -> tuple[DeviceDecisions, PlayedSteps]:
         """Return all decisions, with the outcome of the last step, and the arrays for the next ones."""
         played = self._with_outcome(played, seen, jnp.int32(self._recipe.steps - 1))
         values = self._model.forward(weights, seen.observations, self._moves(seen))[1]

@@ -17,7 +17,7 @@ MOST = 1 << 53
 
 
 @dataclass(frozen=True)
-class Progress:
+class TrainingProgress:
     """The data from which a training continues. Fields with a default may be missing in older checkpoints."""
 
     layout: str
@@ -44,7 +44,7 @@ class Progress:
     """The learning rate of the last update; None before the first one of self-play, and in older checkpoints."""
 
     @classmethod
-    def read(cls, about: Mapping[str, object], path: Path) -> "Progress":
+    def read(cls, about: Mapping[str, object], path: Path) -> "TrainingProgress":
         """Return the progress in a checkpoint; raises CheckpointError, which names the file, for missing or invalid values."""
         for name in ("layout", "done", "decisions", "minutes", "best"):
             if name not in about:

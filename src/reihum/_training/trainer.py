@@ -24,7 +24,7 @@ from reihum._training.lanes import Lanes
 from reihum._training.model import Array, Model, Weights
 from reihum._training.on_device import DeviceLanes, DeviceLearner, DeviceRollout
 from reihum._training.ppo import Learner
-from reihum._training.progress import POOL, Progress
+from reihum._training.progress import POOL, TrainingProgress
 from reihum._training.rollout import Rollout
 
 KEPT_EVERY = 20
@@ -66,10 +66,10 @@ class DivergedError(ReihumError):
     """A training whose weights have become infinite or NaN."""
 
 
-class Kept(NamedTuple):
+class TrainingState(NamedTuple):
     """What is written after a complete update."""
 
-    progress: Progress
+    progress: TrainingProgress
     arrays: dict[str, Array]
     """Arrays by their names in a checkpoint."""
     network: Network
@@ -269,12 +269,12 @@ class Training:
         about = {"game": self.game.id, **asdict(progress)}
         write_checkpoint(self.plan.out / "checkpoint.npz", about, {name: np.asarray(array) for name, array in arrays.items()})
 
-    def _keep(self) -> Kept:
+    def _keep(self) -> TrainingState:
         """Return what a checkpoint would hold now; JAX arrays are immutable, so nothing is copied."""
         arrays: dict[str, Array] = {f"inputs_{name}": array for name, array in self.inputs._asdict().items()}
         for group, tree in self._trees().items():
             arrays |= {f"{group}_{at}": leaf for at, leaf in enumerate(jax.tree.leaves(tree))}
-        progress = Progress(
+        progress = TrainingProgress(
             layout_of(self.game),
             self.done,
             self.decisions,
@@ -288,13 +288,13 @@ class Training:
             seed=self.seed,
             rate=self.rate,
         )
-        return Kept(progress, arrays, self.network([]))
+        return TrainingState(progress, arrays, self.network([]))
 
     def restore(self) -> None:
         """Continue from the last checkpoint, with new deals; raises CheckpointError."""
         path = self.plan.out / "checkpoint.npz"
         about, arrays = read_checkpoint(path)
-        progress = Progress.read(about, path)
+        progress = TrainingProgress.read(about, path)
         if progress.seed is not None and self.plan.seed not in {None, progress.seed}:
             message = f"{path} has the seed {progress.seed}, not {self.plan.seed}: leave --seed away, or begin anew in another folder."
             raise CheckpointError(message)

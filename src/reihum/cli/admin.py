@@ -44,7 +44,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     close.add_argument("--yes", action="store_true", help="do not ask for confirmation")
     free = _add_action(actions, "free", "free a person's seat; in a match a bot plays there until a guest takes it")
     _add_code(free)
-    free.add_argument("seat", type=_read_seat, metavar="SEAT", help="the seat, from 0, as `show` numbers them")
+    free.add_argument("seat", type=_read_seat, metavar="SEAT", help="the seat, from 0, as `show_table` numbers them")
     for kind, what in (("ban", "refuse connections from an address"), ("mute", "let nobody at an address write or react")):
         held = _add_action(actions, kind, f"{what}, a network, or the address of a seat; also after a restart")
         held.add_argument("where", metavar="WHERE", help="192.0.2.7, 192.0.2.0/24, 2001:db8::/56, or CODE/SEAT")
@@ -124,9 +124,9 @@ def run(arguments: argparse.Namespace) -> int:
 
         print(*(encode(answer).decode() for answer in answers), sep="\n")
     else:
-        from reihum.cli.admin_tables import show
+        from reihum.cli.admin_tables import show_table
 
-        show(answers)
+        show_table(answers)
     return 0
 
 
@@ -181,9 +181,9 @@ def _confirm(arguments: argparse.Namespace, server: "Path") -> bool:
     if not sys.stdin.isatty():
         message = "This deletes a table for good: add --yes, or run the command in a terminal."
         raise UsageError(message)
-    from reihum.cli.admin_tables import show
+    from reihum.cli.admin_tables import show_table
     from reihum.server.control import requests
     from reihum.server.control.places import ask
 
-    show([ask(server, requests.Show(arguments.code))])
+    show_table([ask(server, requests.Show(arguments.code))])
     return input("Delete it and its records for good? [y/N] ").strip().lower() in {"y", "yes", "j", "ja"}

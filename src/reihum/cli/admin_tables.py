@@ -9,14 +9,14 @@ from rich.table import Table
 
 from reihum.cli import common
 from reihum.server.control.answers import (
+    AdminDone,
     Answer,
-    Done,
+    Connection,
     People,
-    Person,
-    Reports,
+    ReportList,
     Restrictions,
     ServerStatus,
-    Tables,
+    TableList,
     TableShown,
     Traced,
 )
@@ -24,7 +24,7 @@ from reihum.server.control.answers import (
 console = common.open_console(highlight=False)
 
 
-def show(answers: Sequence[Answer]) -> None:
+def show_table(answers: Sequence[Answer]) -> None:
     """Print the answers of one or more processes to one request, all of one type."""
     _show(answers[0], answers)
 
@@ -37,9 +37,9 @@ def _show(first: Answer, answers: Sequence[Answer]) -> None:
 
 
 @_show.register
-def _(_: Done, answers: Sequence[Answer]) -> None:
+def _(_: AdminDone, answers: Sequence[Answer]) -> None:
     for answer in answers:
-        console.print(escape(answer.said) if isinstance(answer, Done) else "", soft_wrap=True)
+        console.print(escape(answer.said) if isinstance(answer, AdminDone) else "", soft_wrap=True)
 
 
 @_show.register
@@ -80,7 +80,7 @@ def _(_: Traced, answers: Sequence[Answer]) -> None:
         )
 
 
-def _print_people(people: Sequence[Person]) -> None:
+def _print_people(people: Sequence[Connection]) -> None:
     rows = [
         (
             one.table or "-",
@@ -96,7 +96,7 @@ def _print_people(people: Sequence[Person]) -> None:
 
 
 @_show.register
-def _(first: Tables, _: Sequence[Answer]) -> None:
+def _(first: TableList, _: Sequence[Answer]) -> None:
     rows = [(one.table, one.events, _format_age(one.created), _format_age(one.last)) for one in first.tables]
     _print_table(("table", "events", "set up before", "last event before"), rows, "There are no tables.")
 
@@ -126,7 +126,7 @@ def _(first: Restrictions, _: Sequence[Answer]) -> None:
 
 
 @_show.register
-def _(first: Reports, _: Sequence[Answer]) -> None:
+def _(first: ReportList, _: Sequence[Answer]) -> None:
     rows = [(one.number, _format_time(one.at), one.table, one.by or "(looked on)", one.text or "-") for one in first.reports]
     _print_table(("number", "when", "table", "by", "what"), rows, "Nobody has reported anything.")
 

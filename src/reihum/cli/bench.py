@@ -27,10 +27,9 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
 
     from reihum._lab.bench import measure_rounds
-    from reihum._play.game import get_game
 
     console = Console(stderr=True)
-    game = get_game(arguments.game)
+    game = common.find_game(arguments)
     with console.status(f"Compiling and measuring {game.title}"):
         speed = measure_rounds(game, arguments.players, dict(arguments.option), arguments.seconds)
     ways = f"{speed.games_per_s:,.0f} random rounds a second, {speed.general_games_per_s:,.0f} by listing all legal moves"

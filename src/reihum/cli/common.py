@@ -13,6 +13,8 @@ from reihum._kit.errors import ReihumError
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from reihum._play.game import Game
+
 PIPE_COLUMNS = 10_000
 """The width of a file or a pipe, in columns: more than any table needs."""
 
@@ -24,7 +26,7 @@ class UsageError(ReihumError):
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the game, the number of players and the options."""
     parser.add_argument("game", metavar="GAME", help="elfer_raus, elfer_raus_master, level_8, bloom, or an installed game")
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="number of players (default: 4)")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players (default: 4, or the nearest that the game allows)")
     parser.add_argument(
         "--option",
         action="append",
@@ -33,6 +35,15 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         metavar="K=V",
         help="an option of the game, such as rounds=3; may be repeated",
     )
+
+
+def find_game(arguments: argparse.Namespace) -> "Game":
+    """Return the game of these arguments, and fill in the default number of players; raises OptionError."""
+    from reihum._play.game import get_game, resolve_players
+
+    game: Game = get_game(arguments.game)
+    arguments.players = resolve_players(game, arguments.players)
+    return game
 
 
 def add_backend(parser: argparse.ArgumentParser, default: str) -> None:
@@ -89,7 +100,7 @@ def read_seconds(text: str) -> float:
     return value
 
 
-def check_writable(file: Path) -> None:
+def check_file_writable(file: Path) -> None:
     """Raise OSError for a file that cannot be written, before hours of work rather than after. Leaves no new file behind."""
     was_there = os.path.lexists(file)
     # Opening for appending keeps what is in the file.

@@ -119,7 +119,7 @@ def _handle_data(arguments: argparse.Namespace) -> int:
         print()
     else:
         # The database first: a server that rereads the table must find the new name.
-        fresh = personal.forget(url, kept)
+        fresh = personal.forget_person(url, kept)
         print(f"At table {code} that person is now called {fresh!r}; the link no longer opens the seat.")
         print(_notify_servers(read_settings(arguments), code))
         print("Records that were downloaded before still have the old name.")

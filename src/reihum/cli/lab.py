@@ -49,7 +49,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument(
         "--bots",
         metavar="B,B...",
-        help="the strengths of bots, the weakest first; known ones are put into order (default: easy,careful,search@50)",
+        help="the bots, the weakest first; known ones are put into order (default: easy,careful,search@50)",
     )
     parser.add_argument(
         "--decided", type=common.read_count, default=0, metavar="N", help="measure in N matches how early they are decided: slow"
@@ -71,11 +71,10 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
 
     from reihum._files import write_text
-    from reihum._play.game import get_game
 
     common.check_apart(arguments.json, arguments.html)
     common.admit_own_bots()
-    game = get_game(arguments.game)
+    game = common.find_game(arguments)
     console = Console(stderr=True)
     found = _compare(arguments, game, console)
     if arguments.json:
@@ -92,23 +91,23 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
     from rich.progress import Progress
 
     from reihum._lab.house_rules.compare import run_comparison as play
-    from reihum._lab.house_rules.plan import STRENGTHS, list_variants, make_plan
+    from reihum._lab.house_rules.plan import DEFAULT_BOTS, list_variants, plan_comparison
 
     fixed, over = dict(arguments.option), dict(arguments.grid)
-    planned = make_plan(
+    planned = plan_comparison(
         game,
         list_variants(fixed, over) if fixed or over else [],
         against=dict(arguments.against),
         players=arguments.players,
         matches=arguments.matches,
         seed=arguments.seed,
-        strengths=tuple(arguments.bots.split(",")) if arguments.bots else STRENGTHS,
+        bots=tuple(arguments.bots.split(",")) if arguments.bots else DEFAULT_BOTS,
         slow_matches=arguments.slow_matches,
         decided_matches=arguments.decided,
         pace=arguments.pace,
     )
     for file in filter(None, (arguments.json, arguments.html)):
-        common.check_writable(file)
+        common.check_file_writable(file)
     common.prepare_game(game.id)
     with console.status("Compiling the bots; once only"):
         planned.prepare()

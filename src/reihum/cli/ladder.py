@@ -111,12 +111,11 @@ def _make_setup(arguments: argparse.Namespace) -> "DuelSetup":
     from reihum._bots.budget import Budget
     from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
     from reihum._lab.ladder import list_line_ups
-    from reihum._play.game import get_game
 
     common.admit_own_bots()
-    game = get_game(arguments.game)
+    game = common.find_game(arguments)
     options = game.complete(arguments.players, dict(arguments.option))
-    specs = arguments.bots.split(",")
+    named = arguments.bots.split(",")
     if arguments.luck_playouts is not None and not arguments.adjusted:
         message = "--luck-playouts needs --adjusted: add that, or leave it out."
         raise common.UsageError(message)
@@ -124,15 +123,15 @@ def _make_setup(arguments: argparse.Namespace) -> "DuelSetup":
         Budget.read(f"{arguments.ms}ms")
     if arguments.iterations is not None:
         Budget.read(f"{arguments.iterations}")
-    who = list_line_ups(specs, arguments.players, together=arguments.together)
+    who = list_line_ups(named, arguments.players, together=arguments.together)
     luck = (arguments.luck_playouts or LUCK_PLAYOUTS) if arguments.adjusted else 0
     setting = DuelSetup(
         game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding
     )
-    for spec in specs:
-        bots.get_bot_type(spec, setting.default_budget(), ladder=True)
+    for bot in named:
+        bots.get_bot_type(bot, setting.default_budget(), ladder=True)
     for file in filter(None, (arguments.json, arguments.plot)):
-        common.check_writable(file)
+        common.check_file_writable(file)
     return setting
 
 

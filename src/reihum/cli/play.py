@@ -20,7 +20,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser = subparsers.add_parser("play", help="open a table in the browser, or play in the terminal")
     parser.add_argument("game", nargs="?", metavar="GAME", help="with --terminal: the game (default: elfer_raus)")
     parser.add_argument("--terminal", action="store_true", help="play against bots right here, without a browser")
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="with --terminal: number of players (default: 4)")
+    parser.add_argument("--players", type=int, metavar="N", help="with --terminal: number of players (default: 4 if possible)")
     parser.add_argument(
         "--bots", default="careful", metavar="B[,B...]", help="with --terminal: one bot for all, or one for each (default: careful)"
     )
@@ -85,15 +85,15 @@ def _show_running(used: "FileInUseError", *, open_browser: bool) -> int:
 
 def _play_in_terminal(arguments: argparse.Namespace) -> int:
     from reihum._bots import seat_bots
-    from reihum._play.game import get_game
     from reihum.cli.terminal import Terminal
 
     common.admit_own_bots()
-    specs = seat_bots(arguments.bots.split(","), arguments.players - 1)
-    game = get_game(arguments.game or "elfer_raus")
+    arguments.game = arguments.game or "elfer_raus"
+    game = common.find_game(arguments)
+    seated = seat_bots(arguments.bots.split(","), arguments.players - 1)
     game.complete(arguments.players, dict(arguments.option))
     common.prepare_game(game.id)
-    Terminal(game, arguments.players, dict(arguments.option), specs, seed=arguments.seed).play()
+    Terminal(game, arguments.players, dict(arguments.option), seated, seed=arguments.seed).play()
     return 0
 
 

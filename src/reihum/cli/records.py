@@ -31,7 +31,8 @@ class RecordReader:
         With `--skip-bad`, bad records are reported and skipped. Otherwise the first one raises RecordError, with file and line. A file
         that cannot be read to its end raises RecordError too, or OSError with its name.
         """
-        from reihum._play.record import RecordError, parse_record, read_lines
+        from reihum._play.record import parse_record, read_lines
+        from reihum._play.record_error import RecordError
 
         lines = read_lines(self._path)
         while True:
@@ -41,15 +42,15 @@ class RecordReader:
                 return
             except RecordError as error:
                 message = f"{self.name}: {error}"
-                raise RecordError(message) from error
+                raise RecordError(message, code=error.code) from error
             try:
                 # Reading and checking fail apart: a file that cannot be decompressed ends here, a bad record may be skipped.
                 found = check(number, parse_record(raw))
             except RecordError as error:
-                located = RecordError(error.reason, error.round, error.move, number)
+                located = RecordError(error.reason, error.round, error.move, number, code=error.code)
                 message = f"{self.name}: {located}"
                 if not self._skip_bad:
-                    raise RecordError(message) from error
+                    raise RecordError(message, code=error.code) from error
                 self.bad += 1
                 fail(message)
                 continue

@@ -17,7 +17,8 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
-    from reihum._play.record import RecordError, count_moves, replay
+    from reihum._play.record import count_moves, replay
+    from reihum._play.record_error import RecordError
 
     console = Console(stderr=True)
     reader, moves = records.RecordReader(arguments), 0

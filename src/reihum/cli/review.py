@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not matches:
         return reader.finish()
     for file in filter(None, (arguments.html, arguments.json)):
-        common.check_writable(Path(file))
+        common.check_file_writable(Path(file))
     _compile_reviews(matches)
     reviews = list(_make_reviews(matches, arguments))
     if arguments.html:
@@ -65,12 +65,12 @@ def _compile_reviews(matches: "list[Match]") -> None:
     """Compile what reviews of these matches need, so that worker processes only have to load it."""
     from rich.console import Console
 
-    from reihum._review.positions import Move, iter_steps
+    from reihum._review.positions import PlayedMove, iter_steps
     from reihum._review.settings import prepare_review
 
     with Console(stderr=True).status("Compiling the rules; once only"):
         for match in {match.game.id: match for match in matches}.values():
-            prepare_review(match, next(step.before for step in iter_steps(match) if isinstance(step, Move)))
+            prepare_review(match, next(step.before for step in iter_steps(match) if isinstance(step, PlayedMove)))
 
 
 def _make_reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Iterator[Review]":

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from reihum._kit.errors import ReihumError
-from reihum.server.config.sources import CONFIG, KINDS, configure, describe, flag, wants_json
+from reihum.server.config.sources import CONFIG, KINDS, configure, describe_setting, flag, wants_json
 
 log = logging.getLogger("reihum.server")
 
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _run(arguments: argparse.Namespace, flags: dict[str, str | None]) -> int:
     settings, sources = configure(flags, os.environ, arguments.config)
     if arguments.check:
-        print("\n".join(describe(settings, sources)))
+        print("\n".join(describe_setting(settings, sources)))
         return 0
     from reihum.server.run import serve
 

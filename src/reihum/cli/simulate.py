@@ -42,11 +42,10 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.progress import track
 
     from reihum._lab.simulate import simulate
-    from reihum._play.game import get_game
     from reihum._play.record import format_record
 
     common.admit_own_bots()
-    game = get_game(arguments.game)
+    game = common.find_game(arguments)
     options = dict(arguments.option)
     game.complete(arguments.players, options)
     common.prepare_game(game.id)

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from reihum import _bots as bots
+from reihum._bots import choose_move, get_bot_type, make_bot
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.errors import ReihumError
 from reihum._kit.options import Options
@@ -36,15 +36,15 @@ class Terminal:
         game: Game,
         players: int,
         options: Options | None,
-        specs: Sequence[str],
+        bots: Sequence[str],
         *,
         seed: int | None = None,
         console: Console | None = None,
         ask: Callable[[str], str] = input,
     ) -> None:
-        names = ["You", *(f"{spec.title()} {number}" for number, spec in enumerate(specs, 1))]
+        names = ["You", *(f"{bot.title()} {number}" for number, bot in enumerate(bots, 1))]
         self.match = Match(game, names[:players], options, seed=seed, key=None if seed is not None else secrets.token_bytes(32))
-        self.bots = [bots.make_bot(spec, bots.get_bot_type(spec), game) for spec in specs]
+        self.bots = [make_bot(bot, get_bot_type(bot), game) for bot in bots]
         self.chance: Rng = make_rng(secrets.token_bytes(16) if seed is None else f"bots {seed}")
         self.console = console or Console()
         self.ask = ask
@@ -72,7 +72,7 @@ class Terminal:
     def _others_move(self, seat: int) -> None:
         """Let a bot move, and print what seat 0 may see of the move."""
         match, before = self.match, self.match.state.copy()
-        move = bots.choose_move(self.bots[seat - 1], match.game, match.state, self.chance)
+        move = choose_move(self.bots[seat - 1], match.game, match.state, self.chance)
         match.play(move)
         seen = match.game.seen(before, move, match.state, 0)
         self.console.print(Text(f"{match.players[seat]}: {getattr(seen, 'move', match.game.text(before, move))}", "italic"))

@@ -24,7 +24,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every record and print what was checked. The first fault ends the command, unless bad records are skipped."""
-    from reihum._play.record import RecordError
+    from reihum._play.record_error import RecordError
 
     reader = records.RecordReader(arguments)
 
@@ -52,7 +52,8 @@ def _check_record(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     """Check a record and yield a sentence after each step; raises RecordError."""
     from reihum._play.match import commitment_of
     from reihum._play.proof import deal_again, key_in
-    from reihum._play.record import RecordError, count_moves, replay
+    from reihum._play.record import count_moves, replay
+    from reihum._play.record_error import RecordError
 
     match = replay(record)
     moves = count_moves(match)
@@ -62,11 +63,11 @@ def _check_record(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     key = key_in(record)
     if key is None:
         message = "the record names no key, so nothing can be said about where its cards come from"
-        raise RecordError(message)
+        raise RecordError(message, code="no_key")
     made = commitment_of(key)
     if shown is not None and shown != made:
         message = f"the SHA-256 of the key is {made}, not the commitment {shown} that was shown: these are not the cards that were settled"
-        raise RecordError(message)
+        raise RecordError(message, code="commitment")
     shuffles = deal_again(match, key)
     seeded = record.get("key") is None
     what = f"the seed {record['seed']}" if seeded else "the key"

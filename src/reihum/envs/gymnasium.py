@@ -20,9 +20,9 @@ from reihum._kit.errors import OptionError, StateError
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
-from reihum._kit.seeds import derive_seed, next_seed
-from reihum._kit.whole_numbers import plain_options, plain_players
-from reihum._play.game import resolve_game
+from reihum._kit.seeds import derive_seed, seed_after
+from reihum._kit.whole_numbers import plain_options
+from reihum._play.game import resolve_game, resolve_players
 from reihum._play.player_names import make_names
 
 try:
@@ -60,7 +60,7 @@ class SeatEnv(gymnasium.Env):
         self,
         game: str,
         *,
-        players: int = 4,
+        players: int | None = None,
         options: Options | None = None,
         seat: int | None = 0,
         bots: Named | Mapping[int, Named] = "careful",
@@ -72,9 +72,9 @@ class SeatEnv(gymnasium.Env):
     ) -> None:
         self._episode = Episode(game, players, options, episode=episode, reward=reward)
         if seat is not None:
-            check_seat(players, seat)
+            check_seat(self._episode.players, seat)
         self._fixed_seat = seat
-        self._bots = SeatedBots(self._episode.game, players, bots, seat)
+        self._bots = SeatedBots(self._episode.game, self._episode.players, bots, seat)
         self._raise = require_choice("illegal", illegal, ("end", "raise")) == "raise"
         self._mask_in = require_choice("mask_in", mask_in, PLAIN)
         self._ended = True
@@ -102,7 +102,7 @@ class SeatEnv(gymnasium.Env):
                 self._ended = False
                 return self._seen(), self._info()
             # The bots have ended the episode before the learner's first move: take the next one, as a batch does.
-            self.seed = next_seed(self.seed)
+            self.seed = seed_after(self.seed)
 
     def step(self, action: int) -> tuple[Observed | Int8Vector, float, bool, bool, dict[str, Any]]:
         """Make a move and play to the learner's next one; return observation, reward, whether the episode is over, False, and info.
@@ -186,7 +186,7 @@ class SeatVectorEnv(VectorEnv):
         game: str,
         num_envs: int = 1,
         *,
-        players: int = 4,
+        players: int | None = None,
         options: Options | None = None,
         seat: int = 0,
         bots: str | Mapping[int, str] = "careful",
@@ -199,7 +199,7 @@ class SeatVectorEnv(VectorEnv):
         render_mode: str | None = None,
     ) -> None:
         rules = resolve_game(game)
-        players = plain_players(players)
+        players = resolve_players(rules, players)
         rules.complete(players, plain_options(options))  # validates the number of players before their seats
         check_seat(players, seat)
         if isinstance(bots, Mapping) and set(bots) != set(range(players)) - {seat}:

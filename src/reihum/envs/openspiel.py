@@ -8,7 +8,6 @@ so its later deals and reshuffles are also settled there.
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import msgspec
 import numpy as np
 
 from reihum._bots.compiled_game import require_learnable
@@ -21,7 +20,7 @@ from reihum._kit.errors import IllegalMove, StateError
 from reihum._kit.observations import Int8Vector, observation_parts
 from reihum._kit.options import Option
 from reihum._kit.whole_numbers import require_count
-from reihum._play.game import get_game
+from reihum._play.game import get_game, to_json
 
 try:
     import pyspiel
@@ -178,7 +177,7 @@ class SpielState(pyspiel.State):
         unchecked(rules.play)(after, action)
         told_to: list[tuple[int | None, list[str]]] = [*enumerate(self._seen), (None, self._public)]
         for seat, told in told_to:
-            told.append(as_text(unchecked(rules.seen)(before, action, after, seat)))
+            told.append(to_json(unchecked(rules.seen)(before, action, after, seat)))
             if new_round:
                 told.append(view_of(self, seat))
 
@@ -257,12 +256,7 @@ class SpielObserver:
 
 def view_of(state: SpielState, seat: int | None) -> str:
     """Return what a seat, or an onlooker (None), sees now, as JSON."""
-    return as_text(state.match.view(seat))
-
-
-def as_text(data: object) -> str:
-    """Return plain data as JSON on one line."""
-    return msgspec.json.encode(data).decode()
+    return to_json(state.match.view(seat))
 
 
 def _game_type(game: str) -> Any:  # noqa: ANN401 - OpenSpiel's
@@ -320,30 +314,30 @@ def _value(option: Option, given: object) -> object:
     return meant if given == stand_in else given
 
 
-class ElferRaus(SpielGame):
+class SpielElferRaus(SpielGame):
     """Elfer raus!."""
 
     plays = "elfer_raus"
 
 
-class ElferRausMaster(SpielGame):
+class SpielElferRausMaster(SpielGame):
     """Elfer raus! Master."""
 
     plays = "elfer_raus_master"
 
 
-class Level8(SpielGame):
+class SpielLevel8(SpielGame):
     """Level 8."""
 
     plays = "level_8"
 
 
-class Bloom(SpielGame):
+class SpielBloom(SpielGame):
     """Bloom."""
 
     plays = "bloom"
 
 
 # Classes, not functions: OpenSpiel releases what it was given only after the interpreter has ended, which crashes with a function.
-for _kind in (ElferRaus, ElferRausMaster, Level8, Bloom):
+for _kind in (SpielElferRaus, SpielElferRausMaster, SpielLevel8, SpielBloom):
     pyspiel.register_game(_game_type(_kind.plays), _kind)

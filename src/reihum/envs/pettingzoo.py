@@ -43,7 +43,7 @@ class TableEnv(AECEnv):
         self,
         game: str,
         *,
-        players: int = 4,
+        players: int | None = None,
         options: Options | None = None,
         episode: EpisodeKind = "match",
         reward: RewardKind = "win",
@@ -58,7 +58,7 @@ class TableEnv(AECEnv):
         self._mask_in = require_choice("mask_in", mask_in, PLAIN)
         self.metadata = {**type(self).metadata, "name": SHORT_NAMES.get(rules.id, rules.id)}
         self.render_mode = None if render_mode is None else require_choice("render_mode", render_mode, ("ansi",))
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self._episode.players)]
         self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space(rules, self._mask_in) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(rules) for agent in self.possible_agents}

@@ -16,7 +16,7 @@ from rich.console import Console
 from reihum._warm import CompileProgress
 from reihum.server.bus.open_bus import open_bus
 from reihum.server.config.database import admin_folder, database_url
-from reihum.server.config.limits import Limits, limits_of
+from reihum.server.config.limits import Limits, read_limits
 from reihum.server.config.logs import configure_logging
 from reihum.server.config.settings import ServerSettings
 from reihum.server.control.listener import listening
@@ -80,7 +80,7 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
     console = configure_logging(settings.log_level, settings.log_form)
     sys.setswitchinterval(SWITCH_SECONDS)
     if limits is None:
-        limits = limits_of(settings)
+        limits = read_limits(settings)
     with ExitStack() as stack:
         push = _push(settings)
         metrics = Metrics()

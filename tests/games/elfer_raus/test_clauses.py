@@ -11,6 +11,7 @@ from reihum._games.elfer_raus.state import State
 from reihum._kit.base import Result
 from reihum._kit.chance import make_stream
 from tests.games.elfer_raus.table import moves, on_table, play, table
+from tests.kit.matches import first_legal, play_match
 
 if TYPE_CHECKING:
     from reihum._games.elfer_raus.record import ElferRausDeal
@@ -221,8 +222,7 @@ def test_the_round_ends_at_once_with_the_last_hand_card() -> None:
 def test_who_has_laid_all_cards_is_the_winner() -> None:
     """„Er ist der Gewinner.“"""
     match = reihum.Match("elfer_raus", 4, seed=5)
-    while not match.over:
-        match.play(match.codes()[0])
+    play_match(match, first_legal)
     assert match.winners == [seat for seat in range(4) if match.view(seat).hand == []]
     assert len(match.winners) == 1
 

@@ -15,6 +15,7 @@ from reihum._kit.chance import make_rng, pick
 from reihum._kit.structured import new_record
 from tests.games.elfer_raus.table import moves, on_table, play, table
 from tests.games.elfer_raus.test_clauses import deal_with
+from tests.kit.matches import first_legal, play_match
 
 # Which rules there are
 
@@ -118,8 +119,7 @@ def test_when_all_have_passed_in_a_row_the_round_is_over_and_the_fewest_points_w
 @pytest.mark.parametrize(("hand", "ended"), [(8, "passes"), (15, "out")])
 def test_a_round_without_draws_ends_and_where_all_cards_are_dealt_somebody_goes_out(hand: int, ended: str) -> None:
     match = reihum.Match(GAME, 4, {"draws": 0, "hand": hand, "highest": 15}, seed=1)
-    while not match.over:
-        match.play(match.codes()[0])
+    play_match(match, first_legal)
     assert [result.ended for result in match.results] == [ended]
     assert match.winners == GAME.winners(match.results)
 

@@ -8,6 +8,7 @@ import reihum
 from reihum._games.elfer_raus_master import GAME
 from reihum._kit.base import Result
 from tests.games.elfer_raus_master.table import OPENING, hand, moves, play, row, table
+from tests.kit.matches import first_legal, play_match
 
 if TYPE_CHECKING:
     from reihum._play.record_format import RecordedMove
@@ -102,7 +103,7 @@ def test_example_1_vera() -> None:
     assert moves(state) == ["."]
 
 
-def test_example_2_lisa() -> None:
+def test_example_2_a_joker_over_a_connector() -> None:
     """„Beispiel 2“"""
     state = table(["J b8 b6 b5 b4", "g1"], "y 7-11 | b 11 | r 11 | g 11")
     play(state, "y>J@b7", "b8", "b6", "b5")
@@ -215,9 +216,6 @@ def test_tip_over_several_rounds_the_points_are_added_up() -> None:
 def test_the_start_moves_one_seat_each_round(players: int, starter: int) -> None:
     """Ruling M2: over several rounds the start moves one seat clockwise each round."""
     match = reihum.Match("elfer_raus_master", players, {"rounds": players, "starter": starter}, seed=9)
-    while not match.over:
-        if match.round_over:
-            match.deal()
-        match.play(match.codes()[0])
+    play_match(match, first_legal)
     assert [played.deal["starter"] for played in match.rounds] == [(starter + number) % players for number in range(players)]
     assert [cast("RecordedMove", played.moves[0])[0] for played in match.rounds] == [played.deal["starter"] for played in match.rounds]

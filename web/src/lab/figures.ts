@@ -67,8 +67,8 @@ const OF: Readonly<Record<FigureName, (matches: Matches) => Sample>> = {
       number.options.map((options, at) => options - (number.forced[at] ?? 0)),
       number.decisions.map((decisions, at) => decisions - (number.forced[at] ?? 0)),
     ),
-  forced: ({ number }) => ratio(number.forced, number.decisions, true),
-  dead_turns: ({ number }) => ratio(number.dead_turns, number.turns, true),
+  forced: ({ number }) => ratio(number.forced, number.decisions),
+  dead_turns: ({ number }) => ratio(number.dead_turns, number.turns),
   place_0: ({ first, shares }) =>
     mean(
       first.map((seat, at) => shares[seat]?.[at] ?? 0),
@@ -79,7 +79,7 @@ const OF: Readonly<Record<FigureName, (matches: Matches) => Sample>> = {
       Float64Array.from({ length: count }, (_, at) => Number(shares.filter((of) => (of[at] ?? 0) > 0).length > 1)),
       true,
     ),
-  nobody_out: ({ number }) => ratio(number.nobody_out, number.rounds, true),
+  nobody_out: ({ number }) => ratio(number.nobody_out, number.rounds),
   lead_changes: ({ number }) => mean(number.lead_changes),
   comebacks: ({ led }) =>
     mean(

@@ -9,6 +9,8 @@ export interface Sample {
   readonly influence: Float64Array;
   /** A standard error is not smaller than this: what never happened is not known never to happen. */
   readonly least: number;
+  /** The standard error where no match has moved the figure: matches that were not seen may. */
+  readonly agreeing: number;
 }
 
 export interface Interval {
@@ -21,6 +23,8 @@ export interface Interval {
 const NORMAL = 1.96;
 /** What none of n matches showed happens in fewer than this / n (95 %). */
 const RARE = 3.7;
+/** A standard error below this is one of rounding: the matches agree. */
+const NOISE = 1e-9;
 
 export function average(values: Float64Array): number {
   let sum = 0;
@@ -31,25 +35,38 @@ export function average(values: Float64Array): number {
 /** Return the mean of a number for each match; `shares` are from 0 to 1. */
 export function mean(values: Float64Array, shares = false): Sample {
   const value = average(values);
-  return { value, influence: values.map((one) => one - value), least: shares ? RARE / NORMAL / values.length : 0 };
+  const rare = RARE / NORMAL / values.length;
+  return {
+    value,
+    influence: values.map((one) => one - value),
+    least: shares ? rare : 0,
+    agreeing: agreeing(values.length, value),
+  };
 }
 
-/** Return the sum of some numbers over the sum of others, 0 where the others are all 0; `shares` are from 0 to 1. */
-export function ratio(parts: Float64Array, wholes: Float64Array, shares = false): Sample {
+/** Return the sum of some numbers over the sum of others, 0 where the others are all 0. */
+export function ratio(parts: Float64Array, wholes: Float64Array): Sample {
   const whole = average(wholes);
-  if (whole === 0) return { value: 0, influence: new Float64Array(parts.length), least: 0 };
+  if (whole === 0)
+    return { value: 0, influence: new Float64Array(parts.length), least: 0, agreeing: agreeing(parts.length, 0) };
   const value = average(parts) / whole;
   const influence = parts.map((part, at) => (part - value * (wholes[at] ?? 0)) / whole);
-  const alike = influence.every((one) => one === 0);
-  return { value, influence, least: shares && alike ? RARE / NORMAL / parts.length : 0 };
+  return { value, influence, least: 0, agreeing: agreeing(parts.length, value) };
+}
+
+/** Return the standard error of a figure in which all matches agree: one that was not seen may be apart by as much as the figure itself. */
+function agreeing(count: number, value: number): number {
+  return (RARE / NORMAL / count) * Math.max(Math.abs(value), 1);
 }
 
 /** Return a figure less another on the same seeds. */
 export function difference(variant: Sample, against: Sample): Sample {
+  const value = variant.value - against.value;
   return {
-    value: variant.value - against.value,
+    value,
     influence: variant.influence.map((one, at) => one - (against.influence[at] ?? 0)),
     least: Math.max(variant.least, against.least),
+    agreeing: agreeing(variant.influence.length, value),
   };
 }
 
@@ -61,18 +78,16 @@ export function interval(sample: Sample): Interval {
 
 /** Return how likely a difference at least as far from 0 is where there is none (two-sided, normal). */
 export function chance(sample: Sample): number {
-  if (sample.value === 0) return 1;
-  const error = errorOf(sample);
-  return error > 0 ? tail(Math.abs(sample.value) / error) : 0;
+  return sample.value === 0 ? 1 : tail(Math.abs(sample.value) / errorOf(sample));
 }
 
-/** Return the standard error of a figure. */
-function errorOf({ influence, least }: Sample): number {
+/** Return the standard error of a figure, which is never 0. */
+function errorOf({ influence, least, agreeing: alike }: Sample): number {
   const count = influence.length;
   let squares = 0;
   for (const one of influence) squares += one * one;
   const spread = count > 1 ? Math.sqrt(squares / (count - 1) / count) : Number.POSITIVE_INFINITY;
-  return Math.max(spread, least);
+  return Math.max(spread < NOISE ? alike : spread, least);
 }
 
 /** Student's quantiles for 95 % with one degree of freedom and with two. */

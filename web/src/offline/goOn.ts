@@ -18,6 +18,6 @@ export async function goOn(host: Host, looks: Looks, { record, round, move, seat
   const match = await looks.match(record);
   const command = readCommand(create);
   command.settings.chat = false; // nobody else is there
-  const position = new shared.continued_Position(round, move, seat);
-  return host.setUp(shared.continued_go_on(match, position, command, command.secret));
+  const position = new shared.continued_ContinuedPosition(round, move, seat);
+  return host.setUp(shared.continued_continue_record(match, position, command, command.secret));
 }

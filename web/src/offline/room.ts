@@ -185,7 +185,7 @@ export class Room {
 
   #apply(event: Any, move: Any = null, newcomer: Guest | null = null): void {
     const step = this.table.apply(event, move);
-    if (newcomer && event instanceof shared.events_Sat) newcomer.seat = event.seat;
+    if (newcomer && event instanceof shared.events_SatEvent) newcomer.seat = event.seat;
     const views = new shared.views_TableViews(this.table, this.#present);
     for (const guest of this.guests)
       guest.send(

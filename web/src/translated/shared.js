@@ -377,6 +377,14 @@ class kit_searchable$Reshuffle extends $.NamedTuple {
 
 }
 $.named_members(kit_searchable$Reshuffle, ["due", "form_random", "form"], { form: null });
+function kit_whole_numbers$plain_players(players) {
+  let number;
+  number = $.whole_number(players);
+  return ((number == null) ? players : number);
+}
+function play_game$resolve_players(game, players) {
+  return ((players == null) ? $.min($.max(4, $.get(game.seats, 0)), $.get(game.seats, -1)) : kit_whole_numbers$plain_players(players));
+}
 function play_player_names$make_names(players) {
   let count, given, message, names;
   count = $.whole_number(players);
@@ -422,6 +430,10 @@ class play_keyed_chance$KeyedChance extends $.Thing {
       throw new kit_errors$OptionError(message);
     }
     self.key = key;
+  }
+  start_again() {
+    const self = this;
+    return new play_keyed_chance$KeyedChance(self.key);
   }
   begin(number) {
     const self = this;
@@ -485,7 +497,23 @@ class play_match$RepeatedChance extends $.Thing {
         self._then.begin(number);
       }
     }
-    return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, number).deal);
+    try {
+      return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, number).deal);
+    } catch ($error) {
+      if ($.caught($error, [kit_errors$DealError])) {
+        if ((self._then == null)) {
+          throw $error;
+        }
+        return self._then.deal(match, carry);
+      }
+      else throw $error;
+    }
+  }
+  start_again() {
+    const self = this;
+    let then;
+    then = ($.isinstance(self._then, [play_keyed_chance$KeyedChance]) ? self._then.start_again() : self._then);
+    return new play_match$RepeatedChance(self._rounds, then);
   }
   shuffle(match) {
     const self = this;
@@ -495,7 +523,17 @@ class play_match$RepeatedChance extends $.Thing {
     if (((self._then != null) && ($.ge(formed, $.len(known))))) {
       return self._then.shuffle(match);
     }
-    match.game.form(match.state, $.get(known, formed));
+    try {
+      match.game.form(match.state, $.get(known, formed));
+    } catch ($error) {
+      if ($.caught($error, [kit_errors$DealError])) {
+        if ((self._then == null)) {
+          throw $error;
+        }
+        return self._then.shuffle(match);
+      }
+      else throw $error;
+    }
     return $.get(known, formed);
   }
 }
@@ -583,10 +621,10 @@ function play_record_writing$written(match, proof) {
   return play_record_writing$_in_order(source, record, ($.truth(match.over) ? [] : ["totals", "winners", "commitment", "key"]));
 }
 class play_match$Match extends $.Thing {
-  __init__(game, players = 4, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
+  __init__(game, players = null, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
     const self = this;
     self.game = $.game_of(game);
-    self.players = play_player_names$make_names(players);
+    self.players = play_player_names$make_names(((players == null) ? play_game$resolve_players(self.game, null) : players));
     self.options = self.game.complete($.len(self.players), kit_whole_numbers$plain_options(options));
     self._chance = $.either(chance, () => play_keyed_chance$chance_of(key, seed));
     self.seed = (((seed == null) || (deal != null)) ? null : $.int(seed));
@@ -731,26 +769,34 @@ class play_match$Match extends $.Thing {
   }
   undo() {
     const self = this;
-    let _, before, kept, message, moves, settled, text;
-    moves = $.listed(self.round.moves, (entry) => entry, (entry) => $.isinstance(entry, [$.list]));
-    if ((!$.truth(moves))) {
-      message = "The round has no move that could be taken back.";
+    let _, before, kept, made, message, moves, number, played, text;
+    made = $.listed($.enumerate(self.rounds), ([number, one]) => number, ([number, one]) => $.truth($.any((function* () { for (const entry of $.iter(one.moves)) yield $.isinstance(entry, [$.list]); })())));
+    if ((!$.truth(made))) {
+      message = "No move has been made that could be taken back.";
       throw new kit_errors$IllegalMove(message);
     }
-    before = self.at_round($.len(self.rounds));
+    number = $.get(made, -1);
+    played = $.get(self.rounds, number);
+    moves = $.listed(played.moves, (entry) => entry, (entry) => $.isinstance(entry, [$.list]));
+    before = $.shallow(self);
+    [before._chance, before._carry, before._keep_legal] = [self._chance_again(), played.carry, false];
+    before.rounds = $.slice(self.rounds, null, number, null);
+    before.deal();
     for ([_, text, ..._] of $.iter($.slice(moves, null, -1, null))) {
       before.play(text);
     }
-    kept = $.slice(self.round.moves, null, $.methods.index(self.round.moves, $.get(moves, -1), $.len(before.round.moves)), null);
-    settled = $.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves)));
-    self._chance = new play_match$RepeatedChance(settled, self._chance);
-    { const $values = $.unpacked([self.round.carry, before.state, before.round], 3);
-    self._carry = $values[0];
-    self.state = $values[1];
-    $.put(self.rounds, -1, $values[2]);
-    }
+    kept = $.slice(played.moves, null, $.methods.index(played.moves, $.get(moves, -1), $.len(before.round.moves)), null);
+    [self._chance, self._carry, self.state] = [before._chance, played.carry, before.state];
+    self.rounds = [...$.iter($.slice(self.rounds, null, number, null)), before.round];
     self.round.moves = kept;
     self._legal = null;
+  }
+  _chance_again() {
+    const self = this;
+    if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_match$RepeatedChance])) {
+      return self._chance.start_again();
+    }
+    return new play_match$RepeatedChance($.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves))), self._chance);
   }
   back_to(state, entries) {
     const self = this;
@@ -837,10 +883,11 @@ class play_record$_RecordedChance extends $.Thing {
     return $.list(cards);
   }
 }
-class play_record$RecordError extends kit_errors$ReihumError {
-  __init__(reason, round_ = null, move = null, line = null) {
+class play_record_error$RecordError extends kit_errors$ReihumError {
+  __init__(reason, round_ = null, move = null, line = null, code = "invalid") {
     const self = this;
     let inside, where;
+    self.code = code;
     self.reason = reason;
     self.round = round_;
     self.move = move;
@@ -864,22 +911,22 @@ class play_record$Replay extends $.Thing {
     record = self.record;
     if ((!$.eq($.methods.get(record, "format"), "reihum-record/1"))) {
       message = `the format is ${$.repr($.methods.get(record, "format"))}, not ${$.repr("reihum-record/1")}`;
-      throw new play_record$RecordError(message);
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "format");
     }
     players = self._expect_list(record, "players", "the record");
     names = $.listed(players, (name) => name, (name) => $.isinstance(name, [$.str]));
     if ((!$.eq($.len(names), $.len(players)))) {
       message = "the players are names";
-      throw new play_record$RecordError(message);
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "players");
     }
     options = $.methods.get(record, "options");
     if ((!$.isinstance(options, [$.dict]))) {
       message = "the record's options are an object with every option";
-      throw new play_record$RecordError(message);
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "options");
     }
     if ((!$.truth(self.rounds))) {
       message = "the record has no round";
-      throw new play_record$RecordError(message);
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "no_round");
     }
     try {
       game = $.find($.str($.methods.get(record, "game")));
@@ -888,13 +935,13 @@ class play_record$Replay extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new play_record$RecordError($.str(error));
+        throw new play_record_error$RecordError($.str(error), undefined, undefined, undefined, "not_playable");
       }
       else throw $error;
     }
     if ($.truth(missing)) {
       message = `the options lack ${$.str($.methods.join(", ", missing))}`;
-      throw new play_record$RecordError(message);
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "options");
     }
     self._open(0);
     try {
@@ -902,7 +949,7 @@ class play_record$Replay extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new play_record$RecordError($.str(error), 1);
+        throw new play_record_error$RecordError($.str(error), 1, undefined, undefined, "deal");
       }
       else throw $error;
     }
@@ -914,10 +961,10 @@ class play_record$Replay extends $.Thing {
     if ((!$.truth(self.match.over))) {
       if ((self.match.turn != null)) {
         message = "the moves end before the round does";
-        throw new play_record$RecordError(message, $.len(self.rounds), $.len(self.match.round.moves));
+        throw new play_record_error$RecordError(message, $.len(self.rounds), $.len(self.match.round.moves), undefined, "ends_early");
       }
       message = "the record ends before the match is over";
-      throw new play_record$RecordError(message, $.len(self.rounds));
+      throw new play_record_error$RecordError(message, $.len(self.rounds), undefined, undefined, "ends_early");
     }
     return self.match;
   }
@@ -948,7 +995,7 @@ class play_record$Replay extends $.Thing {
     for ([name, truth] of $.iter([["totals", self.match.totals], ["winners", self.match.winners]])) {
       if ((!$.truth(kit_base$is_same($.methods.get(self.record, name), truth)))) {
         message = `the ${$.str(name)} are ${$.repr($.methods.get(self.record, name))}, but they must be ${$.repr(truth)}`;
-        throw new play_record$RecordError(message);
+        throw new play_record_error$RecordError(message, undefined, undefined, undefined, "wrong_result");
       }
     }
   }
@@ -958,7 +1005,7 @@ class play_record$Replay extends $.Thing {
     entry = $.get(self.rounds, index);
     if (((!$.isinstance(entry, [$.dict])) || (!$.isinstance($.methods.get(entry, "deal"), [$.dict])))) {
       message = "a round is an object with a deal";
-      throw new play_record$RecordError(message, $.add(index, 1));
+      throw new play_record_error$RecordError(message, $.add(index, 1), undefined, undefined, "not_a_round");
     }
     self._chance.next_deal = $.get(entry, "deal");
   }
@@ -967,7 +1014,7 @@ class play_record$Replay extends $.Thing {
     let error, message;
     if ($.truth(self.match.over)) {
       message = `the match is over after round ${$.str($.sub(number, 1))}, but the record goes on`;
-      throw new play_record$RecordError(message, number);
+      throw new play_record_error$RecordError(message, number, undefined, undefined, "goes_on");
     }
     self._open($.sub(number, 1));
     try {
@@ -975,7 +1022,7 @@ class play_record$Replay extends $.Thing {
     } catch ($error) {
       if ($.caught($error, [kit_errors$ReihumError])) {
         error = $error;
-        throw new play_record$RecordError($.str(error), number);
+        throw new play_record_error$RecordError($.str(error), number, undefined, undefined, "deal");
       }
       else throw $error;
     }
@@ -989,7 +1036,7 @@ class play_record$Replay extends $.Thing {
     result = self.match.round.result;
     if (((result == null) && ($.lt(number, $.len(self.rounds))))) {
       message = "the moves end before the round does";
-      throw new play_record$RecordError(message, number, $.len(moves));
+      throw new play_record_error$RecordError(message, number, $.len(moves), undefined, "ends_early");
     }
     if ((result == null)) {
       return null;
@@ -997,7 +1044,7 @@ class play_record$Replay extends $.Thing {
     for ([name, truth] of $.iter([["scores", result.scores], ["ended", result.ended]])) {
       if ((!$.truth(kit_base$is_same($.methods.get(entry, name), truth)))) {
         message = `${$.str(name)} is ${$.repr($.methods.get(entry, name))}, but it must be ${$.repr(truth)}`;
-        throw new play_record$RecordError(message, number);
+        throw new play_record_error$RecordError(message, number, undefined, undefined, "wrong_score");
       }
     }
   }
@@ -1009,16 +1056,16 @@ class play_record$Replay extends $.Thing {
       move = $.get(moves, at);
       if ($.isinstance(move, [$.dict])) {
         message = "a shuffle stands here, but no pile is formed";
-        throw new play_record$RecordError(message, number, $.add(at, 1));
+        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, "wrong_shuffle");
       }
       [seat, text, listed] = $.unpacked(self._read_move(move, number, $.add(at, 1)), 3);
       if ((self.match.turn == null)) {
         message = "the round is over, but the record goes on";
-        throw new play_record$RecordError(message, number, $.add(at, 1));
+        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, "goes_on");
       }
       if ((!$.eq(seat, self.match.turn))) {
         message = `it is seat ${$.str(self.match.turn)}'s move, not seat ${$.str(seat)}'s`;
-        throw new play_record$RecordError(message, number, $.add(at, 1));
+        throw new play_record_error$RecordError(message, number, $.add(at, 1), undefined, "wrong_seat");
       }
       legal = ($.truth(listed) ? self.match.legal() : []);
       self._chance.next_shuffle = (($.lt($.add(at, 1), $.len(moves))) ? $.get(moves, $.add(at, 1)) : null);
@@ -1027,11 +1074,11 @@ class play_record$Replay extends $.Thing {
       } catch ($error) {
         if ($.caught($error, [kit_errors$DealError])) {
           error = $error;
-          throw new play_record$RecordError($.str(error), number, $.add(at, 2));
+          throw new play_record_error$RecordError($.str(error), number, $.add(at, 2), undefined, "wrong_shuffle");
         }
         else if ($.caught($error, [kit_errors$ReihumError])) {
           error = $error;
-          throw new play_record$RecordError($.str(error), number, $.add(at, 1));
+          throw new play_record_error$RecordError($.str(error), number, $.add(at, 1), undefined, "illegal_move");
         }
         else throw $error;
       }
@@ -1049,11 +1096,11 @@ class play_record$Replay extends $.Thing {
     }
     if (((!$.isinstance(given, [$.list])) || (!$.truth($.all((function* () { for (const text of $.iter(given)) yield $.isinstance(text, [$.str]); })()))))) {
       message = "the third member of a move is the list of legal moves";
-      throw new play_record$RecordError(message, number, at);
+      throw new play_record_error$RecordError(message, number, at, undefined, "not_a_move");
     }
     listed = $.next((function* () { for (const [text, other] of $.iter($.zip_longest(given, truth))) if ((!$.eq(text, other))) yield text; })());
     message = `the list of legal moves is not right, first at ${$.repr(listed)}: it must be ${$.str($.methods.join(", ", truth))}`;
-    throw new play_record$RecordError(message, number, at);
+    throw new play_record_error$RecordError(message, number, at, undefined, "wrong_legal_moves");
   }
   _read_move(move, number, at) {
     let message, rest, seat, text;
@@ -1061,14 +1108,14 @@ class play_record$Replay extends $.Thing {
       return [seat, text, rest];
     }
     message = "a move is a list of seat and notation, or a shuffle";
-    throw new play_record$RecordError(message, number, at);
+    throw new play_record_error$RecordError(message, number, at, undefined, "not_a_move");
   }
   _expect_list(holder, name, where, number = null) {
     let message, value;
     value = ($.isinstance(holder, [$.Mapping]) ? $.methods.get(holder, name) : null);
     if ((!$.isinstance(value, [$.list]))) {
       message = `${$.str(where)} has no list of ${$.str(name)}`;
-      throw new play_record$RecordError(message, number);
+      throw new play_record_error$RecordError(message, number, undefined, undefined, "not_a_list");
     }
     return value;
   }
@@ -1097,11 +1144,11 @@ function play_proof$key_in(record) {
   }
   if ((!$.eq($.len(key), 32))) {
     message = `the key is ${$.repr(text)}, not ${$.str(32)} bytes in hexadecimal`;
-    throw new play_record$RecordError(message);
+    throw new play_record_error$RecordError(message, undefined, undefined, undefined, "key");
   }
   if (((said != null) && (!$.eq(said, play_keyed_chance$commitment_of(key))))) {
     message = `the commitment is ${$.repr(said)}, but the SHA-256 of the key is ${$.str(play_keyed_chance$commitment_of(key))}`;
-    throw new play_record$RecordError(message);
+    throw new play_record_error$RecordError(message, undefined, undefined, undefined, "commitment");
   }
   return key;
 }
@@ -1120,7 +1167,7 @@ function play_proof$deal_again(match, key) {
     }
     if ((!$.eq(again.round.deal, played.deal))) {
       message = "the deal is not the one that the key gives";
-      throw new play_record$RecordError(message, number);
+      throw new play_record_error$RecordError(message, number, undefined, undefined, "deal");
     }
     shuffles = $.add(shuffles, 1);
     for ([at, entry] of $.iter($.enumerate(played.moves, 1))) {
@@ -1129,7 +1176,7 @@ function play_proof$deal_again(match, key) {
       } else {
         if ((!$.eq(entry, $.get(again.round.moves, $.sub(at, 1))))) {
           message = "the pile is not in the order that the key gives";
-          throw new play_record$RecordError(message, number, at);
+          throw new play_record_error$RecordError(message, number, at, undefined, "wrong_shuffle");
         } else {
           shuffles = $.add(shuffles, 1);
         }
@@ -1172,7 +1219,7 @@ function server_table_looked_at$check(record) {
     rounds = $.len(replay.rounds);
     replay.finish();
   } catch ($error) {
-    if ($.caught($error, [play_record$RecordError])) {
+    if ($.caught($error, [play_record_error$RecordError])) {
       error = $error;
       fault = new server_messages_api$RecordFault(error.round, error.move, error.reason);
     }
@@ -1246,10 +1293,10 @@ class server_messages_events$Chair extends $.Struct {
 
 }
 $.struct(server_messages_events$Chair, null, true, [["name", "name", null, () => ""], ["bot", "bot", null, () => null], ["secret", "secret", null, () => ""], ["person", "person", null, () => -1], ["offered", "offered", null, () => false]]);
-class server_messages_events$Created extends $.Struct {
+class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Created, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;
@@ -1382,70 +1429,70 @@ class server_messages_events$Continued extends $.Struct {
 
 }
 $.struct(server_messages_events$Continued, null, false, [["rounds", "rounds", () => server_messages_events$Settled], ["moves", "moves", null]]);
-class server_messages_events$Started extends $.Struct {
+class server_messages_events$StartedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Started, ["type", "started"], true, [["key", "key", null], ["sheet", "sheet", () => server_messages_views$MatchResult, () => null], ["sealed", "sealed", null, () => ""], ["continued", "continued", () => server_messages_events$Continued, () => null]]);
-class server_messages_events$Dealt extends $.Struct {
+$.struct(server_messages_events$StartedEvent, ["type", "started"], true, [["key", "key", null], ["sheet", "sheet", () => server_messages_views$MatchResult, () => null], ["sealed", "sealed", null, () => ""], ["continued", "continued", () => server_messages_events$Continued, () => null]]);
+class server_messages_events$DealtEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Dealt, ["type", "dealt"], false, []);
-class server_messages_events$Moved extends $.Struct {
+$.struct(server_messages_events$DealtEvent, ["type", "dealt"], false, []);
+class server_messages_events$MovedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Moved, ["type", "moved"], true, [["seat", "seat", null], ["move", "move", null], ["by", "by", null, () => null]]);
-class server_messages_events$TakenBack extends $.Struct {
+$.struct(server_messages_events$MovedEvent, ["type", "moved"], true, [["seat", "seat", null], ["move", "move", null], ["by", "by", null, () => null]]);
+class server_messages_events$TakenBackEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$TakenBack, ["type", "taken_back"], false, [["seat", "seat", null]]);
-class server_messages_events$Left extends $.Struct {
+$.struct(server_messages_events$TakenBackEvent, ["type", "taken_back"], false, [["seat", "seat", null]]);
+class server_messages_events$LeftEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Left, ["type", "left"], true, [["seat", "seat", null], ["bot", "bot", null, () => null], ["removed", "removed", null, () => false], ["name", "name", null, () => ""]]);
-class server_table_state$Step extends $.NamedTuple {
+$.struct(server_messages_events$LeftEvent, ["type", "left"], true, [["seat", "seat", null], ["bot", "bot", null, () => null], ["removed", "removed", null, () => false], ["name", "name", null, () => ""]]);
+class server_table_state$TableStep extends $.NamedTuple {
 
 }
-$.named_members(server_table_state$Step, ["number", "event", "before", "after", "move", "name"], { before: null, after: null, move: null, name: "" });
+$.named_members(server_table_state$TableStep, ["number", "event", "before", "after", "move", "name"], { before: null, after: null, move: null, name: "" });
 class server_table_undo$Snapshot extends $.NamedTuple {
 
 }
 $.named_members(server_table_undo$Snapshot, ["state", "entries", "move"], {  });
-class server_messages_events$Sat extends $.Struct {
+class server_messages_events$SatEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Sat, ["type", "sat"], false, [["seat", "seat", null], ["chair", "chair", () => server_messages_events$Chair]]);
-class server_messages_events$Arranged extends $.Struct {
+$.struct(server_messages_events$SatEvent, ["type", "sat"], false, [["seat", "seat", null], ["chair", "chair", () => server_messages_events$Chair]]);
+class server_messages_events$ArrangedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Arranged, ["type", "arranged"], true, [["order", "order", null, () => null], ["options", "options", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => null], ["host", "host", null, () => null]]);
-class server_messages_events$Muted extends $.Struct {
+$.struct(server_messages_events$ArrangedEvent, ["type", "arranged"], true, [["order", "order", null, () => null], ["options", "options", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => null], ["host", "host", null, () => null]]);
+class server_messages_events$MutedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Muted, ["type", "muted"], false, [["seat", "seat", null], ["muted", "muted", null]]);
-class server_messages_events$Renewed extends $.Struct {
+$.struct(server_messages_events$MutedEvent, ["type", "muted"], false, [["seat", "seat", null], ["muted", "muted", null]]);
+class server_messages_events$RenewedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Renewed, ["type", "renewed"], false, [["seat", "seat", null], ["person", "person", null], ["secret", "secret", null]]);
-class server_messages_events$Readied extends $.Struct {
+$.struct(server_messages_events$RenewedEvent, ["type", "renewed"], false, [["seat", "seat", null], ["person", "person", null], ["secret", "secret", null]]);
+class server_messages_events$ReadiedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Readied, ["type", "readied"], false, [["seat", "seat", null], ["ready", "ready", null]]);
-class server_messages_events$Voted extends $.Struct {
+$.struct(server_messages_events$ReadiedEvent, ["type", "readied"], false, [["seat", "seat", null], ["ready", "ready", null]]);
+class server_messages_events$VotedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$Voted, ["type", "voted"], false, [["seat", "seat", null], ["by", "by", null]]);
-class server_messages_events$SatIn extends $.Struct {
+$.struct(server_messages_events$VotedEvent, ["type", "voted"], false, [["seat", "seat", null], ["by", "by", null]]);
+class server_messages_events$SatInEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$SatIn, ["type", "sat_in"], false, [["seat", "seat", null], ["bot", "bot", null]]);
-class server_messages_events$TimeUp extends $.Struct {
+$.struct(server_messages_events$SatInEvent, ["type", "sat_in"], false, [["seat", "seat", null], ["bot", "bot", null]]);
+class server_messages_events$TimeUpEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$TimeUp, ["type", "time_up"], true, [["seat", "seat", null], ["bot", "bot", null], ["ends", "ends", null, () => false]]);
-class server_messages_events$CameBack extends $.Struct {
+$.struct(server_messages_events$TimeUpEvent, ["type", "time_up"], true, [["seat", "seat", null], ["bot", "bot", null], ["ends", "ends", null, () => false]]);
+class server_messages_events$CameBackEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CameBack, ["type", "came_back"], false, [["seat", "seat", null]]);
+$.struct(server_messages_events$CameBackEvent, ["type", "came_back"], false, [["seat", "seat", null]]);
 function server_table_seats$next_host(seats, host) {
   let around, players;
   players = $.len(seats);
@@ -1456,7 +1503,7 @@ class server_table_state$Table extends $.Thing {
   __init__(code, created) {
     const self = this;
     let message;
-    if ((!$.isinstance(created, [server_messages_events$Created]))) {
+    if ((!$.isinstance(created, [server_messages_events$CreatedEvent]))) {
       message = `table ${$.str(code)}: the log does not begin with \`created\``;
       throw new server_messages_events$LogError(message, 1);
     }
@@ -1582,7 +1629,7 @@ class server_table_state$Table extends $.Thing {
     if ((!$.eq(self._awaited, before))) {
       self.waits_since = self.number;
     }
-    if ($.isinstance(event, [server_messages_events$Started, server_messages_events$Dealt, server_messages_events$Moved, server_messages_events$TakenBack])) {
+    if ($.isinstance(event, [server_messages_events$StartedEvent, server_messages_events$DealtEvent, server_messages_events$MovedEvent, server_messages_events$TakenBackEvent])) {
       self.last_change = self.number;
     }
     return step;
@@ -1595,27 +1642,27 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     let at, message, name, number, seat;
     number = $.add(self.number, 1);
-    if ($.isinstance(event, [server_messages_events$Started])) {
+    if ($.isinstance(event, [server_messages_events$StartedEvent])) {
       self._start(event);
     } else {
-      if ($.isinstance(event, [server_messages_events$Dealt])) {
+      if ($.isinstance(event, [server_messages_events$DealtEvent])) {
         self._playing.deal();
         self._begin_round();
       } else {
-        if ($.isinstance(event, [server_messages_events$Moved])) {
+        if ($.isinstance(event, [server_messages_events$MovedEvent])) {
           return self._move(number, event, move);
         } else {
-          if ($.isinstance(event, [server_messages_events$TakenBack]) && ((seat = $.place(event, 0)), true)) {
+          if ($.isinstance(event, [server_messages_events$TakenBackEvent]) && ((seat = $.place(event, 0)), true)) {
             return self._take_back(number, event, seat);
           } else {
-            if ($.isinstance(event, [server_messages_events$Created])) {
+            if ($.isinstance(event, [server_messages_events$CreatedEvent])) {
               message = "a table is created once";
               throw new $.ValueError(message);
             } else {
-              if ($.isinstance(event, [server_messages_events$Left]) && ((at = $.place(event, 0)), true)) {
+              if ($.isinstance(event, [server_messages_events$LeftEvent]) && ((at = $.place(event, 0)), true)) {
                 name = $.get(self.seats, at).name;
                 self._apply_to_seats(event);
-                return new server_table_state$Step(number, event, undefined, undefined, undefined, name);
+                return new server_table_state$TableStep(number, event, undefined, undefined, undefined, name);
               } else {
                 if (true) {
                   self._apply_to_seats(event);
@@ -1626,7 +1673,7 @@ class server_table_state$Table extends $.Thing {
         }
       }
     }
-    return new server_table_state$Step(number, event);
+    return new server_table_state$TableStep(number, event);
   }
   _start(event) {
     const self = this;
@@ -1684,7 +1731,7 @@ class server_table_state$Table extends $.Thing {
     }
     self.mid_turn = ($.truth(over) ? null : seat);
     self._haste = ($.truth(over) ? 1.0 : (($.eq(self._haste, 1.0)) ? 0.33 : $.mul(self._haste, 0.75)));
-    return new server_table_state$Step(number, event, before.state, playing.state, before.move);
+    return new server_table_state$TableStep(number, event, before.state, playing.state, before.move);
   }
   _may_undo(before, seat) {
     const self = this;
@@ -1701,7 +1748,7 @@ class server_table_state$Table extends $.Thing {
     let after, before;
     [before, after] = [self._undo.take_back(seat, self.turn), self._playing.state];
     self._playing.back_to(before.state, before.entries);
-    return new server_table_state$Step(number, event, before.state, after, before.move);
+    return new server_table_state$TableStep(number, event, before.state, after, before.move);
   }
   get _playing() {
     const self = this;
@@ -1715,44 +1762,44 @@ class server_table_state$Table extends $.Thing {
   _apply_to_seats(event) {
     const self = this;
     let at, bot, by, chair, ends, muted, name, ready, secret;
-    if ($.isinstance(event, [server_messages_events$Sat]) && ((at = $.place(event, 0)), true) && ((chair = $.place(event, 1)), true)) {
+    if ($.isinstance(event, [server_messages_events$SatEvent]) && ((at = $.place(event, 0)), true) && ((chair = $.place(event, 1)), true)) {
       $.put(self.seats, at, server_table_seats$take_chair(chair, at));
       self.next_person = $.max(self.next_person, $.add(chair.person, 1));
       self._give_away(at);
     } else {
-      if ($.isinstance(event, [server_messages_events$Arranged])) {
+      if ($.isinstance(event, [server_messages_events$ArrangedEvent])) {
         self._arrange(event);
       } else {
-        if ($.isinstance(event, [server_messages_events$Left]) && ((at = $.place(event, 0)), true) && $.place(event, 1) === null) {
+        if ($.isinstance(event, [server_messages_events$LeftEvent]) && ((at = $.place(event, 0)), true) && $.place(event, 1) === null) {
           $.put(self.seats, at, new server_table_seats$Seat());
         } else {
-          if ($.isinstance(event, [server_messages_events$Left]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true) && $.place(event, 2) === true && ((name = $.place(event, 3)), true)) {
+          if ($.isinstance(event, [server_messages_events$LeftEvent]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true) && $.place(event, 2) === true && ((name = $.place(event, 3)), true)) {
             $.put(self.seats, at, new server_table_seats$Seat(name, bot));
             self._give_away(at);
           } else {
-            if ($.isinstance(event, [server_messages_events$Left]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true)) {
+            if ($.isinstance(event, [server_messages_events$LeftEvent]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true)) {
               [$.get(self.seats, at).left, $.get(self.seats, at).sitting_in] = [true, bot];
             } else {
-              if ($.isinstance(event, [server_messages_events$Muted]) && ((at = $.place(event, 0)), true) && ((muted = $.place(event, 1)), true)) {
+              if ($.isinstance(event, [server_messages_events$MutedEvent]) && ((at = $.place(event, 0)), true) && ((muted = $.place(event, 1)), true)) {
                 $.get(self.seats, at).muted = muted;
               } else {
-                if ($.isinstance(event, [server_messages_events$Renewed]) && ((at = $.place(event, 0)), true) && ((secret = $.place(event, 2)), true)) {
+                if ($.isinstance(event, [server_messages_events$RenewedEvent]) && ((at = $.place(event, 0)), true) && ((secret = $.place(event, 2)), true)) {
                   $.get(self.seats, at).secret = secret;
                 } else {
-                  if ($.isinstance(event, [server_messages_events$Readied]) && ((at = $.place(event, 0)), true) && ((ready = $.place(event, 1)), true)) {
+                  if ($.isinstance(event, [server_messages_events$ReadiedEvent]) && ((at = $.place(event, 0)), true) && ((ready = $.place(event, 1)), true)) {
                     $.get(self.seats, at).ready = ready;
                   } else {
-                    if ($.isinstance(event, [server_messages_events$Voted]) && ((at = $.place(event, 0)), true) && ((by = $.place(event, 1)), true)) {
+                    if ($.isinstance(event, [server_messages_events$VotedEvent]) && ((at = $.place(event, 0)), true) && ((by = $.place(event, 1)), true)) {
                       $.methods.add($.get(self.seats, at).votes, by);
                     } else {
-                      if ($.isinstance(event, [server_messages_events$SatIn]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true)) {
+                      if ($.isinstance(event, [server_messages_events$SatInEvent]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true)) {
                         $.get(self.seats, at).sitting_in = bot;
                         $.methods.clear($.get(self.seats, at).votes);
                       } else {
-                        if ($.isinstance(event, [server_messages_events$TimeUp]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true) && ((ends = $.place(event, 2)), true)) {
+                        if ($.isinstance(event, [server_messages_events$TimeUpEvent]) && ((at = $.place(event, 0)), true) && ((bot = $.place(event, 1)), true) && ((ends = $.place(event, 2)), true)) {
                           self._time_up(at, bot, ends);
                         } else {
-                          if ($.isinstance(event, [server_messages_events$CameBack]) && ((at = $.place(event, 0)), true)) {
+                          if ($.isinstance(event, [server_messages_events$CameBackEvent]) && ((at = $.place(event, 0)), true)) {
                             $.get(self.seats, at).come_back();
                             self.clock_starts = $.add(self.clock_starts, $.eq(at, self.turn));
                           }
@@ -1821,20 +1868,20 @@ class server_table_state$Table extends $.Thing {
   _skip(event) {
     const self = this;
     let at, sealed, sheet;
-    if ($.isinstance(event, [server_messages_events$Started]) && ((sheet = $.place(event, 1)), true) && ((sealed = $.place(event, 2)), true)) {
+    if ($.isinstance(event, [server_messages_events$StartedEvent]) && ((sheet = $.place(event, 1)), true) && ((sealed = $.place(event, 2)), true)) {
       self._remember($.either(sheet, () => self.score_sheet()));
       self.next_key = $.bytes.fromhex(sealed);
       self.match = null;
       self.match_count = $.add(self.match_count, 1);
       self._begin_round();
     } else {
-      if ($.isinstance(event, [server_messages_events$Dealt])) {
+      if ($.isinstance(event, [server_messages_events$DealtEvent])) {
         self._begin_round();
       } else {
-        if ($.isinstance(event, [server_messages_events$Moved]) && ((at = $.place(event, 0)), true) && $.place(event, 2) === null && $.truth($.get(self.seats, at).is_person)) {
+        if ($.isinstance(event, [server_messages_events$MovedEvent]) && ((at = $.place(event, 0)), true) && $.place(event, 2) === null && $.truth($.get(self.seats, at).is_person)) {
           $.get(self.seats, at).come_back();
         } else {
-          if ((($.isinstance(event, [server_messages_events$Moved])) || ($.isinstance(event, [server_messages_events$TakenBack])))) {
+          if ((($.isinstance(event, [server_messages_events$MovedEvent])) || ($.isinstance(event, [server_messages_events$TakenBackEvent])))) {
           
           } else {
             if (true) {
@@ -1849,7 +1896,7 @@ class server_table_state$Table extends $.Thing {
 function server_table_record_steps$_table(match) {
   let chairs, table;
   chairs = $.listed(match.players, (name) => new server_messages_events$Chair(server_table_record_steps$shown_name(name), undefined, "-"));
-  table = new server_table_state$Table("", new server_messages_events$Created(match.game.id, match.options, 0, chairs));
+  table = new server_table_state$Table("", new server_messages_events$CreatedEvent(match.game.id, match.options, 0, chairs));
   [table.match, table.match_count] = [match, 1];
   return table;
 }
@@ -1924,49 +1971,49 @@ class server_messages_happenings$Moved extends $.Struct {
 $.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
 function server_table_views$happening(table, step, seat) {
   let at, bot, by, chair, ends, host, mover, muted, order, ready, removed, seen;
-  if ($.isinstance(step.event, [server_messages_events$Created])) {
+  if ($.isinstance(step.event, [server_messages_events$CreatedEvent])) {
     return new server_messages_happenings$Created();
   } else {
-    if ($.isinstance(step.event, [server_messages_events$Sat]) && ((at = $.place(step.event, 0)), true) && ((chair = $.place(step.event, 1)), true)) {
+    if ($.isinstance(step.event, [server_messages_events$SatEvent]) && ((at = $.place(step.event, 0)), true) && ((chair = $.place(step.event, 1)), true)) {
       return new server_messages_happenings$Sat(at, chair.name, chair.bot, chair.offered);
     } else {
-      if ($.isinstance(step.event, [server_messages_events$Arranged]) && ((order = $.place(step.event, 0)), true) && ((host = $.place(step.event, 3)), true)) {
+      if ($.isinstance(step.event, [server_messages_events$ArrangedEvent]) && ((order = $.place(step.event, 0)), true) && ((host = $.place(step.event, 3)), true)) {
         return new server_messages_happenings$Arranged(order, host);
       } else {
-        if ($.isinstance(step.event, [server_messages_events$Left]) && ((at = $.place(step.event, 0)), true) && ((removed = $.place(step.event, 2)), true)) {
+        if ($.isinstance(step.event, [server_messages_events$LeftEvent]) && ((at = $.place(step.event, 0)), true) && ((removed = $.place(step.event, 2)), true)) {
           return new server_messages_happenings$Left(at, step.name, removed);
         } else {
-          if ($.isinstance(step.event, [server_messages_events$Muted]) && ((at = $.place(step.event, 0)), true) && ((muted = $.place(step.event, 1)), true)) {
+          if ($.isinstance(step.event, [server_messages_events$MutedEvent]) && ((at = $.place(step.event, 0)), true) && ((muted = $.place(step.event, 1)), true)) {
             return new server_messages_happenings$Muted(at, muted);
           } else {
-            if ($.isinstance(step.event, [server_messages_events$Renewed]) && ((at = $.place(step.event, 0)), true)) {
+            if ($.isinstance(step.event, [server_messages_events$RenewedEvent]) && ((at = $.place(step.event, 0)), true)) {
               return new server_messages_happenings$Renewed(at);
             } else {
-              if ($.isinstance(step.event, [server_messages_events$Readied]) && ((at = $.place(step.event, 0)), true) && ((ready = $.place(step.event, 1)), true)) {
+              if ($.isinstance(step.event, [server_messages_events$ReadiedEvent]) && ((at = $.place(step.event, 0)), true) && ((ready = $.place(step.event, 1)), true)) {
                 return new server_messages_happenings$Readied(at, ready);
               } else {
-                if ($.isinstance(step.event, [server_messages_events$Voted]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 1)), true)) {
+                if ($.isinstance(step.event, [server_messages_events$VotedEvent]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 1)), true)) {
                   return new server_messages_happenings$Voted(at, by);
                 } else {
-                  if ($.isinstance(step.event, [server_messages_events$SatIn]) && ((at = $.place(step.event, 0)), true) && ((bot = $.place(step.event, 1)), true)) {
+                  if ($.isinstance(step.event, [server_messages_events$SatInEvent]) && ((at = $.place(step.event, 0)), true) && ((bot = $.place(step.event, 1)), true)) {
                     return new server_messages_happenings$SatIn(at, bot);
                   } else {
-                    if ($.isinstance(step.event, [server_messages_events$TimeUp]) && ((at = $.place(step.event, 0)), true) && ((ends = $.place(step.event, 2)), true)) {
+                    if ($.isinstance(step.event, [server_messages_events$TimeUpEvent]) && ((at = $.place(step.event, 0)), true) && ((ends = $.place(step.event, 2)), true)) {
                       return new server_messages_happenings$TimeUp(at, ends);
                     } else {
-                      if ($.isinstance(step.event, [server_messages_events$CameBack]) && ((at = $.place(step.event, 0)), true)) {
+                      if ($.isinstance(step.event, [server_messages_events$CameBackEvent]) && ((at = $.place(step.event, 0)), true)) {
                         return new server_messages_happenings$CameBack(at);
                       } else {
-                        if ($.isinstance(step.event, [server_messages_events$Started])) {
+                        if ($.isinstance(step.event, [server_messages_events$StartedEvent])) {
                           return new server_messages_happenings$Started();
                         } else {
-                          if ($.isinstance(step.event, [server_messages_events$Dealt])) {
+                          if ($.isinstance(step.event, [server_messages_events$DealtEvent])) {
                             return new server_messages_happenings$Dealt(((table.match == null) ? 0 : $.len(table.match.rounds)));
                           } else {
-                            if ($.isinstance(step.event, [server_messages_events$TakenBack]) && ((at = $.place(step.event, 0)), true)) {
+                            if ($.isinstance(step.event, [server_messages_events$TakenBackEvent]) && ((at = $.place(step.event, 0)), true)) {
                               return new server_messages_happenings$TakenBack(at, server_table_views$_shown(step, server_table_views$_seen(table, step, seat)));
                             } else {
-                              if ($.isinstance(step.event, [server_messages_events$Moved]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 2)), true)) {
+                              if ($.isinstance(step.event, [server_messages_events$MovedEvent]) && ((at = $.place(step.event, 0)), true) && ((by = $.place(step.event, 2)), true)) {
                                 seen = server_table_views$_seen(table, step, seat);
                                 mover = $.either(by, () => ($.truth($.get(table.seats, at).is_person) ? "person" : "bot"));
                                 return new server_messages_happenings$Moved(at, server_table_views$_shown(step, seen), seen, mover);
@@ -2035,7 +2082,7 @@ function* server_table_record_steps$record_steps(match, number, seat, stand_ins)
   playing = match.at_round(number);
   table = server_table_record_steps$_table(playing);
   present = $.range($.len(playing.players));
-  (yield new server_messages_api$ReplayStep(server_table_views$happening(table, new server_table_state$Step(1, new server_messages_events$Dealt()), seat), server_table_views$table_view(table, seat, present)));
+  (yield new server_messages_api$ReplayStep(server_table_views$happening(table, new server_table_state$TableStep(1, new server_messages_events$DealtEvent()), seat), server_table_views$table_view(table, seat, present)));
   for ([place, entry] of $.iter($.enumerate($.get(match.rounds, $.sub(number, 1)).moves))) {
     if ($.isinstance(entry, [$.dict])) {
       continue;
@@ -2044,7 +2091,7 @@ function* server_table_record_steps$record_steps(match, number, seat, stand_ins)
     [before, move] = [$.methods.copy(playing.state), playing.legal_move(text)];
     playing.play(move);
     table.number = $.add(table.number, 1);
-    step = new server_table_state$Step(table.number, new server_messages_events$Moved(mover, text, $.methods.get(stand_ins, [$.sub(number, 1), place])), before, playing.state, move);
+    step = new server_table_state$TableStep(table.number, new server_messages_events$MovedEvent(mover, text, $.methods.get(stand_ins, [$.sub(number, 1), place])), before, playing.state, move);
     (yield new server_messages_api$ReplayStep(server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
   }
 }
@@ -2071,13 +2118,13 @@ function server_table_looked_at$answer(checked, number, seat, since) {
   game = match.game;
   return new server_messages_api$ReplayRound(game.id, game.title, players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt);
 }
-function server_table_state$replay(code, events) {
+function server_table_state$replay_log(code, events) {
   let begins, end, event, first, following, known, table;
   table = new server_table_state$Table(code, $.get(events, 0));
-  begins = $.listed($.enumerate(events), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$Started]));
+  begins = $.listed($.enumerate(events), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$StartedEvent]));
   for ([first, end] of $.iter($.zip([1, ...$.iter(begins)], [...$.iter(begins), $.len(events)]))) {
     following = (($.lt(end, $.len(events))) ? $.get(events, end) : null);
-    known = $.both($.isinstance(following, [server_messages_events$Started]), () => following.sheet != null);
+    known = $.both($.isinstance(following, [server_messages_events$StartedEvent]), () => following.sheet != null);
     for (event of $.iter($.slice(events, first, end, null))) {
       if ($.truth(known)) {
         table.skip(event);
@@ -2156,7 +2203,7 @@ $.named_members(server_table_decide$Decision, ["event", "move"], { move: null })
 function server_table_decide$decide_move(match, seat, move, by = null) {
   let found;
   found = server_table_decide$find_move(match, move);
-  return new server_table_decide$Decision(new server_messages_events$Moved(seat, found.text, by), found);
+  return new server_table_decide$Decision(new server_messages_events$MovedEvent(seat, found.text, by), found);
 }
 class server_messages_commands$Moves extends $.Struct {
 
@@ -2169,7 +2216,7 @@ function server_table_plans$require_moves(moves) {
     throw new server_messages_errors$Refused(message, "malformed");
   }
 }
-function server_table_plans$play_on(tried, seat, move) {
+function server_table_plans$play_within_turn(tried, seat, move) {
   let after, before, game, over;
   [game, before] = [tried.game, tried.state];
   after = $.methods.copy(before);
@@ -2186,7 +2233,7 @@ function server_table_decide$decide_moves(match, seat, moves) {
   server_table_plans$require_moves(moves);
   [tried, found] = [match.aside(), $.list()];
   for ([at, move] of $.iter($.enumerate(moves))) {
-    if (($.truth(found) && (!$.truth(server_table_plans$play_on(tried, seat, $.get(found, -1)))))) {
+    if (($.truth(found) && (!$.truth(server_table_plans$play_within_turn(tried, seat, $.get(found, -1)))))) {
       message = `After ${$.str($.get(found, -1).text)} nothing may follow: it ends the turn, or shows something hidden.`;
       throw new server_messages_errors$Refused(message, "illegal_move", undefined, undefined, at);
     }
@@ -2200,7 +2247,7 @@ function server_table_decide$decide_moves(match, seat, moves) {
       else throw $error;
     }
   }
-  return $.listed(found, (move) => new server_table_decide$Decision(new server_messages_events$Moved(seat, move.text), move));
+  return $.listed(found, (move) => new server_table_decide$Decision(new server_messages_events$MovedEvent(seat, move.text), move));
 }
 class server_messages_commands$Sit extends $.Struct {
 
@@ -2237,7 +2284,7 @@ function server_table_lobby$sit(table, seat, command, secret) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   wanted = ((command.seat == null) ? $.get(free, 0) : command.seat);
-  return new server_messages_events$Sat(wanted, new server_messages_events$Chair(server_table_names$distinct(name, server_table_lobby$_others(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
+  return new server_messages_events$SatEvent(wanted, new server_messages_events$Chair(server_table_names$distinct(name, server_table_lobby$_others(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
 }
 class server_messages_commands$PlaceBot extends $.Struct {
 
@@ -2276,11 +2323,11 @@ function server_table_lobby$place_bot(table, seat, command) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   if (($.eq(table.phase, "waiting"))) {
-    return new server_messages_events$Sat(command.seat, ((command.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(command.bot, server_table_lobby$_others(table, command.seat))));
+    return new server_messages_events$SatEvent(command.seat, ((command.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(command.bot, server_table_lobby$_others(table, command.seat))));
   }
   kind = ((command.bot == null) ? there.bot : server_table_lobby$check_bot(command.bot));
   offered = command.bot == null;
-  return (($.eq([kind, offered], [there.bot, there.offered])) ? null : new server_messages_events$Sat(command.seat, new server_messages_events$Chair(there.name, kind, undefined, undefined, offered)));
+  return (($.eq([kind, offered], [there.bot, there.offered])) ? null : new server_messages_events$SatEvent(command.seat, new server_messages_events$Chair(there.name, kind, undefined, undefined, offered)));
 }
 class server_messages_settings$SettingsChange extends $.Struct {
 
@@ -2331,8 +2378,8 @@ function server_table_lobby$arrange(table, seat, command) {
   order = (($.eq(command.order, $.list($.range(players)))) ? null : command.order);
   options = ((command.options == null) ? null : server_table_lobby$_complete_options($.find(table.game), players, command.options));
   settings = ((command.settings == null) ? null : server_table_lobby$_check_settings(server_table_lobby$_changed(table.settings, command.settings)));
-  wanted = new server_messages_events$Arranged(order, (($.eq(options, table.options)) ? null : options), (($.eq(settings, table.settings)) ? null : settings));
-  return (($.eq(wanted, new server_messages_events$Arranged())) ? null : wanted);
+  wanted = new server_messages_events$ArrangedEvent(order, (($.eq(options, table.options)) ? null : options), (($.eq(settings, table.settings)) ? null : settings));
+  return (($.eq(wanted, new server_messages_events$ArrangedEvent())) ? null : wanted);
 }
 class server_messages_commands$Remove extends $.Struct {
 
@@ -2354,14 +2401,14 @@ function server_table_people$_require_guest(table, seat, guest, myself) {
   }
   return guest;
 }
-function server_table_people$remove(table, seat, command) {
+function server_table_people$remove_person(table, seat, command) {
   let at, bot;
   at = server_table_people$_require_guest(table, seat, command.seat, "Who gets up says `leave`.");
   if (($.eq(table.phase, "waiting"))) {
-    return new server_messages_events$Left(at, undefined, true);
+    return new server_messages_events$LeftEvent(at, undefined, true);
   }
   bot = server_table_lobby$bot_chair($.either(command.bot, () => "careful"), table.names);
-  return new server_messages_events$Left(at, bot.bot, true, bot.name);
+  return new server_messages_events$LeftEvent(at, bot.bot, true, bot.name);
 }
 class server_messages_commands$Mute extends $.Struct {
 
@@ -2370,7 +2417,7 @@ $.struct(server_messages_commands$Mute, ["type", "mute"], false, [["id", "id", n
 function server_table_people$mute(table, seat, command) {
   let at;
   at = server_table_people$_require_guest(table, seat, command.seat, "Who says nothing needs no command for it.");
-  return (($.eq($.get(table.seats, at).muted, command.muted)) ? null : new server_messages_events$Muted(at, command.muted));
+  return (($.eq($.get(table.seats, at).muted, command.muted)) ? null : new server_messages_events$MutedEvent(at, command.muted));
 }
 class server_messages_commands$Renew extends $.Struct {
 
@@ -2387,7 +2434,7 @@ function server_table_people$renew(table, seat, secret) {
     message = "This secret opens another seat here.";
     throw new server_messages_errors$Refused(message, "conflict");
   }
-  return new server_messages_events$Renewed(at, $.get(table.seats, at).person, server_table_seat_secrets$hash_secret(secret));
+  return new server_messages_events$RenewedEvent(at, $.get(table.seats, at).person, server_table_seat_secrets$hash_secret(secret));
 }
 class server_messages_commands$Leave extends $.Struct {
 
@@ -2397,7 +2444,7 @@ function server_table_substitutes$leave(table, seat) {
   if (((seat == null) || $.truth($.get(table.seats, seat).left))) {
     return null;
   }
-  return new server_messages_events$Left(seat, (($.eq(table.phase, "waiting")) ? null : "careful"));
+  return new server_messages_events$LeftEvent(seat, (($.eq(table.phase, "waiting")) ? null : "careful"));
 }
 class server_messages_commands$SitIn extends $.Struct {
 
@@ -2420,9 +2467,9 @@ function server_table_substitutes$sit_in(table, seat, command, present) {
   voters = $.listed($.enumerate(table.seats), ([at, other]) => at, ([at, other]) => ($.truth(other.is_person) && (!$.truth(other.left)) && ($.within(at, present)) && (!$.eq(at, command.seat))));
   votes = $.methods.intersection($.or(absent.votes, new Set([by])), voters);
   if ((($.eq(by, table.host)) || ($.gt($.mul(2, $.len(votes)), $.len(voters))))) {
-    return new server_messages_events$SatIn(command.seat, bot);
+    return new server_messages_events$SatInEvent(command.seat, bot);
   }
-  return (($.within(by, absent.votes)) ? null : new server_messages_events$Voted(command.seat, by));
+  return (($.within(by, absent.votes)) ? null : new server_messages_events$VotedEvent(command.seat, by));
 }
 class server_messages_commands$Back extends $.Struct {
 
@@ -2431,7 +2478,7 @@ $.struct(server_messages_commands$Back, ["type", "back"], false, [["id", "id", n
 function server_table_substitutes$come_back(table, seat) {
   let sitting;
   sitting = $.get(table.seats, server_table_guards$require_seat(seat));
-  return (($.truth(sitting.left) || $.truth(sitting.sitting_in) || $.truth(sitting.votes)) ? new server_messages_events$CameBack(server_table_guards$require_seat(seat)) : null);
+  return (($.truth(sitting.left) || $.truth(sitting.sitting_in) || $.truth(sitting.votes)) ? new server_messages_events$CameBackEvent(server_table_guards$require_seat(seat)) : null);
 }
 class server_messages_commands$Ready extends $.Struct {
 
@@ -2441,7 +2488,7 @@ function server_table_decide$_ready(table, seat, command) {
   let at;
   at = server_table_guards$require_seat(seat);
   server_table_guards$require_phase(table, "waiting", "round_over", "match_over");
-  return (($.eq($.get(table.seats, at).ready, command.ready)) ? null : new server_messages_events$Readied(at, command.ready));
+  return (($.eq($.get(table.seats, at).ready, command.ready)) ? null : new server_messages_events$ReadiedEvent(at, command.ready));
 }
 class server_messages_commands$Start extends $.Struct {
 
@@ -2458,7 +2505,7 @@ function server_table_decide$_start(table, seat) {
     message = "There are open seats: wait for guests, or put bots there.";
     throw new server_messages_errors$Refused(message, "not_now");
   }
-  return new server_messages_events$Started($.either($.methods.hex(table.next_key), () => server_table_decide$new_key()), undefined, server_table_decide$new_key());
+  return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$new_key()), undefined, server_table_decide$new_key());
 }
 class server_messages_commands$TakeBack extends $.Struct {
 
@@ -2474,7 +2521,7 @@ function server_table_decide$_take_back(table, seat, command) {
     message = `There is nothing that could be taken back: ${$.str(why)}.`;
     throw new server_messages_errors$Refused(message, "nothing_to_take_back");
   }
-  return new server_messages_events$TakenBack(actor);
+  return new server_messages_events$TakenBackEvent(actor);
 }
 class server_messages_commands$NextRound extends $.Struct {
 
@@ -2496,7 +2543,7 @@ function server_table_decide$_event(table, seat, command, present, secret) {
         return server_table_lobby$arrange(table, seat, command);
       } else {
         if ($.isinstance(command, [server_messages_commands$Remove])) {
-          return server_table_people$remove(table, seat, command);
+          return server_table_people$remove_person(table, seat, command);
         } else {
           if ($.isinstance(command, [server_messages_commands$Mute])) {
             return server_table_people$mute(table, seat, command);
@@ -2526,13 +2573,13 @@ function server_table_decide$_event(table, seat, command, present, secret) {
                             server_table_guards$require_seat(seat);
                             server_table_guards$require_current(table, number);
                             server_table_guards$require_phase(table, "round_over");
-                            return new server_messages_events$Dealt();
+                            return new server_messages_events$DealtEvent();
                           } else {
                             if ($.isinstance(command, [server_messages_commands$Again]) && ((number = $.place(command, 1)), true)) {
                               server_table_guards$require_seat(seat);
                               server_table_guards$require_current(table, number);
                               server_table_guards$require_phase(table, "match_over");
-                              return new server_messages_events$Started($.either($.methods.hex(table.next_key), () => server_table_decide$new_key()), table.score_sheet(), server_table_decide$new_key());
+                              return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$new_key()), table.score_sheet(), server_table_decide$new_key());
                             }
                           }
                         }
@@ -2561,10 +2608,10 @@ function server_table_decide$decide(table, seat, command, present = [], secret =
   event = server_table_decide$_event(table, seat, command, present, secret);
   return ((event == null) ? [] : [new server_table_decide$Decision(event)]);
 }
-class server_table_continued$Position extends $.NamedTuple {
+class server_table_continued$ContinuedPosition extends $.NamedTuple {
 
 }
-$.named_members(server_table_continued$Position, ["round", "move", "seat"], {  });
+$.named_members(server_table_continued$ContinuedPosition, ["round", "move", "seat"], {  });
 function server_table_continued$_first_moves(entries, moves) {
   let entry, found;
   found = [];
@@ -2620,7 +2667,7 @@ function server_table_lobby$create(command, secret, sealed = "") {
   for (plan of $.iter(command.others)) {
     $.methods.append(chairs, ((plan.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(plan.bot, $.listed(chairs, (chair) => chair.name))));
   }
-  return new server_messages_events$Created(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed);
+  return new server_messages_events$CreatedEvent(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed);
 }
 function server_table_continued$_name_of(recorded, otherwise, chairs) {
   let name, taken;
@@ -2639,11 +2686,11 @@ function* server_table_continued$_moves(entries) {
   let entry;
   for (entry of $.iter(entries)) {
     if ($.isinstance(entry, [$.list])) {
-      (yield new server_messages_events$Moved(...$.iter(play_record_format$seat_and_text(entry))));
+      (yield new server_messages_events$MovedEvent(...$.iter(play_record_format$seat_and_text(entry))));
     }
   }
 }
-function server_table_continued$go_on(match, at, command, secret) {
+function server_table_continued$continue_record(match, at, command, secret) {
   let bots, chair, chairs, created, entries, host, log, message, number, others, players, seat, settled;
   players = $.len(match.players);
   entries = server_table_continued$_entries_before(match, at);
@@ -2660,13 +2707,13 @@ function server_table_continued$go_on(match, at, command, secret) {
   }
   log = [$.replace(created, $.named({ chairs: chairs }))];
   if ((!$.eq(at.seat, 0))) {
-    $.methods.append(log, new server_messages_events$Arranged([...$.iter($.range(1, $.add(at.seat, 1))), 0, ...$.iter($.range($.add(at.seat, 1), players))]));
+    $.methods.append(log, new server_messages_events$ArrangedEvent([...$.iter($.range(1, $.add(at.seat, 1))), 0, ...$.iter($.range($.add(at.seat, 1), players))]));
   }
   settled = $.listed($.range(at.round), (number) => new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), play_record_format$shuffles_of($.get(entries, number))));
-  $.methods.append(log, new server_messages_events$Started(server_table_decide$new_key(), undefined, server_table_decide$new_key(), new server_messages_events$Continued(settled, at.move)));
+  $.methods.append(log, new server_messages_events$StartedEvent(server_table_decide$new_key(), undefined, server_table_decide$new_key(), new server_messages_events$Continued(settled, at.move)));
   for (number of $.iter($.range(at.round))) {
     if (($.gt(number, 0))) {
-      $.methods.append(log, new server_messages_events$Dealt());
+      $.methods.append(log, new server_messages_events$DealtEvent());
     }
     $.methods.extend(log, server_table_continued$_moves($.get(entries, number)));
   }
@@ -2740,7 +2787,7 @@ class server_table_plans$_Search extends $.Thing {
         return null;
       }
       tried = match.aside();
-      if (($.truth(server_table_plans$play_on(tried, self._seat, made)) && ((found = self.order(tried, rest)) != null))) {
+      if (($.truth(server_table_plans$play_within_turn(tried, self._seat, made)) && ((found = self.order(tried, rest)) != null))) {
         return [move, ...$.iter(found)];
       }
       self._left = $.sub(self._left, 1);
@@ -2801,7 +2848,7 @@ class server_messages_outgoing$Happened extends $.Struct {
 $.struct(server_messages_outgoing$Happened, ["type", "happened"], false, [["number", "number", null], ["what", "what", null], ["table", "table", () => server_messages_views$TableView]]);
 function server_table_logs$missed(code, log, after, person, present) {
   let event, messages, seat, step, table;
-  table = server_table_state$replay(code, $.slice(log, null, after, null));
+  table = server_table_state$replay_log(code, $.slice(log, null, after, null));
   messages = [];
   for (event of $.iter($.slice(log, after, null, null))) {
     step = table.apply(event);
@@ -2815,7 +2862,7 @@ function server_table_logs$replay_readable(code, log) {
   fault = null;
   while ($.truth(true)) {
     try {
-      return [server_table_state$replay(code, log), fault];
+      return [server_table_state$replay_log(code, log), fault];
     } catch ($error) {
       if ($.caught($error, [server_messages_events$LogError])) {
         error = $error;
@@ -2830,7 +2877,7 @@ function server_table_logs$replay_readable(code, log) {
 }
 function server_table_logs$match_record(code, log, number, whole = true, alone = true) {
   let begins, broken_off, ends, fault, last, message, record, stand_ins, table, wanted;
-  begins = $.listed($.enumerate(log), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$Started]));
+  begins = $.listed($.enumerate(log), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$StartedEvent]));
   wanted = ((number == null) ? $.len(begins) : number);
   if ((!(($.le(1, wanted) && $.le(wanted, $.len(begins)))))) {
     message = `There is no match ${$.str(wanted)} at table ${$.str(code)}.`;
@@ -2943,26 +2990,26 @@ export {
   server_messages_commands$SitIn as commands_SitIn,
   server_messages_commands$Start as commands_Start,
   server_messages_commands$TakeBack as commands_TakeBack,
-  server_table_continued$Position as continued_Position,
-  server_table_continued$go_on as continued_go_on,
+  server_table_continued$ContinuedPosition as continued_ContinuedPosition,
+  server_table_continued$continue_record as continued_continue_record,
   server_table_decide$decide as decide_decide,
   server_table_decide$decide_move as decide_decide_move,
   server_table_decide$new_key as decide_new_key,
   server_messages_errors$Refused as errors_Refused,
-  server_messages_events$Arranged as events_Arranged,
-  server_messages_events$CameBack as events_CameBack,
-  server_messages_events$Created as events_Created,
-  server_messages_events$Dealt as events_Dealt,
-  server_messages_events$Left as events_Left,
-  server_messages_events$Moved as events_Moved,
-  server_messages_events$Muted as events_Muted,
-  server_messages_events$Readied as events_Readied,
-  server_messages_events$Renewed as events_Renewed,
-  server_messages_events$Sat as events_Sat,
-  server_messages_events$SatIn as events_SatIn,
-  server_messages_events$Started as events_Started,
-  server_messages_events$TakenBack as events_TakenBack,
-  server_messages_events$Voted as events_Voted,
+  server_messages_events$ArrangedEvent as events_ArrangedEvent,
+  server_messages_events$CameBackEvent as events_CameBackEvent,
+  server_messages_events$CreatedEvent as events_CreatedEvent,
+  server_messages_events$DealtEvent as events_DealtEvent,
+  server_messages_events$LeftEvent as events_LeftEvent,
+  server_messages_events$MovedEvent as events_MovedEvent,
+  server_messages_events$MutedEvent as events_MutedEvent,
+  server_messages_events$ReadiedEvent as events_ReadiedEvent,
+  server_messages_events$RenewedEvent as events_RenewedEvent,
+  server_messages_events$SatEvent as events_SatEvent,
+  server_messages_events$SatInEvent as events_SatInEvent,
+  server_messages_events$StartedEvent as events_StartedEvent,
+  server_messages_events$TakenBackEvent as events_TakenBackEvent,
+  server_messages_events$VotedEvent as events_VotedEvent,
   server_table_explain$explain as explain_explain,
   server_table_guards$admit as guards_admit,
   server_table_guards$require_current as guards_require_current,
@@ -3011,7 +3058,7 @@ export {
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
   server_table_state$Table as state_Table,
-  server_table_state$replay as state_replay,
+  server_table_state$replay_log as state_replay_log,
   server_table_views$TableViews as views_TableViews,
   server_table_views$happening as views_happening,
 };

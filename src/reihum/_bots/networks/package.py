@@ -20,7 +20,7 @@ def network_file_of(game: Game) -> Path:
     if game.id not in games_with_networks():
         known = ", ".join(games_with_networks()) or "none"
         message = f"The bot 'learned' has no network for {game.title}; games with one: {known}."
-        raise BotError(message)
+        raise BotError(message, "no_network")
     return FOLDER / f"{game.id}.npz"
 
 

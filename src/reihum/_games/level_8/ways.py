@@ -55,7 +55,7 @@ def ways(level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | None", 
 
     `begun` is what lies already of the first meld; `wishes` assign some cards to a meld, counted from 0, or to OUT.
     """
-    search = Search(level, hand, begun, wishes)
+    search = WaysSearch(level, hand, begun, wishes)
     search.go(PATIENCE, 0, rising=True)
     # Where all is there, a joker more than needed may be used.
     least = search.best - 1 if search.best > search.slots - search.jokers else search.best
@@ -71,7 +71,7 @@ def may_lie_together(meld: str, begun: "Level8Meld | None", cards: Sequence[str]
     return len(list_places(meld, begun, faces, range(len(faces)), [])) > 0
 
 
-class Search:
+class WaysSearch:
     """A search through where the melds of a level may stand, the most promising places first."""
 
     def __init__(self, level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | None", wishes: Mapping[str, int]) -> None:

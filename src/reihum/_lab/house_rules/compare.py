@@ -13,7 +13,7 @@ from reihum._lab.house_rules.data import FORMAT, ComparisonData, FigureData, Rul
 from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.drivers import find_driving_cards, find_driving_moves, list_move_texts
 from reihum._lab.house_rules.figures import Figure, Matches, list_figures
-from reihum._lab.house_rules.plan import PACE, STRENGTHS, ComparisonPlan, make_plan
+from reihum._lab.house_rules.plan import DEFAULT_BOTS, PACE, ComparisonPlan, plan_comparison
 from reihum._lab.house_rules.samples import Sample, paired_difference, student_interval
 from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedTable, Progress, measure_all
 from reihum._lab.house_rules.verdicts import Difference, judge_figures, write_differences
@@ -52,10 +52,10 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     variants: Sequence[Options] = (),
     *,
     against: Options | None = None,
-    players: int = 4,
+    players: int | None = None,
     matches: int = 2000,
     seed: int = 0,
-    strengths: Sequence[str] = STRENGTHS,
+    bots: Sequence[str] = DEFAULT_BOTS,
     slow_matches: int | None = None,
     decided_matches: int = 0,
     pace: float = PACE,
@@ -64,8 +64,8 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
 ) -> RulesComparison:
     """Return the figures of each variant, and how they differ from those of the printed game, or of `against`.
 
-    A variant is given by the options that differ from the defaults. All rules are played by bots of each of the `strengths`, the
-    weakest first (Reihum's own bots are sorted), and by each strength alone against the one before it. Each of these tables plays
+    A variant is given by the options that differ from the defaults. All rules are played by each of the `bots`, the weakest
+    first (Reihum's own are sorted), and by each bot alone against the one before it. Each of these tables plays
     `matches` matches with seeds derived from `seed`; tables with bots outside compiled code, such as `search@50`, play `slow_matches`
     (by default a fiftieth, at least 50). How early matches are decided is measured in `decided_matches` of them, which takes long.
     The same arguments give the same data in any number of processes. A script with several processes must guard its code by
@@ -74,18 +74,18 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     Raises OptionError for options that the game does not allow, BotError for an invalid bot and for one with a time limit, whose
     moves are not reproducible, and ProcessError for a script whose processes cannot start.
 
-    >>> found = compare_rules("elfer_raus", [{"rounds": 2}], players=2, matches=50, strengths=["easy", "careful"])
+    >>> found = compare_rules("elfer_raus", [{"rounds": 2}], players=2, matches=50, bots=["easy", "careful"])
     >>> found.data["rules"][1]["verdicts"]["turns"]
     'more'
     """
-    planned = make_plan(
+    planned = plan_comparison(
         game,
         variants,
         against=against,
         players=players,
         matches=matches,
         seed=seed,
-        strengths=strengths,
+        bots=bots,
         slow_matches=slow_matches,
         decided_matches=decided_matches,
         pace=pace,

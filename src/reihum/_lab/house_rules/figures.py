@@ -55,14 +55,14 @@ def _list_alike(players: int) -> Iterator[Figure]:
     yield Figure("minutes", "length", "minutes", lambda m: sample_mean(m.number("decisions") * m.pace / 60))
     yield Figure("longest", "length", "minutes", lambda m: tail_mean(m.number("decisions") * m.pace / 60))
     yield Figure("choices", "choices", "", _choices)
-    yield Figure("forced", "choices", "share", lambda m: sample_ratio(m.number("forced"), m.number("decisions"), shares=True))
-    yield Figure("dead_turns", "choices", "share", lambda m: sample_ratio(m.number("dead_turns"), m.number("turns"), shares=True))
+    yield Figure("forced", "choices", "share", lambda m: sample_ratio(m.number("forced"), m.number("decisions")))
+    yield Figure("dead_turns", "choices", "share", lambda m: sample_ratio(m.number("dead_turns"), m.number("turns")))
     for seat in range(players):
         yield Figure(f"seat_{seat}", "fairness", "share", _seat(seat))
     for place in range(players):
         yield Figure(f"place_{place}", "fairness", "share", _place(place))
     yield Figure("ties", "endings", "share", lambda m: sample_mean((m.seats("shares") > 0).sum(axis=1) > 1.0, shares=True))
-    yield Figure("nobody_out", "endings", "share", lambda m: sample_ratio(m.number("nobody_out"), m.number("rounds"), shares=True))
+    yield Figure("nobody_out", "endings", "share", lambda m: sample_ratio(m.number("nobody_out"), m.number("rounds")))
     yield Figure("lead_changes", "tension", "", lambda m: sample_mean(m.number("lead_changes")))
     yield Figure("comebacks", "tension", "share", lambda m: sample_mean(1 - m.counts["led"][:, HALFWAY], shares=True))
     yield Figure("late_comebacks", "tension", "share", lambda m: sample_mean(1 - m.counts["led"][:, LATE], shares=True))
@@ -98,7 +98,7 @@ def _place(place: int) -> Callable[[Matches], Sample]:
 
 
 def _behind_turns(m: Matches) -> Sample:
-    return sample_ratio((m.seats("shares") * m.seats("behind")).sum(axis=1), m.number("turns"), shares=True)
+    return sample_ratio((m.seats("shares") * m.seats("behind")).sum(axis=1), m.number("turns"))
 
 
 def _lead(m: Matches) -> Sample:
@@ -128,9 +128,14 @@ def _luck(m: Matches) -> Sample:
     """Return the part of the variance of seats' shares that the bots' strength does not explain."""
     better, even = _better(m), 1 / m.players
     spread = sample_mean(((m.seats("shares") - even) ** 2).mean(axis=1))
+    if spread.value == 0:
+        # Nobody has ever had more of the win than others: chance decides all, as far as was seen.
+        return Sample(1.0, np.zeros(len(m.counts)), least_error(len(m.counts)))
     gap = better.value - even
     own: Any = better.influence.var() / len(m.counts)
     # The square of an estimated gap is too large by the variance of the estimate, which is subtracted.
     explained = max((gap**2 - float(own)) / (m.players - 1), 0.0)
     value = 1 - explained / spread.value
-    return delta_method(value, (-2 * gap / (m.players - 1) / spread.value, better), (explained / spread.value**2, spread))
+    sample = delta_method(value, (-2 * gap / (m.players - 1) / spread.value, better), (explained / spread.value**2, spread))
+    # Where the gap is 0 its square has no slope, but the estimate of the gap still has an error.
+    return sample._replace(least_error=math.sqrt(2) * float(own) / (m.players - 1) / spread.value)

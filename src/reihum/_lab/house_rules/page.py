@@ -13,7 +13,7 @@ from reihum._lab.house_rules.data import (
     RulesData,
     TableData,
 )
-from reihum._lab.house_rules.pictures import Panel, Row, Span, draw_intervals, draw_lengths, draw_over_variants
+from reihum._lab.house_rules.pictures import Panel, PictureRow, Span, draw_intervals, draw_lengths, draw_over_variants
 from reihum._lab.house_rules.words import FAMILIES, VERDICTS, WORDS, Language, describe_figure, format_value
 from reihum._play.game import get_game
 
@@ -112,7 +112,7 @@ def _clear(data: ComparisonData, rules: RulesData, language: Language) -> str:
     return f"<h3>{words['clear']}</h3>{listed}" + (f"<h3>{words['unsure_title']}</h3><ul>{unsure}</ul>" if unsure else "")
 
 
-def _row(kind: FigureKind, first: RulesData | None, rules: RulesData, language: Language) -> Row:
+def _row(kind: FigureKind, first: RulesData | None, rules: RulesData, language: Language) -> PictureRow:
     """Return a figure as a row of a picture."""
     lines = []
     for number, table in enumerate(rules["tables"]):
@@ -121,7 +121,7 @@ def _row(kind: FigureKind, first: RulesData | None, rules: RulesData, language: 
             before = first["tables"][number]["figures"][kind["name"]] if first else None
             texts = [format_value(each["value"], kind["unit"], language) for each in (before, after) if each is not None]
             lines.append((_seated(table, language), _span(before) if before else None, _span(after), " → ".join(texts)))
-    return Row(describe_figure(kind["name"], language).name, lines)
+    return PictureRow(describe_figure(kind["name"], language).name, lines)
 
 
 def _table(data: ComparisonData, kinds: list[FigureKind], rules: RulesData, language: Language) -> str:

@@ -31,7 +31,7 @@ class Span(NamedTuple):
     high: float
 
 
-class Row(NamedTuple):
+class PictureRow(NamedTuple):
     """A figure: for each table its bots, the interval of the other rules, that of the variant, and both as text."""
 
     name: str
@@ -47,7 +47,7 @@ def render_picture(title: str, width: float, height: float, parts: Sequence[str]
     )
 
 
-def draw_intervals(title: str, old: str, new: str, rows: Sequence[Row]) -> str:
+def draw_intervals(title: str, old: str, new: str, rows: Sequence[PictureRow]) -> str:
     """Draw figures with their intervals, each on its own axis: a hollow square for the other rules, a dot for the variant."""
     parts = [*_key(old, new)] if any(line[1] for row in rows for line in row.lines) else []
     y = float(TOP + EDGE)

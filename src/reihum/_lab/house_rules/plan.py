@@ -5,17 +5,17 @@ from itertools import pairwise, product
 from numbers import Real
 from typing import NamedTuple
 
-from reihum import _bots as bots
+from reihum._bots import BotError, get_bot_type
 from reihum._envs.batch import MOST_SEED
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.whole_numbers import plain_options, plain_seed, require_count
 from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedTable, is_compiled, measure_part, split_into_parts
-from reihum._play.game import Game, resolve_game
+from reihum._play.game import Game, resolve_game, resolve_players
 
-STRENGTHS = ("easy", "careful", "search@50")
-"""Three strengths of bots, the weakest first."""
+DEFAULT_BOTS = ("easy", "careful", "search@50")
+"""Bots of three strengths, the weakest first."""
 STRENGTH_ORDER = {"random": 0, "easy": 1, "careful": 2, "search": 3, "learned": 3, "learned_search": 3, "lookahead": 3}
 """The known order of Reihum's own bots. Among bots with the same number, the order depends on game and budget."""
 SLOW_FACTOR = 50
@@ -47,15 +47,15 @@ class ComparisonPlan(NamedTuple):
             find_decision_points(self.setting, self.rules[:1], 1)
 
 
-def make_plan(  # noqa: PLR0913 - all but the game have defaults
+def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     game: str | Game,
     variants: Sequence[Options] = (),
     *,
     against: Options | None = None,
-    players: int = 4,
+    players: int | None = None,
     matches: int = 2000,
     seed: int = 0,
-    strengths: Sequence[str] = STRENGTHS,
+    bots: Sequence[str] = DEFAULT_BOTS,
     slow_matches: int | None = None,
     decided_matches: int = 0,
     pace: float = PACE,
@@ -65,6 +65,7 @@ def make_plan(  # noqa: PLR0913 - all but the game have defaults
     A variant that equals the rules it would be compared with, as one of a grid may do, is left out.
     """
     rules = resolve_game(game)
+    players = resolve_players(rules, players)
     if not isinstance(variants, Sequence) or isinstance(variants, str):
         message = f"The variants are a list of options, each a mapping of names to values, not {variants!r}."
         raise OptionError(message)
@@ -81,7 +82,7 @@ def make_plan(  # noqa: PLR0913 - all but the game have defaults
     seed = plain_seed(seed, MOST_SEED)
     few = max(matches // SLOW_FACTOR if slow_matches is None else slow_matches, FEWEST_MATCHES)
     return ComparisonPlan(
-        ComparisonSetup(rules, players, seed), values, _list_tables(strengths, players, matches, min(few, matches)), decided_matches, pace
+        ComparisonSetup(rules, players, seed), values, _list_tables(bots, players, matches, min(few, matches)), decided_matches, pace
     )
 
 
@@ -94,35 +95,35 @@ def list_variants(fixed: Options, values: Mapping[str, Sequence[object]]) -> lis
     return [{**fixed, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
 
 
-def _sort_weakest_first(strengths: Sequence[str]) -> Sequence[str]:
-    """Return the strengths weakest first if all are Reihum's own bots, otherwise as they were given."""
-    kinds = {name: name.partition("@") for name in strengths}
+def _sort_weakest_first(bots: Sequence[str]) -> Sequence[str]:
+    """Return the bots weakest first if all are Reihum's own bots, otherwise as they were given."""
+    kinds = {name: name.partition("@") for name in bots}
     if any(kind not in STRENGTH_ORDER for kind, *_ in kinds.values()):
-        return strengths
+        return bots
     one_searches = len({kind for kind, *_ in kinds.values() if STRENGTH_ORDER[kind] == STRENGTH_ORDER["search"]}) == 1
 
     def strength(name: str) -> tuple[int, int]:
         kind, _, iterations = kinds[name]
         return STRENGTH_ORDER[kind], int(iterations) if one_searches and iterations.isdigit() else 0
 
-    return sorted(strengths, key=strength)
+    return sorted(bots, key=strength)
 
 
-def _list_tables(strengths: Sequence[str], players: int, matches: int, slow_matches: int) -> list[PlayedTable]:
-    """Return a table for each strength, and a mixed one for each strength and the next better one; raises BotError."""
-    for name in strengths:
-        bots.get_bot_type(name)
+def _list_tables(bots: Sequence[str], players: int, matches: int, slow_matches: int) -> list[PlayedTable]:
+    """Return a table for each bot, and a mixed one for each bot and the next better one; raises BotError."""
+    for name in bots:
+        get_bot_type(name)
         if name == "search" or name.endswith("ms"):
             message = f"{name!r} thinks for a time, so its moves are not reproducible: name iterations, such as search@50."
-            raise bots.BotError(message)
-    if not strengths or len(set(strengths)) < len(strengths):
-        message = f"Name each strength once, the weakest first, not {', '.join(strengths) or 'none'}."
-        raise bots.BotError(message)
+            raise BotError(message, "not_reproducible")
+    if not bots or len(set(bots)) < len(bots):
+        message = f"Name each bot once, the weakest first, not {', '.join(bots) or 'none'}."
+        raise BotError(message, "named_twice")
 
     def table(seated: tuple[str, ...], *, rotates: bool) -> PlayedTable:
         return PlayedTable(seated, rotates, matches if all(map(is_compiled, seated)) else slow_matches)
 
-    strengths = _sort_weakest_first(strengths)
-    alike = [table((name,) * players, rotates=False) for name in strengths]
-    mixed = [table((better, *[weaker] * (players - 1)), rotates=True) for weaker, better in pairwise(strengths)]
+    bots = _sort_weakest_first(bots)
+    alike = [table((name,) * players, rotates=False) for name in bots]
+    mixed = [table((better, *[weaker] * (players - 1)), rotates=True) for weaker, better in pairwise(bots)]
     return alike + mixed

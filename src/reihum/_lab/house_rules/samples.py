@@ -11,9 +11,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._intervals import Interval, least_error, t_quantile
+from reihum._intervals import Interval, least_error, least_mean_error, t_quantile
 
 Numbers = NDArray[np.float64]
+
+NOISE = 1e-9
+"""A standard error below this is one of rounding: the matches agree."""
 
 
 class Sample(NamedTuple):
@@ -24,31 +27,35 @@ class Sample(NamedTuple):
     """For each match; the mean is 0."""
     least_error: float = 0.0
     """A floor for the standard error: an event that never happened in the sample may still happen."""
+    agreeing_error: float = 0.0
+    """The standard error where no match has moved the figure; matches that were not seen may."""
     part: float = 1.0
     """The part of the matches on which the figure depends; it gives the degrees of freedom."""
 
     @property
     def error(self) -> float:
-        """The standard error, at least `least_error`."""
+        """The standard error, at least `least_error`; never 0."""
         count = len(self.influence)
         spread = float(self.influence.std(ddof=1)) if count > 1 else math.inf
-        return max(spread / math.sqrt(count), self.least_error)
+        seen = spread / math.sqrt(count)
+        return max(self.least_error, self.agreeing_error if seen < NOISE else seen)
 
 
 def sample_mean(values: Numbers, *, shares: bool = False) -> Sample:
     """Return the mean of one number for each match; `shares` lie between 0 and 1."""
-    return Sample(float(values.mean()), values - values.mean(), least_error(len(values)) if shares else 0.0)
+    mean, count = float(values.mean()), len(values)
+    return Sample(mean, values - mean, least_error(count) if shares else 0.0, least_mean_error(count, mean))
 
 
-def sample_ratio(parts: Numbers, wholes: Numbers, *, shares: bool = False) -> Sample:
+def sample_ratio(parts: Numbers, wholes: Numbers) -> Sample:
     """Return the sum of `parts` divided by the sum of `wholes`; 0 where all `wholes` are 0."""
     whole = float(wholes.mean())
     if whole == 0:
-        return Sample(0.0, np.zeros(len(parts)))
+        return Sample(0.0, np.zeros(len(parts)), agreeing_error=least_mean_error(len(parts), 0.0))
     value = float(parts.mean()) / whole
     # The derivative of the ratio: its mean is 0, as a Sample demands.
     influence = (parts - value * wholes) / whole
-    return Sample(value, influence, least_error(len(parts)) if shares and not influence.any() else 0.0)
+    return Sample(value, influence, agreeing_error=least_mean_error(len(parts), value))
 
 
 def tail_mean(values: Numbers, part: float = 0.05) -> Sample:
@@ -56,12 +63,15 @@ def tail_mean(values: Numbers, part: float = 0.05) -> Sample:
     edge = float(np.quantile(values, 1 - part))
     # Expected shortfall in Rockafellar and Uryasev's form, which gives the influence of each match at once.
     beyond = edge + np.maximum(values - edge, 0) / part
-    return Sample(float(beyond.mean()), beyond - beyond.mean(), part=part)
+    mean = float(beyond.mean())
+    # A match of a kind that was not seen counts here more often than in a mean, as every match beyond the edge does.
+    return Sample(mean, beyond - mean, agreeing_error=least_mean_error(len(values), mean) / part, part=part)
 
 
 def delta_method(value: float, *terms: tuple[float, Sample]) -> Sample:
     """Return a smooth function of samples; `terms` are its partial derivatives, each with its sample."""
-    return Sample(value, np.sum([slope * sample.influence for slope, sample in terms], axis=0))
+    influence = np.sum([slope * sample.influence for slope, sample in terms], axis=0)
+    return Sample(value, influence, agreeing_error=sum(abs(slope) * sample.agreeing_error for slope, sample in terms))
 
 
 def student_interval(sample: Sample) -> Interval:
@@ -73,15 +83,14 @@ def student_interval(sample: Sample) -> Interval:
 def paired_difference(variant: Sample, against: Sample) -> Sample:
     """Return a variant minus what it is compared with; both were played with the same seeds."""
     # Influences are subtracted match by match, so what common seeds bring to both cancels.
-    least = max(variant.least_error, against.least_error)
-    return Sample(variant.value - against.value, variant.influence - against.influence, least, min(variant.part, against.part))
+    influence = variant.influence - against.influence
+    value, least, part = variant.value - against.value, max(variant.least_error, against.least_error), min(variant.part, against.part)
+    return Sample(value, influence, least, least_mean_error(len(influence), value) / part, part)
 
 
 def p_value(sample: Sample) -> float:
     """Return the two-sided p-value of a difference under the normal distribution."""
-    if sample.value == 0:
-        return 1.0
-    return math.erfc(abs(sample.value) / sample.error / math.sqrt(2)) if sample.error else 0.0
+    return math.erfc(abs(sample.value) / sample.error / math.sqrt(2))
 
 
 def holm_correction(chances: Sequence[float]) -> list[float]:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from reihum._kit.errors import ReihumError
 from reihum.server.messages import events
 from reihum.server.messages.errors import StoreError
-from reihum.server.messages.events import UNNUMBERED, Chair, Created, Event, LogError, Renewed, Sat
+from reihum.server.messages.events import UNNUMBERED, Chair, CreatedEvent, Event, LogError, RenewedEvent, SatEvent
 from reihum.server.store import faults
 from reihum.server.store.engines import reading_engine, writing_engine
 from reihum.server.store.logs import read_log
@@ -21,7 +21,7 @@ from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Row, reports, subscriptions
 from reihum.server.store.schema import events as rows
 from reihum.server.table import names, seat_secrets
-from reihum.server.table.state import replay
+from reihum.server.table.state import replay_log
 
 NOBODY = "Player"
 """What a person is called whose name was deleted, with a number where there are several."""
@@ -49,16 +49,16 @@ def arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
     """Yield the people who sat down at a table, once for each time."""
     for at, event in enumerate(log):
         match event:
-            case Created(chairs=chairs):
+            case CreatedEvent(chairs=chairs):
                 yield from (Arrival(at, seat, chair) for seat, chair in enumerate(chairs) if chair.secret)
-            case Sat(seat, chair) if chair.secret:
+            case SatEvent(seat, chair) if chair.secret:
                 yield Arrival(at, seat, chair)
 
 
 def find(log: Sequence[Event], *, secret: str | None = None, name: str | None = None) -> Arrival:
     """Return a person found by the secret of the seat, or by name; raises PersonalError."""
     if secret is not None:
-        renewed = {event.person for event in log if isinstance(event, Renewed) and seat_secrets.matches(secret, event.secret)}
+        renewed = {event.person for event in log if isinstance(event, RenewedEvent) and seat_secrets.matches(secret, event.secret)}
         found = [one for one in arrivals(log) if one.person in renewed or seat_secrets.matches(secret, one.chair.secret)]
     else:
         found = [one for one in arrivals(log) if one.chair.name == name]
@@ -84,7 +84,7 @@ class Person(NamedTuple):
             raise PersonalError(message)
         try:
             log = read_log(code, rows)
-            replay(code, log)
+            replay_log(code, log)
         except LogError as error:
             message = f"The log of table {code} cannot be read from event {error.number} on; restore a backup from before that."
             raise PersonalError(message) from error
@@ -119,7 +119,7 @@ def export(
     """Return what the table knows of a person: the name, each event of theirs with its time, what `browsers` and `reported` found."""
     code, log, one = person
     number, mine = one.person, []
-    table = replay(code, log[:1])
+    table = replay_log(code, log[:1])
     for at, event in enumerate(log):
         seats = {table.seat_of_person(number)}
         if at:
@@ -155,7 +155,7 @@ def reported(url: str, person: Person) -> list[dict[str, object]]:
         return [dict(one._mapping) for one in connection.execute(asked)]  # noqa: SLF001 - public, whatever its name
 
 
-def forget(url: str, person: Person) -> str:
+def forget_person(url: str, person: Person) -> str:
     """Take the name out of the log, put a secret in it that nobody knows, forget the browsers; return the name that stands there now.
 
     The moves stay, so that the others' match can still be replayed; that it can is tried before. Raises StoreError.
@@ -165,13 +165,13 @@ def forget(url: str, person: Person) -> str:
     chairs = [chair for event in log for chair in getattr(event, "chairs", [getattr(event, "chair", Chair())])]
     lost = seat_secrets.hash_secret(seat_secrets.new_secret())
     chair = replace(one.chair, name=names.distinct(NOBODY, [chair.name for chair in chairs]), secret=lost)
-    fresh: dict[int, Event] = {one.at: Sat(one.seat, chair)}
-    if isinstance(old, Created):
+    fresh: dict[int, Event] = {one.at: SatEvent(one.seat, chair)}
+    if isinstance(old, CreatedEvent):
         fresh[one.at] = replace(old, chairs=[chair if seat == one.seat else other for seat, other in enumerate(old.chairs)])
     for at, event in enumerate(log):
-        if isinstance(event, Renewed) and event.person == one.person:
+        if isinstance(event, RenewedEvent) and event.person == one.person:
             fresh[at] = replace(event, secret=lost)
-    replay(code, [fresh.get(at, event) for at, event in enumerate(log)])
+    replay_log(code, [fresh.get(at, event) for at, event in enumerate(log)])
     engine = writing_engine(url)
 
     def work() -> None:

@@ -121,7 +121,7 @@ class Limits:
     """Events that are sent again after a `join`."""
 
 
-def limits_of(settings: ServerSettings) -> Limits:
+def read_limits(settings: ServerSettings) -> Limits:
     """Return the limits that a host has set."""
     return Limits(
         rooms=settings.tables_awake,

@@ -112,7 +112,7 @@ def _read(name: str, given: Given) -> Any:  # noqa: ANN401 - of the type of the 
         raise SettingError(message) from None
 
 
-def describe(settings: ServerSettings, sources: Mapping[str, str]) -> list[str]:
+def describe_setting(settings: ServerSettings, sources: Mapping[str, str]) -> list[str]:
     """Return a line for each setting with where it came from, without passwords."""
     lines = []
     for name, kind in KINDS.items():

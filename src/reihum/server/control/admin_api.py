@@ -7,14 +7,14 @@ from ipaddress import ip_network
 from reihum import __version__
 from reihum.server.config.logs import pseudonym
 from reihum.server.control import answers, requests
-from reihum.server.control.answers import Answer, Declined, Done, Person, ReportRow, RestrictionRow, SeatRow, TableRow
+from reihum.server.control.answers import AdminDone, Answer, Connection, Declined, ReportRow, RestrictionRow, SeatRow, TableRow
 from reihum.server.live.addresses import group_of, is_local
 from reihum.server.live.connections import Visitor
 from reihum.server.live.room import Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import Socket
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Chair, Left, Sat
+from reihum.server.messages.events import Chair, LeftEvent, SatEvent
 from reihum.server.store.listing import kept_codes, kept_tables
 from reihum.server.store.orders import Kind
 from reihum.server.table import codes
@@ -51,7 +51,7 @@ class AdminApi:
                 return answers.People(self._people())
             case requests.ListTables(by, most):
                 found = await kept_tables(service.context.store, by, most)
-                return answers.Tables([TableRow(one.code, one.events, one.created / 1000, one.last / 1000) for one in found])
+                return answers.TableList([TableRow(one.code, one.events, one.created / 1000, one.last / 1000) for one in found])
             case requests.Show(code):
                 return await self._show(codes.read_code(code))
             case requests.ListRestrictions():
@@ -61,7 +61,7 @@ class AdminApi:
                 )
             case requests.ListReports():
                 told = await service.reports.all()
-                return answers.Reports([ReportRow(one.id, one.code, one.name, one.at / 1000, one.text) for one in told])
+                return answers.ReportList([ReportRow(one.id, one.code, one.name, one.at / 1000, one.text) for one in told])
             case requests.Trace(mark):
                 return await self._trace(mark)
         return None
@@ -71,31 +71,30 @@ class AdminApi:
         match request:
             case requests.Close(code):
                 await orders.close(code := codes.read_code(code))
-                return Done(f"Table {code} is closed and deleted.")
+                return AdminDone(f"Table {code} is closed and deleted.")
             case requests.Free(code, seat):
                 await orders.impose(code := codes.read_code(code), lambda table: _free_seat(table, seat))
-                return Done(f"Seat {seat} at table {code} is free.")
+                return AdminDone(f"Seat {seat} at table {code} is free.")
             case requests.Restrict(kind, where, seconds):
                 return await self._restrict(kind, where, seconds)
             case requests.Lift(kind, network):
                 if not await service.moderation.orders.lift(kind, _read_network(network)):
                     return Declined(f"There is no {kind} of {_read_network(network)}.")
                 await orders.change()
-                return Done(f"The {kind} of {_read_network(network)} is lifted.")
+                return AdminDone(f"The {kind} of {_read_network(network)} is lifted.")
             case requests.Announce(de, en):
                 orders.announce(de, en)
-                return Done("Everybody who is connected sees it.")
+                return AdminDone("Everybody who is connected sees it.")
             case requests.AllowTables(allowed):
                 await service.moderation.orders.allow_new_tables(allowed=allowed)
                 await orders.change()
-                return Done(f"{'New tables are set up again' if allowed else 'No new tables are set up'}, also after a restart.")
+                return AdminDone(f"{'New tables are set up again' if allowed else 'No new tables are set up'}, also after a restart.")
             case requests.Settle(number):
-                return (
-                    Done(f"Report {number} is gone.") if await service.reports.settle(number) else Declined(f"There is no report {number}.")
-                )
+                settled = await service.reports.settle(number)
+                return AdminDone(f"Report {number} is gone.") if settled else Declined(f"There is no report {number}.")
             case requests.Reread(code):
                 await orders.reread(codes.read_code(code))
-                return Done("The servers know.")
+                return AdminDone("The servers know.")
         return Declined("This server does not know that request.")
 
     async def _status(self) -> answers.ServerStatus:
@@ -113,7 +112,7 @@ class AdminApi:
             await service.reports.count(),
         )
 
-    def _people(self) -> list[Person]:
+    def _people(self) -> list[Connection]:
         at = {socket: room for room in self._service.tables.rooms for socket in room.presence.sockets}
         found = [_person(socket, visitor, at.get(socket)) for socket, visitor in self._service.connections.visitors.items()]
         return sorted(found, key=lambda person: person.since)
@@ -141,7 +140,7 @@ class AdminApi:
         until = (
             "until it is lifted" if held.until is None else f"until {time.strftime('%Y-%m-%d %H:%M', time.localtime(held.until / 1000))}"
         )
-        return Done(f"Nobody from {network} {what} {until}.")
+        return AdminDone(f"Nobody from {network} {what} {until}.")
 
     def _network_of(self, where: str) -> str:
         """Return the network that is meant by an address, a network, or where somebody sits; raises Refused."""
@@ -167,10 +166,10 @@ class AdminApi:
         return answers.Traced(table, person)
 
 
-def _person(socket: Socket, visitor: Visitor, room: Room | None) -> Person:
+def _person(socket: Socket, visitor: Visitor, room: Room | None) -> Connection:
     seat = socket.seat if room is not None else None
     name = room.table.seats[seat].name if room is not None and seat is not None else ""
-    return Person(visitor.mark, visitor.address, visitor.since, None if room is None else room.code, seat, name)
+    return Connection(visitor.mark, visitor.address, visitor.since, None if room is None else room.code, seat, name)
 
 
 def _free_seat(table: Table, seat: int) -> list[Decision]:
@@ -180,12 +179,12 @@ def _free_seat(table: Table, seat: int) -> list[Decision]:
         message = f"No person sits on seat {seat} of table {table.code}; there are: {people or 'none'}."
         raise Refused(message, "not_now")
     if table.phase == "waiting":
-        return [Decision(Left(seat, removed=True))]
+        return [Decision(LeftEvent(seat, removed=True))]
     bot = bot_chair(DEFAULT_SUBSTITUTE, table.names)
     return [
         # Two events: the bot must hold the seat before it can be offered.
-        Decision(Left(seat, bot.bot, removed=True, name=bot.name)),
-        Decision(Sat(seat, Chair(bot.name, bot.bot, offered=True))),
+        Decision(LeftEvent(seat, bot.bot, removed=True, name=bot.name)),
+        Decision(SatEvent(seat, Chair(bot.name, bot.bot, offered=True))),
     ]
 
 

@@ -22,7 +22,7 @@ class ServerStatus(Struct, frozen=True, tag="status"):
     reports: int
 
 
-class Person(Struct, frozen=True):
+class Connection(Struct, frozen=True):
     """A connection."""
 
     connection: str
@@ -37,7 +37,7 @@ class Person(Struct, frozen=True):
 class People(Struct, frozen=True, tag="people"):
     """Everybody who is connected to one process, in the order in which they came."""
 
-    people: list[Person]
+    people: list[Connection]
 
 
 class TableRow(Struct, frozen=True):
@@ -50,7 +50,7 @@ class TableRow(Struct, frozen=True):
     """When something last happened there."""
 
 
-class Tables(Struct, frozen=True, tag="tables"):
+class TableList(Struct, frozen=True, tag="tables"):
     """Tables that are kept."""
 
     tables: list[TableRow]
@@ -108,7 +108,7 @@ class ReportRow(Struct, frozen=True):
     text: str
 
 
-class Reports(Struct, frozen=True, tag="reports"):
+class ReportList(Struct, frozen=True, tag="reports"):
     """All reports, the oldest first."""
 
     reports: list[ReportRow]
@@ -118,10 +118,10 @@ class Traced(Struct, frozen=True, tag="traced"):
     """What a mark stands for in one process: a table, a connection that is open, or nothing."""
 
     table: str | None = None
-    person: Person | None = None
+    person: Connection | None = None
 
 
-class Done(Struct, frozen=True, tag="done"):
+class AdminDone(Struct, frozen=True, tag="done"):
     """An order was carried out; `said` says what that came to."""
 
     said: str
@@ -133,7 +133,7 @@ class Declined(Struct, frozen=True, tag="declined"):
     said: str
 
 
-Answer = ServerStatus | People | Tables | TableShown | Restrictions | Reports | Traced | Done | Declined
+Answer = ServerStatus | People | TableList | TableShown | Restrictions | ReportList | Traced | AdminDone | Declined
 
 encode = msgspec.json.Encoder().encode
 """Write an answer."""

@@ -36,7 +36,7 @@ def is_own_name(host: str) -> bool:
     return bool(name) and name == socket.gethostname().partition(".")[0].lower() and (not domain or domain in HOME_DOMAINS)
 
 
-def is_known(host: str) -> bool:
+def is_known_host(host: str) -> bool:
     """Whether a request for this name may be meant for this server.
 
     Any address may, for it needs no name to lead to it: behind a router or in a container a machine does not know its own.
@@ -56,7 +56,8 @@ class KnownHosts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        if scope["type"] in {"http", "websocket"} and scope["path"] not in PROBES and not is_known(host := host_of(Headers(scope=scope))):
+        is_checked = scope["type"] in {"http", "websocket"} and scope["path"] not in PROBES
+        if is_checked and not is_known_host(host := host_of(Headers(scope=scope))):
             await _refuse(host, scope, receive, send)
         else:
             await self._app(scope, receive, send)

@@ -23,7 +23,7 @@ PROBES = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 Address = IPv4Address | IPv6Address
 
 
-class Found(NamedTuple):
+class InterfaceAddress(NamedTuple):
     """An address, and the name of its interface where that is known."""
 
     address: Address
@@ -36,10 +36,10 @@ def own_addresses() -> list[Address]:
     Loopback and link-local addresses are left out. Empty where the machine is in no network.
     """
     preferred = [address for address in map(_sending_from, *zip(*PROBES, strict=True)) if address is not None]
-    return in_order([*_interfaces(), *(Found(address, "") for address in preferred)], preferred)
+    return in_order([*_interfaces(), *(InterfaceAddress(address, "") for address in preferred)], preferred)
 
 
-def in_order(found: Iterable[Found], preferred: Iterable[Address]) -> list[Address]:
+def in_order(found: Iterable[InterfaceAddress], preferred: Iterable[Address]) -> list[Address]:
     """Return addresses that were found, the likeliest first; `preferred` are those that the system would send from."""
     first = set(preferred)
     interfaces: dict[Address, str] = {}
@@ -56,15 +56,15 @@ def _sending_from(family: socket.AddressFamily, to: str) -> Address | None:
     return None
 
 
-def _interfaces() -> Iterator[Found]:
+def _interfaces() -> Iterator[InterfaceAddress]:
     request = GET_ADDRESS.get(sys.platform)
     if request is not None:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
             for _, name in socket.if_nameindex():
                 with suppress(OSError):  # it has none
                     answer = fcntl.ioctl(asking.fileno(), request, struct.pack("256s", name.encode()[:15]))
-                    yield Found(IPv4Address(answer[20:24]), name)
+                    yield InterfaceAddress(IPv4Address(answer[20:24]), name)
     with suppress(OSError):
         for line in IPV6_INTERFACES.read_text().splitlines():
             address, _, _, _, _, name = line.split()
-            yield Found(IPv6Address(int(address, 16)), name)
+            yield InterfaceAddress(IPv6Address(int(address, 16)), name)

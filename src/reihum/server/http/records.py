@@ -17,7 +17,7 @@ from reihum.server.live.abuse import REFUSAL_SECONDS
 from reihum.server.live.service import Service
 from reihum.server.live.tables import StoredLog, unreadable
 from reihum.server.messages.errors import Refused, UnknownTable
-from reihum.server.messages.events import Created, LogError
+from reihum.server.messages.events import CreatedEvent, LogError
 from reihum.server.table.logs import shows_itself
 
 AT_ONCE = 2
@@ -55,7 +55,7 @@ class Records:
             question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone)
             reply = await self._replays.ask_log(question)
             created = log.events[0]
-            return Packed(_data_of(code, reply), created.game if isinstance(created, Created) else "match")
+            return Packed(_data_of(code, reply), created.game if isinstance(created, CreatedEvent) else "match")
 
     async def _require_admitted(self, code: str, log: StoredLog, secret: str | None) -> None:
         """Raise UnknownTable where nobody may look on, unless a secret opens a seat.

@@ -7,7 +7,8 @@ from threading import Lock
 import msgspec
 from msgspec import Raw, Struct, field
 
-from reihum._play.record import RecordError, parse_record
+from reihum._play.record import parse_record
+from reihum._play.record_error import RecordError
 from reihum.server.messages.api import ReplayRound
 from reihum.server.messages.errors import Refused
 from reihum.server.table.looked_at import Checked, answer, check

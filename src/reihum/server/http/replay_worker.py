@@ -83,7 +83,7 @@ def frame(message: Question | LogQuestion | Reply) -> bytes:
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
 
-def answer(cache: ReplayCache, question: Question) -> Reply:
+def answer_question(cache: ReplayCache, question: Question) -> Reply:
     """Return the reply to a question."""
     try:
         request, record = read(question.body)
@@ -117,7 +117,7 @@ def _must_be_compiled(game: object, ready: Collection[str]) -> bool:
     return isinstance(game, str) and game not in ready and game in game_ids()
 
 
-def main() -> None:
+def run_replay_worker() -> None:
     """Answer questions until standard input ends."""
     with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
         os.nice(NICENESS)
@@ -129,7 +129,7 @@ def main() -> None:
 
     def reply(data: bytes) -> None:
         question = decode(data)
-        written = frame(answer(cache, question) if isinstance(question, Question) else answer_log(question))
+        written = frame(answer_question(cache, question) if isinstance(question, Question) else answer_log(question))
         # Threads finish in any order, and a frame must not be torn apart by another.
         with lock:
             replies.write(written)
@@ -148,4 +148,4 @@ def read_frame(stream: BinaryIO) -> bytes | None:
 
 
 if __name__ == "__main__":
-    main()
+    run_replay_worker()

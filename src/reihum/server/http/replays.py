@@ -6,7 +6,7 @@ import logging
 from reihum._play.game import registered_ids
 from reihum.server.http.replay import ReplayCache
 from reihum.server.http.replay_process import ReplayProcess, WorkerDiedError
-from reihum.server.http.replay_worker import THREADS, LogQuestion, Question, Reply, answer, answer_log
+from reihum.server.http.replay_worker import THREADS, LogQuestion, Question, Reply, answer_log, answer_question
 from reihum.server.http.turns import Turns
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
@@ -64,7 +64,7 @@ class Replays:
     async def _ask(self, body: bytes) -> Reply:
         question = Question(0, body, frozenset(self._readiness.ready))
         if registered_ids():  # the other process would not find such a game
-            return await asyncio.to_thread(answer, self._cache, question)
+            return await asyncio.to_thread(answer_question, self._cache, question)
         return await self._put(question)
 
     async def _put(self, question: Question | LogQuestion) -> Reply:

@@ -18,9 +18,10 @@ from msgspec.structs import replace
 
 from reihum._kit.errors import OptionError
 from reihum._play.match import Match
-from reihum._play.record import RecordError, replay
+from reihum._play.record import replay
+from reihum._play.record_error import RecordError
 from reihum._review.evaluator import Playouts
-from reihum._review.positions import Move, iter_steps
+from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review import review_match, sketch_review
 from reihum._review.settings import choose_player, make_settings, prepare_review
 from reihum.server.http.replay import read
@@ -53,11 +54,11 @@ SAID_EVERY = 0.4
 Say = Callable[[ReviewNews], None]
 
 
-def review(body: bytes, say: Say) -> None:
+def review_record(body: bytes, say: Say) -> None:
     """Review the record in a request, in passes, each more exact than the one before."""
     try:
         match = replay(read(body)[1])
-        before = next(step.before for step in iter_steps(match) if isinstance(step, Move))
+        before = next(step.before for step in iter_steps(match) if isinstance(step, PlayedMove))
         prepare_review(match, before)
         _Passes(match, say).run()
     except (RecordError, OptionError, StopIteration) as error:
@@ -148,7 +149,7 @@ class _Passes:
         return progress
 
 
-def main() -> None:
+def run_review_worker() -> None:
     """Review the match that standard input brings."""
     with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
         os.nice(NICENESS)
@@ -165,7 +166,7 @@ def main() -> None:
         told.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
         told.flush()
 
-    review(body, say)
+    review_record(body, say)
     os._exit(0)  # the thread still reads
 
 
@@ -176,4 +177,4 @@ def _end_with(stream: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_review_worker()

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, ip_address, ip_network
 
 from reihum.server.live.sockets import REPLACED, Socket
-from reihum.server.messages.events import Event, Muted, Sat
+from reihum.server.messages.events import Event, MutedEvent, SatEvent
 from reihum.server.table.decide import Decision
 
 SITE_BITS = 56
@@ -99,9 +99,9 @@ class MutedAddresses:
 
     def consequences(self, socket: Socket, event: Event) -> list[Decision]:
         """Return what follows when somebody sits down over a socket who was muted on another seat."""
-        if not isinstance(event, Sat) or not event.chair.secret or socket.address not in self._addresses:
+        if not isinstance(event, SatEvent) or not event.chair.secret or socket.address not in self._addresses:
             return []
-        return [Decision(Muted(event.seat, muted=True))]
+        return [Decision(MutedEvent(event.seat, muted=True))]
 
 
 def _replace(sockets: dict[Socket, str], oldest: Socket) -> None:

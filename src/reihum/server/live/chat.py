@@ -49,7 +49,7 @@ class Chat:
         self.lines = deque((line for line in self.lines if line.person != person), maxlen=KEPT_LINES)
 
 
-def clean(text: str) -> str:
+def clean_message(text: str) -> str:
     """Return a text in one form, without what nobody should see; raises Refused when nothing or too much is left."""
     shown = tidy(text)
     if not is_visible(shown) or len(shown) > MAX_LENGTH:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reihum.server.live.chat import Line, clean
+from reihum.server.live.chat import Line, clean_message
 from reihum.server.live.room import Room
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import React, Say
@@ -13,7 +13,7 @@ from reihum.server.table.guards import require_seat
 from reihum.server.table.seats import Seat
 
 
-def carry_out(room: Room, seat: int | None, command: Say | React) -> None:
+def show_chat(room: Room, seat: int | None, command: Say | React) -> None:
     """Show everybody at the table what somebody says or how they react; raises Refused."""
     if isinstance(command, Say):
         _say(room, seat, command)
@@ -26,7 +26,7 @@ def _say(room: Room, seat: int | None, command: Say) -> None:
     if not room.may_talk:
         message = "The chat is off at this table."
         raise Refused(message, "chat_off")
-    text = clean(command.text)
+    text = clean_message(command.text)
     # False for a command that was repeated: it is answered, but nothing is said twice.
     if room.chat.allow(sitting.person, command.id):
         _show_line(room, Line(sitting.person, sitting.name, text))

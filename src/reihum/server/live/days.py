@@ -5,7 +5,7 @@ import logging
 from reihum.server.config.logs import pseudonym
 from reihum.server.live.context import Context
 from reihum.server.messages.errors import StoreError
-from reihum.server.messages.events import Arranged, Created, Dealt, Event, Started
+from reihum.server.messages.events import ArrangedEvent, CreatedEvent, DealtEvent, Event, StartedEvent
 from reihum.server.store.deadlines import Deadline
 from reihum.server.table.state import Table
 from reihum.server.table.waiting import BOT, wait_limit
@@ -33,8 +33,8 @@ class DaysClock:
 
     async def prepare(self, table: Table, event: Event) -> None:
         """Give the table a row in the store before an event after which somebody may be waited for. Raises StoreError."""
-        settings = (event.settings if isinstance(event, Arranged) else None) or table.settings
-        if settings.clock == "days" and isinstance(event, Created | Arranged | Started | Dealt):
+        settings = (event.settings if isinstance(event, ArrangedEvent) else None) or table.settings
+        if settings.clock == "days" and isinstance(event, CreatedEvent | ArrangedEvent | StartedEvent | DealtEvent):
             await self._context.deadlines.expect(self._code, self._context.store.served.now() + BOT)
 
     async def look_up(self, table: Table) -> None:

@@ -12,7 +12,7 @@ from reihum.server.live.room import Room
 from reihum.server.messages.commands import MAX_MOVES, AskHint
 from reihum.server.messages.outgoing import Hint
 from reihum.server.table.guards import require_current, require_seat, require_turn
-from reihum.server.table.plans import play_on
+from reihum.server.table.plans import play_within_turn
 
 
 class _Advice(NamedTuple):
@@ -47,7 +47,7 @@ def _advise(tried: Match, seat: int, seed: int) -> _Advice:
     game = tried.game
     first = found = hints.give_hint(game, tried.state, seat, seed)
     moves = [game.text(tried.state, found.move)]
-    while len(moves) < MAX_MOVES and play_on(tried, seat, LegalMove(found.move, moves[-1])):
+    while len(moves) < MAX_MOVES and play_within_turn(tried, seat, LegalMove(found.move, moves[-1])):
         found = game.hint(tried.state, seat, seed)
         moves.append(game.text(tried.state, found.move))
     return _Advice(first.reason, first.cards, moves)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Coroutine
 from reihum.server.live.background import Background
 from reihum.server.live.faults import Faults
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Arranged
+from reihum.server.messages.events import ArrangedEvent
 from reihum.server.table.state import Table
 from reihum.server.table.substitutes import pass_host_on
 
@@ -30,7 +30,7 @@ class HostWatch:
     def look(self, table: Table, present: Container[int]) -> None:
         """Take in who is there now."""
         event = None if table.damaged else pass_host_on(table, present)
-        returns = isinstance(event, Arranged) and event.host == table.owner
+        returns = isinstance(event, ArrangedEvent) and event.host == table.owner
         waits_for = None if event is None else (table.host, returns)
         # Asked after each event and each arrival: the alarm that runs already must not begin anew.
         if waits_for != self._waits_for:

@@ -66,7 +66,7 @@ class Metrics:
 
     def count_event(self, event: object) -> None:
         """Count an event that was stored."""
-        self._events.labels(type(event).__name__).inc()
+        self._events.labels(type(event).__name__.removesuffix("Event")).inc()
 
     def count_refusal(self, code: str) -> None:
         """Count a command that was refused."""

@@ -10,7 +10,7 @@ FORGET = 60.0
 """Seconds after which a process that says nothing any more is taken to be gone."""
 
 
-class Presence:
+class TablePresence:
     """The presence at one table. People elsewhere are known by their numbers, those here by the seats of their sockets."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

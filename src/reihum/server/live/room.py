@@ -19,14 +19,14 @@ from reihum.server.live.context import Context
 from reihum.server.live.days import DaysClock
 from reihum.server.live.host_watch import HostWatch
 from reihum.server.live.log_growth import ChangeAllowance, EventAllowance
-from reihum.server.live.presence import Presence
+from reihum.server.live.presence import TablePresence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
 from reihum.server.messages import happenings, interprocess
 from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
-from reihum.server.messages.events import Arranged, Event, Left, LogError, Muted, Renewed, Sat, Started
+from reihum.server.messages.events import ArrangedEvent, Event, LeftEvent, LogError, MutedEvent, RenewedEvent, SatEvent, StartedEvent
 from reihum.server.messages.outgoing import Failed, Happened, encode
 from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
@@ -68,7 +68,7 @@ class Room:
         self.table = table
         self.context = context
         self.lock = asyncio.Lock()
-        self.presence = Presence()
+        self.presence = TablePresence()
         self.chat = Chat(context.limits.talk)
         self._changes = ChangeAllowance(context.limits)
         self.clock = Clock()
@@ -283,7 +283,7 @@ class Room:
             raise UnknownTable(self.code)
         event = decisions[0].event
         # A newcomer has no number yet: the event itself gives it, and the command is found again under it.
-        actor = event.chair.person if isinstance(event, Sat) and newcomer is not None else person
+        actor = event.chair.person if isinstance(event, SatEvent) and newcomer is not None else person
         # Before the event: a crash in between leaves a deadline too many, which does no harm, never one too few.
         await self.days.prepare(self.table, event)
         # Stored before anybody is notified: what people have seen is never taken back by a crash.
@@ -302,9 +302,9 @@ class Room:
     async def _forget_subscriptions(self, event: Event) -> None:
         """Delete the subscriptions of people who got up or have another secret. A failure is made good when others are notified."""
         with suppress(StoreError):
-            if isinstance(event, Renewed):
+            if isinstance(event, RenewedEvent):
                 await self.context.subscriptions.remove_person(self.code, event.person)
-            elif isinstance(event, Left):
+            elif isinstance(event, LeftEvent):
                 await self.context.subscriptions.keep(self.code, self.table.people)
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:
@@ -313,15 +313,15 @@ class Room:
         # Sockets change seats before the views are sent: nobody is shown a hand from the seat that was theirs.
         self.days.follow(self.table)
         match decision.event:
-            case Sat(seat) if newcomer is not None:
+            case SatEvent(seat) if newcomer is not None:
                 newcomer.seat = seat
-            case Arranged(list() as order):
+            case ArrangedEvent(list() as order):
                 self.presence.reorder(order)
-            case Left(seat, bot, removed) if bot is None or removed:
+            case LeftEvent(seat, bot, removed) if bot is None or removed:
                 self.presence.unseat(seat)
-            case Muted(seat, muted):
+            case MutedEvent(seat, muted):
                 self._muted_addresses.change(self.presence.sockets, seat, muted=muted)
-            case Renewed(seat):
+            case RenewedEvent(seat):
                 self.presence.expel(seat, newcomer, RENEWED)
         # One snapshot for all: it holds the time left and who is present, which must not differ between screens.
         views = self.views()
@@ -349,7 +349,7 @@ class Room:
                 # Looked up before the events are applied: the process that stored them has set their deadline.
                 await self.days.look_up(self.table)
             for event in fresh:
-                if isinstance(event, Started):
+                if isinstance(event, StartedEvent):
                     await self.context.readiness.wait_for(self.table.game)  # another process may have compiled the rules before this one
                 self._apply(Decision(event))
         except UnknownTable:

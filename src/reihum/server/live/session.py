@@ -220,7 +220,7 @@ class Session:
                 self._socket.send(Done(command.id, room.table.number))
             case Say() | React():
                 self._service.moderation.require_voice(self._address)
-                chat_commands.carry_out(room, seat, command)
+                chat_commands.show_chat(room, seat, command)
                 self._socket.send(Done(command.id, number))
 
     def _check_plan(self, room: Room, command: CheckPlan) -> None:

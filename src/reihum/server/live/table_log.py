@@ -11,7 +11,7 @@ from reihum.server.live.command_key import CommandKey
 from reihum.server.live.context import Context
 from reihum.server.messages import events
 from reihum.server.messages.errors import Refused, UnknownTable
-from reihum.server.messages.events import Event, LogError, Moved
+from reihum.server.messages.events import Event, LogError, MovedEvent
 from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Entry
 from reihum.server.table.logs import replay_readable
@@ -95,8 +95,8 @@ class TableLog:
 
 def log_event(code: str, number: int, event: Event) -> None:
     """Note in the server's log that an event was stored; moves only where everything is noted."""
-    level = logging.DEBUG if isinstance(event, Moved) else logging.INFO
-    log.log(level, "Table %s: stored event %s, %s", pseudonym(code), number, type(event).__name__)
+    level = logging.DEBUG if isinstance(event, MovedEvent) else logging.INFO
+    log.log(level, "Table %s: stored event %s, %s", pseudonym(code), number, type(event).__name__.removesuffix("Event"))
 
 
 def log_damage(code: str, fault: LogError) -> None:

@@ -20,7 +20,7 @@ from reihum.server.live.room import Room
 from reihum.server.live.table_log import entry_of, log_damage, log_event
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
-from reihum.server.messages.events import Created, Event, LogError
+from reihum.server.messages.events import CreatedEvent, Event, LogError
 from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Row
 from reihum.server.table import codes, lobby, seat_secrets
@@ -112,7 +112,7 @@ class Tables:
         events, fault = await asyncio.to_thread(read_readable, code, rows)
         if fault is not None and not events:
             raise unreadable(code, fault)
-        if isinstance(events[0], Created):
+        if isinstance(events[0], CreatedEvent):
             await self._context.readiness.wait_for(events[0].game, sign)
         return events, fault
 

@@ -39,7 +39,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     """Whether a guest may take this chair of a bot during a match."""
 
 
-class Created(Struct, frozen=True, omit_defaults=True, tag="created"):
+class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     """The table was set up; the person on chair 0 is the host. The options are complete."""
 
     game: str
@@ -48,17 +48,17 @@ class Created(Struct, frozen=True, omit_defaults=True, tag="created"):
     chairs: list[Chair]
     settings: Settings = Settings()
     sealed: str = ""
-    """The key of the first match, as in `Started`: drawn before anybody could know what it will deal."""
+    """The key of the first match, as in `StartedEvent`: drawn before anybody could know what it will deal."""
 
 
-class Sat(Struct, frozen=True, tag="sat"):
+class SatEvent(Struct, frozen=True, tag="sat"):
     """Somebody took a seat, or it was opened again: this chair stands there from now on."""
 
     seat: int
     chair: Chair
 
 
-class Arranged(Struct, frozen=True, omit_defaults=True, tag="arranged"):
+class ArrangedEvent(Struct, frozen=True, omit_defaults=True, tag="arranged"):
     """Options, settings, the order of the seats or the host are these from now on; seat i is taken by the one on seat `order[i]` before."""
 
     order: list[int] | None = None
@@ -68,7 +68,7 @@ class Arranged(Struct, frozen=True, omit_defaults=True, tag="arranged"):
     """The seat of the new host: the host before was away for long, or is back."""
 
 
-class Left(Struct, frozen=True, omit_defaults=True, tag="left"):
+class LeftEvent(Struct, frozen=True, omit_defaults=True, tag="left"):
     """A person got up: a bot sits in from now on, or without one the seat is open. With `removed` the bot has the seat itself."""
 
     seat: int
@@ -78,14 +78,14 @@ class Left(Struct, frozen=True, omit_defaults=True, tag="left"):
     """The name of the bot that has taken the seat."""
 
 
-class Muted(Struct, frozen=True, tag="muted"):
+class MutedEvent(Struct, frozen=True, tag="muted"):
     """A person may say and show nothing more, or may again."""
 
     seat: int
     muted: bool
 
 
-class Renewed(Struct, frozen=True, tag="renewed"):
+class RenewedEvent(Struct, frozen=True, tag="renewed"):
     """A person's seat has another secret, of which `secret` is the hash; `person` is the person's number."""
 
     seat: int
@@ -93,34 +93,34 @@ class Renewed(Struct, frozen=True, tag="renewed"):
     secret: str
 
 
-class Readied(Struct, frozen=True, tag="readied"):
+class ReadiedEvent(Struct, frozen=True, tag="readied"):
     """A person is ready, or no longer."""
 
     seat: int
     ready: bool
 
 
-class Voted(Struct, frozen=True, tag="voted"):
+class VotedEvent(Struct, frozen=True, tag="voted"):
     """The person on seat `by` wants a bot to sit in."""
 
     seat: int
     by: int
 
 
-class SatIn(Struct, frozen=True, tag="sat_in"):
+class SatInEvent(Struct, frozen=True, tag="sat_in"):
     """A bot plays for a person from now on."""
 
     seat: int
     bot: str
 
 
-class CameBack(Struct, frozen=True, tag="came_back"):
+class CameBackEvent(Struct, frozen=True, tag="came_back"):
     """The person plays again; votes are void."""
 
     seat: int
 
 
-class TimeUp(Struct, frozen=True, omit_defaults=True, tag="time_up"):
+class TimeUpEvent(Struct, frozen=True, omit_defaults=True, tag="time_up"):
     """The days that a person had for a turn were over: this bot plays for the person from now on, or for everybody until the round ends."""
 
     seat: int
@@ -143,7 +143,7 @@ class Continued(Struct, frozen=True):
     moves: int
 
 
-class Started(Struct, frozen=True, omit_defaults=True, tag="started"):
+class StartedEvent(Struct, frozen=True, omit_defaults=True, tag="started"):
     """A match began; its deals come from this key, 32 bytes in hexadecimal."""
 
     key: str
@@ -155,11 +155,11 @@ class Started(Struct, frozen=True, omit_defaults=True, tag="started"):
     """What chance had settled before, and how far that goes; the key deals what comes after. The log has the moves made before, too."""
 
 
-class Dealt(Struct, frozen=True, tag="dealt"):
+class DealtEvent(Struct, frozen=True, tag="dealt"):
     """The next round was dealt."""
 
 
-class Moved(Struct, frozen=True, omit_defaults=True, tag="moved"):
+class MovedEvent(Struct, frozen=True, omit_defaults=True, tag="moved"):
     """A seat made a move, in notation."""
 
     seat: int
@@ -168,14 +168,28 @@ class Moved(Struct, frozen=True, omit_defaults=True, tag="moved"):
     """What made the move. None stands for the seat's own bot, or its person, who is back by that."""
 
 
-class TakenBack(Struct, frozen=True, tag="taken_back"):
+class TakenBackEvent(Struct, frozen=True, tag="taken_back"):
     """A seat took back its last move."""
 
     seat: int
 
 
 Event = (
-    Created | Sat | Arranged | Left | Muted | Renewed | Readied | Voted | SatIn | CameBack | TimeUp | Started | Dealt | Moved | TakenBack
+    CreatedEvent
+    | SatEvent
+    | ArrangedEvent
+    | LeftEvent
+    | MutedEvent
+    | RenewedEvent
+    | ReadiedEvent
+    | VotedEvent
+    | SatInEvent
+    | CameBackEvent
+    | TimeUpEvent
+    | StartedEvent
+    | DealtEvent
+    | MovedEvent
+    | TakenBackEvent
 )
 
 encode = msgspec.json.Encoder().encode

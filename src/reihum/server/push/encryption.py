@@ -29,7 +29,7 @@ def encrypt(
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-    own = sender or keys.new_key()
+    own = sender or keys.new_push_key()
     salt = salt or secrets.token_bytes(16)
     ours = keys.point(own.public_key())
     shared = own.exchange(ec.ECDH(), keys.read_point(browser))

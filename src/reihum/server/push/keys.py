@@ -28,7 +28,7 @@ def require_library() -> None:
         raise PushError(message)
 
 
-def encode(data: bytes) -> str:
+def encode_key(data: bytes) -> str:
     """Return bytes as base64url without padding (RFC 7515)."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
@@ -42,7 +42,7 @@ def decode(text: str) -> bytes:
         raise ValueError(message) from error
 
 
-def new_key() -> "EllipticCurvePrivateKey":
+def new_push_key() -> "EllipticCurvePrivateKey":
     """Return a new private key."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
@@ -62,7 +62,7 @@ def read_private(text: str) -> "EllipticCurvePrivateKey":
 
 def write_private(key: "EllipticCurvePrivateKey") -> str:
     """Return a private key as `read_private` reads it."""
-    return encode(key.private_numbers().private_value.to_bytes(SCALAR_BYTES))
+    return encode_key(key.private_numbers().private_value.to_bytes(SCALAR_BYTES))
 
 
 def read_point(data: bytes) -> "EllipticCurvePublicKey":

@@ -10,7 +10,7 @@ from reihum.server.store.store import Store
 By = Literal["last", "age", "size"]
 
 
-class Kept(NamedTuple):
+class KeptTable(NamedTuple):
     """A table as it is kept. Times are milliseconds since 1970."""
 
     code: str
@@ -20,12 +20,12 @@ class Kept(NamedTuple):
     """When something last happened there."""
 
 
-async def kept_tables(store: Store, by: By, most: int) -> list[Kept]:
+async def kept_tables(store: Store, by: By, most: int) -> list[KeptTable]:
     """Return at most `most` tables: those where something happened last, the oldest, or those with most events. Raises StoreError."""
     size, created, last = sa.func.count(), sa.func.min(events.c.at), sa.func.max(events.c.at)
     order = {"last": last.desc(), "age": created.asc(), "size": size.desc()}[by]
     found = await store.ask(sa.select(events.c.code, size, created, last).group_by(events.c.code).order_by(order).limit(most))
-    return [Kept(*row) for row in found]
+    return [KeptTable(*row) for row in found]
 
 
 async def kept_codes(store: Store) -> list[str]:

@@ -27,7 +27,7 @@ class Restriction(NamedTuple):
     """When it ends; None where it does not."""
 
 
-class Standing(NamedTuple):
+class StandingOrders(NamedTuple):
     """All orders that hold."""
 
     restrictions: list[Restriction]
@@ -41,13 +41,13 @@ class Orders:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def read(self) -> Standing:
+    async def read(self) -> StandingOrders:
         """Return the orders that hold now."""
         row = restrictions.c
         lasting = sa.or_(row.until.is_(None), row.until > _now())
         found = await self._store.ask(sa.select(restrictions).where(lasting).order_by(row.kind, row.network))
         closed = await self._store.ask(sa.select(meta.c.value).where(meta.c.name == NO_NEW_TABLES))
-        return Standing([Restriction(*each) for each in found], not closed)
+        return StandingOrders([Restriction(*each) for each in found], not closed)
 
     async def restrict(self, kind: Kind, network: str, seconds: int | None) -> Restriction:
         """Let nobody come, or speak, from a network for `seconds`, or until it is lifted (None); return what holds now."""

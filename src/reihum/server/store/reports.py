@@ -12,7 +12,7 @@ KEPT = 1000
 """Reports; when there are more the oldest go."""
 
 
-class Report(NamedTuple):
+class StoredReport(NamedTuple):
     """A row: who reported which table, when (milliseconds since 1970), and why."""
 
     id: int
@@ -43,9 +43,9 @@ class Reports:
 
         await self._store.change(work)
 
-    async def all(self) -> list[Report]:
+    async def all(self) -> list[StoredReport]:
         """Return all reports, the oldest first."""
-        return [Report(*row) for row in await self._store.ask(sa.select(reports).order_by(reports.c.id))]
+        return [StoredReport(*row) for row in await self._store.ask(sa.select(reports).order_by(reports.c.id))]
 
     async def count(self) -> int:
         """Return how many reports there are."""

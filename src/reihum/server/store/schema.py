@@ -90,7 +90,7 @@ class Row(NamedTuple):
     event: bytes
 
 
-class Found(NamedTuple):
+class StoredCommand(NamedTuple):
     """A command that was carried out before: the number of its event, and the digest of its contents."""
 
     number: int

@@ -20,7 +20,7 @@ from reihum.server.store import faults
 from reihum.server.store.engines import reading_engine, writing_engine
 from reihum.server.store.private_file import keep_private
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import Entry, Found, Row, events
+from reihum.server.store.schema import Entry, Row, StoredCommand, events
 from reihum.server.store.served_time import ServedTime
 from reihum.server.store.writer import Writer
 
@@ -82,11 +82,11 @@ class Store:
         query = sa.select(events.c.number, events.c.event).where(events.c.code == code, events.c.number > after)
         return [Row(row.number, row.event) for row in await self.ask(query.order_by(events.c.number))]
 
-    async def find(self, code: str, person: int, command: str) -> Found | None:
+    async def find(self, code: str, person: int, command: str) -> StoredCommand | None:
         """Return a command that was carried out for a person, None when it was not. Raises StoreError."""
         query = sa.select(events.c.number, events.c.digest)
         rows = await self.ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
-        return Found(rows[0].number, rows[0].digest) if rows else None
+        return StoredCommand(rows[0].number, rows[0].digest) if rows else None
 
     async def time_of(self, code: str, number: int) -> int | None:
         """Return when an event was stored, in milliseconds since 1970; None when there is no such event. Raises StoreError."""

@@ -9,12 +9,12 @@ from reihum._play.match import Match
 from reihum._play.record_format import SIMULATED, Entry, seat_and_text, shuffles_of
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Arranged, Chair, Continued, Dealt, Event, Moved, Settled, Started
+from reihum.server.messages.events import ArrangedEvent, Chair, Continued, DealtEvent, Event, MovedEvent, Settled, StartedEvent
 from reihum.server.table import lobby, names
 from reihum.server.table.decide import new_key
 
 
-class Position(NamedTuple):
+class ContinuedPosition(NamedTuple):
     """A position of a match, and the seat that goes on from there."""
 
     round: int
@@ -24,7 +24,7 @@ class Position(NamedTuple):
     seat: int
 
 
-def go_on(match: Match, at: Position, command: Create, secret: str) -> list[Event]:
+def continue_record(match: Match, at: ContinuedPosition, command: Create, secret: str) -> list[Event]:
     """Return the log of a table at which a match goes on from a position, which its last event leads to; raises Refused.
 
     `match` was played again and checked, as far as it goes (`record.Replay`). Game and options are its own; of the command count
@@ -44,17 +44,17 @@ def go_on(match: Match, at: Position, command: Create, secret: str) -> list[Even
         chairs.append(Chair(_name_of(match.players[seat], chair.name, chairs), chair.bot))
     log: list[Event] = [replace(created, chairs=chairs)]
     if at.seat != 0:
-        log.append(Arranged([*range(1, at.seat + 1), 0, *range(at.seat + 1, players)]))
+        log.append(ArrangedEvent([*range(1, at.seat + 1), 0, *range(at.seat + 1, players)]))
     settled = [Settled(dict(match.rounds[number].deal), shuffles_of(entries[number])) for number in range(at.round)]
-    log.append(Started(new_key(), sealed=new_key(), continued=Continued(settled, at.move)))
+    log.append(StartedEvent(new_key(), sealed=new_key(), continued=Continued(settled, at.move)))
     for number in range(at.round):
         if number > 0:
-            log.append(Dealt())
+            log.append(DealtEvent())
         log.extend(_moves(entries[number]))
     return log
 
 
-def _entries_before(match: Match, at: Position) -> list[list[Entry]]:
+def _entries_before(match: Match, at: ContinuedPosition) -> list[list[Entry]]:
     """Return what had happened in each round before a position; raises Refused where there is none, or nothing left to play."""
     played = match.rounds[at.round - 1] if 1 <= at.round <= len(match.rounds) else None
     moves = -1 if played is None else sum(isinstance(entry, list) for entry in played.moves)
@@ -78,17 +78,17 @@ def _first_moves(entries: list[Entry], moves: int) -> list[Entry]:
     return found
 
 
-def _moves(entries: list[Entry]) -> Iterator[Moved]:
+def _moves(entries: list[Entry]) -> Iterator[MovedEvent]:
     for entry in entries:
         if isinstance(entry, list):
-            yield Moved(*seat_and_text(entry))
+            yield MovedEvent(*seat_and_text(entry))
 
 
 def _name_of(recorded: str, otherwise: str, chairs: list[Chair]) -> str:
     """Return what somebody was called in the record, as far as that is a name here and nobody on the chairs has it."""
     taken = [chair.name for chair in chairs]
     try:
-        name = otherwise if recorded.startswith(SIMULATED) else names.clean(recorded)
+        name = otherwise if recorded.startswith(SIMULATED) else names.clean_name(recorded)
     except Refused:
         name = otherwise
     return names.distinct(name, taken)

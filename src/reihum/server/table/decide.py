@@ -27,10 +27,10 @@ from reihum.server.messages.commands import (
 )
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Dealt, Event, Moved, Readied, Started, TakenBack
+from reihum.server.messages.events import DealtEvent, Event, MovedEvent, ReadiedEvent, StartedEvent, TakenBackEvent
 from reihum.server.table import lobby, people, substitutes
 from reihum.server.table.guards import MAX_DETAIL, require_current, require_host, require_phase, require_seat, require_turn
-from reihum.server.table.plans import play_on, require_moves
+from reihum.server.table.plans import play_within_turn, require_moves
 from reihum.server.table.seats import open_seats
 from reihum.server.table.state import Table
 
@@ -67,7 +67,7 @@ def _event(  # noqa: C901, PLR0911, PLR0912 - one case a command
         case Arrange():
             return lobby.arrange(table, seat, command)
         case Remove():
-            return people.remove(table, seat, command)
+            return people.remove_person(table, seat, command)
         case Mute():
             return people.mute(table, seat, command)
         case Renew():
@@ -88,12 +88,12 @@ def _event(  # noqa: C901, PLR0911, PLR0912 - one case a command
             require_seat(seat)
             require_current(table, number)
             require_phase(table, "round_over")
-            return Dealt()
+            return DealtEvent()
         case Again(_, number):
             require_seat(seat)
             require_current(table, number)
             require_phase(table, "match_over")
-            return Started(table.next_key.hex() or new_key(), table.score_sheet(), new_key())
+            return StartedEvent(table.next_key.hex() or new_key(), table.score_sheet(), new_key())
     return None
 
 
@@ -103,7 +103,7 @@ def _start(table: Table, seat: int | None) -> Event:
     if open_seats(table.seats):
         message = "There are open seats: wait for guests, or put bots there."
         raise Refused(message, "not_now")
-    return Started(table.next_key.hex() or new_key(), sealed=new_key())
+    return StartedEvent(table.next_key.hex() or new_key(), sealed=new_key())
 
 
 def new_key() -> str:
@@ -114,7 +114,7 @@ def new_key() -> str:
 def _ready(table: Table, seat: int | None, command: Ready) -> Event | None:
     at = require_seat(seat)
     require_phase(table, "waiting", "round_over", "match_over")
-    return None if table.seats[at].ready == command.ready else Readied(at, command.ready)
+    return None if table.seats[at].ready == command.ready else ReadiedEvent(at, command.ready)
 
 
 def _take_back(table: Table, seat: int | None, command: TakeBack) -> Event:
@@ -125,7 +125,7 @@ def _take_back(table: Table, seat: int | None, command: TakeBack) -> Event:
     if why != "yes":
         message = f"There is nothing that could be taken back: {why}."
         raise Refused(message, "nothing_to_take_back")
-    return TakenBack(actor)
+    return TakenBackEvent(actor)
 
 
 def _mover(table: Table, seat: int | None, number: int) -> tuple[Match, int]:
@@ -142,7 +142,7 @@ def decide_move(match: Match, seat: int, move: str | int, by: By | None = None) 
     The event has its text for the log, the decision its code for the rules. `by` is as in the log.
     """
     found = find_move(match, move)
-    return Decision(Moved(seat, found.text, by), found)
+    return Decision(MovedEvent(seat, found.text, by), found)
 
 
 def find_move(match: Match, move: str | int) -> LegalMove:
@@ -164,11 +164,11 @@ def decide_moves(match: Match, seat: int, moves: Sequence[str]) -> list[Decision
     require_moves(moves)
     tried, found = match.aside(), list[LegalMove]()
     for at, move in enumerate(moves):
-        if found and not play_on(tried, seat, found[-1]):
+        if found and not play_within_turn(tried, seat, found[-1]):
             message = f"After {found[-1].text} nothing may follow: it ends the turn, or shows something hidden."
             raise Refused(message, "illegal_move", at=at)
         try:
             found.append(find_move(tried, move))
         except Refused as refused:
             raise Refused(refused.detail, refused.code, refused.reason, refused.cards, at) from refused
-    return [Decision(Moved(seat, move.text), move) for move in found]
+    return [Decision(MovedEvent(seat, move.text), move) for move in found]

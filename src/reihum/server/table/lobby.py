@@ -7,7 +7,7 @@ from reihum._kit.errors import OptionError
 from reihum._play.game import Game, game_ids, get_game
 from reihum.server.messages.commands import Arrange, Create, PlaceBot, Sit
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Arranged, Chair, Created, Event, Sat
+from reihum.server.messages.events import ArrangedEvent, Chair, CreatedEvent, Event, SatEvent
 from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table import names
 from reihum.server.table.guards import MAX_QUOTED, require_host, require_phase
@@ -23,18 +23,18 @@ CLOCK_DAYS = range(1, 15)
 """What a clock of days may be set to."""
 
 
-def create(command: Create, secret: str, sealed: str = "") -> Created:
+def create(command: Create, secret: str, sealed: str = "") -> CreatedEvent:
     """Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused."""
     game = _find(command.game)
     if not 0 <= command.pace <= MAX_PACE:
         message = f"The pace is 0 to {MAX_PACE} milliseconds."
         raise Refused(message, "bad_options")
-    host = names.clean(command.name)
+    host = names.clean_name(command.name)
     options = _complete_options(game, 1 + len(command.others), command.options)
     chairs = [Chair(host, secret=hash_secret(secret), person=0)]
     for plan in command.others:
         chairs.append(Chair() if plan.bot is None else bot_chair(plan.bot, [chair.name for chair in chairs]))
-    return Created(game.id, options, command.pace, chairs, _check_settings(command.settings), sealed)
+    return CreatedEvent(game.id, options, command.pace, chairs, _check_settings(command.settings), sealed)
 
 
 def _find(name: str) -> Game:
@@ -50,7 +50,7 @@ def _find(name: str) -> Game:
 
 def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
     """Return the event by which somebody takes an open seat, or during a match one that is offered; raises Refused."""
-    name = names.clean(command.name)
+    name = names.clean_name(command.name)
     if seat is not None:
         message = f"You sit on seat {seat} already."
         raise Refused(message, "not_now")
@@ -63,7 +63,7 @@ def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
         message = f"Seat {command.seat} is taken; open are: {', '.join(map(str, free))}."
         raise Refused(message, "seat_taken")
     wanted = free[0] if command.seat is None else command.seat
-    return Sat(wanted, Chair(names.distinct(name, _others(table, wanted)), secret=hash_secret(secret), person=table.next_person))
+    return SatEvent(wanted, Chair(names.distinct(name, _others(table, wanted)), secret=hash_secret(secret), person=table.next_person))
 
 
 def place_bot(table: Table, seat: int | None, command: PlaceBot) -> Event | None:
@@ -74,10 +74,10 @@ def place_bot(table: Table, seat: int | None, command: PlaceBot) -> Event | None
         message = "A bot may take an open seat, or a bot's."
         raise Refused(message, "seat_taken")
     if table.phase == "waiting":
-        return Sat(command.seat, Chair() if command.bot is None else bot_chair(command.bot, _others(table, command.seat)))
+        return SatEvent(command.seat, Chair() if command.bot is None else bot_chair(command.bot, _others(table, command.seat)))
     kind = there.bot if command.bot is None else check_bot(command.bot)
     offered = command.bot is None
-    return None if (kind, offered) == (there.bot, there.offered) else Sat(command.seat, Chair(there.name, kind, offered=offered))
+    return None if (kind, offered) == (there.bot, there.offered) else SatEvent(command.seat, Chair(there.name, kind, offered=offered))
 
 
 def _others(table: Table, seat: int) -> list[str]:
@@ -97,8 +97,8 @@ def arrange(table: Table, seat: int | None, command: Arrange) -> Event | None:
     order = None if command.order == list(range(players)) else command.order
     options = None if command.options is None else _complete_options(get_game(table.game), players, command.options)
     settings = None if command.settings is None else _check_settings(_changed(table.settings, command.settings))
-    wanted = Arranged(order, None if options == table.options else options, None if settings == table.settings else settings)
-    return None if wanted == Arranged() else wanted
+    wanted = ArrangedEvent(order, None if options == table.options else options, None if settings == table.settings else settings)
+    return None if wanted == ArrangedEvent() else wanted
 
 
 def check_bot(kind: str) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Container, Sequence
 
 from reihum._play.record_format import Record
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Arranged, Created, Event, LogError, Started
+from reihum.server.messages.events import ArrangedEvent, CreatedEvent, Event, LogError, StartedEvent
 from reihum.server.messages.outgoing import Happened
-from reihum.server.table.state import Table, replay
+from reihum.server.table.state import Table, replay_log
 from reihum.server.table.views import happening, table_view
 
 
@@ -18,7 +18,7 @@ def replay_readable(code: str, log: Sequence[Event]) -> tuple[Table, LogError | 
     fault = None
     while True:
         try:
-            return replay(code, log), fault
+            return replay_log(code, log), fault
         except LogError as error:
             if error.number == 1:
                 raise
@@ -30,7 +30,7 @@ def missed(code: str, log: Sequence[Event], after: int, person: int | None, pres
 
     `present` are the seats of people who are connected now: nobody noted who was at that time.
     """
-    table = replay(code, log[:after])
+    table = replay_log(code, log[:after])
     messages = []
     for event in log[after:]:
         step = table.apply(event)
@@ -50,8 +50,8 @@ def admits(code: str, log: Sequence[Event], secret: str | None) -> bool:
 def shows_itself(log: Sequence[Event]) -> bool:
     """Whether a table lets everybody look on."""
     created, *later = log
-    settings = [event.settings for event in later if isinstance(event, Arranged) and event.settings is not None]
-    return isinstance(created, Created) and (settings[-1] if settings else created.settings).onlookers
+    settings = [event.settings for event in later if isinstance(event, ArrangedEvent) and event.settings is not None]
+    return isinstance(created, CreatedEvent) and (settings[-1] if settings else created.settings).onlookers
 
 
 def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True) -> Record:
@@ -60,7 +60,7 @@ def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: 
     A match that is not over is given only if nobody can play on: an event of it cannot be applied, or it is the last one of a log that is
     not `whole`. For the last one that has to be certain: where this process is not `alone`, another one may know how to go on.
     """
-    begins = [at for at, event in enumerate(log) if isinstance(event, Started)]
+    begins = [at for at, event in enumerate(log) if isinstance(event, StartedEvent)]
     wanted = len(begins) if number is None else number
     if not 1 <= wanted <= len(begins):
         message = f"There is no match {wanted} at table {code}."

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from reihum._play.match import Match
 from reihum._play.proof import is_dealt
-from reihum._play.record import RecordError, Replay
+from reihum._play.record import Replay
+from reihum._play.record_error import RecordError
 from reihum.server.messages.api import RecordFault, ReplayRound
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused

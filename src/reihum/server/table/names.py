@@ -26,7 +26,7 @@ def animal(secret: str, taken: Iterable[str]) -> str:
     return next((one for one in ANIMALS[first:] + ANIMALS[:first] if one not in others), ANIMALS[first])
 
 
-def clean(name: str) -> str:
+def clean_name(name: str) -> str:
     """Return a name in one form: composed, single spaces; raises Refused when it is empty, too long or cannot be shown."""
     text = normalize(name)
     if any(map(is_control, text)) or limit_marks(text) != text:

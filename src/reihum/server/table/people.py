@@ -2,7 +2,7 @@
 
 from reihum.server.messages.commands import Mute, Remove
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Event, Left, Muted, Renewed
+from reihum.server.messages.events import Event, LeftEvent, MutedEvent, RenewedEvent
 from reihum.server.table import seat_secrets
 from reihum.server.table.guards import require_host, require_person, require_seat
 from reihum.server.table.lobby import bot_chair
@@ -10,19 +10,19 @@ from reihum.server.table.state import Table
 from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 
-def remove(table: Table, seat: int | None, command: Remove) -> Event:
+def remove_person(table: Table, seat: int | None, command: Remove) -> Event:
     """Return the event that takes another person's seat away: it is open then, or a bot's where a match has begun. Raises Refused."""
     at = _require_guest(table, seat, command.seat, "Who gets up says `leave`.")
     if table.phase == "waiting":
-        return Left(at, removed=True)
+        return LeftEvent(at, removed=True)
     bot = bot_chair(command.bot or DEFAULT_SUBSTITUTE, table.names)
-    return Left(at, bot.bot, removed=True, name=bot.name)
+    return LeftEvent(at, bot.bot, removed=True, name=bot.name)
 
 
 def mute(table: Table, seat: int | None, command: Mute) -> Event | None:
     """Return the event after which a person may say and show nothing, or may again, None when it is so already; raises Refused."""
     at = _require_guest(table, seat, command.seat, "Who says nothing needs no command for it.")
-    return None if table.seats[at].muted == command.muted else Muted(at, command.muted)
+    return None if table.seats[at].muted == command.muted else MutedEvent(at, command.muted)
 
 
 def renew(table: Table, seat: int | None, secret: str) -> Event | None:
@@ -34,7 +34,7 @@ def renew(table: Table, seat: int | None, secret: str) -> Event | None:
     if opened is not None:
         message = "This secret opens another seat here."
         raise Refused(message, "conflict")
-    return Renewed(at, table.seats[at].person, seat_secrets.hash_secret(secret))
+    return RenewedEvent(at, table.seats[at].person, seat_secrets.hash_secret(secret))
 
 
 def _require_guest(table: Table, seat: int | None, guest: int, myself: str) -> int:

@@ -22,7 +22,7 @@ def require_moves(moves: Sequence[str]) -> None:
         raise Refused(message, "malformed")
 
 
-def play_on(tried: Match, seat: int, move: LegalMove) -> bool:
+def play_within_turn(tried: Match, seat: int, move: LegalMove) -> bool:
     """Make a move in a match of `Match.aside`, and return True, if the seat's turn goes on and nothing hidden is seen by it.
 
     Else return False, and make no move.
@@ -67,7 +67,7 @@ class _Search:
             if self._left < 0:
                 return None
             tried = match.aside()
-            if play_on(tried, self._seat, made) and (found := self.order(tried, rest)) is not None:
+            if play_within_turn(tried, self._seat, made) and (found := self.order(tried, rest)) is not None:
                 return [move, *found]
             self._left -= 1
         self._in_vain.add(kind)

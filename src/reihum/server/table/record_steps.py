@@ -6,8 +6,8 @@ from reihum._play.match import Match
 from reihum._play.record_format import seat_and_text
 from reihum.server.messages.api import ReplayStep
 from reihum.server.messages.enums import By
-from reihum.server.messages.events import Chair, Created, Dealt, Moved
-from reihum.server.table.state import Step, Table
+from reihum.server.messages.events import Chair, CreatedEvent, DealtEvent, MovedEvent
+from reihum.server.table.state import Table, TableStep
 from reihum.server.table.views import happening, table_view
 
 MAX_NAME = 40
@@ -25,7 +25,7 @@ def record_steps(match: Match, number: int, seat: int | None, stand_ins: Mapping
     playing = match.at_round(number)
     table = _table(playing)
     present = range(len(playing.players))
-    yield ReplayStep(happening(table, Step(1, Dealt()), seat), table_view(table, seat, present))
+    yield ReplayStep(happening(table, TableStep(1, DealtEvent()), seat), table_view(table, seat, present))
     for place, entry in enumerate(match.rounds[number - 1].moves):
         if isinstance(entry, dict):
             continue  # a pile that was formed: the match does so by itself
@@ -33,14 +33,14 @@ def record_steps(match: Match, number: int, seat: int | None, stand_ins: Mapping
         before, move = playing.state.copy(), playing.legal_move(text)
         playing.play(move)
         table.number += 1
-        step = Step(table.number, Moved(mover, text, stand_ins.get((number - 1, place))), before, playing.state, move)
+        step = TableStep(table.number, MovedEvent(mover, text, stand_ins.get((number - 1, place))), before, playing.state, move)
         yield ReplayStep(happening(table, step, seat), table_view(table, seat, present))
 
 
 def _table(match: Match) -> Table:
     """Return a table at which the players of a match sit; it has no log, and no code that anybody could join."""
     chairs = [Chair(shown_name(name), secret=NO_SECRET) for name in match.players]
-    table = Table("", Created(match.game.id, match.options, 0, chairs))
+    table = Table("", CreatedEvent(match.game.id, match.options, 0, chairs))
     table.match, table.match_count = match, 1
     return table
 

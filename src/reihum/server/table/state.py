@@ -9,24 +9,24 @@ from reihum._play.game import get_game
 from reihum._play.match import KeyedChance, LegalMove, Match, RepeatedChance, SettledRound
 from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
-    Arranged,
-    CameBack,
+    ArrangedEvent,
+    CameBackEvent,
     Continued,
-    Created,
-    Dealt,
+    CreatedEvent,
+    DealtEvent,
     Event,
-    Left,
+    LeftEvent,
     LogError,
-    Moved,
-    Muted,
-    Readied,
-    Renewed,
-    Sat,
-    SatIn,
-    Started,
-    TakenBack,
-    TimeUp,
-    Voted,
+    MovedEvent,
+    MutedEvent,
+    ReadiedEvent,
+    RenewedEvent,
+    SatEvent,
+    SatInEvent,
+    StartedEvent,
+    TakenBackEvent,
+    TimeUpEvent,
+    VotedEvent,
 )
 from reihum.server.messages.views import MatchResult, RoundResult
 from reihum.server.table import seat_secrets, seats
@@ -43,7 +43,7 @@ MAX_HISTORY = 50
 """Earlier matches whose score sheets are remembered."""
 
 
-class Step(NamedTuple):
+class TableStep(NamedTuple):
     """An event that was just applied."""
 
     number: int
@@ -60,7 +60,7 @@ class Table:
     """The replay of a log, event by event. `number` counts the events applied, from 1."""
 
     def __init__(self, code: str, created: Event) -> None:
-        if not isinstance(created, Created):
+        if not isinstance(created, CreatedEvent):
             message = f"table {code}: the log does not begin with `created`"
             raise LogError(message, 1)
         self.code = code
@@ -184,7 +184,7 @@ class Table:
         results = [RoundResult(result.ended, result.scores) for result in match.results]
         return MatchResult(results, match.totals or [], match.winners)
 
-    def apply(self, event: Event, move: LegalMove | None = None) -> Step:
+    def apply(self, event: Event, move: LegalMove | None = None) -> TableStep:
         """Apply the next event of the log; raises LogError when it cannot be applied.
 
         Where the event is a move that was looked up for this very position, `move` is what was found; else the event's text is read.
@@ -197,37 +197,37 @@ class Table:
         self.number += 1
         if self._awaited != before:
             self.waits_since = self.number
-        if isinstance(event, Started | Dealt | Moved | TakenBack):
+        if isinstance(event, StartedEvent | DealtEvent | MovedEvent | TakenBackEvent):
             self.last_change = self.number
         return step
 
     def _fault(self, error: Exception) -> LogError:
         return LogError(f"table {self.code}: event {self.number + 1} cannot be replayed: {error}", self.number + 1)
 
-    def _apply(self, event: Event, move: LegalMove | None) -> Step:
+    def _apply(self, event: Event, move: LegalMove | None) -> TableStep:
         number = self.number + 1
         match event:
-            case Started():
+            case StartedEvent():
                 self._start(event)
-            case Dealt():
+            case DealtEvent():
                 self._playing.deal()
                 self._begin_round()
-            case Moved():
+            case MovedEvent():
                 return self._move(number, event, move)
-            case TakenBack(seat):
+            case TakenBackEvent(seat):
                 return self._take_back(number, event, seat)
-            case Created():
+            case CreatedEvent():
                 message = "a table is created once"
                 raise ValueError(message)
-            case Left(at):
+            case LeftEvent(at):
                 name = self.seats[at].name
                 self._apply_to_seats(event)
-                return Step(number, event, name=name)
+                return TableStep(number, event, name=name)
             case _:
                 self._apply_to_seats(event)
-        return Step(number, event)
+        return TableStep(number, event)
 
-    def _start(self, event: Started) -> None:
+    def _start(self, event: StartedEvent) -> None:
         self._remember(event.sheet or self.score_sheet())
         key, self.next_key, self.continued = bytes.fromhex(event.key), bytes.fromhex(event.sealed), event.continued
         if event.continued is None:
@@ -253,7 +253,7 @@ class Table:
         if sheet is not None:
             self.history = [*self.history, sheet][-MAX_HISTORY:]
 
-    def _move(self, number: int, event: Moved, move: LegalMove | None) -> Step:
+    def _move(self, number: int, event: MovedEvent, move: LegalMove | None) -> TableStep:
         playing, seat = self._playing, event.seat
         if playing.turn != seat:
             message = f"it is seat {playing.turn}'s move, not seat {seat}'s"
@@ -270,7 +270,7 @@ class Table:
             sitting.come_back()
         self.mid_turn = None if over else seat
         self._haste = 1.0 if over else FURTHER_MOVE if self._haste == 1.0 else self._haste * FURTHER_LESS
-        return Step(number, event, before.state, playing.state, before.move)
+        return TableStep(number, event, before.state, playing.state, before.move)
 
     def _may_undo(self, before: Snapshot, seat: int) -> MayTakeBack:
         """Return whether a move that a person has just made can be taken back, as far as it is this seat's move again."""
@@ -280,10 +280,10 @@ class Table:
         formed = len(playing.round.moves) > before.entries + 1
         return "seen" if formed or unchecked(playing.game.reveals)(before.state, before.move.code) else "yes"
 
-    def _take_back(self, number: int, event: Event, seat: int) -> Step:
+    def _take_back(self, number: int, event: Event, seat: int) -> TableStep:
         before, after = self._undo.take_back(seat, self.turn), self._playing.state
         self._playing.back_to(before.state, before.entries)
-        return Step(number, event, before.state, after, before.move)
+        return TableStep(number, event, before.state, after, before.move)
 
     @property
     def _playing(self) -> Match:
@@ -296,33 +296,33 @@ class Table:
 
     def _apply_to_seats(self, event: Event) -> None:  # noqa: C901, PLR0912 - one case an event
         match event:
-            case Sat(at, chair):
+            case SatEvent(at, chair):
                 self.seats[at] = seats.take_chair(chair, at)
                 self.next_person = max(self.next_person, chair.person + 1)
                 self._give_away(at)
-            case Arranged():
+            case ArrangedEvent():
                 self._arrange(event)
-            case Left(at, None):
+            case LeftEvent(at, None):
                 self.seats[at] = Seat()
-            case Left(at, bot, True, name):
+            case LeftEvent(at, bot, True, name):
                 self.seats[at] = Seat(name, bot)
                 self._give_away(at)
-            case Left(at, bot):
+            case LeftEvent(at, bot):
                 self.seats[at].left, self.seats[at].sitting_in = True, bot
-            case Muted(at, muted):
+            case MutedEvent(at, muted):
                 self.seats[at].muted = muted
-            case Renewed(at, _, secret):
+            case RenewedEvent(at, _, secret):
                 self.seats[at].secret = secret
-            case Readied(at, ready):
+            case ReadiedEvent(at, ready):
                 self.seats[at].ready = ready
-            case Voted(at, by):
+            case VotedEvent(at, by):
                 self.seats[at].votes.add(by)
-            case SatIn(at, bot):
+            case SatInEvent(at, bot):
                 self.seats[at].sitting_in = bot
                 self.seats[at].votes.clear()
-            case TimeUp(at, bot, ends):
+            case TimeUpEvent(at, bot, ends):
                 self._time_up(at, bot, ends=ends)
-            case CameBack(at):
+            case CameBackEvent(at):
                 self.seats[at].come_back()
                 self.clock_starts += at == self.turn
         self.host = seats.next_host(self.seats, self.host)
@@ -341,7 +341,7 @@ class Table:
         self._undo.forget(seat)
         self.clock_starts += seat == self.turn
 
-    def _arrange(self, event: Arranged) -> None:
+    def _arrange(self, event: ArrangedEvent) -> None:
         if event.order is not None:
             self.seats = [self.seats[at] for at in event.order]
             self.host = event.order.index(self.host)
@@ -366,32 +366,32 @@ class Table:
 
     def _skip(self, event: Event) -> None:
         match event:
-            case Started(_, sheet, sealed):
+            case StartedEvent(_, sheet, sealed):
                 self._remember(sheet or self.score_sheet())
                 self.next_key = bytes.fromhex(sealed)
                 self.match = None
                 self.match_count += 1
                 self._begin_round()
-            case Dealt():
+            case DealtEvent():
                 self._begin_round()
-            case Moved(at, _, None) if self.seats[at].is_person:
+            case MovedEvent(at, _, None) if self.seats[at].is_person:
                 self.seats[at].come_back()
-            case Moved() | TakenBack():
+            case MovedEvent() | TakenBackEvent():
                 pass
             case _:
                 self._apply_to_seats(event)
 
 
-def replay(code: str, events: Sequence[Event]) -> Table:
+def replay_log(code: str, events: Sequence[Event]) -> Table:
     """Return the table that a log leads to, its last match played move by move; raises LogError.
 
     An earlier match is played as well where the log does not say how it ended.
     """
     table = Table(code, events[0])
-    begins = [at for at, event in enumerate(events) if isinstance(event, Started)]
+    begins = [at for at, event in enumerate(events) if isinstance(event, StartedEvent)]
     for first, end in zip([1, *begins], [*begins, len(events)], strict=True):
         following = events[end] if end < len(events) else None
-        known = isinstance(following, Started) and following.sheet is not None
+        known = isinstance(following, StartedEvent) and following.sheet is not None
         for event in events[first:end]:
             if known:
                 table.skip(event)  # how that match ended is known: its moves need not be played

@@ -4,7 +4,7 @@ from collections.abc import Container
 
 from reihum.server.messages.commands import SitIn
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import Arranged, CameBack, Event, Left, SatIn, Voted
+from reihum.server.messages.events import ArrangedEvent, CameBackEvent, Event, LeftEvent, SatInEvent, VotedEvent
 from reihum.server.table.guards import require_person, require_phase, require_seat
 from reihum.server.table.lobby import check_bot
 from reihum.server.table.state import Table
@@ -17,13 +17,13 @@ def leave(table: Table, seat: int | None) -> Event | None:
     """Return the event by which somebody gets up, None for somebody who has no seat or has got up already."""
     if seat is None or table.seats[seat].left:
         return None
-    return Left(seat, None if table.phase == "waiting" else DEFAULT_SUBSTITUTE)
+    return LeftEvent(seat, None if table.phase == "waiting" else DEFAULT_SUBSTITUTE)
 
 
 def come_back(table: Table, seat: int | None) -> Event | None:
     """Return the event by which a person plays again, None when nobody plays or is about to play for this seat; raises Refused."""
     sitting = table.seats[require_seat(seat)]
-    return CameBack(require_seat(seat)) if sitting.left or sitting.sitting_in or sitting.votes else None
+    return CameBackEvent(require_seat(seat)) if sitting.left or sitting.sitting_in or sitting.votes else None
 
 
 def sit_in(table: Table, seat: int | None, command: SitIn, present: Container[int]) -> Event | None:
@@ -41,8 +41,8 @@ def sit_in(table: Table, seat: int | None, command: SitIn, present: Container[in
     voters = [at for at, other in enumerate(table.seats) if other.is_person and not other.left and at in present and at != command.seat]
     votes = (absent.votes | {by}).intersection(voters)
     if by == table.host or 2 * len(votes) > len(voters):
-        return SatIn(command.seat, bot)
-    return None if by in absent.votes else Voted(command.seat, by)
+        return SatInEvent(command.seat, bot)
+    return None if by in absent.votes else VotedEvent(command.seat, by)
 
 
 def pass_host_on(table: Table, present: Container[int]) -> Event | None:
@@ -52,7 +52,7 @@ def pass_host_on(table: Table, present: Container[int]) -> Event | None:
     """
     owner, players = table.owner, len(table.seats)
     if owner is not None and owner in present:
-        return None if owner == table.host else Arranged(host=owner)
+        return None if owner == table.host else ArrangedEvent(host=owner)
     around = [(table.host + step) % players for step in range(players)]
     there = [at for at in around if at in present and table.seats[at].is_person and not table.seats[at].left]
-    return None if not there or there[0] == table.host else Arranged(host=there[0])
+    return None if not there or there[0] == table.host else ArrangedEvent(host=there[0])

@@ -13,25 +13,25 @@ from reihum._play.match import Match, commitment_of
 from reihum._play.rounds import Round
 from reihum.server.messages import happenings
 from reihum.server.messages.events import (
-    Arranged,
-    CameBack,
-    Created,
-    Dealt,
-    Left,
-    Moved,
-    Muted,
-    Readied,
-    Renewed,
-    Sat,
-    SatIn,
-    Started,
-    TakenBack,
-    TimeUp,
-    Voted,
+    ArrangedEvent,
+    CameBackEvent,
+    CreatedEvent,
+    DealtEvent,
+    LeftEvent,
+    MovedEvent,
+    MutedEvent,
+    ReadiedEvent,
+    RenewedEvent,
+    SatEvent,
+    SatInEvent,
+    StartedEvent,
+    TakenBackEvent,
+    TimeUpEvent,
+    VotedEvent,
 )
 from reihum.server.messages.happenings import Happening
 from reihum.server.messages.views import MatchView, PlayedRound, SeatView, TableView
-from reihum.server.table.state import Step, Table
+from reihum.server.table.state import Table, TableStep
 
 if TYPE_CHECKING:
     from reihum.server.messages.enums import By, SeatKind
@@ -127,49 +127,49 @@ def _played(played: Round, result: Result) -> PlayedRound:
     return PlayedRound(result.ended, result.scores, parts, played.out)
 
 
-def happening(table: Table, step: Step, seat: int | None) -> Happening:  # noqa: C901, PLR0911, PLR0912 - one case an event
+def happening(table: Table, step: TableStep, seat: int | None) -> Happening:  # noqa: C901, PLR0911, PLR0912 - one case an event
     """Return what a seat, or an onlooker (None), saw of the event that was just applied."""
     match step.event:
-        case Created():
+        case CreatedEvent():
             return happenings.Created()
-        case Sat(at, chair):
+        case SatEvent(at, chair):
             return happenings.Sat(at, chair.name, chair.bot, chair.offered)
-        case Arranged(order, _, _, host):
+        case ArrangedEvent(order, _, _, host):
             return happenings.Arranged(order, host)
-        case Left(at, _, removed):
+        case LeftEvent(at, _, removed):
             return happenings.Left(at, step.name, removed)
-        case Muted(at, muted):
+        case MutedEvent(at, muted):
             return happenings.Muted(at, muted)
-        case Renewed(at):
+        case RenewedEvent(at):
             return happenings.Renewed(at)
-        case Readied(at, ready):
+        case ReadiedEvent(at, ready):
             return happenings.Readied(at, ready)
-        case Voted(at, by):
+        case VotedEvent(at, by):
             return happenings.Voted(at, by)
-        case SatIn(at, bot):
+        case SatInEvent(at, bot):
             return happenings.SatIn(at, bot)
-        case TimeUp(at, _, ends):
+        case TimeUpEvent(at, _, ends):
             return happenings.TimeUp(at, ends)
-        case CameBack(at):
+        case CameBackEvent(at):
             return happenings.CameBack(at)
-        case Started():
+        case StartedEvent():
             return happenings.Started()
-        case Dealt():
+        case DealtEvent():
             return happenings.Dealt(0 if table.match is None else len(table.match.rounds))
-        case TakenBack(at):
+        case TakenBackEvent(at):
             return happenings.TakenBack(at, _shown(step, _seen(table, step, seat)))
-        case Moved(at, _, by):
+        case MovedEvent(at, _, by):
             seen = _seen(table, step, seat)
             mover: By = by or ("person" if table.seats[at].is_person else "bot")
             return happenings.Moved(at, _shown(step, seen), seen, mover)
 
 
-def _seen(table: Table, step: Step, seat: int | None) -> object:
+def _seen(table: Table, step: TableStep, seat: int | None) -> object:
     if table.match is None or step.move is None:
         return None
     return unchecked(table.match.game.seen)(step.before, step.move.code, step.after, seat)  # both states are the table's own
 
 
-def _shown(step: Step, seen: object) -> str:
+def _shown(step: TableStep, seen: object) -> str:
     """Return a move in notation as the game says it was seen: what somebody puts aside face down is hidden from others."""
     return str(getattr(seen, "move", step.move.text if step.move else ""))

@@ -1,6 +1,6 @@
 """How long a table with a clock of days waits, for whom, and what happens when that has been long enough."""
 
-from reihum.server.messages.events import Dealt, Event, TimeUp
+from reihum.server.messages.events import DealtEvent, Event, TimeUpEvent
 from reihum.server.table.state import Table
 from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
@@ -32,5 +32,5 @@ def waited_too_long(table: Table) -> Event | None:
     A person's turn is taken over as the table's settings say, and the next round is dealt.
     """
     if (seat := table.waited_for) is not None:
-        return TimeUp(seat, DEFAULT_SUBSTITUTE, ends=table.settings.time_over == "round")
-    return Dealt() if table.phase == "round_over" else None
+        return TimeUpEvent(seat, DEFAULT_SUBSTITUTE, ends=table.settings.time_over == "round")
+    return DealtEvent() if table.phase == "round_over" else None

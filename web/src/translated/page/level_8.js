@@ -97,7 +97,7 @@ class ways$Way extends $.Fields {
 
 }
 $.named_fields(ways$Way, ["key", "melds", "moves", "missing", "jokers", "outs"], {  });
-class ways$Search extends $.Thing {
+class ways$WaysSearch extends $.Thing {
   __init__(level, hand, begun, wishes) {
     const self = this;
     let faces, free, most, pinned;
@@ -171,7 +171,7 @@ class ways$Search extends $.Thing {
 }
 function ways$ways(level, hand, begun, wishes) {
   let found, least, search, wanted;
-  search = new ways$Search(level, hand, begun, wishes);
+  search = new ways$WaysSearch(level, hand, begun, wishes);
   search.go(5000, 0, true);
   least = (($.gt(search.best, $.sub(search.slots, search.jokers))) ? $.sub(search.best, 1) : search.best);
   search.go(800, least, false);

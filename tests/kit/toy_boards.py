@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.text import Text
 
 from reihum._kit.options import Option, is_whole
-from tests.toy import GAME, Toy
+from tests.kit.toy_game import GAME, Toy
 
 HERE = Path(__file__).parent
 
@@ -22,7 +22,7 @@ class OwnBoard(Toy):
 class NoBoard(Toy):
     """The toy that says it has a board, where there is none."""
 
-    id, title, board = "toy_none", "Toy without its board", HERE / "server"
+    id, title, board = "toy_none", "Toy without its board", HERE.parent / "server"
 
 
 class WideView(Struct):

@@ -1,7 +1,7 @@
 """Write into fields of states, within their limits, and hand all that passes to the rules.
 
-`python -m tests.games.spoilt SEED COUNT GAME [GAME…]` runs in a process of its own, since what it looks for may end the interpreter
-or never return. What was written is printed before it is tried, so that it stands at the end of what was printed.
+`python -m tests.games.corrupted_states SEED COUNT GAME [GAME…]` runs in a process of its own, since what it looks for may end the
+interpreter or never return. What was written is printed before it is tried, so that it stands at the end of what was printed.
 """
 
 import random

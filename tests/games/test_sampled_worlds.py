@@ -1,4 +1,4 @@
-"""Imagined worlds beside what their seat has seen; `python -m tests.imagined` looks at 100,000 of each game."""
+"""Sampled worlds beside what their seat has seen; `python -m tests.sampled_worlds` looks at 100,000 of each game."""
 
 import pytest
 from hypothesis import given, settings
@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 import reihum
 from reihum._kit.chance import make_rng
 from tests.effort import some
-from tests.games.test_every_game import GAMES, random_match
-from tests.imagined import contradicts, look
+from tests.games.test_every_game import GAMES
+from tests.kit.matches import random_match
+from tests.sampled_worlds import contradicts, look
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,4 +1,4 @@
-"""Tapping the lamp: hints that are asked for faster than they are given."""
+"""Hints that are asked for faster than they are given."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from tests.security.inside import Inside, room_of
 MINUTES = 10
 
 
-def test_ten_minutes_of_tapping_the_lamp_do_not_stop_it() -> None:
+def test_hints_asked_for_too_fast_for_ten_minutes_are_still_given() -> None:
     """A client asks again 0.2 s after an answer, and 1 s after a refusal; nobody waits longer than the rate says."""
 
     async def work() -> None:

@@ -1,4 +1,4 @@
-"""Does any imagined world contradict what its seat has seen? `python -m tests.imagined [--worlds N] [GAME ...]`.
+"""Does any sampled world contradict what its seat has seen? `python -m tests.sampled_worlds [--worlds N] [GAME ...]`.
 
 Rounds of all numbers of players are played by careful and random players in turns. In every position worlds are dealt for
 every seat; each must look the same from the seat and from outside, offer the same moves, and give nobody a card that it is known

@@ -1,4 +1,4 @@
-"""Call what a user can call with arguments that nobody should give: `python -m tests.games.wild SEED CALLS GAME [GAME…]`.
+"""Call what a user can call with arguments that nobody should give: `python -m tests.games.invalid_calls SEED CALLS GAME [GAME…]`.
 
 It runs in a process of its own, since what it looks for may end the interpreter. The last call is written before it is made, so
 that it stands at the end of what was printed. A call may raise a declared error and then must have changed nothing.

@@ -43,15 +43,15 @@ def test_codes_that_are_not_legal_neither_end_the_interpreter_nor_spoil_a_state(
     run("-c", SEEN)
 
 
-def test_wild_arguments_are_refused() -> None:
-    run("-m", "tests.games.wild", "1", "300", *GAMES)
+def test_invalid_arguments_are_refused() -> None:
+    run("-m", "tests.games.invalid_calls", "1", "300", *GAMES)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(2, 7))
 @pytest.mark.parametrize("name", GAMES)
-def test_many_wild_arguments_are_refused(name: str, seed: int) -> None:
-    run("-m", "tests.games.wild", str(seed), "5000", name)
+def test_many_invalid_arguments_are_refused(name: str, seed: int) -> None:
+    run("-m", "tests.games.invalid_calls", str(seed), "5000", name)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,0 +1,55 @@
+"""What is wrong with a record, for people and for programs."""
+
+from typing import Literal
+
+from reihum._kit.errors import ReihumError
+
+RecordFault = Literal[
+    "encoding",
+    "cut_off",
+    "damaged",
+    "not_json",
+    "not_a_record",
+    "format",
+    "players",
+    "options",
+    "not_playable",
+    "no_round",
+    "not_a_round",
+    "not_a_list",
+    "deal",
+    "not_a_move",
+    "illegal_move",
+    "wrong_seat",
+    "wrong_shuffle",
+    "wrong_legal_moves",
+    "wrong_score",
+    "wrong_result",
+    "ends_early",
+    "goes_on",
+    "key",
+    "commitment",
+    "no_key",
+    "invalid",
+]
+"""What is wrong with a record; `not_playable` is a game, players or options that there cannot be, `invalid` anything without a code."""
+
+
+class RecordError(ReihumError):
+    """A record that is damaged or breaks the rules.
+
+    `code` is one of `RecordFault`, for programs; `reason` says in a sentence what is wrong. `line` of the file, `round` and `move` are
+    counted from 1, or None where they do not apply.
+    """
+
+    def __init__(
+        self, reason: str, round_: int | None = None, move: int | None = None, line: int | None = None, *, code: RecordFault = "invalid"
+    ) -> None:
+        self.code: RecordFault = code
+        self.reason = reason
+        self.round = round_
+        self.move = move
+        self.line = line
+        inside = ([f"round {round_}"] if round_ is not None else []) + ([f"move {move}"] if move is not None else [])
+        where = ([f"line {line}"] if line is not None else []) + ([", ".join(inside)] if inside else [])
+        super().__init__(": ".join([*where, reason]))
