@@ -8,8 +8,12 @@ export class FakeSocket implements Socket {
   onmessage: ((event: { data: string }) => void) | null = null;
   sent: Command[] = [];
   closed = false;
+  /** Whether a ping is answered at once, as by a server that is there. */
+  answersPings = false;
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const command: Command = JSON.parse(text);
+    if (command.type === "ping" && this.answersPings) this.says({ type: "done", id: command.id, number: 0 });
+    else this.sent.push(command);
   }
   close(): void {
     this.closed = true;

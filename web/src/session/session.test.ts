@@ -253,6 +253,7 @@ test("a tap counts in the position on the screen, not in one that is still to be
 
 test("an onlooker who was sent away is back as soon as somebody may look on again", () => {
   come(elfer({}, { seat: null }));
+  socket().answersPings = true;
   socket().says({ type: "failed", id: null, code: "no_onlookers", detail: "" });
   expect(session.unavailable).toBe("no_onlookers");
   socket().says({ type: "table", table: elfer({}, { seat: null, number: 9 }) });
