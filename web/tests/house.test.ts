@@ -226,7 +226,7 @@ test("pages change at four widths and two heights", () => {
 });
 
 test("nothing shows hovering where there is none", () => {
-  const block = /@media \(hover: hover\) \{\n(?:(?: {2}.*)?\n)*\}/g;
+  const block = /@media \(hover: hover\) and \(pointer: fine\) \{\n(?:(?: {2}.*)?\n)*\}/g;
   const outside = [...styles].filter(([, text]) => text.replace(block, "").includes(":hover"));
   expect(outside.map(([path]) => path)).toEqual([]);
 });

@@ -17,6 +17,7 @@ export const game: GameClient = {
   Options,
   pitch: (lang) => words(lang).pitch,
   starterText: (lang) => words(lang).starter,
+  scoreUnit: (lang) => words(lang).scoreUnit,
   counts: (table) => (table.match?.view as BloomView | undefined)?.players.map((player) => player.count) ?? null,
   rounds: (table) => Number(table.options.rounds ?? BLOOM.rounds),
   opener: (table) => (table.match?.view as BloomView | undefined)?.starter ?? null,

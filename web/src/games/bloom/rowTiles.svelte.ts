@@ -35,6 +35,13 @@ export function neighbours(tile: string, step: number): string[] {
   return rowTiles()?.adjacent_numbers(tile, step) ?? [];
 }
 
+/** Return the numbers that may come before these tiles, the nearest last; none before a joker. */
+export function preceding(tiles: readonly string[], step: number): string[] {
+  const first = tiles[0] ?? "J";
+  const near = first === "J" ? [] : neighbours(first, step);
+  return near.slice(0, Math.max(0, near.indexOf(first)));
+}
+
 /** Return tiles in the order in which they may be a row. */
 export function inRow<T extends { tile: string }>(tiles: readonly T[], step: number): readonly T[] {
   if (tiles.length < 2) return tiles;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bloom, tiles } from "../../../tests/bloom";
-import { loadRowTiles } from "./rowTiles.svelte";
+import { following, loadRowTiles, preceding } from "./rowTiles.svelte";
 import { making, useful } from "./useful";
 
 test("with jokers in hand only what makes or extends a row stands out", async () => {
@@ -10,4 +10,13 @@ test("with jokers in hand only what makes or extends a row stands out", async ()
   const all = view.hand.map(({ tile }) => tile);
   expect([...making(all, { ...view, rows })]).toEqual(["40", "42", "43"]);
   expect([...useful(["1", "26", "62", "82", "99"], { ...view, rows })]).toEqual(["26", "62"]);
+});
+
+test("a row that is planned goes on at both ends", async () => {
+  await loadRowTiles();
+  expect([preceding(["59", "60"], 2), following(["59", "60"], 2)]).toEqual([
+    ["57", "58"],
+    ["61", "62"],
+  ]);
+  expect(preceding(["J", "60"], 2)).toEqual([]);
 });
