@@ -658,7 +658,7 @@ class game$Bloom extends shared.kit_deck_game$DeckGame {
     }
     state = self.before_deal(players, options, carry);
     state.board_jokers = board_jokers;
-    shared.kit_deck_game$stack_pile(state, shared.kit_deck_game$is_in_order([lying, ...$.iter(dealt)], rest));
+    shared.kit_deck_game$stack_pile(state, shared.kit_deck_game$concatenate_deck([lying, ...$.iter(dealt)], rest));
     rule$deal_out(state);
     return state;
   }

@@ -300,7 +300,7 @@ class game$ElferRaus extends shared.kit_deck_game$DeckGame {
       message = `the hands and the pile are not the ${$.str($.len(deck))} cards of the game, each once`;
       throw new shared.kit_errors$DealError(message);
     }
-    shared.kit_deck_game$stack_pile(state, shared.kit_deck_game$is_in_order(dealt, rest));
+    shared.kit_deck_game$stack_pile(state, shared.kit_deck_game$concatenate_deck(dealt, rest));
     if ((!$.truth(rule$deal_out(state)))) {
       message = "nobody holds an 11: such a deal is dealt again";
       throw new shared.kit_errors$DealError(message);

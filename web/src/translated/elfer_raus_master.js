@@ -347,7 +347,7 @@ class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
       throw new shared.kit_errors$DealError(message);
     }
     shared.kit_deck_game$check_starter(deal, carry);
-    shared.kit_deck_game$stack_pile(state, shared.kit_deck_game$is_in_order(dealt, rest));
+    shared.kit_deck_game$stack_pile(state, shared.kit_deck_game$concatenate_deck(dealt, rest));
     $.put(state.order, $.span(null, null, null), $.listed(rows, (letter) => $.methods.index("rygb", $.str(letter))));
     rule$deal_out(state);
     return state;

@@ -818,7 +818,7 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
       }
     }
     state = self.before_deal(players, options, carry);
-    shared.kit_deck_game$stack_pile(state, shared.kit_deck_game$is_in_order(dealt, [opened], rest));
+    shared.kit_deck_game$stack_pile(state, shared.kit_deck_game$concatenate_deck(dealt, [opened], rest));
     rule$deal_out(state);
     return state;
   }

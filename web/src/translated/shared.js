@@ -320,11 +320,11 @@ function kit_deck_game$check_sizes(hands, players, size, noun = "cards") {
     throw new kit_errors$DealError(message);
   }
 }
-function kit_deck_game$is_in_order(hands, ...others) {
+function kit_deck_game$concatenate_deck(hands, ...others) {
   return [...(function* () { for (const cards of $.iter([...$.iter(hands), ...$.iter(others)])) for (const card of $.iter(cards)) yield card; })()];
 }
 function kit_deck_game$all_cards(hands, ...others) {
-  return $.sorted(kit_deck_game$is_in_order(hands, ...$.iter(others)));
+  return $.sorted(kit_deck_game$concatenate_deck(hands, ...$.iter(others)));
 }
 function kit_deck_game$stack_pile(state, cards) {
   $.put(state.pile, $.span(null, $.len(cards), null), $.slice(cards, null, null, -1));
@@ -2941,7 +2941,7 @@ export {
   kit_deck_game$all_cards,
   kit_deck_game$check_sizes,
   kit_deck_game$check_starter,
-  kit_deck_game$is_in_order,
+  kit_deck_game$concatenate_deck,
   kit_deck_game$list_pile,
   kit_deck_game$parse_codes,
   kit_deck_game$reading_deal,
