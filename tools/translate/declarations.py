@@ -13,12 +13,13 @@ import numpy as np
 
 from tools.translate.classes import ATTRIBUTES_LEFT_OUT, base_class, is_translated
 from tools.translate.expressions import variable
-from tools.translate.project import Project, Unit, find_definition, import_name, qualify
+from tools.translate.project import Project, Unit, find_definition, find_origin, import_name, qualify
 
 PLAIN_TYPES: dict[object, str] = {int: "number", float: "number", None: "null", type(None): "null", Self: "this", np.ndarray: "$.NdArray"}
 PLAIN_TYPES |= {str: "string", bool: "boolean", bytes: "Uint8Array", object: "unknown"}
 CONTAINERS: dict[object, str] = {list: "Array", dict: "Map", set: "Set", Mapping: "ReadonlyMap", frozenset: "ReadonlySet"}
 CONTAINERS |= {Sequence: "ReadonlyArray", Container: "ReadonlyArray", Iterable: "Iterable", Iterator: "Iterable"}
+UNIONS = {Union, UnionType, Literal}
 HEAD = """\
 // Written by `make types` from annotations in Python; changes belong there. What is not declared here is `Any`.
 // The private member `_` keeps classes with the same fields apart.
@@ -30,18 +31,30 @@ import * as $ from "{up}python";
 def declare_all(project: Project, stand_ins: Mapping[object, type]) -> dict[str, str]:
     """Return the text of each file by its name. `stand_ins` are the classes that implement protocols in the browser."""
     files: dict[str, Declarations] = {}
+    modules = sorted(name for name in sys.modules if name.startswith("reihum."))
+    named = [
+        (value, module, name) for module in modules for name, value in vars(sys.modules[module]).items() if get_origin(value) in UNIONS
+    ]
+    aliases = {value: (module, name) for value, module, name in named if find_origin(module, name) == module}
     for unit in project.units.values():
-        files[unit.name] = Declarations(project, unit, files, stand_ins)
+        files[unit.name] = Declarations(project, unit, files, aliases, stand_ins)
     for one in files.values():
         one.declare_exported()
     return {f"{name}.d.ts": one.text() for name, one in files.items()}
 
 
 class Declarations:
-    """The declarations of one file; `files` are those of all files, by name."""
+    """The declarations of one file; `files` are those of all files, by name, and `aliases` the module and the name of each union."""
 
-    def __init__(self, project: Project, unit: Unit, files: Mapping[str, "Declarations"], stand_ins: Mapping[object, type]) -> None:
-        self.project, self.unit, self.files, self.stand_ins = project, unit, files, stand_ins
+    def __init__(
+        self,
+        project: Project,
+        unit: Unit,
+        files: Mapping[str, "Declarations"],
+        aliases: Mapping[object, tuple[str, str]],
+        stand_ins: Mapping[object, type],
+    ) -> None:
+        self.project, self.unit, self.files, self.aliases, self.stand_ins = project, unit, files, aliases, stand_ins
         self.code: dict[str, str] = {}
 
     def declare_exported(self) -> None:
@@ -72,6 +85,11 @@ class Declarations:
             hint = _evaluate(hint, module)
         if isinstance(hint, TypeVar):
             hint = hint.__bound__ or Any
+        if hint in self.aliases:
+            return self._require(*self.aliases[hint], lambda there, called: f"type {called} = {there._spell(hint, module)};")  # noqa: SLF001
+        return self._spell(hint, module)
+
+    def _spell(self, hint: Any, module: str) -> str:
         origin, arguments = get_origin(hint), get_args(hint)
         if origin in {Annotated, ClassVar}:
             return self.type_of(arguments[0], module)
@@ -96,10 +114,14 @@ class Declarations:
         module, name = getattr(kind, "__module__", ""), getattr(kind, "__name__", "")
         if (module, name) not in self.project.done:
             return "Any"
+        return self._require(module, name, lambda there, called: there.declare_class(kind, called))
+
+    def _require(self, module: str, name: str, declare: Callable[["Declarations", str], str]) -> str:
+        """Have something declared in the file of its module, and return its name in this file."""
         called, there = qualify(module, name), self.files[self.project.unit(module).name]
         if called not in there.code:
             there.code[called] = ""  # before it is written: classes name each other
-            there.code[called] = there.declare_class(kind, called)
+            there.code[called] = declare(there, called)
         exported = {found: to for to, found in there.unit.exported.items()}
         return called if there is self else f"{import_name(there.unit.name)}.{exported.get(called, called)}"
 

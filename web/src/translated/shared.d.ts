@@ -303,10 +303,11 @@ declare class server_messages_api$ReplayRound extends $.Struct {
 /** A deal or a move, and the table after it; `number` in the table counts the steps of the round, from 1. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$ReplayStep extends $.Struct {
   private readonly _: unknown;
-  constructor(what: server_messages_happenings$Created | server_messages_happenings$Sat | server_messages_happenings$Started | server_messages_happenings$Dealt | server_messages_happenings$Moved | server_messages_happenings$TakenBack | server_messages_happenings$Arranged | server_messages_happenings$Left | server_messages_happenings$Muted | server_messages_happenings$Renewed | server_messages_happenings$Voted | server_messages_happenings$SatIn | server_messages_happenings$CameBack | server_messages_happenings$TimeUp | server_messages_happenings$Readied | Any, table: server_messages_views$TableView);
-  what: server_messages_happenings$Created | server_messages_happenings$Sat | server_messages_happenings$Started | server_messages_happenings$Dealt | server_messages_happenings$Moved | server_messages_happenings$TakenBack | server_messages_happenings$Arranged | server_messages_happenings$Left | server_messages_happenings$Muted | server_messages_happenings$Renewed | server_messages_happenings$Voted | server_messages_happenings$SatIn | server_messages_happenings$CameBack | server_messages_happenings$TimeUp | server_messages_happenings$Readied | Any;
+  constructor(what: server_messages_happenings$Happening, table: server_messages_views$TableView);
+  what: server_messages_happenings$Happening;
   table: server_messages_views$TableView;
 }
+type server_messages_happenings$Happening = server_messages_happenings$Created | server_messages_happenings$Sat | server_messages_happenings$Started | server_messages_happenings$Dealt | server_messages_happenings$Moved | server_messages_happenings$TakenBack | server_messages_happenings$Arranged | server_messages_happenings$Left | server_messages_happenings$Muted | server_messages_happenings$Renewed | server_messages_happenings$Voted | server_messages_happenings$SatIn | server_messages_happenings$CameBack | server_messages_happenings$TimeUp | server_messages_happenings$Readied | Any;
 /** The table was set up. (src/reihum/server/messages/happenings.py) */
 declare class server_messages_happenings$Created extends $.Struct {
   private readonly _: unknown;
@@ -335,12 +336,13 @@ declare class server_messages_happenings$Dealt extends $.Struct {
 /** A seat moved. (src/reihum/server/messages/happenings.py) */
 declare class server_messages_happenings$Moved extends $.Struct {
   private readonly _: unknown;
-  constructor(seat: number, move: string, seen: Any, by: "person" | "bot" | "clock");
+  constructor(seat: number, move: string, seen: Any, by: server_messages_enums$By);
   seat: number;
   move: string;
   seen: Any;
-  by: "person" | "bot" | "clock";
+  by: server_messages_enums$By;
 }
+type server_messages_enums$By = "person" | "bot" | "clock";
 /** A seat took back its last move; nothing hidden had been seen. (src/reihum/server/messages/happenings.py) */
 declare class server_messages_happenings$TakenBack extends $.Struct {
   private readonly _: unknown;
@@ -413,7 +415,7 @@ declare class server_messages_happenings$Readied extends $.Struct {
 /** A table as this socket may see it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$TableView extends $.Struct {
   private readonly _: unknown;
-  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: "waiting" | "playing" | "round_over" | "match_over", matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null);
+  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null);
   table: string;
   number: number;
   game: string;
@@ -423,7 +425,7 @@ declare class server_messages_views$TableView extends $.Struct {
   seats: Array<server_messages_views$SeatView>;
   seat: number | null;
   host: number;
-  phase: "waiting" | "playing" | "round_over" | "match_over";
+  phase: server_messages_enums$Phase;
   matches: number;
   match: server_messages_views$MatchView | null;
   settings: server_messages_settings$Settings;
@@ -433,8 +435,8 @@ declare class server_messages_views$TableView extends $.Struct {
 /** A seat as everybody sees it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$SeatView extends $.Struct {
   private readonly _: unknown;
-  constructor(kind: "open" | "person" | "bot", name: string, bot: string | null, away: boolean, ready: boolean, sitting_in: string | null, left: boolean, muted: boolean, offered: boolean, votes: Array<number>);
-  kind: "open" | "person" | "bot";
+  constructor(kind: server_messages_enums$SeatKind, name: string, bot: string | null, away: boolean, ready: boolean, sitting_in: string | null, left: boolean, muted: boolean, offered: boolean, votes: Array<number>);
+  kind: server_messages_enums$SeatKind;
   name: string;
   bot: string | null;
   away: boolean;
@@ -445,10 +447,12 @@ declare class server_messages_views$SeatView extends $.Struct {
   offered: boolean;
   votes: Array<number>;
 }
+type server_messages_enums$SeatKind = "open" | "person" | "bot";
+type server_messages_enums$Phase = "waiting" | "playing" | "round_over" | "match_over";
 /** The match from one side of the table. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$MatchView extends $.Struct {
   private readonly _: unknown;
-  constructor(round: number, turn: number | null, view: Any, legal: Array<string>, results: Array<server_messages_views$PlayedRound>, totals: Array<number> | null, winners: Array<number>, lowest_wins: boolean, commitment: string, key: string | null, back: "yes" | "nothing" | "seen" | "passed_on", time_left: number | null, finishing: boolean);
+  constructor(round: number, turn: number | null, view: Any, legal: Array<string>, results: Array<server_messages_views$PlayedRound>, totals: Array<number> | null, winners: Array<number>, lowest_wins: boolean, commitment: string, key: string | null, back: server_messages_enums$MayTakeBack, time_left: number | null, finishing: boolean);
   round: number;
   turn: number | null;
   view: Any;
@@ -459,7 +463,7 @@ declare class server_messages_views$MatchView extends $.Struct {
   lowest_wins: boolean;
   commitment: string;
   key: string | null;
-  back: "yes" | "nothing" | "seen" | "passed_on";
+  back: server_messages_enums$MayTakeBack;
   time_left: number | null;
   finishing: boolean;
 }
@@ -476,22 +480,26 @@ declare class server_messages_views$RoundResult extends $.Struct {
   ended: string;
   scores: Array<number>;
 }
+type server_messages_enums$MayTakeBack = "yes" | "nothing" | "seen" | "passed_on";
 /** The settings of a table, whatever the game. What is left out has the value here. (src/reihum/server/messages/settings.py) */
 declare class server_messages_settings$Settings extends $.Struct {
   private readonly _: unknown;
-  constructor(clock?: "off" | "gentle" | "strict" | "days", clock_seconds?: number, clock_days?: number, time_over?: "bot" | "round", onlookers?: boolean, chat?: boolean, bots?: "slow" | "usual" | "quick");
-  clock: "off" | "gentle" | "strict" | "days";
+  constructor(clock?: server_messages_enums$Clock, clock_seconds?: number, clock_days?: number, time_over?: server_messages_enums$TimeOver, onlookers?: boolean, chat?: boolean, bots?: server_messages_enums$BotPace);
+  clock: server_messages_enums$Clock;
   clock_seconds: number;
   clock_days: number;
-  time_over: "bot" | "round";
+  time_over: server_messages_enums$TimeOver;
   onlookers: boolean;
   chat: boolean;
-  bots: "slow" | "usual" | "quick";
+  bots: server_messages_enums$BotPace;
   /** How many times the table's pace a bot takes. */
   readonly slowness: number;
   /** What there is for a turn: the kind of clock, and its seconds or days; another one begins anew. */
-  readonly turn_time: ["off" | "gentle" | "strict" | "days", number];
+  readonly turn_time: [server_messages_enums$Clock, number];
 }
+type server_messages_enums$Clock = "off" | "gentle" | "strict" | "days";
+type server_messages_enums$TimeOver = "bot" | "round";
+type server_messages_enums$BotPace = "slow" | "usual" | "quick";
 /** The score sheet of an earlier match. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$MatchResult extends $.Struct {
   private readonly _: unknown;
@@ -505,7 +513,7 @@ declare function server_table_looked_at$answer(checked: server_table_looked_at$C
 /** The replay of a log, event by event. `number` counts the events applied, from 1. (src/reihum/server/table/state.py) */
 declare class server_table_state$Table extends $.Thing {
   private readonly _: unknown;
-  constructor(code: string, created: server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack);
+  constructor(code: string, created: server_messages_events$Event);
   code: string;
   number: number;
   game: string;
@@ -528,7 +536,7 @@ declare class server_table_state$Table extends $.Thing {
   mid_turn: number | null;
   damaged: boolean;
   /** What the table is waiting for: a start, a move, the next round, or another match. */
-  readonly phase: "waiting" | "playing" | "round_over" | "match_over";
+  readonly phase: server_messages_enums$Phase;
   /** The seat whose move it is, None where nobody is to move. */
   readonly turn: number | null;
   /** The bot that plays the round to its end for everybody, None where people play on. */
@@ -552,14 +560,15 @@ declare class server_table_state$Table extends $.Thing {
   /** The seat of the person who is host again when back, None where that person has got up. */
   readonly owner: number | null;
   /** Return whether a seat, or an onlooker (None), can take back a move now, or why not. */
-  may_take_back(seat: number | null): "yes" | "nothing" | "seen" | "passed_on";
+  may_take_back(seat: number | null): server_messages_enums$MayTakeBack;
   /** Return the score sheet of the match once it is over, else None. */
   score_sheet(): server_messages_views$MatchResult | null;
   /** Apply the next event of the log; raises LogError when it cannot be applied. */
-  apply(event: server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack, move?: play_match$LegalMove | null): server_table_state$Step;
+  apply(event: server_messages_events$Event, move?: play_match$LegalMove | null): server_table_state$Step;
   /** Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter. */
-  skip(event: server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack): void;
+  skip(event: server_messages_events$Event): void;
 }
+type server_messages_events$Event = server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack;
 /** The table was set up; the person on chair 0 is the host. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$Created extends $.Struct {
   private readonly _: unknown;
@@ -687,10 +696,10 @@ declare class server_messages_events$Dealt extends $.Struct {
 /** A seat made a move, in notation. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$Moved extends $.Struct {
   private readonly _: unknown;
-  constructor(seat: number, move: string, by?: "person" | "bot" | "clock" | null);
+  constructor(seat: number, move: string, by?: server_messages_enums$By | null);
   seat: number;
   move: string;
-  by: "person" | "bot" | "clock" | null;
+  by: server_messages_enums$By | null;
 }
 /** A seat took back its last move. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$TakenBack extends $.Struct {
@@ -722,16 +731,17 @@ declare class server_table_seats$Seat extends $.Struct {
 /** An event that was just applied. (src/reihum/server/table/state.py) */
 declare class server_table_state$Step {
   private readonly _: unknown;
-  constructor(number: number, event: server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack, before?: kit_states$GameState | null, after?: kit_states$GameState | null, move?: play_match$LegalMove | null, name?: string);
+  constructor(number: number, event: server_messages_events$Event, before?: kit_states$GameState | null, after?: kit_states$GameState | null, move?: play_match$LegalMove | null, name?: string);
   number: number;
-  event: server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack;
+  event: server_messages_events$Event;
   before: kit_states$GameState | null;
   after: kit_states$GameState | null;
   move: play_match$LegalMove | null;
   name: string;
 }
 /** Return the table that a log leads to, its last match played move by move; raises LogError. (src/reihum/server/table/state.py) */
-declare function server_table_state$replay(code: string, events: ReadonlyArray<server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack>): server_table_state$Table;
+declare function server_table_state$replay(code: string, events: ReadonlyArray<server_messages_events$Event>): server_table_state$Table;
+type server_messages_commands$AtTable = server_messages_commands$Start | server_messages_commands$Move | server_messages_commands$Moves | server_messages_commands$TakeBack | server_messages_commands$NextRound | server_messages_commands$Again | server_messages_commands$Sit | server_messages_commands$PlaceBot | server_messages_commands$Arrange | server_messages_commands$Leave | server_messages_commands$Remove | server_messages_commands$Mute | server_messages_commands$Renew | server_messages_commands$SitIn | server_messages_commands$Back | server_messages_commands$Ready;
 /** The host starts the match; every seat must be taken. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Start extends $.Struct {
   private readonly _: unknown;
@@ -804,14 +814,14 @@ declare class server_messages_commands$Arrange extends $.Struct {
 /** Some of the settings, to be changed; what is null or left out stays as it is. The members are as in `Settings`. (src/reihum/server/messages/settings.py) */
 declare class server_messages_settings$SettingsChange extends $.Struct {
   private readonly _: unknown;
-  constructor(clock?: "off" | "gentle" | "strict" | "days" | null, clock_seconds?: number | null, clock_days?: number | null, time_over?: "bot" | "round" | null, onlookers?: boolean | null, chat?: boolean | null, bots?: "slow" | "usual" | "quick" | null);
-  clock: "off" | "gentle" | "strict" | "days" | null;
+  constructor(clock?: server_messages_enums$Clock | null, clock_seconds?: number | null, clock_days?: number | null, time_over?: server_messages_enums$TimeOver | null, onlookers?: boolean | null, chat?: boolean | null, bots?: server_messages_enums$BotPace | null);
+  clock: server_messages_enums$Clock | null;
   clock_seconds: number | null;
   clock_days: number | null;
-  time_over: "bot" | "round" | null;
+  time_over: server_messages_enums$TimeOver | null;
   onlookers: boolean | null;
   chat: boolean | null;
-  bots: "slow" | "usual" | "quick" | null;
+  bots: server_messages_enums$BotPace | null;
 }
 /** Get up. Before the match starts the seat is open again; later a bot sits in, and the secret goes on to open the seat. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Leave extends $.Struct {
@@ -866,14 +876,14 @@ declare class server_messages_commands$Ready extends $.Struct {
 /** An event that a command leads to. For a move also the move itself, looked up in the position that it was decided for. (src/reihum/server/table/decide.py) */
 declare class server_table_decide$Decision {
   private readonly _: unknown;
-  constructor(event: server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack, move?: play_match$LegalMove | null);
-  event: server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack;
+  constructor(event: server_messages_events$Event, move?: play_match$LegalMove | null);
+  event: server_messages_events$Event;
   move: play_match$LegalMove | null;
 }
 /** Return the events that a command from this seat (None: an onlooker) leads to, in order; none when nothing would change. (src/reihum/server/table/decide.py) */
-declare function server_table_decide$decide(table: server_table_state$Table, seat: number | null, command: server_messages_commands$Start | server_messages_commands$Move | server_messages_commands$Moves | server_messages_commands$TakeBack | server_messages_commands$NextRound | server_messages_commands$Again | server_messages_commands$Sit | server_messages_commands$PlaceBot | server_messages_commands$Arrange | server_messages_commands$Leave | server_messages_commands$Remove | server_messages_commands$Mute | server_messages_commands$Renew | server_messages_commands$SitIn | server_messages_commands$Back | server_messages_commands$Ready, present?: ReadonlyArray<number>, secret?: string): Array<server_table_decide$Decision>;
+declare function server_table_decide$decide(table: server_table_state$Table, seat: number | null, command: server_messages_commands$AtTable, present?: ReadonlyArray<number>, secret?: string): Array<server_table_decide$Decision>;
 /** Return the event by which the seat whose turn it is makes a move, given in notation or as a code; raises Refused. (src/reihum/server/table/decide.py) */
-declare function server_table_decide$decide_move(match: play_match$Match, seat: number, move: string | number, by?: "person" | "bot" | "clock" | null): server_table_decide$Decision;
+declare function server_table_decide$decide_move(match: play_match$Match, seat: number, move: string | number, by?: server_messages_enums$By | null): server_table_decide$Decision;
 /** Return a new key for a match, KEY_BYTES from the operating system in hexadecimal. (src/reihum/server/table/decide.py) */
 declare function server_table_decide$new_key(): string;
 /** A position of a match, and the seat that goes on from there. (src/reihum/server/table/continued.py) */
@@ -905,7 +915,7 @@ declare class server_messages_commands$SeatPlan extends $.Struct {
   bot: string | null;
 }
 /** Return the log of a table at which a match goes on from a position, which its last event leads to; raises Refused. (src/reihum/server/table/continued.py) */
-declare function server_table_continued$go_on(match: play_match$Match, at: server_table_continued$Position, command: server_messages_commands$Create, secret: string): Array<server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack>;
+declare function server_table_continued$go_on(match: play_match$Match, at: server_table_continued$Position, command: server_messages_commands$Create, secret: string): Array<server_messages_events$Event>;
 /** Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused. (src/reihum/server/table/lobby.py) */
 declare function server_table_lobby$create(command: server_messages_commands$Create, secret: string, sealed?: string): server_messages_events$Created;
 /** Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`. (src/reihum/server/messages/commands.py) */
@@ -957,15 +967,15 @@ declare function server_table_guards$require_turn(table: server_table_state$Tabl
 /** One event, and the table after it. (src/reihum/server/messages/outgoing.py) */
 declare class server_messages_outgoing$Happened extends $.Struct {
   private readonly _: unknown;
-  constructor(number: number, what: server_messages_happenings$Created | server_messages_happenings$Sat | server_messages_happenings$Started | server_messages_happenings$Dealt | server_messages_happenings$Moved | server_messages_happenings$TakenBack | server_messages_happenings$Arranged | server_messages_happenings$Left | server_messages_happenings$Muted | server_messages_happenings$Renewed | server_messages_happenings$Voted | server_messages_happenings$SatIn | server_messages_happenings$CameBack | server_messages_happenings$TimeUp | server_messages_happenings$Readied | Any, table: server_messages_views$TableView);
+  constructor(number: number, what: server_messages_happenings$Happening, table: server_messages_views$TableView);
   number: number;
-  what: server_messages_happenings$Created | server_messages_happenings$Sat | server_messages_happenings$Started | server_messages_happenings$Dealt | server_messages_happenings$Moved | server_messages_happenings$TakenBack | server_messages_happenings$Arranged | server_messages_happenings$Left | server_messages_happenings$Muted | server_messages_happenings$Renewed | server_messages_happenings$Voted | server_messages_happenings$SatIn | server_messages_happenings$CameBack | server_messages_happenings$TimeUp | server_messages_happenings$Readied | Any;
+  what: server_messages_happenings$Happening;
   table: server_messages_views$TableView;
 }
 /** Return the messages about the events after number `after`, as a person or an onlooker (None) saw them; raises LogError. (src/reihum/server/table/logs.py) */
-declare function server_table_logs$missed(code: string, log: ReadonlyArray<server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack>, after: number, person: number | null, present: ReadonlyArray<number>): Array<server_messages_outgoing$Happened>;
+declare function server_table_logs$missed(code: string, log: ReadonlyArray<server_messages_events$Event>, after: number, person: number | null, present: ReadonlyArray<number>): Array<server_messages_outgoing$Happened>;
 /** Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError. (src/reihum/server/table/logs.py) */
-declare function server_table_logs$match_record(code: string, log: ReadonlyArray<server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack>, number: number | null, whole?: boolean, alone?: boolean): Any;
+declare function server_table_logs$match_record(code: string, log: ReadonlyArray<server_messages_events$Event>, number: number | null, whole?: boolean, alone?: boolean): Any;
 /** A log that cannot be replayed: written by another version of the rules, or damaged. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$LogError extends $.Exception {
   private readonly _: unknown;
@@ -973,7 +983,7 @@ declare class server_messages_events$LogError extends $.Exception {
   number: number;
 }
 /** Return the table that a log leads to, up to the first event that cannot be applied, and why that is, None if all can. (src/reihum/server/table/logs.py) */
-declare function server_table_logs$replay_readable(code: string, log: ReadonlyArray<server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack>): [server_table_state$Table, server_messages_events$LogError | null];
+declare function server_table_logs$replay_readable(code: string, log: ReadonlyArray<server_messages_events$Event>): [server_table_state$Table, server_messages_events$LogError | null];
 /** A table as it stands, from any side: what all sides see alike is put together once, however many look. (src/reihum/server/table/views.py) */
 declare class server_table_views$TableViews extends $.Thing {
   private readonly _: unknown;
@@ -982,23 +992,25 @@ declare class server_table_views$TableViews extends $.Thing {
   view(seat: number | null): server_messages_views$TableView;
 }
 /** Return what a seat, or an onlooker (None), saw of the event that was just applied. (src/reihum/server/table/views.py) */
-declare function server_table_views$happening(table: server_table_state$Table, step: server_table_state$Step, seat: number | null): server_messages_happenings$Created | server_messages_happenings$Sat | server_messages_happenings$Started | server_messages_happenings$Dealt | server_messages_happenings$Moved | server_messages_happenings$TakenBack | server_messages_happenings$Arranged | server_messages_happenings$Left | server_messages_happenings$Muted | server_messages_happenings$Renewed | server_messages_happenings$Voted | server_messages_happenings$SatIn | server_messages_happenings$CameBack | server_messages_happenings$TimeUp | server_messages_happenings$Readied | Any;
+declare function server_table_views$happening(table: server_table_state$Table, step: server_table_state$Step, seat: number | null): server_messages_happenings$Happening;
 /** A command that changes nothing: the code for clients and a sentence for the people who write them. (src/reihum/server/messages/errors.py) */
 declare class server_messages_errors$Refused extends kit_errors$ReihumError {
-  constructor(detail: string, code: "malformed" | "too_large" | "too_fast" | "unknown_game" | "unknown_table" | "unknown_event" | "damaged" | "not_joined" | "not_seated" | "wrong_secret" | "no_onlookers" | "seat_taken" | "table_full" | "bad_name" | "bad_text" | "bad_options" | "unknown_bot" | "not_host" | "not_now" | "not_away" | "not_your_turn" | "illegal_move" | "nothing_to_take_back" | "chat_off" | "muted" | "banned" | "no_new_tables" | "too_many_tables" | "word_needed" | "not_from_here" | "enough_today" | "stale" | "conflict" | "storage" | "closing" | "internal", reason?: string | null, cards?: ReadonlyArray<string>, at?: number | null);
-  code: "malformed" | "too_large" | "too_fast" | "unknown_game" | "unknown_table" | "unknown_event" | "damaged" | "not_joined" | "not_seated" | "wrong_secret" | "no_onlookers" | "seat_taken" | "table_full" | "bad_name" | "bad_text" | "bad_options" | "unknown_bot" | "not_host" | "not_now" | "not_away" | "not_your_turn" | "illegal_move" | "nothing_to_take_back" | "chat_off" | "muted" | "banned" | "no_new_tables" | "too_many_tables" | "word_needed" | "not_from_here" | "enough_today" | "stale" | "conflict" | "storage" | "closing" | "internal";
+  constructor(detail: string, code: server_messages_enums$ErrorCode, reason?: string | null, cards?: ReadonlyArray<string>, at?: number | null);
+  code: server_messages_enums$ErrorCode;
   detail: string;
   reason: string | null;
   cards: Array<string>;
   at: number | null;
 }
+type server_messages_enums$ErrorCode = "malformed" | "too_large" | "too_fast" | "unknown_game" | "unknown_table" | "unknown_event" | "damaged" | "not_joined" | "not_seated" | "wrong_secret" | "no_onlookers" | "seat_taken" | "table_full" | "bad_name" | "bad_text" | "bad_options" | "unknown_bot" | "not_host" | "not_now" | "not_away" | "not_your_turn" | "illegal_move" | "nothing_to_take_back" | "chat_off" | "muted" | "banned" | "no_new_tables" | "too_many_tables" | "word_needed" | "not_from_here" | "enough_today" | "stale" | "conflict" | "storage" | "closing" | "internal";
 /** A person showed how they feel. (src/reihum/server/messages/outgoing.py) */
 declare class server_messages_outgoing$Reacted extends $.Struct {
   private readonly _: unknown;
-  constructor(seat: number, reaction: "laugh" | "wow" | "clap" | "heart" | "sad" | "angry" | "think" | "hurry");
+  constructor(seat: number, reaction: server_messages_enums$Reaction);
   seat: number;
-  reaction: "laugh" | "wow" | "clap" | "heart" | "sad" | "angry" | "think" | "hurry";
+  reaction: server_messages_enums$Reaction;
 }
+type server_messages_enums$Reaction = "laugh" | "wow" | "clap" | "heart" | "sad" | "angry" | "think" | "hurry";
 /** Everything this socket may see: after the gap and before the answer of `join`, before the answer of `create` and `sit`. (src/reihum/server/messages/outgoing.py) */
 declare class server_messages_outgoing$Table extends $.Struct {
   private readonly _: unknown;
@@ -1034,9 +1046,9 @@ declare class server_messages_outgoing$Hint extends $.Struct {
 /** Answers a command that changed nothing, and says where the table stands. (src/reihum/server/messages/outgoing.py) */
 declare class server_messages_outgoing$Failed extends $.Struct {
   private readonly _: unknown;
-  constructor(id: string | null, code: "malformed" | "too_large" | "too_fast" | "unknown_game" | "unknown_table" | "unknown_event" | "damaged" | "not_joined" | "not_seated" | "wrong_secret" | "no_onlookers" | "seat_taken" | "table_full" | "bad_name" | "bad_text" | "bad_options" | "unknown_bot" | "not_host" | "not_now" | "not_away" | "not_your_turn" | "illegal_move" | "nothing_to_take_back" | "chat_off" | "muted" | "banned" | "no_new_tables" | "too_many_tables" | "word_needed" | "not_from_here" | "enough_today" | "stale" | "conflict" | "storage" | "closing" | "internal", detail: string, table?: server_messages_views$TableView | null, reason?: string | null, cards?: Array<string>, at?: number | null);
+  constructor(id: string | null, code: server_messages_enums$ErrorCode, detail: string, table?: server_messages_views$TableView | null, reason?: string | null, cards?: Array<string>, at?: number | null);
   id: string | null;
-  code: "malformed" | "too_large" | "too_fast" | "unknown_game" | "unknown_table" | "unknown_event" | "damaged" | "not_joined" | "not_seated" | "wrong_secret" | "no_onlookers" | "seat_taken" | "table_full" | "bad_name" | "bad_text" | "bad_options" | "unknown_bot" | "not_host" | "not_now" | "not_away" | "not_your_turn" | "illegal_move" | "nothing_to_take_back" | "chat_off" | "muted" | "banned" | "no_new_tables" | "too_many_tables" | "word_needed" | "not_from_here" | "enough_today" | "stale" | "conflict" | "storage" | "closing" | "internal";
+  code: server_messages_enums$ErrorCode;
   detail: string;
   table: server_messages_views$TableView | null;
   reason: string | null;
@@ -1046,11 +1058,11 @@ declare class server_messages_outgoing$Failed extends $.Struct {
 /** A table as a first page shows it to whoever has a seat there: the answer to `GET /api/tables/CODE/seat`. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$OwnTable extends $.Struct {
   private readonly _: unknown;
-  constructor(table: string, game: string, title: string, phase: "waiting" | "playing" | "round_over" | "match_over", seats: Array<server_messages_views$SeatView>, seat: number, turn: number | null, seconds: number, left: number | null);
+  constructor(table: string, game: string, title: string, phase: server_messages_enums$Phase, seats: Array<server_messages_views$SeatView>, seat: number, turn: number | null, seconds: number, left: number | null);
   table: string;
   game: string;
   title: string;
-  phase: "waiting" | "playing" | "round_over" | "match_over";
+  phase: server_messages_enums$Phase;
   seats: Array<server_messages_views$SeatView>;
   seat: number;
   turn: number | null;
@@ -1077,9 +1089,9 @@ declare class server_messages_commands$Say extends $.Struct {
 /** Show everybody at the table how one feels. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$React extends $.Struct {
   private readonly _: unknown;
-  constructor(id: string, reaction: "laugh" | "wow" | "clap" | "heart" | "sad" | "angry" | "think" | "hurry");
+  constructor(id: string, reaction: server_messages_enums$Reaction);
   id: string;
-  reaction: "laugh" | "wow" | "clap" | "heart" | "sad" | "angry" | "think" | "hurry";
+  reaction: server_messages_enums$Reaction;
 }
 /** Ask what the best bot would do with what this seat knows, on its turn; answered by `hint`. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$AskHint extends $.Struct {
@@ -1197,9 +1209,20 @@ export type {
   server_messages_api$RecordFault,
   server_messages_api$ReplayRound,
   server_messages_api$ReplayStep,
+  server_messages_commands$AtTable,
   server_messages_commands$SeatPlan,
+  server_messages_enums$BotPace,
+  server_messages_enums$By,
+  server_messages_enums$Clock,
+  server_messages_enums$ErrorCode,
+  server_messages_enums$MayTakeBack,
+  server_messages_enums$Phase,
+  server_messages_enums$Reaction,
+  server_messages_enums$SeatKind,
+  server_messages_enums$TimeOver,
   server_messages_events$Chair,
   server_messages_events$Continued,
+  server_messages_events$Event,
   server_messages_events$LogError,
   server_messages_events$Settled,
   server_messages_events$TimeUp,
@@ -1207,6 +1230,7 @@ export type {
   server_messages_happenings$CameBack,
   server_messages_happenings$Created,
   server_messages_happenings$Dealt,
+  server_messages_happenings$Happening,
   server_messages_happenings$Left,
   server_messages_happenings$Moved,
   server_messages_happenings$Muted,
