@@ -12,6 +12,8 @@ import pytest
 
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import BUILT_IN, get_game
+from tools.translate.__main__ import PAGE
+from tools.translate.declarations import Declarations, declare_all
 from tools.translate.expressions import METHODS, Expressions, Untranslatable
 from tools.translate.project import Definition, Project, Unit
 from tools.translate.vectors import make_vectors
@@ -70,6 +72,50 @@ def test_every_method_that_is_translated_is_there() -> None:
 def test_a_comprehension_with_one_loop_is_a_call(python: str, javascript: str) -> None:
     body = ast.parse(python, mode="eval").body
     assert Expressions(Definition(Project({}, {}), Unit("one"), __name__)).expression(body) == javascript
+
+
+@pytest.mark.parametrize(
+    ("python", "typescript"),
+    [
+        ("int | None", "number | null"),
+        ("dict[str, list[float]]", "Map<string, Array<number>>"),
+        ("Mapping[str, Sequence[object]]", "ReadonlyMap<string, ReadonlyArray<unknown>>"),
+        ("tuple[bool, bytes]", "[boolean, Uint8Array]"),
+        ("tuple[str, ...]", "ReadonlyArray<string>"),
+        ("Literal['no', 'yes']", '"no" | "yes"'),
+        ("Callable[[int], int]", "Any"),
+        ("ast.expr", "Any"),
+        ("OnlyForTypeCheckers", "Any"),
+    ],
+)
+def test_an_annotation_is_a_type(python: str, typescript: str) -> None:
+    assert Declarations(Project({}, {}), Unit("one"), {}, {}, {}).type_of(python, "tools.translate.declarations") == typescript
+
+
+def test_a_class_is_declared_with_what_its_fields_name() -> None:
+    project = Project({}, {})
+    project.export("reihum.server.messages.outgoing", "Reacted", "Reacted")
+    assert (
+        declare_all(project, {})["shared.d.ts"]
+        .partition("\n\n")[2]
+        .startswith("""\
+/** A person showed how they feel. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Reacted extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, reaction: server_messages_enums$Reaction);
+  seat: number;
+  reaction: server_messages_enums$Reaction;
+}
+type server_messages_enums$Reaction = """)
+    )
+
+
+@pytest.mark.parametrize("name", ["shared", *BUILT_IN, *PAGE])
+def test_all_that_is_exported_is_declared(name: str) -> None:
+    files = [ROOT / "web" / "src" / "translated" / f"{name}{ending}" for ending in (".js", ".d.ts")]
+    exported = [re.findall(r"^export \{.*?^\};", file.read_text("utf-8"), re.MULTILINE | re.DOTALL) for file in files]
+    assert len(exported[0]) == 1
+    assert exported[0] == exported[1]
 
 
 def test_what_cannot_be_translated_is_named() -> None:

@@ -14,10 +14,13 @@ from typing import Any
 import msgspec.structs
 
 from reihum._kit import chance, checks, state_checks, structured
+from reihum._kit.base import Base
 from reihum._kit.compiled import PLAIN
-from reihum._play.game import BUILT_IN, game_ids, get_game, resolve_game
+from reihum._kit.states import GameState
+from reihum._play.game import BUILT_IN, Copyable, Game, game_ids, get_game, resolve_game
 from reihum._play.shallow import shallow
 from reihum.server.table import names, unicode_text
+from tools.translate.declarations import declare_all
 from tools.translate.project import Project
 from tools.wasm.compiler.entries import entries
 
@@ -75,7 +78,8 @@ def translate_all() -> dict[str, str]:
         for module, exported in modules.items():
             for name in exported:
                 project.export(module, name, name)
-    return {f"{name}.js": project.text(unit) for name, unit in project.units.items()}
+    code = {f"{name}.js": project.text(unit) for name, unit in project.units.items()}
+    return code | declare_all(project, {Game: Base, Copyable: GameState})
 
 
 EXPORTED: dict[str, tuple[str, ...]] = {

@@ -24,21 +24,25 @@ ATTRIBUTES_LEFT_OUT = {"search", "consistency", "learning_module", "picture", "s
 """Attributes of a game that no translated code reads, or that the browser implements itself."""
 
 
-class Scope(Names, Protocol):
+class Requires(Protocol):
+    """Resolves definitions of other modules."""
+
+    def require(self, module: str, name: str) -> str:
+        """Have a definition written, and return its name in JavaScript."""
+
+
+class Scope(Names, Requires, Protocol):
     """The module around a class, as far as its translation needs it."""
 
     @property
     def translate(self) -> Statements:
         """The translation of functions and expressions in this module."""
 
-    def require(self, module: str, name: str) -> str:
-        """Have a definition translated, and return its name in JavaScript."""
-
 
 def translate_class(scope: Scope, node: ast.ClassDef, kind: Any, called: str) -> str:
     """Return a class in JavaScript; raises Untranslatable for what has no counterpart."""
-    base = _base_class(scope, kind)
-    members = [one for one in node.body if isinstance(one, ast.FunctionDef) and _is_translated(kind, one.name)]
+    base = base_class(scope, kind)
+    members = [one for one in node.body if isinstance(one, ast.FunctionDef) and is_translated(kind, one.name)]
     body = "\n".join(scope.translate.function(one, _method_head(one), method=True) for one in members)
     indented = "\n".join(f"  {line}" for line in body.split("\n")) if body else ""
     lines = [f"class {called} extends {base} {{\n{indented}\n}}"]
@@ -54,7 +58,8 @@ def translate_class(scope: Scope, node: ast.ClassDef, kind: Any, called: str) ->
     return "\n".join(lines)
 
 
-def _is_translated(kind: type, name: str) -> bool:
+def is_translated(kind: type, name: str) -> bool:
+    """Return whether a method of a class is translated."""
     plain = not (name.startswith("__") and name.endswith("__")) or name == "__init__"
     return plain and name not in LEFT_OUT.get(kind.__name__, ())
 
@@ -64,7 +69,7 @@ def _method_head(node: ast.FunctionDef) -> str:
     return f"get {node.name}" if "property" in decorators else node.name
 
 
-def _base_class(scope: Scope, kind: Any) -> str:
+def base_class(scope: Requires, kind: Any) -> str:
     """Return the base class in JavaScript."""
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
         return "$.NamedTuple"

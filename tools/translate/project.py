@@ -68,6 +68,8 @@ class Unit:
         """The statement that binds each compiled rule, by the rule's name."""
         self.others: set[str] = set()
         """The other files that it imports."""
+        self.values: dict[str, object] = {}
+        """What Python has under each exported name."""
 
 
 class Project:
@@ -82,7 +84,8 @@ class Project:
         self.files = files or {}
         """The file for a module's definitions, where it has a separate one."""
         self.units: dict[str, Unit] = {}
-        self._done: set[tuple[str, str]] = set()
+        self.done: set[tuple[str, str]] = set()
+        """Module and name of each definition that is translated."""
 
     def unit(self, module: str) -> Unit:
         """Return the file for a module's definitions."""
@@ -93,14 +96,14 @@ class Project:
 
     def require(self, module: str, name: str, user: Unit) -> str:
         """Have a definition translated, and return the name by which the file `user` refers to it."""
-        unit, called = self.unit(module), _qualify(module, name)
-        if (module, name) not in self._done:
+        unit, called = self.unit(module), qualify(module, name)
+        if (module, name) not in self.done:
             # Marked before it is written, so that recursive definitions end.
-            self._done.add((module, name))
+            self.done.add((module, name))
             try:
                 Definition(self, unit, module).write(name, called)
             except Untranslatable as problem:
-                self._done.discard((module, name))
+                self.done.discard((module, name))
                 message = f"{module}.{name}: {problem}"
                 raise Untranslatable(message) from problem
         if unit is user:
@@ -112,7 +115,8 @@ class Project:
             raise Untranslatable(message)
         user.others.add(unit.name)
         unit.exported[called] = called
-        return f"{_import_name(unit.name)}.{called}"
+        unit.values[called] = vars(sys.modules[module])[name]
+        return f"{import_name(unit.name)}.{called}"
 
     def export(self, module: str, name: str, to: str) -> None:
         """Translate a definition, and export it to the client as `to`."""
@@ -122,6 +126,7 @@ class Project:
             unit.code.append(f"const {to} = {found};")
             found = to
         unit.exported[to] = found
+        unit.values[found] = vars(sys.modules[module])[name]
 
     def text(self, unit: Unit) -> str:
         """Return the text of a file."""
@@ -129,7 +134,7 @@ class Project:
         lines = [
             "// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.",
             f'import * as $ from "{up}python";',
-            *(f'import * as {_import_name(other)} from "./{other}.js";' for other in sorted(unit.others)),
+            *(f'import * as {import_name(other)} from "./{other}.js";' for other in sorted(unit.others)),
             "",
         ]
         lines += [*(["const machine = $.machine();"] if unit.rules else []), *unit.rules.values(), *unit.code]
@@ -137,11 +142,13 @@ class Project:
         return "\n".join([*lines, "", f"export {{\n{exported},\n}};", ""])
 
 
-def _import_name(unit: str) -> str:
+def import_name(unit: str) -> str:
+    """Return the name by which other files refer to a file."""
     return unit.replace("/", "_")
 
 
-def _qualify(module: str, name: str) -> str:
+def qualify(module: str, name: str) -> str:
+    """Return the name of a definition in JavaScript."""
     parts = [part.lstrip("_") for part in module.split(".")[1:]]
     short = parts[2:] if module.startswith(GAMES) and len(parts) > 2 else parts  # noqa: PLR2004 - as above
     return f"{'_'.join(short)}${name}"

@@ -30,11 +30,11 @@ const MOST_LINES = 400;
 
 const raw = import.meta.glob<string>("../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
 
-/** The text of every file but the tests, by its path in `src`. */
+/** The text of every file but the tests and declarations, which a program writes, by its path in `src`. */
 const sources = new Map(
   Object.entries(raw)
     .map(([path, text]) => [path.replace("../src/", ""), text] as const)
-    .filter(([path]) => !path.endsWith(".test.ts")),
+    .filter(([path]) => !/\.(test|d)\.ts$/.test(path)),
 );
 
 /** Return the room of a file: its folder, or for a file in none its own name. */

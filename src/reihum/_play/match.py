@@ -130,7 +130,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     ) -> None:
         self.game: Game[StateT, ViewT_co] = resolve_game(game)
         self.players = make_names(resolve_players(self.game, None) if players is None else players)
-        self.options = self.game.complete(len(self.players), plain_options(options))
+        self.options: dict[str, object] = self.game.complete(len(self.players), plain_options(options))
         self._chance = chance or chance_of(key, seed)
         # With a given deal the seed does not reproduce the match, so records do not name it.
         self.seed = None if seed is None or deal is not None else int(seed)
@@ -153,7 +153,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         if self._carry is None:
             message = "The match is over."
             raise IllegalMove(message)
-        self.state = self._chance.deal(self, self._carry)
+        self.state: StateT = self._chance.deal(self, self._carry)
         self.rounds.append(Round(self._carry, self.game.dealt(self.state)))
         self._settle()
 

@@ -1,6 +1,5 @@
 /** Plays matches of bots and measures them, in a thread of its own: the laboratory has one for each core. */
 import { gameOf, type OfflineGame } from "../offline/games";
-import type { Any } from "../python/any";
 import { fromJson } from "../python/index";
 import type { ModuleLayout } from "../wasm/layout";
 import { loadMachine } from "../wasm/load";
@@ -25,11 +24,11 @@ const SEED = 0;
 
 /** Play a part by one set of rules and return what was measured. */
 function measure({ game, lab }: Loaded, { players, bot }: Setting, rules: Record<string, unknown>, first: number) {
-  const options: Any = game.rules.complete(players, fromJson(rules));
-  const state: Any = game.rules.before_deal(players, options, game.rules.first(players, options));
+  const options = game.rules.complete(players, fromJson(rules));
+  const state = game.rules.before_deal(players, options, game.rules.first(players, options));
   lab.write("lab.template", state.bytes);
   const seat = BOTS.indexOf(bot) + 1; // 0 is who is asked from outside
-  const rounds = options.get("rounds") ?? 0; // 0: until somebody has won
+  const rounds = Number(options.get("rounds") ?? 0); // 0: until somebody has won
   lab.set("lab.seating", { players, rotates: 0, rounds, bots: Array.from({ length: players }, () => seat) });
   lab.call("play_matches", SEED, first);
   return lab.bytes("matches");
@@ -42,7 +41,7 @@ async function answer({ setting, first }: Wanted): Promise<Found> {
   try {
     return { first, records: setting.rules.map((rules) => measure(ready, setting, rules, first)) };
   } catch (error) {
-    return { refused: String((error as Any).message ?? error) };
+    return { refused: String(error instanceof Error ? error.message : error) };
   }
 }
 

@@ -2,23 +2,23 @@
 
 import { BOTS } from "../constants";
 import { learnedSoon } from "../learned/load";
-import type { Any } from "../python/any";
 import { make_rng } from "../python/index";
+import type { kit_base$Hint, state_Table } from "../translated/shared.js";
 import type { Adviser } from "../wasm/search";
-import type { OfflineGame } from "./games";
+import type { OfflineGame, State } from "./games";
 
 /** A bot that is to move; `by` is as in the log. */
 export interface Player {
   readonly seat: number;
   readonly kind: string;
-  readonly by: string | null;
+  readonly by: "bot" | null;
 }
 
 /** Return the bot that is to move, null where a person is or nobody. */
-export function playerOf(table: Any): Player | null {
+export function playerOf(table: state_Table): Player | null {
   const seat = table.turn;
   const sitting = seat === null ? null : table.seats[seat];
-  if (!sitting?.playing_bot) return null;
+  if (seat === null || !sitting?.playing_bot) return null;
   return { seat, kind: sitting.playing_bot, by: sitting.bot === null ? "bot" : null };
 }
 
@@ -28,7 +28,12 @@ export async function adviserOf({ search }: OfflineGame, { kind }: Player): Prom
 }
 
 /** Return a hint for the seat whose move it is, as `reihum/_bots/networks/hints.py` does. */
-export function hintFor({ rules, search }: OfflineGame, state: Any, seat: number, adviser: Adviser | null): Any {
+export function hintFor(
+  { rules, search }: OfflineGame,
+  state: State,
+  seat: number,
+  adviser: Adviser | null,
+): kit_base$Hint {
   const world = rules.determinize(state, seat, make_rng(crypto.getRandomValues(new Uint8Array(16))));
   return rules.explained(world, search.hinted(world.bytes, adviser));
 }
@@ -36,7 +41,7 @@ export function hintFor({ rules, search }: OfflineGame, state: Any, seat: number
 /** Return the move of a bot, which is shown a world as its seat may imagine it, and never the cards as they lie. */
 export function choose(
   { rules, search }: OfflineGame,
-  state: Any,
+  state: State,
   { seat, kind }: Player,
   adviser: Adviser | null,
 ): number {

@@ -1,19 +1,22 @@
 /** Games whose rules are here: the translated part of each, tied to its module of WebAssembly. */
 
-import type { Any } from "../python/any";
-import { register } from "../python/index";
+import { type Holder, register } from "../python/index";
+import type { kit_deck_game$DeckGame, kit_states$GameScratch, kit_states$GameState } from "../translated/shared.js";
 import { Bots } from "../wasm/bots";
 import type { Machine } from "../wasm/machine";
 
+/** The state of a round, hidden cards included. */
+export type State = kit_states$GameState;
+
 interface Translated {
-  GAME: Any;
-  Scratch: Any;
-  machine: { at: Machine | null };
+  GAME: kit_deck_game$DeckGame & { scratch?: kit_states$GameScratch };
+  Scratch: new (memory: ArrayBuffer, address: number) => kit_states$GameScratch;
+  machine: Holder;
 }
 
 export interface OfflineGame {
   /** The game as Python has it. */
-  readonly rules: Any;
+  readonly rules: kit_deck_game$DeckGame;
   /** Its bots' side: searches, and worlds. */
   readonly search: Bots;
 }

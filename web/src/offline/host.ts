@@ -3,11 +3,10 @@ import { TABLES } from "../constants";
 import { randomId } from "../device/randomId";
 import { learnedSoon } from "../learned/load";
 import { FIRST, LENGTH } from "../net/localCode";
-import type { Any } from "../python/any";
 import { toJson } from "../python/index";
 import { hintFor } from "./bots";
 import type { OfflineGame } from "./games";
-import { readCommand, shared } from "./messages";
+import { type Command, type Event, readCommand, shared } from "./messages";
 import { type Guest, Room, refused } from "./room";
 import type { Store } from "./store";
 
@@ -48,7 +47,7 @@ export class Host {
     return found;
   }
 
-  async create(command: Any, secret: string): Promise<Room> {
+  async create(command: shared.commands_Create, secret: string): Promise<Room> {
     await this.#gameOf(command.game);
     command.settings.chat = false; // nobody else is there
     const created = shared.lobby_create(command, secret, shared.decide_new_key());
@@ -56,7 +55,7 @@ export class Host {
   }
 
   /** Keep the log of a new table, and return the table's code. Throws `Refused`. */
-  async setUp(log: readonly Any[]): Promise<string> {
+  async setUp(log: readonly Event[]): Promise<string> {
     const events = log.map(toJson);
     for (;;) {
       const letters = crypto.getRandomValues(new Uint32Array(LENGTH - 1));
@@ -72,7 +71,7 @@ export class Host {
   }
 
   /** Return how a table stands for the seat that a secret opens. Throws `Refused`. */
-  async standing(code: string, secret: string): Promise<Any> {
+  async standing(code: string, secret: string): Promise<shared.api_OwnTable> {
     const room = await this.room(code);
     const seat = shared.guards_require_seat(shared.guards_admit(room.table, secret));
     const view = room.view(seat);
@@ -93,7 +92,7 @@ export class Host {
 }
 
 /** Return what a client says. Throws `Refused` where that cannot be read. */
-function commandOf(text: string): Any {
+function commandOf(text: string): Command {
   try {
     return readCommand(JSON.parse(text));
   } catch (error) {
@@ -131,41 +130,42 @@ export class Client {
     try {
       const command = commandOf(text);
       id = command.id;
-      await this.#do(command);
+      if (command instanceof shared.commands_Create) await this.#create(command);
+      else if (command instanceof shared.commands_Join) await this.#join(command);
+      else {
+        const room = this.#room;
+        if (!room) throw refused("not_joined", "Join a table first.");
+        await room.inTurn(() => this.#atTable(room, command));
+      }
     } catch (error) {
       this.#guest.send(this.#failed(id, error));
     }
   }
 
-  #failed(id: string | null, error: Any): Any {
-    const known = error instanceof shared.errors_Refused ? error : refused("internal", String(error?.stack ?? error));
+  #failed(id: string | null, error: unknown): shared.outgoing_Failed {
+    const known =
+      error instanceof shared.errors_Refused
+        ? error
+        : refused("internal", String((error instanceof Error && error.stack) || error));
     const view = this.#room?.view(this.#guest.seat) ?? null;
-    return new shared.outgoing_Failed(id, known.code, known.detail, view, known.reason, known.cards, known.at ?? null);
+    return new shared.outgoing_Failed(id, known.code, known.detail, view, known.reason, known.cards, known.at);
   }
 
-  async #do(command: Any): Promise<void> {
-    if (command instanceof shared.commands_Create) return this.#create(command);
-    if (command instanceof shared.commands_Join) return this.#join(command);
-    const room = this.#room;
-    if (!room) throw refused("not_joined", "Join a table first.");
-    await room.inTurn(() => this.#atTable(room, command));
-  }
-
-  async #create(command: Any): Promise<void> {
+  async #create(command: shared.commands_Create): Promise<void> {
     const secret = command.secret ?? randomId();
     const room = await this.#host.create(command, secret);
     await this.#attach(room, 0, null);
     this.#guest.send(new shared.outgoing_Seated(command.id, room.code, 0, secret));
   }
 
-  async #join(command: Any): Promise<void> {
+  async #join(command: shared.commands_Join): Promise<void> {
     const room = await this.#host.room(command.table);
     await room.inTurn(async () => {
       await room.refresh();
       const seat = shared.guards_admit(room.table, command.secret);
       await this.#attach(room, seat, command.after);
       const { seats, damaged } = room.table;
-      if (seat !== null && !seats[seat].left && !damaged)
+      if (seat !== null && !seats[seat]?.left && !damaged)
         await room.do(this.#guest, new shared.commands_Back(command.id));
       this.#guest.send(new shared.outgoing_Done(command.id, room.table.number));
     });
@@ -177,14 +177,16 @@ export class Client {
     await room.attach(this.#guest, seat, after);
   }
 
-  async #atTable(room: Room, command: Any): Promise<void> {
+  async #atTable(room: Room, command: Exclude<Command, shared.commands_Create | shared.commands_Join>): Promise<void> {
     const { table, game } = room;
     const { seat } = this.#guest;
     if (command instanceof shared.commands_Sit || command instanceof shared.commands_Renew) {
       const secret = command.secret ?? randomId();
       await room.do(this.#guest, command, secret);
       this.#guest.send(new shared.outgoing_Table(room.view(this.#guest.seat)));
-      this.#guest.send(new shared.outgoing_Seated(command.id, room.code, this.#guest.seat, secret));
+      this.#guest.send(
+        new shared.outgoing_Seated(command.id, room.code, shared.guards_require_seat(this.#guest.seat), secret),
+      );
     } else if (command instanceof shared.commands_AskHint) {
       const adviser = await learnedSoon(game.search.layout.game);
       shared.guards_require_current(table, command.number);

@@ -1,12 +1,12 @@
 /** Looking back at a recorded match, as `POST /api/look` does, by the same Python (`reihum/server/table/looked_at.py`). */
-import type { Any } from "../python/any";
 import { fromJson } from "../python/index";
 import type { OfflineGame } from "./games";
 import { shared } from "./messages";
 import { refused } from "./room";
+import type { Stored } from "./store";
 
 export interface Question {
-  readonly record: Any;
+  readonly record: Stored;
   readonly round: number;
   readonly seat: number | null;
   readonly from: number;
@@ -15,28 +15,28 @@ export interface Question {
 /** Plays records again, and remembers the last one: who looks at it asks for round after round. */
 export class Looks {
   readonly #gameOf: (name: string) => Promise<OfflineGame>;
-  #last: { text: string; checked: Any } | null = null;
+  #last: { text: string; checked: shared.server_table_looked_at$Checked } | null = null;
 
   constructor(gameOf: (name: string) => Promise<OfflineGame>) {
     this.#gameOf = gameOf;
   }
 
   /** Return the round that is asked for. Throws `Refused` when there is no such round or seat. */
-  async answer({ record, round, seat, from }: Question): Promise<Any> {
+  async answer({ record, round, seat, from }: Question): Promise<shared.server_messages_api$ReplayRound> {
     return shared.looked_at_answer(await this.#checked(record), round, seat, from);
   }
 
   /** Return a recorded match, played again up to its first fault. Throws `Refused` where not even its head is right. */
-  async match(record: Any): Promise<Any> {
+  async match(record: Stored): Promise<shared.match_Match> {
     const { match, fault } = await this.#checked(record);
-    if (match === null) throw refused("malformed", fault.message);
+    if (match === null) throw refused("malformed", fault?.message ?? "");
     return match;
   }
 
-  async #checked(record: Any): Promise<Any> {
+  async #checked(record: Stored): Promise<shared.server_table_looked_at$Checked> {
     const text = JSON.stringify(record);
     if (this.#last?.text !== text) {
-      if (typeof record?.game === "string") await this.#gameOf(record.game).catch(() => {}); // the check says that there is none
+      if (typeof record.game === "string") await this.#gameOf(record.game).catch(() => {}); // the check says that there is none
       this.#last = { text, checked: shared.looked_at_check(fromJson(record)) };
     }
     return this.#last.checked;

@@ -1,18 +1,24 @@
 /** The messages and events of the protocol, as the translated table has them. */
-
-import type { Any } from "../python/any";
 import { decode } from "../python/index";
-import * as translated from "../translated/shared.js";
+import * as shared from "../translated/shared.js";
 
-/** What is exported has no types: they were checked where it comes from. */
-export const shared = translated as Any;
+export * as shared from "../translated/shared.js";
 
-const classes = (prefix: string): Any[] =>
+export type AtTable = shared.server_messages_commands$AtTable;
+export type Event = shared.server_messages_events$Event;
+
+type Shared = typeof shared;
+/** Of the commands, those that the worker knows: one of the classes whose names begin so. */
+export type Command = {
+  [Name in keyof Shared & `commands_${string}`]: InstanceType<Shared[Name]>;
+}[keyof Shared & `commands_${string}`];
+
+const classes = (prefix: string) =>
   Object.entries(shared).flatMap(([name, kind]) => (name.startsWith(prefix) ? [kind] : []));
 const EVENTS = classes("events_");
 const COMMANDS = classes("commands_");
 
 /** Return an event of a table's log from its JSON. Throws a TypeError for what is none. */
-export const readEvent = (data: Any): Any => decode(EVENTS, data);
+export const readEvent = (data: unknown): Event => decode(EVENTS, data);
 /** Return what a client says from its JSON. Throws a TypeError for what is none. */
-export const readCommand = (data: Any): Any => decode(COMMANDS, data);
+export const readCommand = (data: unknown): Command => decode(COMMANDS, data);

@@ -1,15 +1,15 @@
 /** A table of this browser: its log, who is there, and the bots that play at it. What is allowed is decided by the translated table. */
-import type { Any } from "../python/any";
-import { toJson } from "../python/index";
+import type { ErrorCode } from "../protocol";
+import { type Struct, toJson } from "../python/index";
 import { adviserOf, choose, playerOf } from "./bots";
 import type { OfflineGame } from "./games";
-import { readEvent, shared } from "./messages";
-import type { Store } from "./store";
+import { type AtTable, type Event, readEvent, shared } from "./messages";
+import type { Store, Stored } from "./store";
 
 /** Somebody at the table: who is told what the seat may know. */
 export interface Guest {
   seat: number | null;
-  send(message: Any): void;
+  send(message: Struct): void;
 }
 
 /** So often a command is tried again when another tab was quicker. */
@@ -23,8 +23,8 @@ const DAMAGED = "The table was kept by another version of the rules, or is damag
 const UNSAVED = () => new shared.outgoing_Failed(null, "storage", "This browser stores nothing more.");
 
 /** Return the events of a log up to the first that nobody here can read. */
-function readEvents(events: readonly Any[]): Any[] {
-  const found: Any[] = [];
+function readEvents(events: readonly Stored[]): Event[] {
+  const found: Event[] = [];
   for (const event of events) {
     try {
       found.push(readEvent(event));
@@ -35,13 +35,13 @@ function readEvents(events: readonly Any[]): Any[] {
   return found;
 }
 
-export function refused(code: string, detail: string): Any {
+export function refused(code: ErrorCode, detail: string): shared.errors_Refused {
   return new shared.errors_Refused(detail, code);
 }
 
 export class Room {
   readonly code: string;
-  readonly table: Any;
+  readonly table: shared.state_Table;
   readonly game: OfflineGame;
   readonly guests = new Set<Guest>();
   readonly #store: Store;
@@ -51,7 +51,13 @@ export class Room {
   #thinking = false;
 
   /** `changed` is called whenever an event was stored here. */
-  private constructor(code: string, table: Any, game: OfflineGame, store: Store, changed: (code: string) => void) {
+  private constructor(
+    code: string,
+    table: shared.state_Table,
+    game: OfflineGame,
+    store: Store,
+    changed: (code: string) => void,
+  ) {
     this.code = code;
     this.table = table;
     this.game = game;
@@ -68,7 +74,7 @@ export class Room {
   ): Promise<Room> {
     const events = await store.after(code, 0);
     if (events.length === 0) throw refused("unknown_table", `There is no table ${code} in this browser.`);
-    const game = await gameOf(events[0]?.game);
+    const game = await gameOf(String(events[0]?.game));
     const readable = readEvents(events);
     const [table, fault] = shared.logs_replay_readable(code, readable);
     table.damaged = fault !== null || readable.length < events.length;
@@ -85,7 +91,7 @@ export class Room {
   }
 
   /** Return the table as a seat sees it. Everybody at a device is there. */
-  view(seat: number | null): Any {
+  view(seat: number | null): shared.server_messages_views$TableView {
     return new shared.views_TableViews(this.table, this.#present).view(seat);
   }
 
@@ -95,7 +101,7 @@ export class Room {
       throw refused("unknown_event", `There is no event ${after} at this table.`);
     if (after !== null && after < this.table.number && after > 0) {
       const events = (await this.#store.after(this.code, 0)).slice(0, this.table.number).map(readEvent);
-      const person = seat === null ? null : this.table.seats[seat].person;
+      const person = seat === null ? null : (this.table.seats[seat]?.person ?? null);
       for (const happened of shared.logs_missed(this.code, events, after, person, this.#present)) guest.send(happened);
     }
     guest.seat = seat;
@@ -107,11 +113,11 @@ export class Room {
   }
 
   /** Carry out a command that may bring about events; return the number of the last one. Throws `Refused`. */
-  async do(guest: Guest, command: Any, secret = ""): Promise<number> {
+  async do(guest: Guest, command: AtTable, secret = ""): Promise<number> {
     if (this.table.damaged) throw refused("damaged", DAMAGED);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const decisions = shared.decide_decide(this.table, guest.seat, command, this.#present, secret);
-      if (decisions.length === 0 || (await this.#carryOut(decisions, command.secret === undefined ? null : guest)))
+      if (decisions.length === 0 || (await this.#carryOut(decisions, "secret" in command ? guest : null)))
         return this.table.number;
       await this.refresh();
     }
@@ -124,7 +130,7 @@ export class Room {
     for (const event of await this.#store.after(this.code, this.table.number)) this.#apply(readEvent(event));
   }
 
-  async record(match: number | null): Promise<Any> {
+  async record(match: number | null): Promise<unknown> {
     const events = (await this.#store.after(this.code, 0)).map(readEvent);
     return shared.logs_match_record(this.code, events, match);
   }
@@ -141,17 +147,17 @@ export class Room {
 
   async #play(): Promise<void> {
     const { table } = this;
-    const player = playerOf(table);
-    if (!player) return;
+    const [player, match] = [playerOf(table), table.match];
+    if (!player || !match) return;
     const [last, begin] = [table.last_change, performance.now()];
     await new Promise((resolve) => setTimeout(resolve)); // whoever is told of the last move comes first
     const adviser = await adviserOf(this.game, player);
     if (table.last_change !== last) return;
-    const move = choose(this.game, table.match.state, player, adviser);
+    const move = choose(this.game, match.state, player, adviser);
     await new Promise((resolve) => setTimeout(resolve, table.bot_pause(player.seat) - (performance.now() - begin)));
     await this.inTurn(async () => {
       if (table.last_change !== last || playerOf(table)?.kind !== player.kind || this.guests.size === 0) return;
-      const decision = shared.decide_decide_move(table.match, player.seat, move, player.by);
+      const decision = shared.decide_decide_move(match, player.seat, move, player.by);
       if (!(await this.#carryOut([decision]))) await this.refresh();
     }).catch(() => new Promise((resolve) => setTimeout(resolve, RETRY)));
   }
@@ -162,11 +168,14 @@ export class Room {
   }
 
   get #present(): number[] {
-    return this.table.seats.map((_: Any, at: number) => at);
+    return [...this.table.seats.keys()];
   }
 
   /** Store what was decided, then apply it and tell everybody; false when another tab was quicker. */
-  async #carryOut(decisions: readonly Any[], newcomer: Guest | null = null): Promise<boolean> {
+  async #carryOut(
+    decisions: readonly shared.server_table_decide$Decision[],
+    newcomer: Guest | null = null,
+  ): Promise<boolean> {
     const events = decisions.map(({ event }) => toJson(event));
     const saved = this.#store.saved(this.code);
     let stored: boolean;
@@ -183,7 +192,7 @@ export class Room {
     return true;
   }
 
-  #apply(event: Any, move: Any = null, newcomer: Guest | null = null): void {
+  #apply(event: Event, move: shared.play_match$LegalMove | null = null, newcomer: Guest | null = null): void {
     const step = this.table.apply(event, move);
     if (newcomer && event instanceof shared.events_SatEvent) newcomer.seat = event.seat;
     const views = new shared.views_TableViews(this.table, this.#present);

@@ -1,8 +1,7 @@
 /** The logs of tables in the browser's own database. As at the server, whoever stores event number n first has made it. */
-import type { Any } from "../python/any";
 
 /** An event as it is stored: JSON. */
-export type Stored = Readonly<Record<string, Any>>;
+export type Stored = Readonly<Record<string, unknown>>;
 
 export interface Store {
   /** Store events from a number on, all or none; false when there is one of that number already. Rejects where nothing can be stored. */

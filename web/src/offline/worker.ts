@@ -1,13 +1,13 @@
 /** Has this browser's tables in a thread of its own, so that the page stays smooth while a bot thinks. */
 
 import type { FromWorker, ToWorker } from "../net/wire";
-import type { Any } from "../python/any";
 import { toJson } from "../python/index";
 import { loadMachine } from "../wasm/load";
 import { gameOf, type OfflineGame } from "./games";
 import { goOn } from "./goOn";
 import { type Client, Host } from "./host";
 import { Looks } from "./look";
+import { shared } from "./messages";
 import { Patient } from "./patient";
 import { openStore } from "./store";
 
@@ -34,7 +34,7 @@ function send(message: FromWorker): void {
   postMessage(message);
 }
 
-async function answered(asked: Any): Promise<Any> {
+async function answered(asked: Extract<ToWorker, { question: number }>): Promise<unknown> {
   if (asked.ask === "look") return looks.answer(JSON.parse(asked.body));
   if (asked.ask === "go_on") return goOn(await host, looks, JSON.parse(asked.body));
   if (asked.ask === "standing") return (await host).standing(asked.code, asked.secret);
@@ -47,7 +47,7 @@ async function receive(message: ToWorker): Promise<void> {
     try {
       send({ question, answer: toJson(await answered(message)) });
     } catch (error) {
-      send({ question, refused: (error as Any).code ?? "internal" });
+      send({ question, refused: error instanceof shared.errors_Refused ? error.code : "internal" });
     }
     return;
   }

@@ -18,7 +18,7 @@ export class Machine<L extends ModuleLayout = Layout> {
   }
 
   /** All of its memory, constants and stack too. */
-  get memory(): Uint8Array {
+  get memory(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#memory);
   }
 

@@ -16,7 +16,7 @@ class Refused(ReihumError):  # noqa: N818 - a refusal is an answer, not a fault
         self.code: ErrorCode = code
         self.detail = detail
         self.reason = reason
-        self.cards = list(cards)
+        self.cards: list[str] = list(cards)
         self.at = at
         super().__init__(detail)
 

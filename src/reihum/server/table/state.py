@@ -28,6 +28,7 @@ from reihum.server.messages.events import (
     TimeUpEvent,
     VotedEvent,
 )
+from reihum.server.messages.settings import Settings  # noqa: TC001 - the declarations for TypeScript are made from it
 from reihum.server.messages.views import MatchResult, RoundResult
 from reihum.server.table import seat_secrets, seats
 from reihum.server.table.seats import Seat
@@ -65,18 +66,18 @@ class Table:
             raise LogError(message, 1)
         self.code = code
         self.number = 1
-        self.game = created.game
-        self.options = get_game(created.game).complete(len(created.chairs), created.options)
+        self.game: str = created.game
+        self.options: dict[str, object] = get_game(created.game).complete(len(created.chairs), created.options)
         """Every option with its value, those as well that there were not yet when the table was set up."""
-        self.pace = created.pace
-        self.settings = created.settings
+        self.pace: int = created.pace
+        self.settings: Settings = created.settings
         self.creator_secret = created.chairs[0].secret
         """The hash of the secret that the table was created with."""
-        self.seats = [seats.take_chair(chair, at) for at, chair in enumerate(created.chairs)]
+        self.seats: list[Seat] = [seats.take_chair(chair, at) for at, chair in enumerate(created.chairs)]
         self.host = 0
         self._owner = self.seats[0].person
         """The number of the person who is host again when back: who set the table up, or has the role because that person got up."""
-        self.next_person = len(self.seats)
+        self.next_person: int = len(self.seats)
         """The number that the next person who sits down is given."""
         self.match_count = 0
         """Matches begun here."""
@@ -86,7 +87,7 @@ class Table:
         """The key that the match's deals come from; empty before there is a match, and where not all of them do."""
         self.continued: Continued | None = None
         """Where the match goes on from a record, None where it began here."""
-        self.next_key = bytes.fromhex(created.sealed)
+        self.next_key: bytes = bytes.fromhex(created.sealed)
         """The key of the next match; empty in logs from before keys were drawn ahead."""
         self.last_change = 1
         """The number of the last event that changed the match."""

@@ -2,12 +2,7 @@
 
 import { lazyLoad } from "../../net/lazy";
 
-interface RowTiles {
-  next_numbers(tiles: readonly string[], step: number): string[];
-  adjacent_numbers(tile: string, step: number): string[];
-  sort_row(tiles: readonly string[], step: number): number[];
-  flower_points(flowers: number, scoring: readonly number[]): number | null;
-}
+type RowTiles = typeof import("../../translated/page/bloom.js");
 
 /** It is loaded when something is asked of it first; until it is there nothing is said. */
 let loaded = $state.raw<RowTiles | null>(null);

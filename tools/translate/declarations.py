@@ -1,0 +1,196 @@
+"""Writes declarations for TypeScript (`.d.ts`) of what is translated, from its annotations and docstrings in Python."""
+
+import ast
+import inspect
+import json
+import sys
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from types import FunctionType, UnionType
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin
+
+import msgspec
+import numpy as np
+
+from tools.translate.classes import ATTRIBUTES_LEFT_OUT, base_class, is_translated
+from tools.translate.expressions import variable
+from tools.translate.project import Project, Unit, find_definition, find_origin, import_name, qualify
+
+PLAIN_TYPES: dict[object, str] = {int: "number", float: "number", None: "null", type(None): "null", Self: "this", np.ndarray: "$.NdArray"}
+PLAIN_TYPES |= {str: "string", bool: "boolean", bytes: "Uint8Array", object: "unknown"}
+CONTAINERS: dict[object, str] = {list: "Array", dict: "Map", set: "Set", Mapping: "ReadonlyMap", frozenset: "ReadonlySet"}
+CONTAINERS |= {Sequence: "ReadonlyArray", Container: "ReadonlyArray", Iterable: "Iterable", Iterator: "Iterable"}
+UNIONS = {Union, UnionType, Literal}
+HEAD = """\
+// Written by `make types` from annotations in Python; changes belong there. What is not declared here is `Any`.
+// The private member `_` keeps classes with the same fields apart.
+import type {{ Any }} from "{up}python/any";
+import * as $ from "{up}python";
+"""
+
+
+def declare_all(project: Project, stand_ins: Mapping[object, type]) -> dict[str, str]:
+    """Return the text of each file by its name. `stand_ins` are the classes that implement protocols in the browser."""
+    files: dict[str, Declarations] = {}
+    modules = sorted(name for name in sys.modules if name.startswith("reihum."))
+    named = [
+        (value, module, name) for module in modules for name, value in vars(sys.modules[module]).items() if get_origin(value) in UNIONS
+    ]
+    aliases = {value: (module, name) for value, module, name in named if find_origin(module, name) == module}
+    for unit in project.units.values():
+        files[unit.name] = Declarations(project, unit, files, aliases, stand_ins)
+    for one in files.values():
+        one.declare_exported()
+    return {f"{name}.d.ts": one.text() for name, one in files.items()}
+
+
+class Declarations:
+    """The declarations of one file; `files` are those of all files, by name, and `aliases` the module and the name of each union."""
+
+    def __init__(
+        self,
+        project: Project,
+        unit: Unit,
+        files: Mapping[str, "Declarations"],
+        aliases: Mapping[object, tuple[str, str]],
+        stand_ins: Mapping[object, type],
+    ) -> None:
+        self.project, self.unit, self.files, self.aliases, self.stand_ins = project, unit, files, aliases, stand_ins
+        self.code: dict[str, str] = {}
+
+    def declare_exported(self) -> None:
+        """Declare what the file exports, and the classes that this names."""
+        for name in self.unit.exported.values():
+            value = self.unit.values.get(name)
+            if isinstance(value, type):
+                self.type_of(value)
+            elif isinstance(value, FunctionType):
+                node = find_definition(value.__module__, value.__name__)
+                self.code[name] = f"{_comment(node, value.__module__)}declare function {name}{self._signature(value)};"
+            else:
+                kind = "$.Holder" if name == "machine" else self.type_of(type(value))
+                self.code[name] = f"declare const {name}: {kind};"
+
+    def text(self) -> str:
+        """Return the text of the file. Classes that only types name are exported as types."""
+        exported = self.unit.exported
+        values = "".join(f"  {name},\n" if name == to else f"  {name} as {to},\n" for to, name in sorted(exported.items()))
+        types = "".join(f"  {name},\n" for name in sorted({*self.code} - {*exported.values()}))
+        imports = [f'import * as {import_name(other)} from "./{other}.js";' for other in sorted(self.unit.others)]
+        head = HEAD.format(up="../" * (1 + self.unit.name.count("/")))
+        return "\n".join([head, *imports, *self.code.values(), f"export {{\n{values}}};\nexport type {{\n{types}}};\n"])
+
+    def type_of(self, hint: Any, module: str = "") -> str:
+        """Return an annotation of a module in TypeScript."""
+        if isinstance(hint, str):
+            hint = _evaluate(hint, module)
+        if isinstance(hint, TypeVar):
+            hint = hint.__bound__ or Any
+        if hint in self.aliases:
+            return self._require(*self.aliases[hint], lambda there, called: f"type {called} = {there._spell(hint, module)};")  # noqa: SLF001
+        return self._spell(hint, module)
+
+    def _spell(self, hint: Any, module: str) -> str:
+        origin, arguments = get_origin(hint), get_args(hint)
+        if origin in {Annotated, ClassVar}:
+            return self.type_of(arguments[0], module)
+        if origin is Literal:
+            return " | ".join(json.dumps(one) for one in arguments)
+        inner = [self.type_of(one, module) for one in arguments if one is not ...] if origin is not Callable else []
+        if origin in {Union, UnionType}:
+            return " | ".join(dict.fromkeys(inner))
+        if origin is tuple:
+            return f"ReadonlyArray<{inner[0]}>" if ... in arguments else f"[{', '.join(inner)}]"
+        if origin in CONTAINERS:
+            return f"{CONTAINERS[origin]}<{', '.join(inner)}>"
+        kind = origin or hint
+        return PLAIN_TYPES.get(kind) or self._class_name(self.stand_ins.get(kind, kind))
+
+    def require(self, module: str, name: str) -> str:
+        """Have a class declared, and return its name in this file."""
+        return self._class_name(vars(sys.modules[module])[name])
+
+    def _class_name(self, kind: Any) -> str:
+        """Have a class declared, and return its name in this file; `Any` where it is not translated."""
+        module, name = getattr(kind, "__module__", ""), getattr(kind, "__name__", "")
+        if (module, name) not in self.project.done:
+            return "Any"
+        return self._require(module, name, lambda there, called: there.declare_class(kind, called))
+
+    def _require(self, module: str, name: str, declare: Callable[["Declarations", str], str]) -> str:
+        """Have something declared in the file of its module, and return its name in this file."""
+        called, there = qualify(module, name), self.files[self.project.unit(module).name]
+        if called not in there.code:
+            there.code[called] = ""  # before it is written: classes name each other
+            there.code[called] = declare(there, called)
+        exported = {found: to for to, found in there.unit.exported.items()}
+        return called if there is self else f"{import_name(there.unit.name)}.{exported.get(called, called)}"
+
+    def declare_class(self, kind: type, called: str) -> str:
+        """Return the declaration of a class: its constructor, its fields and its methods."""
+        node, base = find_definition(kind.__module__, kind.__name__), base_class(self, kind)
+        lines = ["private readonly _: unknown;"] if base.startswith("$.") else []
+        if issubclass(kind, msgspec.Struct | tuple) or ("__init__" in vars(kind) and is_translated(kind, "__init__")):
+            lines.append(f"constructor{self._signature(kind, returns=False)};")
+        lines += [f"{name}: {text};" for name, text in self._fields(node, kind).items()]
+        for one in _statements(node):
+            if isinstance(one, ast.FunctionDef) and is_translated(kind, one.name) and not one.name.startswith("_"):
+                lines += [*_comment(one).splitlines(), self._method(one.name, inspect.getattr_static(kind, one.name))]
+        # Members of a named tuple may be called as methods of arrays are.
+        heritage = "" if base == "$.NamedTuple" else f" extends {base}"
+        body = "".join(f"  {line}\n" for line in lines)
+        return f"{_comment(node, kind.__module__)}declare class {called}{heritage} {{\n{body}}}"
+
+    def _method(self, name: str, method: Any) -> str:
+        if isinstance(method, property) and method.fget:
+            return f"readonly {name}: {self.type_of(inspect.signature(method.fget).return_annotation, method.fget.__module__)};"
+        return f"{name}{self._signature(method)};"
+
+    def _signature(self, called: Callable[..., object], *, returns: bool = True) -> str:
+        """Return the parameters of a function, a method or a class, and what it returns."""
+        signature, module = inspect.signature(called), called.__module__
+        given = [one for one in signature.parameters.values() if one.name != "self"]
+        found = []
+        for at, one in enumerate(given):
+            kind, rest = self.type_of(one.annotation, module), one.kind is one.VAR_POSITIONAL
+            optional = all(other.default is not other.empty for other in given[at:])
+            found.append(f"...{one.name}: Array<{kind}>" if rest else f"{variable(one.name)}{'?' if optional else ''}: {kind}")
+        result = "void" if signature.return_annotation is None else self.type_of(signature.return_annotation, module)
+        return f"({', '.join(found)})" + (f": {result}" if returns else "")
+
+    def _fields(self, node: ast.stmt, kind: type) -> dict[str, str]:
+        """Return the fields of a class by name. Without an annotation the type is that of a constant, or of the argument that is kept."""
+        found: dict[str, str] = {}
+        given = inspect.signature(kind).parameters if "__init__" in vars(kind) else {}
+        for one in _statements(node):
+            match one:
+                case ast.AnnAssign(ast.Name(name) | ast.Attribute(ast.Name("self"), name), hint):
+                    found[name] = self.type_of(ast.unparse(hint), kind.__module__)
+                case ast.Assign([ast.Attribute(ast.Name("self"), name)], ast.Name(argument)) if argument in given:
+                    found.setdefault(name, self.type_of(given[argument].annotation, kind.__module__))
+                case ast.Assign([ast.Attribute(ast.Name("self"), name)], value):
+                    known = isinstance(value, ast.Constant) and value.value is not None
+                    found.setdefault(name, self.type_of(type(ast.literal_eval(value)) if known else Any))
+        return {name: text for name, text in found.items() if not name.startswith("_") and name not in ATTRIBUTES_LEFT_OUT}
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the statements of a class, also those for type checkers alone, and where its methods set an attribute."""
+    for one in ast.iter_child_nodes(node):
+        yield from _statements(one) if isinstance(one, ast.If) else [one]
+        if isinstance(one, ast.FunctionDef):
+            yield from (inner for inner in ast.walk(one) if ast.unparse(inner).startswith("self.") and isinstance(inner, ast.stmt))
+
+
+def _evaluate(text: str, module: str) -> Any:
+    """Return what an annotation stands for; Any where a name in it is imported for type checkers alone."""
+    try:
+        return eval(text, vars(sys.modules[module]))  # noqa: S307 - our own source
+    except NameError:
+        return Any
+
+
+def _comment(node: ast.AST, module: str = "") -> str:
+    """Return the first line of a docstring as a comment, for a definition of a module with its file."""
+    said = (ast.get_docstring(node) if isinstance(node, ast.FunctionDef | ast.ClassDef) else None) or ""
+    text = " ".join([*said.splitlines()[:1], *([f"(src/{module.replace('.', '/')}.py)"] if module else [])])
+    return f"/** {text} */\n" if text else ""

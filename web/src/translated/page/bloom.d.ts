@@ -1,0 +1,31 @@
+// Written by `make types` from annotations in Python; changes belong there. What is not declared here is `Any`.
+// The private member `_` keeps classes with the same fields apart.
+import type { Any } from "../../python/any";
+import * as $ from "../../python";
+
+/** Return a narrow field as a number of 64 bits, so that arithmetic with it does not overflow. (src/reihum/_games/bloom/circle.py) */
+declare function circle$widen(field: number): number;
+/** Return the number `steps` steps forward, or back where negative; less than once around. (src/reihum/_games/bloom/circle.py) */
+declare function circle$step_onward(number: number, steps: number): number;
+/** Return the numbers that may come next after tiles, the nearest first; none where all are jokers. (src/reihum/_games/bloom/row_tiles.py) */
+declare function row_tiles$next_numbers(tiles: ReadonlyArray<string>, step: number): Array<string>;
+/** Count the steps from one number forward to another, 0 to 99. (src/reihum/_games/bloom/circle.py) */
+declare function circle$count_steps(first: number, second: number): number;
+/** Return the numbers that may lie next to a number in a row, and itself. (src/reihum/_games/bloom/row_tiles.py) */
+declare function row_tiles$adjacent_numbers(tile: string, step: number): Array<string>;
+/** Return the places of tiles in the order in which they may be a row. (src/reihum/_games/bloom/row_tiles.py) */
+declare function row_tiles$sort_row(tiles: ReadonlyArray<string>, step: number): Array<number>;
+/** Return the value of the scoring tile that `flowers` flowers bring, of those still there: that value, or the next lower one. (src/reihum/_games/bloom/row_tiles.py) */
+declare function row_tiles$flower_points(flowers: number, scoring: ReadonlyArray<number>): number | null;
+export {
+  row_tiles$adjacent_numbers as adjacent_numbers,
+  circle$count_steps,
+  circle$step_onward,
+  circle$widen,
+  row_tiles$flower_points as flower_points,
+  row_tiles$next_numbers as next_numbers,
+  row_tiles$next_numbers,
+  row_tiles$sort_row as sort_row,
+};
+export type {
+};

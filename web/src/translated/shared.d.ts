@@ -1,0 +1,1258 @@
+// Written by `make types` from annotations in Python; changes belong there. What is not declared here is `Any`.
+// The private member `_` keeps classes with the same fields apart.
+import type { Any } from "../python/any";
+import * as $ from "../python";
+
+/** A game with one deck. (src/reihum/_kit/deck_game.py) */
+declare class kit_deck_game$DeckGame extends kit_base$Base {
+  rules: Any;
+  views: Any;
+  /** Return a state before its cards are dealt; raises DealError or StateError for a carry with wrong values. */
+  before_deal(players: number, options: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>): kit_states$PileState;
+  /** Write options and carry into a new state. */
+  set_up(state: kit_states$PileState, options: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>): void;
+  /** Return a round just dealt. */
+  deal(players: number, options: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>, stream: Any): kit_states$PileState;
+  /** Return the score of each seat in a finished round; raises StateError while it is being played. */
+  scores(state: kit_states$PileState): Array<number>;
+  /** Return what a seat sees of the round, or an onlooker (None): plain data. */
+  view(state: kit_states$PileState, seat: number | null): Any;
+  /** Return what a seat saw of a move, or an onlooker (None): plain data. */
+  seen(before: kit_states$PileState, move: number, after: kit_states$PileState, seat: number | null): Any;
+}
+/** A game whose rules are compiled functions. (src/reihum/_kit/base.py) */
+declare class kit_base$Base extends $.Thing {
+  private readonly _: unknown;
+  id: string;
+  title: string;
+  seats: Any;
+  options: ReadonlyArray<kit_options$Option>;
+  moves: number;
+  state_type: Any;
+  rules: Any;
+  knowledge: Any;
+  bot: Any;
+  hints: Any | null;
+  notation: Any;
+  reshuffle: kit_searchable$Reshuffle | null;
+  lowest_wins: boolean;
+  illegal: Any | null;
+  bare_cards: ReadonlySet<string>;
+  /** Return all options with their values; raises OptionError for a value that is not allowed, alone or with the others. */
+  complete(players: number, options?: ReadonlyMap<string, unknown> | null): Map<string, unknown>;
+  /** Return why options that are allowed one by one cannot be played together, as a sentence; empty if they can. */
+  unplayable(players: number, options: ReadonlyMap<string, unknown>): string;
+  /** Return a state with every field zero. */
+  new(): kit_states$GameState;
+  /** Return the seat whose move it is, or None when the round is over. */
+  turn(state: kit_states$GameState): number | null;
+  /** Return whether a move has ended the turn: whether it is another seat's, where no seat has two turns in a row. */
+  passed_on(before: kit_states$GameState, after: kit_states$GameState): boolean;
+  /** Return the codes of all legal moves. */
+  legal(state: kit_states$GameState): Array<number>;
+  /** Do one legal move in place; raises IllegalMove and then changes nothing. */
+  play(state: kit_states$GameState, move: number): void;
+  /** Return whether a legal move turns something up that was hidden: whether cards leave the pile. */
+  reveals(state: kit_states$GameState, move: number): boolean;
+  /** Return a world that agrees with all that `seat` knows, its hidden cards dealt anew; the given state is left alone. */
+  determinize(state: kit_states$GameState, seat: number, rng: Any): kit_states$GameState;
+  /** Return the move that a thoughtful person would make, for the seat whose move it is. */
+  careful(world: kit_states$GameState, rng: Any): number;
+  /** Return a move that is legal in this state in writing. */
+  text(state: kit_states$GameState, move: number): string;
+  /** Return the code of a move in writing; it need not be legal. Raises NotationError if it is no move. */
+  code(state: kit_states$GameState, move: string): number;
+  /** Return what a seat sees of the round, or an onlooker (None): plain data, nothing that the seat may not know. */
+  view(state: kit_states$GameState, seat: number | null): Any;
+  /** Return what the seat, whose move it is, might do and why, from what it knows. */
+  hint(state: kit_states$GameState, seat: number, seed: number): kit_base$Hint;
+  /** Return any legal move as a hint, with what speaks for it in a world, or with the reason ADVICE. */
+  explained(world: kit_states$GameState, move: number): kit_base$Hint;
+  /** Return why a move is not legal now, None when it is; looks only at what the seat whose move it is may know. */
+  explain_illegal(state: kit_states$GameState, move: string): kit_base$Illegal | null;
+  /** Return a sentence in English for what `explain_illegal` has found. */
+  say_illegal(illegal: kit_base$Illegal): string;
+  /** Return whether a pile must be formed before anything else. */
+  due(state: kit_states$GameState): boolean;
+  /** Form the pile that is due and give its cards, the next one first. */
+  shuffle(state: kit_states$GameState, stream: Any): Array<string>;
+  /** Form the pile that is due in the order given; raises DealError when those are not its cards. */
+  form(state: kit_states$GameState, cards: ReadonlyArray<string>): void;
+  /** Return the score of each seat as it would be if the round ended now. */
+  scores(state: kit_states$GameState): Array<number>;
+  /** Return the parts of the score of a seat, which add up to it; empty where the game does not split scores. */
+  score_parts(state: kit_states$GameState, seat: number): Array<kit_base$ScorePart>;
+  /** Return the sum of the scores of the rounds, by seat. */
+  totals(results: ReadonlyArray<kit_base$Result>): Array<number>;
+  /** Return the seats with the highest total, or the lowest where that wins; ties share. */
+  winners(results: ReadonlyArray<kit_base$Result>): Array<number>;
+  /** Return what the first round begins with. */
+  first(players: number, options: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown>;
+}
+/** One option: `check(value, players)` returns whether a value is allowed, `allowed` describes the allowed values. (src/reihum/_kit/options.py) */
+declare class kit_options$Option extends $.Fields {
+  private readonly _: unknown;
+  constructor(name: string, default_: unknown, allowed: string, check: Any, choices?: ReadonlyArray<unknown>, house?: boolean);
+  name: string;
+  default: unknown;
+  allowed: string;
+  check: Any;
+  choices: ReadonlyArray<unknown>;
+  house: boolean;
+}
+/** The state of a round. (src/reihum/_kit/states.py) */
+declare class kit_states$GameState extends $.Record {
+  private readonly _: unknown;
+  players: number;
+  turn: number;
+}
+/** The memory that the rules of a game work in; its content is never part of the state. (src/reihum/_kit/states.py) */
+declare class kit_states$GameScratch extends $.Record {
+  private readonly _: unknown;
+  codes: $.NdArray;
+}
+/** How a pile is formed in the middle of a round. (src/reihum/_kit/searchable.py) */
+declare class kit_searchable$Reshuffle {
+  private readonly _: unknown;
+  constructor(due: Any, form_random: Any, form?: Any | null);
+  due: Any;
+  form_random: Any;
+  form: Any | null;
+}
+/** A move that a thoughtful person would make (its code), why (one of the game's `reasons`), and the cards that this is about. (src/reihum/_kit/base.py) */
+declare class kit_base$Hint {
+  private readonly _: unknown;
+  constructor(move: number, reason: string, cards: Array<string>);
+  move: number;
+  reason: string;
+  cards: Array<string>;
+}
+/** Why a move is not legal: one of the game's `illegal_reasons`, and the cards, tiles or spots that this is about, as text. (src/reihum/_kit/base.py) */
+declare class kit_base$Illegal {
+  private readonly _: unknown;
+  constructor(reason: string, cards: Array<string>);
+  reason: string;
+  cards: Array<string>;
+}
+/** A part of a score: a word for programs that names it, its points, and how many pieces were counted (0 where none are). (src/reihum/_kit/base.py) */
+declare class kit_base$ScorePart {
+  private readonly _: unknown;
+  constructor(what: string, points: number, pieces?: number);
+  what: string;
+  points: number;
+  pieces: number;
+}
+/** How a round ended: `out`, `passes` or `limit`, and a score per seat. (src/reihum/_kit/base.py) */
+declare class kit_base$Result {
+  private readonly _: unknown;
+  constructor(ended: string, scores: Array<number>);
+  ended: string;
+  scores: Array<number>;
+}
+/** The state of a round with a pile of hidden cards. (src/reihum/_kit/states.py) */
+declare class kit_states$PileState extends kit_states$GameState {
+  pile: $.NdArray;
+  left: number;
+}
+/** Return the hands of a record's deal, a list for each seat; raises DealError. (src/reihum/_kit/base.py) */
+declare function kit_base$hands_of(deal: ReadonlyMap<string, unknown>): Array<Array<unknown>>;
+/** Return one entry of a record's deal; raises DealError unless it is a list. (src/reihum/_kit/base.py) */
+declare function kit_base$deal_list(deal: ReadonlyMap<string, unknown>, name: string): Array<unknown>;
+/** Turn errors of reading cards into a DealError; `what` describes what the deal should have there. (src/reihum/_kit/deck_game.py) */
+declare function kit_deck_game$reading_deal(what: string): Iterable<null>;
+/** A text that is no card or no move. (src/reihum/_kit/errors.py) */
+declare class kit_errors$NotationError extends kit_errors$ReihumError {
+}
+/** Anything that Reihum refuses; the message is meant for people. (src/reihum/_kit/errors.py) */
+declare class kit_errors$ReihumError extends $.Exception {
+  private readonly _: unknown;
+}
+/** Return the codes of cards that a record names; `code` reads one, and also refuses anything but a text. (src/reihum/_kit/deck_game.py) */
+declare function kit_deck_game$parse_codes(cards: ReadonlyArray<unknown>, code: Any): Array<number>;
+/** Raise DealError unless there is a hand of `size` cards for each player. (src/reihum/_kit/deck_game.py) */
+declare function kit_deck_game$check_sizes(hands: ReadonlyArray<ReadonlyArray<unknown>>, players: number, size: number, noun?: string): void;
+/** Return the codes of all cards that were dealt, sorted. (src/reihum/_kit/deck_game.py) */
+declare function kit_deck_game$all_cards(hands: ReadonlyArray<ReadonlyArray<number>>, ...others: Array<ReadonlyArray<number>>): Array<number>;
+/** An impossible deal: cards missing, doubled, or too many in a hand. (src/reihum/_kit/errors.py) */
+declare class kit_errors$DealError extends kit_errors$ReihumError {
+}
+/** Return the deck from which a rule deals these hands, the first card first; `others` come after them. (src/reihum/_kit/deck_game.py) */
+declare function kit_deck_game$concatenate_deck(hands: ReadonlyArray<ReadonlyArray<number>>, ...others: Array<ReadonlyArray<number>>): Array<number>;
+/** Make cards the pile, the first of them the next to be drawn. (src/reihum/_kit/deck_game.py) */
+declare function kit_deck_game$stack_pile(state: kit_states$PileState, cards: ReadonlyArray<number>): void;
+/** Return the cards of the pile, the next to be drawn first; `texts` names each card code. (src/reihum/_kit/deck_game.py) */
+declare function kit_deck_game$list_pile(state: kit_states$PileState, texts: ReadonlyArray<string>): Array<string>;
+/** Return whether a value is a whole number (not a truth value) within bounds. (src/reihum/_kit/options.py) */
+declare function kit_options$is_whole(value: unknown, lowest: number, highest: number): Any;
+/** Return a house rule with these values, types included (1 is not true); `allowed` describes them. (src/reihum/_kit/options.py) */
+declare function kit_options$house_rule(name: string, default_: unknown, choices: ReadonlyArray<unknown>, allowed: string): kit_options$Option;
+/** Count the members of a set; `mask` is not negative. (src/reihum/_kit/bits.py) */
+declare function kit_bits$popcount(mask: number): number;
+/** Return the smallest member of a set that is not empty. (src/reihum/_kit/bits.py) */
+declare function kit_bits$lowest(mask: number): number;
+/** Return the largest member of a set that is not empty. (src/reihum/_kit/bits.py) */
+declare function kit_bits$highest(mask: number): number;
+/** Raise DealError unless the deal names the seat that starts this round. (src/reihum/_kit/deck_game.py) */
+declare function kit_deck_game$check_starter(deal: ReadonlyMap<string, unknown>, carry: ReadonlyMap<string, unknown>): void;
+/** Return one entry of a record's deal; raises DealError if there is none. (src/reihum/_kit/base.py) */
+declare function kit_base$deal_entry(deal: ReadonlyMap<string, unknown>, name: string): unknown;
+/** Return whether a value of a record is right, types included: true is not 1, and 1.0 is not either. (src/reihum/_kit/base.py) */
+declare function kit_base$is_same(given: unknown, truth: unknown): boolean;
+/** Return the places of the highest value. (src/reihum/_kit/base.py) */
+declare function kit_base$highest_places(values: ReadonlyArray<number>): Array<number>;
+/** A match in progress. (src/reihum/_play/match.py) */
+declare class play_match$Match extends $.Thing {
+  private readonly _: unknown;
+  constructor(game: string | kit_base$Base, players?: number | ReadonlyArray<string>, options?: ReadonlyMap<string, unknown> | null, seed?: number | null, key?: Uint8Array | null, chance?: Any | null, legal?: boolean, deal?: ReadonlyMap<string, unknown> | null);
+  game: kit_base$Base;
+  players: Any;
+  options: Map<string, unknown>;
+  seed: Any;
+  source: ReadonlyMap<string, unknown> | null;
+  rounds: Array<play_rounds$Round>;
+  state: kit_states$GameState;
+  /** Deal the next round; raises IllegalMove while one is being played or when the match is over. */
+  deal(): void;
+  /** The round being played, or the last one. */
+  readonly round: play_rounds$Round;
+  /** The seat to move, or None when the round is over. */
+  readonly turn: number | null;
+  /** Whether the round has a result. */
+  readonly round_over: boolean;
+  /** Whether the last round has been played. */
+  readonly over: boolean;
+  /** The score sheet: the results of all finished rounds. */
+  readonly results: Array<kit_base$Result>;
+  /** The totals of the score sheet, or None before the end of the first round. */
+  readonly totals: Array<number> | null;
+  /** The seats that have won; empty before the end of the match. */
+  readonly winners: Array<number>;
+  /** Return the codes of all legal moves. */
+  codes(): Array<number>;
+  /** Return all legal moves in notation, sorted by code point. */
+  legal(): Array<string>;
+  /** Return the legal move that a notation or a code stands for; raises NotationError or IllegalMove. */
+  legal_move(move: string | number): play_match$LegalMove;
+  /** Make a move; raises NotationError or IllegalMove and then changes nothing. */
+  play(move: string | number | play_match$LegalMove): void;
+  /** Return a match at the same position in which moves can be tried without changing this one. */
+  aside(): this;
+  /** Return a match at the deal of round `number`, counted from 1. */
+  at_round(number: number): this;
+  /** Take back the last move of the round and what followed from it; raises IllegalMove when the round has no move. */
+  undo(): void;
+  /** Go back within the round to a copy of `state`, keeping the first `entries` moves and reshuffles. */
+  back_to(state: kit_states$GameState, entries: number): void;
+  /** Return the round as a seat, or an onlooker (None), sees it: plain data without anything hidden from them. */
+  view(seat?: number | null): Any;
+  /** Return the match as a record; an unfinished one has no totals, winners or key. */
+  record(): Any;
+}
+/** One round: its deal, every move and reshuffle as in a record, and the result once there is one. (src/reihum/_play/rounds.py) */
+declare class play_rounds$Round extends $.Thing {
+  private readonly _: unknown;
+  constructor(carry: ReadonlyMap<string, unknown>, deal: ReadonlyMap<string, unknown>);
+  carry: ReadonlyMap<string, unknown>;
+  deal: ReadonlyMap<string, unknown>;
+  moves: Any;
+  result: kit_base$Result | null;
+  parts: Array<Array<kit_base$ScorePart>>;
+  /** The seat that went out and so ended the round; None while it is played, and where nobody went out. */
+  readonly out: number | null;
+}
+/** A move that was legal in the position where `Match.legal_move` returned it: its code and its notation. (src/reihum/_play/match.py) */
+declare class play_match$LegalMove {
+  private readonly _: unknown;
+  constructor(code: number, text: string);
+  code: number;
+  text: string;
+}
+/** A record played again, up to its first fault. (src/reihum/server/table/looked_at.py) */
+declare class server_table_looked_at$Checked {
+  private readonly _: unknown;
+  constructor(match: play_match$Match | null, rounds: number, fault: server_messages_api$RecordFault | null, dealt?: boolean | null);
+  match: play_match$Match | null;
+  rounds: number;
+  fault: server_messages_api$RecordFault | null;
+  dealt: boolean | null;
+}
+/** Where a record is damaged or breaks the rules. `round` and `move` count from 1 and are null where they do not apply. (src/reihum/server/messages/api.py) */
+declare class server_messages_api$RecordFault extends $.Struct {
+  private readonly _: unknown;
+  constructor(round: number | null, move: number | null, message: string);
+  round: number | null;
+  move: number | null;
+  message: string;
+}
+/** Play a record again, with every check that a match has. (src/reihum/server/table/looked_at.py) */
+declare function server_table_looked_at$check(record: Map<string, unknown>): server_table_looked_at$Checked;
+/** The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there. (src/reihum/server/messages/api.py) */
+declare class server_messages_api$ReplayRound extends $.Struct {
+  private readonly _: unknown;
+  constructor(game: string, title: string, players: Array<string>, options: Map<string, Any>, rounds: number, count: number, fault: server_messages_api$RecordFault | null, steps: Array<server_messages_api$ReplayStep>, dealt: boolean | null);
+  game: string;
+  title: string;
+  players: Array<string>;
+  options: Map<string, Any>;
+  rounds: number;
+  count: number;
+  fault: server_messages_api$RecordFault | null;
+  steps: Array<server_messages_api$ReplayStep>;
+  dealt: boolean | null;
+}
+/** A deal or a move, and the table after it; `number` in the table counts the steps of the round, from 1. (src/reihum/server/messages/api.py) */
+declare class server_messages_api$ReplayStep extends $.Struct {
+  private readonly _: unknown;
+  constructor(what: server_messages_happenings$Happening, table: server_messages_views$TableView);
+  what: server_messages_happenings$Happening;
+  table: server_messages_views$TableView;
+}
+type server_messages_happenings$Happening = server_messages_happenings$Created | server_messages_happenings$Sat | server_messages_happenings$Started | server_messages_happenings$Dealt | server_messages_happenings$Moved | server_messages_happenings$TakenBack | server_messages_happenings$Arranged | server_messages_happenings$Left | server_messages_happenings$Muted | server_messages_happenings$Renewed | server_messages_happenings$Voted | server_messages_happenings$SatIn | server_messages_happenings$CameBack | server_messages_happenings$TimeUp | server_messages_happenings$Readied | Any;
+/** The table was set up. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Created extends $.Struct {
+  private readonly _: unknown;
+  constructor();
+}
+/** Somebody, or a bot, took a seat; or the seat was opened again (`name` is empty), or `offered` while the bot plays on. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Sat extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, name: string, bot: string | null, offered: boolean);
+  seat: number;
+  name: string;
+  bot: string | null;
+  offered: boolean;
+}
+/** A match began and its first round was dealt. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Started extends $.Struct {
+  private readonly _: unknown;
+  constructor();
+}
+/** The next round was dealt. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Dealt extends $.Struct {
+  private readonly _: unknown;
+  constructor(round: number);
+  round: number;
+}
+/** A seat moved. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Moved extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, move: string, seen: Any, by: server_messages_enums$By);
+  seat: number;
+  move: string;
+  seen: Any;
+  by: server_messages_enums$By;
+}
+type server_messages_enums$By = "person" | "bot" | "clock";
+/** A seat took back its last move; nothing hidden had been seen. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$TakenBack extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, move: string);
+  seat: number;
+  move: string;
+}
+/** The host changed options, settings or the order of the seats; or the role of the host has passed on. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Arranged extends $.Struct {
+  private readonly _: unknown;
+  constructor(order: Array<number> | null, host?: number | null);
+  order: Array<number> | null;
+  host: number | null;
+}
+/** A person got up, or was asked to by the host (`removed`). (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Left extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, name: string, removed: boolean);
+  seat: number;
+  name: string;
+  removed: boolean;
+}
+/** The host lets a person say and show nothing more, or again. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Muted extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, muted: boolean);
+  seat: number;
+  muted: boolean;
+}
+/** A person has changed the secret of the seat. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Renewed extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number);
+  seat: number;
+}
+/** Somebody voted for a bot to sit in; `votes` on the seat says how many have. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Voted extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, by: number);
+  seat: number;
+  by: number;
+}
+/** A bot plays for a person who is away. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$SatIn extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, bot: string);
+  seat: number;
+  bot: string;
+}
+/** A person has taken the seat back from the bot; votes for one are void. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$CameBack extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number);
+  seat: number;
+}
+/** The days that a person had for a turn are over: a bot plays for the person, or where the round `ends`, bots for everybody. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$TimeUp extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, ends: boolean);
+  seat: number;
+  ends: boolean;
+}
+/** A person is ready, or no longer. (src/reihum/server/messages/happenings.py) */
+declare class server_messages_happenings$Readied extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, ready: boolean);
+  seat: number;
+  ready: boolean;
+}
+/** A table as this socket may see it. (src/reihum/server/messages/views.py) */
+declare class server_messages_views$TableView extends $.Struct {
+  private readonly _: unknown;
+  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null);
+  table: string;
+  number: number;
+  game: string;
+  title: string;
+  options: Map<string, Any>;
+  house_rules: Map<string, Any>;
+  seats: Array<server_messages_views$SeatView>;
+  seat: number | null;
+  host: number;
+  phase: server_messages_enums$Phase;
+  matches: number;
+  match: server_messages_views$MatchView | null;
+  settings: server_messages_settings$Settings;
+  history: Array<server_messages_views$MatchResult>;
+  sealed: string | null;
+}
+/** A seat as everybody sees it. (src/reihum/server/messages/views.py) */
+declare class server_messages_views$SeatView extends $.Struct {
+  private readonly _: unknown;
+  constructor(kind: server_messages_enums$SeatKind, name: string, bot: string | null, away: boolean, ready: boolean, sitting_in: string | null, left: boolean, muted: boolean, offered: boolean, votes: Array<number>);
+  kind: server_messages_enums$SeatKind;
+  name: string;
+  bot: string | null;
+  away: boolean;
+  ready: boolean;
+  sitting_in: string | null;
+  left: boolean;
+  muted: boolean;
+  offered: boolean;
+  votes: Array<number>;
+}
+type server_messages_enums$SeatKind = "open" | "person" | "bot";
+type server_messages_enums$Phase = "waiting" | "playing" | "round_over" | "match_over";
+/** The match from one side of the table. (src/reihum/server/messages/views.py) */
+declare class server_messages_views$MatchView extends $.Struct {
+  private readonly _: unknown;
+  constructor(round: number, turn: number | null, view: Any, legal: Array<string>, results: Array<server_messages_views$PlayedRound>, totals: Array<number> | null, winners: Array<number>, lowest_wins: boolean, commitment: string, key: string | null, back: server_messages_enums$MayTakeBack, time_left: number | null, finishing: boolean);
+  round: number;
+  turn: number | null;
+  view: Any;
+  legal: Array<string>;
+  results: Array<server_messages_views$PlayedRound>;
+  totals: Array<number> | null;
+  winners: Array<number>;
+  lowest_wins: boolean;
+  commitment: string;
+  key: string | null;
+  back: server_messages_enums$MayTakeBack;
+  time_left: number | null;
+  finishing: boolean;
+}
+/** A line of the score sheet of the match in progress, and how its figures came about. (src/reihum/server/messages/views.py) */
+declare class server_messages_views$PlayedRound extends server_messages_views$RoundResult {
+  constructor(ended: string, scores: Array<number>, parts: Array<Map<string, Array<number>>>, out: number | null);
+  parts: Array<Map<string, Array<number>>>;
+  out: number | null;
+}
+/** A line of the score sheet. (src/reihum/server/messages/views.py) */
+declare class server_messages_views$RoundResult extends $.Struct {
+  private readonly _: unknown;
+  constructor(ended: string, scores: Array<number>);
+  ended: string;
+  scores: Array<number>;
+}
+type server_messages_enums$MayTakeBack = "yes" | "nothing" | "seen" | "passed_on";
+/** The settings of a table, whatever the game. What is left out has the value here. (src/reihum/server/messages/settings.py) */
+declare class server_messages_settings$Settings extends $.Struct {
+  private readonly _: unknown;
+  constructor(clock?: server_messages_enums$Clock, clock_seconds?: number, clock_days?: number, time_over?: server_messages_enums$TimeOver, onlookers?: boolean, chat?: boolean, bots?: server_messages_enums$BotPace);
+  clock: server_messages_enums$Clock;
+  clock_seconds: number;
+  clock_days: number;
+  time_over: server_messages_enums$TimeOver;
+  onlookers: boolean;
+  chat: boolean;
+  bots: server_messages_enums$BotPace;
+  /** How many times the table's pace a bot takes. */
+  readonly slowness: number;
+  /** What there is for a turn: the kind of clock, and its seconds or days; another one begins anew. */
+  readonly turn_time: [server_messages_enums$Clock, number];
+}
+type server_messages_enums$Clock = "off" | "gentle" | "strict" | "days";
+type server_messages_enums$TimeOver = "bot" | "round";
+type server_messages_enums$BotPace = "slow" | "usual" | "quick";
+/** The score sheet of an earlier match. (src/reihum/server/messages/views.py) */
+declare class server_messages_views$MatchResult extends $.Struct {
+  private readonly _: unknown;
+  constructor(results: Array<server_messages_views$RoundResult>, totals: Array<number>, winners: Array<number>);
+  results: Array<server_messages_views$RoundResult>;
+  totals: Array<number>;
+  winners: Array<number>;
+}
+/** Return round `number` of a record, from 1, as a seat or an onlooker (None) saw it, MAX_STEPS of its steps after the first `since`. (src/reihum/server/table/looked_at.py) */
+declare function server_table_looked_at$answer(checked: server_table_looked_at$Checked, number: number, seat: number | null, since: number): server_messages_api$ReplayRound;
+/** The replay of a log, event by event. `number` counts the events applied, from 1. (src/reihum/server/table/state.py) */
+declare class server_table_state$Table extends $.Thing {
+  private readonly _: unknown;
+  constructor(code: string, created: server_messages_events$Event);
+  code: string;
+  number: number;
+  game: string;
+  options: Map<string, unknown>;
+  pace: number;
+  settings: server_messages_settings$Settings;
+  creator_secret: Any;
+  seats: Array<server_table_seats$Seat>;
+  host: number;
+  next_person: number;
+  match_count: number;
+  history: Array<server_messages_views$MatchResult>;
+  match: play_match$Match | null;
+  match_key: Uint8Array;
+  continued: server_messages_events$Continued | null;
+  next_key: Uint8Array;
+  last_change: number;
+  clock_starts: number;
+  waits_since: number;
+  mid_turn: number | null;
+  damaged: boolean;
+  /** What the table is waiting for: a start, a move, the next round, or another match. */
+  readonly phase: server_messages_enums$Phase;
+  /** The seat whose move it is, None where nobody is to move. */
+  readonly turn: number | null;
+  /** The bot that plays the round to its end for everybody, None where people play on. */
+  readonly finishing: string | null;
+  /** Return the kind of bot that moves on a seat now, None where a person does. */
+  bot_on(seat: number): string | null;
+  /** Return the milliseconds that a bot on a seat takes for its next move. */
+  bot_pause(seat: number): number;
+  /** The seat of the person who is to move; None where a bot is, or nobody. */
+  readonly waited_for: number | null;
+  /** Whether one may come without a seat: to look on, or to find one. */
+  readonly admits_visitors: boolean;
+  /** The names at the table by seat, empty where nobody sits. */
+  readonly names: Array<string>;
+  /** The numbers of the people at the table, without those who got up. */
+  readonly people: Set<number>;
+  /** Return the seat that a secret opens, None where it opens none. */
+  seat_of_secret(secret: string): number | null;
+  /** Return the seat of the person with this number, None where there is none. */
+  seat_of_person(person: number): number | null;
+  /** The seat of the person who is host again when back, None where that person has got up. */
+  readonly owner: number | null;
+  /** Return whether a seat, or an onlooker (None), can take back a move now, or why not. */
+  may_take_back(seat: number | null): server_messages_enums$MayTakeBack;
+  /** Return the score sheet of the match once it is over, else None. */
+  score_sheet(): server_messages_views$MatchResult | null;
+  /** Apply the next event of the log; raises LogError when it cannot be applied. */
+  apply(event: server_messages_events$Event, move?: play_match$LegalMove | null): server_table_state$Step;
+  /** Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter. */
+  skip(event: server_messages_events$Event): void;
+}
+type server_messages_events$Event = server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack;
+/** The table was set up; the person on chair 0 is the host. The options are complete. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Created extends $.Struct {
+  private readonly _: unknown;
+  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string);
+  game: string;
+  options: Map<string, Any>;
+  pace: number;
+  chairs: Array<server_messages_events$Chair>;
+  settings: server_messages_settings$Settings;
+  sealed: string;
+}
+/** Whoever sits on a seat; nobody where there is no name. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Chair extends $.Struct {
+  private readonly _: unknown;
+  constructor(name?: string, bot?: string | null, secret?: string, person?: number, offered?: boolean);
+  name: string;
+  bot: string | null;
+  secret: string;
+  person: number;
+  offered: boolean;
+}
+/** Somebody took a seat, or it was opened again: this chair stands there from now on. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Sat extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, chair: server_messages_events$Chair);
+  seat: number;
+  chair: server_messages_events$Chair;
+}
+/** Options, settings, the order of the seats or the host are these from now on; seat i is taken by the one on seat `order[i]` before. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Arranged extends $.Struct {
+  private readonly _: unknown;
+  constructor(order?: Array<number> | null, options?: Map<string, Any> | null, settings?: server_messages_settings$Settings | null, host?: number | null);
+  order: Array<number> | null;
+  options: Map<string, Any> | null;
+  settings: server_messages_settings$Settings | null;
+  host: number | null;
+}
+/** A person got up: a bot sits in from now on, or without one the seat is open. With `removed` the bot has the seat itself. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Left extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, bot?: string | null, removed?: boolean, name?: string);
+  seat: number;
+  bot: string | null;
+  removed: boolean;
+  name: string;
+}
+/** A person may say and show nothing more, or may again. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Muted extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, muted: boolean);
+  seat: number;
+  muted: boolean;
+}
+/** A person's seat has another secret, of which `secret` is the hash; `person` is the person's number. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Renewed extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, person: number, secret: string);
+  seat: number;
+  person: number;
+  secret: string;
+}
+/** A person is ready, or no longer. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Readied extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, ready: boolean);
+  seat: number;
+  ready: boolean;
+}
+/** The person on seat `by` wants a bot to sit in. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Voted extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, by: number);
+  seat: number;
+  by: number;
+}
+/** A bot plays for a person from now on. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$SatIn extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, bot: string);
+  seat: number;
+  bot: string;
+}
+/** The person plays again; votes are void. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$CameBack extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number);
+  seat: number;
+}
+/** The days that a person had for a turn were over: this bot plays for the person from now on, or for everybody until the round ends. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$TimeUp extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, bot: string, ends?: boolean);
+  seat: number;
+  bot: string;
+  ends: boolean;
+}
+/** A match began; its deals come from this key, 32 bytes in hexadecimal. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Started extends $.Struct {
+  private readonly _: unknown;
+  constructor(key: string, sheet?: server_messages_views$MatchResult | null, sealed?: string, continued?: server_messages_events$Continued | null);
+  key: string;
+  sheet: server_messages_views$MatchResult | null;
+  sealed: string;
+  continued: server_messages_events$Continued | null;
+}
+/** Where a match goes on from a record: in the last of these rounds, after `moves` moves of it. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Continued extends $.Struct {
+  private readonly _: unknown;
+  constructor(rounds: Array<server_messages_events$Settled>, moves: number);
+  rounds: Array<server_messages_events$Settled>;
+  moves: number;
+}
+/** What chance settled of a round: its deal, and the piles formed in it, in their order, the next card first. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Settled extends $.Struct {
+  private readonly _: unknown;
+  constructor(deal: Map<string, Any>, shuffles: Array<Array<string>>);
+  deal: Map<string, Any>;
+  shuffles: Array<Array<string>>;
+}
+/** The next round was dealt. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Dealt extends $.Struct {
+  private readonly _: unknown;
+  constructor();
+}
+/** A seat made a move, in notation. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$Moved extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, move: string, by?: server_messages_enums$By | null);
+  seat: number;
+  move: string;
+  by: server_messages_enums$By | null;
+}
+/** A seat took back its last move. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$TakenBack extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number);
+  seat: number;
+}
+/** A seat. Nobody sits there where there is no name; a person has a secret, a bot its kind. (src/reihum/server/table/seats.py) */
+declare class server_table_seats$Seat extends $.Struct {
+  private readonly _: unknown;
+  constructor(name?: string, bot?: string | null, secret?: string, person?: number, ready?: boolean, left?: boolean, sitting_in?: string | null, muted?: boolean, offered?: boolean, votes?: Set<number>);
+  name: string;
+  bot: string | null;
+  secret: string;
+  person: number;
+  ready: boolean;
+  left: boolean;
+  sitting_in: string | null;
+  muted: boolean;
+  offered: boolean;
+  votes: Set<number>;
+  /** Whether the seat is a person's. */
+  readonly is_person: boolean;
+  /** The kind of bot that moves here, None where a person does. */
+  readonly playing_bot: string | null;
+  /** Let the person play again. */
+  come_back(): void;
+}
+/** An event that was just applied. (src/reihum/server/table/state.py) */
+declare class server_table_state$Step {
+  private readonly _: unknown;
+  constructor(number: number, event: server_messages_events$Event, before?: kit_states$GameState | null, after?: kit_states$GameState | null, move?: play_match$LegalMove | null, name?: string);
+  number: number;
+  event: server_messages_events$Event;
+  before: kit_states$GameState | null;
+  after: kit_states$GameState | null;
+  move: play_match$LegalMove | null;
+  name: string;
+}
+/** Return the table that a log leads to, its last match played move by move; raises LogError. (src/reihum/server/table/state.py) */
+declare function server_table_state$replay(code: string, events: ReadonlyArray<server_messages_events$Event>): server_table_state$Table;
+type server_messages_commands$AtTable = server_messages_commands$Start | server_messages_commands$Move | server_messages_commands$Moves | server_messages_commands$TakeBack | server_messages_commands$NextRound | server_messages_commands$Again | server_messages_commands$Sit | server_messages_commands$PlaceBot | server_messages_commands$Arrange | server_messages_commands$Leave | server_messages_commands$Remove | server_messages_commands$Mute | server_messages_commands$Renew | server_messages_commands$SitIn | server_messages_commands$Back | server_messages_commands$Ready;
+/** The host starts the match; every seat must be taken. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Start extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string);
+  id: string;
+}
+/** Make a move, in notation. `number` is the last event this client has seen; a bot that sits in makes way. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Move extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number, move: string);
+  id: string;
+  number: number;
+  move: string;
+}
+/** Make several moves of one turn, in notation: all of them one after the other, or none. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Moves extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number, moves: Array<string>);
+  id: string;
+  number: number;
+  moves: Array<string>;
+}
+/** Take back your own last move of this turn, see `back` in the view. `number` is as in `move`. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$TakeBack extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number);
+  id: string;
+  number: number;
+}
+/** Deal the next round when one is over; any seated person may. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$NextRound extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number);
+  id: string;
+  number: number;
+}
+/** Begin another match with the same seats when one is over; any seated person may. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Again extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number);
+  id: string;
+  number: number;
+}
+/** Take an open seat of the joined table (the first one when `seat` is null) before the match starts, or later one that is `offered`. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Sit extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, name: string, seat?: number | null, secret?: string | null);
+  id: string;
+  name: string;
+  seat: number | null;
+  secret: string | null;
+}
+/** The host puts a bot on an open seat or in place of a bot; `bot` null opens the seat again. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$PlaceBot extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, seat: number, bot: string | null);
+  id: string;
+  seat: number;
+  bot: string | null;
+}
+/** The host changes how the table is set up: what is null stays as it is. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Arrange extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, order?: Array<number> | null, options?: Map<string, Any> | null, settings?: server_messages_settings$SettingsChange | null);
+  id: string;
+  order: Array<number> | null;
+  options: Map<string, Any> | null;
+  settings: server_messages_settings$SettingsChange | null;
+}
+/** Some of the settings, to be changed; what is null or left out stays as it is. The members are as in `Settings`. (src/reihum/server/messages/settings.py) */
+declare class server_messages_settings$SettingsChange extends $.Struct {
+  private readonly _: unknown;
+  constructor(clock?: server_messages_enums$Clock | null, clock_seconds?: number | null, clock_days?: number | null, time_over?: server_messages_enums$TimeOver | null, onlookers?: boolean | null, chat?: boolean | null, bots?: server_messages_enums$BotPace | null);
+  clock: server_messages_enums$Clock | null;
+  clock_seconds: number | null;
+  clock_days: number | null;
+  time_over: server_messages_enums$TimeOver | null;
+  onlookers: boolean | null;
+  chat: boolean | null;
+  bots: server_messages_enums$BotPace | null;
+}
+/** Get up. Before the match starts the seat is open again; later a bot sits in, and the secret goes on to open the seat. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Leave extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string);
+  id: string;
+}
+/** The host takes the seat of another person away, whose secret opens it no more. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Remove extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, seat: number, bot?: string | null);
+  id: string;
+  seat: number;
+  bot: string | null;
+}
+/** The host lets another person say and show nothing more, or again. What the person has said is not shown to newcomers. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Mute extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, seat: number, muted: boolean);
+  id: string;
+  seat: number;
+  muted: boolean;
+}
+/** Change the secret of your own seat; answered by `seated`. The old one opens nothing more, and its other sockets are closed (4010). (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Renew extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, secret?: string | null);
+  id: string;
+  secret: string | null;
+}
+/** Let a bot play for a person who is away, `careful` when it is null. The host says so; of others it is a vote. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$SitIn extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, seat: number, bot?: string | null);
+  id: string;
+  seat: number;
+  bot: string | null;
+}
+/** Take your seat back from the bot that sits in, and count as present again. A move does so as well. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Back extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string);
+  id: string;
+}
+/** Say that one is ready for the match or the next round, or not yet. No rule hangs on it; a deal clears it. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Ready extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, ready: boolean);
+  id: string;
+  ready: boolean;
+}
+/** An event that a command leads to. For a move also the move itself, looked up in the position that it was decided for. (src/reihum/server/table/decide.py) */
+declare class server_table_decide$Decision {
+  private readonly _: unknown;
+  constructor(event: server_messages_events$Event, move?: play_match$LegalMove | null);
+  event: server_messages_events$Event;
+  move: play_match$LegalMove | null;
+}
+/** Return the events that a command from this seat (None: an onlooker) leads to, in order; none when nothing would change. (src/reihum/server/table/decide.py) */
+declare function server_table_decide$decide(table: server_table_state$Table, seat: number | null, command: server_messages_commands$AtTable, present?: ReadonlyArray<number>, secret?: string): Array<server_table_decide$Decision>;
+/** Return the event by which the seat whose turn it is makes a move, given in notation or as a code; raises Refused. (src/reihum/server/table/decide.py) */
+declare function server_table_decide$decide_move(match: play_match$Match, seat: number, move: string | number, by?: server_messages_enums$By | null): server_table_decide$Decision;
+/** Return a new key for a match, KEY_BYTES from the operating system in hexadecimal. (src/reihum/server/table/decide.py) */
+declare function server_table_decide$new_key(): string;
+/** A position of a match, and the seat that goes on from there. (src/reihum/server/table/continued.py) */
+declare class server_table_continued$Position {
+  private readonly _: unknown;
+  constructor(round: number, move: number, seat: number);
+  round: number;
+  move: number;
+  seat: number;
+}
+/** Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Create extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, game: string, name: string, others: Array<server_messages_commands$SeatPlan>, options?: Map<string, Any>, pace?: number, secret?: string | null, settings?: server_messages_settings$Settings, invitation?: string | null);
+  id: string;
+  game: string;
+  name: string;
+  others: Array<server_messages_commands$SeatPlan>;
+  options: Map<string, Any>;
+  pace: number;
+  secret: string | null;
+  settings: server_messages_settings$Settings;
+  invitation: string | null;
+}
+/** What a seat of a new table is to be: open for a guest, or a bot of this kind. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$SeatPlan extends $.Struct {
+  private readonly _: unknown;
+  constructor(bot?: string | null);
+  bot: string | null;
+}
+/** Return the log of a table at which a match goes on from a position, which its last event leads to; raises Refused. (src/reihum/server/table/continued.py) */
+declare function server_table_continued$go_on(match: play_match$Match, at: server_table_continued$Position, command: server_messages_commands$Create, secret: string): Array<server_messages_events$Event>;
+/** Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused. (src/reihum/server/table/lobby.py) */
+declare function server_table_lobby$create(command: server_messages_commands$Create, secret: string, sealed?: string): server_messages_events$Created;
+/** Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Explain extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number, move: string);
+  id: string;
+  number: number;
+  move: string;
+}
+/** Answers `explain`. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Explained extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, reason: string | null, cards: Array<string>);
+  id: string;
+  reason: string | null;
+  cards: Array<string>;
+}
+/** Return why a move is not legal for the seat, whose turn it is; raises Refused. Nothing is changed. (src/reihum/server/table/explain.py) */
+declare function server_table_explain$explain(table: server_table_state$Table, seat: number | null, command: server_messages_commands$Explain): server_messages_outgoing$Explained;
+/** Ask, on its turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$CheckPlan extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number, moves: Array<string>);
+  id: string;
+  number: number;
+  moves: Array<string>;
+}
+/** Answers `check_plan`. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$PlanChecked extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, moves: Array<string> | null, failed: string | null, reason: string | null, cards: Array<string>);
+  id: string;
+  moves: Array<string> | null;
+  failed: string | null;
+  reason: string | null;
+  cards: Array<string>;
+}
+/** Return in which order a seat could make moves on its turn, or which of them is in the way, and why. (src/reihum/server/table/plans.py) */
+declare function server_table_plans$check_plan(table: server_table_state$Table, seat: number | null, command: server_messages_commands$CheckPlan): server_messages_outgoing$PlanChecked;
+/** Return the seat of somebody who comes, None for an onlooker; raises Refused: where nobody may look on, as if there were no table. (src/reihum/server/table/guards.py) */
+declare function server_table_guards$admit(table: server_table_state$Table, secret: string | null): number | null;
+/** Raise Refused (`stale`) unless `number` is an event of the log, and none after it has changed the match. (src/reihum/server/table/guards.py) */
+declare function server_table_guards$require_current(table: server_table_state$Table, number: number): void;
+/** Return the seat from which the command comes; raises Refused (`not_seated`) for onlookers. (src/reihum/server/table/guards.py) */
+declare function server_table_guards$require_seat(seat: number | null): number;
+/** Return the match, in which it is this seat's move; raises Refused (`not_your_turn`). (src/reihum/server/table/guards.py) */
+declare function server_table_guards$require_turn(table: server_table_state$Table, seat: number): play_match$Match;
+/** One event, and the table after it. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Happened extends $.Struct {
+  private readonly _: unknown;
+  constructor(number: number, what: server_messages_happenings$Happening, table: server_messages_views$TableView);
+  number: number;
+  what: server_messages_happenings$Happening;
+  table: server_messages_views$TableView;
+}
+/** Return the messages about the events after number `after`, as a person or an onlooker (None) saw them; raises LogError. (src/reihum/server/table/logs.py) */
+declare function server_table_logs$missed(code: string, log: ReadonlyArray<server_messages_events$Event>, after: number, person: number | null, present: ReadonlyArray<number>): Array<server_messages_outgoing$Happened>;
+/** Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError. (src/reihum/server/table/logs.py) */
+declare function server_table_logs$match_record(code: string, log: ReadonlyArray<server_messages_events$Event>, number: number | null, whole?: boolean, alone?: boolean): Any;
+/** A log that cannot be replayed: written by another version of the rules, or damaged. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$LogError extends $.Exception {
+  private readonly _: unknown;
+  constructor(message: string, number: number);
+  number: number;
+}
+/** Return the table that a log leads to, up to the first event that cannot be applied, and why that is, None if all can. (src/reihum/server/table/logs.py) */
+declare function server_table_logs$replay_readable(code: string, log: ReadonlyArray<server_messages_events$Event>): [server_table_state$Table, server_messages_events$LogError | null];
+/** A table as it stands, from any side: what all sides see alike is put together once, however many look. (src/reihum/server/table/views.py) */
+declare class server_table_views$TableViews extends $.Thing {
+  private readonly _: unknown;
+  constructor(table: server_table_state$Table, present: ReadonlyArray<number>, time_left?: number | null, chat?: boolean);
+  /** Return the table as it is seen from a seat, or from outside (None). */
+  view(seat: number | null): server_messages_views$TableView;
+}
+/** Return what a seat, or an onlooker (None), saw of the event that was just applied. (src/reihum/server/table/views.py) */
+declare function server_table_views$happening(table: server_table_state$Table, step: server_table_state$Step, seat: number | null): server_messages_happenings$Happening;
+/** A command that changes nothing: the code for clients and a sentence for the people who write them. (src/reihum/server/messages/errors.py) */
+declare class server_messages_errors$Refused extends kit_errors$ReihumError {
+  constructor(detail: string, code: server_messages_enums$ErrorCode, reason?: string | null, cards?: ReadonlyArray<string>, at?: number | null);
+  code: server_messages_enums$ErrorCode;
+  detail: string;
+  reason: string | null;
+  cards: Array<string>;
+  at: number | null;
+}
+type server_messages_enums$ErrorCode = "malformed" | "too_large" | "too_fast" | "unknown_game" | "unknown_table" | "unknown_event" | "damaged" | "not_joined" | "not_seated" | "wrong_secret" | "no_onlookers" | "seat_taken" | "table_full" | "bad_name" | "bad_text" | "bad_options" | "unknown_bot" | "not_host" | "not_now" | "not_away" | "not_your_turn" | "illegal_move" | "nothing_to_take_back" | "chat_off" | "muted" | "banned" | "no_new_tables" | "too_many_tables" | "word_needed" | "not_from_here" | "enough_today" | "stale" | "conflict" | "storage" | "closing" | "internal";
+/** A person showed how they feel. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Reacted extends $.Struct {
+  private readonly _: unknown;
+  constructor(seat: number, reaction: server_messages_enums$Reaction);
+  seat: number;
+  reaction: server_messages_enums$Reaction;
+}
+type server_messages_enums$Reaction = "laugh" | "wow" | "clap" | "heart" | "sad" | "angry" | "think" | "hurry";
+/** Everything this socket may see: after the gap and before the answer of `join`, before the answer of `create` and `sit`. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Table extends $.Struct {
+  private readonly _: unknown;
+  constructor(table: server_messages_views$TableView);
+  table: server_messages_views$TableView;
+}
+/** Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Seated extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, table: string, seat: number, secret: string);
+  id: string;
+  table: string;
+  seat: number;
+  secret: string;
+}
+/** Answers every other command: it is stored, if it brought about an event. `number` is that event, else the last one. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Done extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number);
+  id: string;
+  number: number;
+}
+/** Answers `hint`. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Hint extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, move: string, reason: string, cards: Array<string>, moves?: Array<string>);
+  id: string;
+  move: string;
+  reason: string;
+  cards: Array<string>;
+  moves: Array<string>;
+}
+/** Answers a command that changed nothing, and says where the table stands. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Failed extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string | null, code: server_messages_enums$ErrorCode, detail: string, table?: server_messages_views$TableView | null, reason?: string | null, cards?: Array<string>, at?: number | null);
+  id: string | null;
+  code: server_messages_enums$ErrorCode;
+  detail: string;
+  table: server_messages_views$TableView | null;
+  reason: string | null;
+  cards: Array<string>;
+  at: number | null;
+}
+/** A table as a first page shows it to whoever has a seat there: the answer to `GET /api/tables/CODE/seat`. (src/reihum/server/messages/api.py) */
+declare class server_messages_api$OwnTable extends $.Struct {
+  private readonly _: unknown;
+  constructor(table: string, game: string, title: string, phase: server_messages_enums$Phase, seats: Array<server_messages_views$SeatView>, seat: number, turn: number | null, seconds: number, left: number | null);
+  table: string;
+  game: string;
+  title: string;
+  phase: server_messages_enums$Phase;
+  seats: Array<server_messages_views$SeatView>;
+  seat: number;
+  turn: number | null;
+  seconds: number;
+  left: number | null;
+}
+/** Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Join extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, table: string, secret?: string | null, after?: number | null, hidden?: boolean);
+  id: string;
+  table: string;
+  secret: string | null;
+  after: number | null;
+  hidden: boolean;
+}
+/** Say something to everybody at the table: 1 to 200 characters, control characters are left out. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Say extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, text: string);
+  id: string;
+  text: string;
+}
+/** Show everybody at the table how one feels. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$React extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, reaction: server_messages_enums$Reaction);
+  id: string;
+  reaction: server_messages_enums$Reaction;
+}
+/** Ask what the best bot would do with what this seat knows, on its turn; answered by `hint`. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$AskHint extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number);
+  id: string;
+  number: number;
+}
+export {
+  server_messages_api$OwnTable as api_OwnTable,
+  server_messages_commands$Again as commands_Again,
+  server_messages_commands$Arrange as commands_Arrange,
+  server_messages_commands$AskHint as commands_AskHint,
+  server_messages_commands$Back as commands_Back,
+  server_messages_commands$CheckPlan as commands_CheckPlan,
+  server_messages_commands$Create as commands_Create,
+  server_messages_commands$Explain as commands_Explain,
+  server_messages_commands$Join as commands_Join,
+  server_messages_commands$Leave as commands_Leave,
+  server_messages_commands$Move as commands_Move,
+  server_messages_commands$Moves as commands_Moves,
+  server_messages_commands$Mute as commands_Mute,
+  server_messages_commands$NextRound as commands_NextRound,
+  server_messages_commands$PlaceBot as commands_PlaceBot,
+  server_messages_commands$React as commands_React,
+  server_messages_commands$Ready as commands_Ready,
+  server_messages_commands$Remove as commands_Remove,
+  server_messages_commands$Renew as commands_Renew,
+  server_messages_commands$Say as commands_Say,
+  server_messages_commands$Sit as commands_Sit,
+  server_messages_commands$SitIn as commands_SitIn,
+  server_messages_commands$Start as commands_Start,
+  server_messages_commands$TakeBack as commands_TakeBack,
+  server_table_continued$Position as continued_Position,
+  server_table_continued$go_on as continued_go_on,
+  server_table_decide$decide as decide_decide,
+  server_table_decide$decide_move as decide_decide_move,
+  server_table_decide$new_key as decide_new_key,
+  server_messages_errors$Refused as errors_Refused,
+  server_messages_events$Arranged as events_Arranged,
+  server_messages_events$CameBack as events_CameBack,
+  server_messages_events$Created as events_Created,
+  server_messages_events$Dealt as events_Dealt,
+  server_messages_events$Left as events_Left,
+  server_messages_events$Moved as events_Moved,
+  server_messages_events$Muted as events_Muted,
+  server_messages_events$Readied as events_Readied,
+  server_messages_events$Renewed as events_Renewed,
+  server_messages_events$Sat as events_Sat,
+  server_messages_events$SatIn as events_SatIn,
+  server_messages_events$Started as events_Started,
+  server_messages_events$TakenBack as events_TakenBack,
+  server_messages_events$Voted as events_Voted,
+  server_table_explain$explain as explain_explain,
+  server_table_guards$admit as guards_admit,
+  server_table_guards$require_current as guards_require_current,
+  server_table_guards$require_seat as guards_require_seat,
+  server_table_guards$require_turn as guards_require_turn,
+  kit_base$ScorePart,
+  kit_base$deal_entry,
+  kit_base$deal_list,
+  kit_base$hands_of,
+  kit_base$highest_places,
+  kit_base$is_same,
+  kit_bits$highest,
+  kit_bits$lowest,
+  kit_bits$popcount,
+  kit_deck_game$DeckGame,
+  kit_deck_game$all_cards,
+  kit_deck_game$check_sizes,
+  kit_deck_game$check_starter,
+  kit_deck_game$concatenate_deck,
+  kit_deck_game$list_pile,
+  kit_deck_game$parse_codes,
+  kit_deck_game$reading_deal,
+  kit_deck_game$stack_pile,
+  kit_errors$DealError,
+  kit_errors$NotationError,
+  kit_options$Option,
+  kit_options$house_rule,
+  kit_options$is_whole,
+  kit_searchable$Reshuffle,
+  kit_states$GameScratch,
+  kit_states$PileState,
+  server_table_lobby$create as lobby_create,
+  server_table_logs$match_record as logs_match_record,
+  server_table_logs$missed as logs_missed,
+  server_table_logs$replay_readable as logs_replay_readable,
+  server_table_looked_at$answer as looked_at_answer,
+  server_table_looked_at$check as looked_at_check,
+  play_match$Match as match_Match,
+  server_messages_outgoing$Done as outgoing_Done,
+  server_messages_outgoing$Explained as outgoing_Explained,
+  server_messages_outgoing$Failed as outgoing_Failed,
+  server_messages_outgoing$Happened as outgoing_Happened,
+  server_messages_outgoing$Hint as outgoing_Hint,
+  server_messages_outgoing$Reacted as outgoing_Reacted,
+  server_messages_outgoing$Seated as outgoing_Seated,
+  server_messages_outgoing$Table as outgoing_Table,
+  server_table_plans$check_plan as plans_check_plan,
+  server_table_state$Table as state_Table,
+  server_table_state$replay as state_replay,
+  server_table_views$TableViews as views_TableViews,
+  server_table_views$happening as views_happening,
+};
+export type {
+  kit_base$Base,
+  kit_base$Hint,
+  kit_base$Illegal,
+  kit_base$Result,
+  kit_errors$ReihumError,
+  kit_states$GameState,
+  play_match$LegalMove,
+  play_rounds$Round,
+  server_messages_api$RecordFault,
+  server_messages_api$ReplayRound,
+  server_messages_api$ReplayStep,
+  server_messages_commands$AtTable,
+  server_messages_commands$SeatPlan,
+  server_messages_enums$BotPace,
+  server_messages_enums$By,
+  server_messages_enums$Clock,
+  server_messages_enums$ErrorCode,
+  server_messages_enums$MayTakeBack,
+  server_messages_enums$Phase,
+  server_messages_enums$Reaction,
+  server_messages_enums$SeatKind,
+  server_messages_enums$TimeOver,
+  server_messages_events$Chair,
+  server_messages_events$Continued,
+  server_messages_events$Event,
+  server_messages_events$LogError,
+  server_messages_events$Settled,
+  server_messages_events$TimeUp,
+  server_messages_happenings$Arranged,
+  server_messages_happenings$CameBack,
+  server_messages_happenings$Created,
+  server_messages_happenings$Dealt,
+  server_messages_happenings$Happening,
+  server_messages_happenings$Left,
+  server_messages_happenings$Moved,
+  server_messages_happenings$Muted,
+  server_messages_happenings$Readied,
+  server_messages_happenings$Renewed,
+  server_messages_happenings$Sat,
+  server_messages_happenings$SatIn,
+  server_messages_happenings$Started,
+  server_messages_happenings$TakenBack,
+  server_messages_happenings$TimeUp,
+  server_messages_happenings$Voted,
+  server_messages_outgoing$PlanChecked,
+  server_messages_settings$Settings,
+  server_messages_settings$SettingsChange,
+  server_messages_views$MatchResult,
+  server_messages_views$MatchView,
+  server_messages_views$PlayedRound,
+  server_messages_views$RoundResult,
+  server_messages_views$SeatView,
+  server_messages_views$TableView,
+  server_table_decide$Decision,
+  server_table_looked_at$Checked,
+  server_table_seats$Seat,
+  server_table_state$Step,
+};
