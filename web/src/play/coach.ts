@@ -20,11 +20,13 @@ export interface Thing<View = unknown> {
   point(at: Position<View>): readonly string[];
   /** Whether a move of one's own did it. */
   done(moved: Moved): boolean;
+  /** Whether pressing what it points at does it, without a move: then it is shown once a turn. */
+  pressed?: boolean;
 }
 
 /** The board and the hand as long as a card that fits a selector is chosen. */
 export function chosen(card = ""): string {
-  return `.play:has([data-testid="hand"] [data-card${card}][aria-pressed="true"])`;
+  return `.play:has([data-testid="hand"] [data-card]${card}[aria-pressed="true"])`;
 }
 
 /** Return the first thing that is not known yet, matters, and has something to point at. */

@@ -12,7 +12,9 @@ export interface Pressable {
 }
 
 function pointOf(element: Element): Pressable | null {
-  const box = element.getBoundingClientRect();
+  // A card stands higher than its place.
+  const face = element.hasAttribute("data-card") ? (element.firstElementChild ?? element) : element;
+  const box = face.getBoundingClientRect();
   const points = [
     [box.left + box.width / 2, box.top + box.height / 2],
     [box.left + Math.min(CORNER, box.width / 2), box.top + Math.min(CORNER, box.height / 2)],

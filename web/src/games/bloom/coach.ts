@@ -23,8 +23,8 @@ export const things: readonly Thing<BloomView>[] = [
   {
     id: "lay_joker",
     say: {
-      de: "Ein Joker ist auch drin: Leg die Reihe aus und nimm ihn.",
-      en: "There is a joker in it, too: lay the row and take it.",
+      de: "Dafür gibt es auch einen Joker: Leg aus und nimm ihn.",
+      en: "It earns a joker, too: lay the row and take it.",
     },
     when: () => true,
     point: () => [`${READY}[data-move="*"]`],
@@ -65,6 +65,13 @@ export const things: readonly Thing<BloomView>[] = [
     done: () => false,
   },
   {
+    id: "begin",
+    say: { de: "Und jetzt auf die neue Reihe.", en: "And now on the new row." },
+    when: ({ view, legal }) => view.phase === "before" && ofRow(view, legal).length > 0,
+    point: () => [`${chosen()} [data-testid="board"] [data-place="new"]`],
+    done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
+  },
+  {
     id: "row",
     say: {
       de: "Hier steckt eine Reihe in deinem Vorrat: Tipp den ersten Stein an.",
@@ -78,7 +85,7 @@ export const things: readonly Thing<BloomView>[] = [
     id: "exchange_where",
     say: { de: "Und jetzt auf den Joker.", en: "And now on the joker." },
     when: ({ legal }) => of(legal, "exchange").length > 0,
-    point: () => [`${chosen()} [data-testid="rows"] [data-move*="x"]`],
+    point: () => [`${chosen()} [data-testid="rows"] .swap`],
     done: ({ move }) => move.includes("x"),
   },
   {

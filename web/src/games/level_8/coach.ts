@@ -12,6 +12,17 @@ const HAND = '[data-testid="hand"] [data-playable="true"]';
 /** What the table teaches in the first matches, in the order of what matters more. */
 export const things: readonly Thing<Level8View>[] = [
   {
+    id: "level",
+    say: {
+      de: "Das sammelst du: Tipp auf dein Level und sieh, was es verlangt.",
+      en: "This is what you collect: tap your level to see.",
+    },
+    when: ({ legal }) => legal.includes("+"),
+    point: () => ["[data-mat] button.level"],
+    done: () => false,
+    pressed: true,
+  },
+  {
     id: "draw",
     say: {
       de: "Jeder Zug beginnt mit einer neuen Karte: Tipp auf den Stapel.",
@@ -45,7 +56,7 @@ export const things: readonly Thing<Level8View>[] = [
     id: "skip_whom",
     say: { de: "Und jetzt: Wer soll aussetzen?", en: "And now: who shall miss a turn?" },
     when: ({ legal }) => legal.some(skips),
-    point: () => [`${chosen('^="S"')} [data-testid="board"] [data-move^="S>"]`],
+    point: () => [`${chosen('[data-card^="S"]')} [data-testid="board"] [data-move^="S>"]`],
     done: ({ move }) => skips(move),
   },
   {
