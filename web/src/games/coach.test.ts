@@ -29,7 +29,7 @@ async function shown(
   return first && [first.thing.id, first.found];
 }
 
-const inBar = (selector: string) => selector.includes(".bar") || selector.includes(":has(");
+const inBar = (selector: string) => selector.includes(".bar") || selector.includes(".play:has(");
 
 test.each([
   ["elfer_raus", ["r13", "y11"], {}, "eleven", '[data-card="y11"]'],
@@ -58,6 +58,7 @@ test.each([
   [["+", "+40", "31", "32", "33", "70"], {}, "row", '[data-card="31"]'],
   [["+", "33>0.2"], {}, "add", '[data-card="33"]'],
   [["+", "33x0.2"], {}, "exchange", '[data-card="33"]'],
+  [["+", "71<0"], { hand: tiles("70", "72") }, "rob", '[data-rob="71<0"]'],
   [["+"], {}, "draw", '[data-move="+"]'],
   [["+", "."], { phase: "drawn" }, "again", '[data-move="+"]'],
 ])("bloom: with %j the thing is %s", async (legal, view, id, selector) => {

@@ -14,6 +14,12 @@ function ofRow(view: BloomView, legal: readonly string[]): string[] {
   const tiles = of(legal, "own").length ? view.hand.map(({ tile }) => tile) : [];
   return [...tilesOfRows(tiles, view)].sort((one, other) => Number(one) - Number(other));
 }
+/** Return the moves that rob a tile with which the hand makes a row. */
+function lacking(view: BloomView, legal: readonly string[]): string[] {
+  const makes = (tile: string) =>
+    tilesOfRows([tile], { ...view, hand: [...view.hand, { tile, flowers: 0 }] }).has(tile);
+  return robs(legal).flatMap(({ tile, move }) => (makes(tile) ? [move] : []));
+}
 /** The board and the hand while a row lies on one's desk. */
 const PLANNING = ".play:has([data-planned])";
 const READY = ".bar [data-lays]";
@@ -54,7 +60,10 @@ export const things: readonly Thing<BloomView>[] = [
       en: "Robbing is allowed: take this tile from that row.",
     },
     when: ({ legal }) => robs(legal).length > 0,
-    point: () => [`${PLANNING} [data-testid="rows"] [data-rob]:not(.planned)`],
+    point: ({ view, legal }) => [
+      `${PLANNING} [data-testid="rows"] [data-rob]:not(.planned)`,
+      ...lacking(view, legal).map((move) => `.play:not(:has([data-planned])) [data-rob="${move}"]`),
+    ],
     done: ({ move }) => move.includes("<"),
   },
   {
