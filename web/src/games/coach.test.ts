@@ -43,8 +43,10 @@ test.each([
   ["elfer_raus_master", ["r>y12", "J@r12", "+"], master, "connector", '[data-card="y12"]'],
   ["elfer_raus_master", ["J@r12", "+"], master, "joker", '[data-card="J"]'],
   ["elfer_raus_master", ["r7xJ", "r12", "+"], master, "exchange", '[data-card="r7"]'],
+  ["elfer_raus_master", ["r12"], { ...master, exchanged: true }, "exchanged", '[data-card="r12"]'],
   ["elfer_raus_master", ["+"], master, "draw", '[data-move="+"]'],
-  ["level_8", ["+", "<1"], {}, "level", ".level"],
+  ["level_8", ["+", "<1"], { laid: [false] }, "level", ".level"],
+  ["level_8", ["+", "<1"], { laid: [true] }, "draw", "pile"],
   ["level_8", ["R4", "/r5"], { phase: "lay" }, "lay", '.bar [data-move^="R"]'],
   ["level_8", ["r5>1.0", "/r5"], { phase: "lay" }, "off", '[data-card="r5"]'],
   ["level_8", ["S>1", "/S"], { phase: "lay" }, "skip", '[data-card="S"]'],
@@ -80,8 +82,13 @@ test("a move does the thing that asks for it", async () => {
   const done = async (game: string, move: string, seen: object = {}) =>
     (await coachOf(game)).filter((thing) => thing.done({ ...moved(0), move, seen })).map(({ id }) => id);
   expect(await done("elfer_raus", "y11")).toEqual(["place", "eleven", "grow", "more"]);
-  expect(await done("elfer_raus_master", "r>y12")).toEqual(["place", "connector"]);
-  expect(await done("elfer_raus_master", "J@r12", { bonus: true })).toEqual(["joker_place", "bonus", "joker"]);
+  expect(await done("elfer_raus_master", "r>y12")).toEqual(["place", "exchanged", "connector"]);
+  expect(await done("elfer_raus_master", "J@r12", { bonus: true })).toEqual([
+    "joker_place",
+    "bonus",
+    "exchanged",
+    "joker",
+  ]);
   expect(await done("level_8", "S>1")).toEqual(["skip_whom", "skip"]);
   expect(await done("level_8", "r5>1.0")).toEqual(["off_where", "off"]);
   expect(await done("bloom", "*", { row: 0 })).toEqual(["lay_joker", "lay", "next", "begin", "row"]);

@@ -65,6 +65,16 @@ export const things: readonly Thing<ElferRausMasterView>[] = [
     done: ({ move }) => lay(move)?.exchange === true,
   },
   {
+    id: "exchanged",
+    say: {
+      de: "Nach dem Tausch legst du in diesem Zug noch eine Karte.",
+      en: "After an exchange you lay one more card this turn.",
+    },
+    when: ({ view, legal }) => view.exchanged && !legal.includes(".") && lays(legal).length > 0,
+    point: ({ legal }) => [...hand(plain(legal)), ...hand(overConnectors(legal)), inHand("J")],
+    done: ({ move }) => lay(move) !== null && !lay(move)?.exchange,
+  },
+  {
     id: "lay",
     say: {
       de: "Werd deine Karten los: Diese passt in ihre Reihe, tipp sie an.",

@@ -17,7 +17,7 @@ export const things: readonly Thing<Level8View>[] = [
       de: "Das sammelst du: Tipp auf dein Level und sieh, was es verlangt.",
       en: "This is what you collect: tap your level to see.",
     },
-    when: ({ legal }) => legal.includes("+"),
+    when: ({ view, legal, me }) => !view.laid[me] && legal.includes("+"),
     point: () => ["[data-mat] button.level"],
     done: () => false,
     pressed: true,
@@ -96,8 +96,8 @@ export const things: readonly Thing<Level8View>[] = [
   {
     id: "discard",
     say: {
-      de: "Am Ende wirfst du eine ab: Wähl, was dein Level nicht braucht.",
-      en: "Last, discard one: choose what your level doesn’t need.",
+      de: "Am Ende wirfst du eine ab: Wähl, was dir nichts nützt.",
+      en: "Last, discard one: choose what is of no use to you.",
     },
     when: ({ legal }) => legal.some(discards) && !legal.some(begins),
     point: () => [
