@@ -139,6 +139,7 @@ class Studio:
     def _page(self, path: str, viewport: dict[str, int], language: str, theme: str) -> Iterator[Page]:
         settings: dict[str, Any] = {"viewport": viewport, "color_scheme": theme, "base_url": self._address}
         context = self._browser.new_context(locale=LANGUAGES[language], **settings)
+        context.add_init_script("localStorage.setItem('reihum.coach', 'no')")  # the table does not teach on pictures
         page = context.new_page()
         page.goto(path)
         yield page

@@ -40,6 +40,15 @@ window.setTimeout = (act, delay, ...rest) => later(act, delay === 230 ? 10 : del
 """Bots take their time for people, and the table lets people see a move (BREATH in pacer.ts) before it shows the next;
 a test need not watch."""
 
+EXPERIENCED = """
+try {
+  if (localStorage.getItem("reihum.coach") === null) localStorage.setItem("reihum.coach", "no");
+} catch {
+  // A page without a memory.
+}
+"""
+"""The table does not teach whoever has turned that off: its finger and its sentence would lie over what other tests look at."""
+
 MOVING = "no-preference"
 """`reduced_motion` of a page on which things move; each game has a test with such a page, the others leave that work to it."""
 
@@ -113,12 +122,14 @@ def new_page(browser: Browser, url: str) -> Iterator[NewPage]:
         if "WebSocket" not in fault and "ERR_" not in fault:  # a server that is gone on purpose
             faults.append(fault)
 
-    def open_page(viewport: dict[str, int] = LAPTOP, locale: str = "en-GB", **settings: Any) -> Page:
+    def open_page(viewport: dict[str, int] = LAPTOP, locale: str = "en-GB", *, coached: bool = False, **settings: Any) -> Page:
         # The service worker would load every file there is, for each page anew.
         given = {"base_url": url, "service_workers": "block", "reduced_motion": "reduce", **settings}
         context = browser.new_context(viewport=viewport, locale=locale, **given)  # type: ignore[arg-type]
         contexts.append(context)
         context.add_init_script(HURRY)
+        if not coached:
+            context.add_init_script(EXPERIENCED)
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from reihum.server.config.settings import ServerSettings
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import EXPERIENCED, PHONE
 from tests.browser.player import one_move
 from tests.server.house import House
 
@@ -25,6 +25,7 @@ def test_below_a_path_everything_is_as_at_the_top(browser: Browser, tmp_path: Pa
     site = f"http://127.0.0.1:{outside.server_port}"
     settings = ServerSettings(path=PATH, embedded_in=(site,), imprint="https://example.org/imprint")
     context = browser.new_context(viewport=PHONE, locale="en-GB", reduced_motion="reduce")  # type: ignore[arg-type]
+    context.add_init_script(EXPERIENCED)
     context.set_default_timeout(30_000)
     with House(tmp_path, settings=settings) as house:
         home = f"{house.address}{PATH}/"

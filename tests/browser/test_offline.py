@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import level_8, test_bloom, test_elfer_raus_master
-from tests.browser.conftest import CHROMIUM, FLAGS, HURRY, PHONE
+from tests.browser.conftest import CHROMIUM, EXPERIENCED, FLAGS, HURRY, PHONE
 from tests.browser.player import BUTTON, PLAYABLE, SHEET, from_the_first_page, one_move
 
 PLAYERS: dict[str, Callable[[Page], object]] = {
@@ -65,6 +65,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 def away(browser: Browser, url: str) -> Iterator[BrowserContext]:
     """Give a device that has been here once, and has no network any more."""
     context = browser.new_context(base_url=url, viewport=PHONE, locale="en-GB", reduced_motion="reduce")  # type: ignore[arg-type]
+    context.add_init_script(EXPERIENCED)
     context.set_default_timeout(20_000)
     page = context.new_page()
     page.goto("/")

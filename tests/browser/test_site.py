@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from reihum._play.game import BUILT_IN
 from reihum.server.http.site import write_site
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import EXPERIENCED, PHONE
 from tests.browser.player import SHEET, one_move, play_by_mouse
 from tests.browser.test_elfer_raus import axe
 from tests.browser.test_offline import DATABASE, move, my_turn
@@ -80,6 +80,7 @@ CHANGED = "ERR_NETWORK_CHANGED"
 
 def visit(browser: Browser, site: str, **settings: Any) -> tuple[BrowserContext, Page, list[str]]:
     context = browser.new_context(base_url=site, viewport=PHONE, locale="en-GB", reduced_motion="reduce", **settings)  # type: ignore[arg-type]
+    context.add_init_script(EXPERIENCED)
     context.set_default_timeout(20_000)
     page, faults = context.new_page(), []
     page.on("pageerror", lambda error: faults.append(str(error)))

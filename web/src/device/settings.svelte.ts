@@ -30,6 +30,8 @@ class Settings {
   /** Whether the screen stays on while a round is played. */
   awake = $state(recall("awake") !== "no");
   goOn = $state(recall("goOn") === "yes");
+  /** Whether the table teaches in the first matches of a game. */
+  coach = $state(recall("coach") !== "no");
   /** Whether reviews show mistakes. */
   mistakes = $state(recall("mistakes") !== "no");
   /** How quick bots are at tables that this device sets up. */
@@ -57,6 +59,7 @@ class Settings {
     $effect(() => remember("keys", this.keys ? null : "no"));
     $effect(() => remember("awake", this.awake ? null : "no"));
     $effect(() => remember("goOn", this.goOn ? "yes" : null));
+    $effect(() => remember("coach", this.coach ? null : "no"));
     $effect(() => remember("mistakes", this.mistakes ? null : "no"));
     $effect(() => remember("bots", this.bots === "usual" ? null : this.bots));
   }

@@ -102,8 +102,12 @@ export class Session implements PlaySession {
   /** Whether another person is at the table, on a device of their own. */
   get company(): boolean {
     const { seats = [], seat = null } = this.view ?? {};
-    const here = this.#identity?.together ?? [];
-    return seats.some((who, at) => who.kind === "person" && at !== seat && !here.includes(at));
+    return seats.some((who, at) => who.kind === "person" && at !== seat && !this.together.includes(at));
+  }
+
+  /** The seats that share this device; none where everybody has a device of their own. */
+  get together(): readonly number[] {
+    return this.#identity?.together ?? [];
   }
 
   /** The moves that were made but are not on the screen yet. */

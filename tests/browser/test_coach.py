@@ -1,0 +1,84 @@
+"""What the table teaches in somebody's first matches, on a small phone."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.player import sit_down
+
+SMALL = {"width": 360, "height": 640}
+STEPS = 60
+KNOWN = 4
+"""What the record says of a thing that was done twice (`device/coached.ts`)."""
+LOOK = """() => {
+  const coach = document.querySelector('[data-testid=table-coach]');
+  const bubble = coach?.querySelector('.placed')?.getBoundingClientRect();
+  if (!bubble) return null;
+  const {x, y} = coach.querySelector('[data-testid=finger]').getBoundingClientRect();
+  const spot = coach.querySelector('.spot').getBoundingClientRect();
+  const apart = bubble.right <= spot.left || bubble.left >= spot.right || bubble.bottom <= spot.top || bubble.top >= spot.bottom;
+  const pressed = document.elementFromPoint(x, y)?.closest('button:enabled');
+  return {thing: coach.dataset.thing, x, y, apart, pressable: !!pressed && !coach.contains(pressed)};
+}"""
+RECORD = "JSON.parse(localStorage.getItem('reihum.coach.elfer_raus') ?? '{}').things ?? {}"
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
+
+
+def follow(page: Page) -> dict[str, Any] | None:
+    """Press what the finger points at, if it points at anything; gives what it was."""
+    page.wait_for_timeout(200)
+    found: dict[str, Any] | None = page.evaluate(LOOK)
+    if found:
+        page.touchscreen.tap(found["x"], found["y"])
+    return found
+
+
+def test_the_finger_leads_through_first_turns_and_a_thing_done_twice_is_gone(new_page: NewPage) -> None:
+    page = new_page(SMALL, locale="de-DE", has_touch=True, coached=True)
+    sit_down(page)
+    coach, status = page.get_by_test_id("table-coach"), page.get_by_test_id("coach-status")
+    coach.wait_for()
+    expect(status).to_have_text(page.get_by_test_id("coach-says").text_content() or "")
+    shown = []
+    for _ in range(STEPS):
+        known = {thing for thing, times in page.evaluate(RECORD).items() if times >= KNOWN}
+        if known and shown and len(known & set(shown)) > 1:
+            break
+        found = follow(page)
+        if found:
+            assert found["pressable"]
+            assert found["apart"]
+            assert found["thing"] not in known
+            shown.append(found["thing"])
+    assert len(known) > 1, (shown, page.evaluate(RECORD))
+
+
+def test_one_tap_turns_it_off_and_the_menu_on_again(new_page: NewPage) -> None:
+    page = new_page(SMALL, locale="de-DE", has_touch=True, coached=True)
+    sit_down(page)
+    coach, board = page.get_by_test_id("table-coach"), page.get_by_test_id("board")
+    coach.wait_for()
+    taught = board.bounding_box()
+    page.get_by_test_id("coach-off").tap()
+    expect(coach).to_have_count(0)
+    assert board.bounding_box() == taught
+    page.reload()
+    board.wait_for()
+    page.wait_for_timeout(1500)
+    expect(coach).to_have_count(0)
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_test_id("menu").get_by_role("switch", name="In den ersten Partien").check(force=True)
+    page.keyboard.press("Escape")
+    coach.wait_for()
+
+
+def test_nobody_is_taught_after_three_matches(new_page: NewPage) -> None:
+    page = new_page(SMALL, coached=True)
+    record = json.dumps({"things": {}, "matches": 3, "last": ""})
+    page.add_init_script(f"localStorage.setItem('reihum.coach.elfer_raus', '{record}')")
+    sit_down(page)
+    page.wait_for_timeout(1500)
+    expect(page.get_by_test_id("table-coach")).to_have_count(0)

@@ -1,0 +1,67 @@
+import { recall, recallKeys, remember } from "./storage";
+
+const BEGINNING = "coach.";
+/** After so many finished matches nobody is coached. */
+const MATCHES = 3;
+/** A thing is known when it was done twice, or passed by in four turns: being done counts double. */
+const KNOWN = 4;
+const DONE = 2;
+const PASSED = 1;
+
+interface Kept {
+  things: Record<string, number>;
+  matches: number;
+  /** The match that was counted last. */
+  last: string;
+}
+
+/** What somebody has been taught of a game at the table. Around one device everybody has a name; else the name is empty. */
+export class Coached {
+  readonly #key: string;
+
+  constructor(game: string, name: string) {
+    this.#key = `${BEGINNING}${game}${name && `.${name}`}`;
+  }
+
+  /** Whether somebody has played enough matches to need no coach. */
+  get over(): boolean {
+    return this.#read().matches >= MATCHES;
+  }
+
+  knows(thing: string): boolean {
+    return (this.#read().things[thing] ?? 0) >= KNOWN;
+  }
+
+  /** Note that a thing that was shown was done, or that the turn ended without it. */
+  note(thing: string, done: boolean): void {
+    const kept = this.#read();
+    this.#write({
+      ...kept,
+      things: { ...kept.things, [thing]: (kept.things[thing] ?? 0) + (done ? DONE : PASSED) },
+    });
+  }
+
+  /** Count a finished match, each once. */
+  finish(match: string): void {
+    const kept = this.#read();
+    if (kept.last !== match && !this.over) this.#write({ ...kept, matches: kept.matches + 1, last: match });
+  }
+
+  #read(): Kept {
+    const none = { things: {}, matches: 0, last: "" };
+    try {
+      return { ...none, ...(JSON.parse(recall(this.#key) ?? "{}") as Partial<Kept>) };
+    } catch {
+      return none;
+    }
+  }
+
+  #write(kept: Kept): void {
+    remember(this.#key, JSON.stringify(kept));
+  }
+}
+
+/** Forget what was taught: whoever asks for the coach again begins anew. */
+export function forgetCoached(): void {
+  for (const key of recallKeys(BEGINNING)) remember(key, null);
+}

@@ -1,0 +1,165 @@
+import { chosen, type Thing } from "../../play/coach";
+import { inHand, making } from "../../play/selectors";
+import type { BloomSeen, BloomView } from "../../protocol";
+import { plays, robs } from "./moves";
+import { making as tilesOfRows } from "./useful";
+
+const lays = (move: string) => move === "." || move === "*";
+const of = (legal: readonly string[], kind: "own" | "add" | "exchange") =>
+  plays(legal)
+    .filter((play) => play.kind === kind)
+    .map(({ tile }) => tile);
+/** Return the tiles of the hand that make a row, lowest first; none while no row may be begun. */
+function ofRow(view: BloomView, legal: readonly string[]): string[] {
+  const tiles = of(legal, "own").length ? view.hand.map(({ tile }) => tile) : [];
+  return [...tilesOfRows(tiles, view)].sort((one, other) => Number(one) - Number(other));
+}
+/** Return the moves that rob a tile with which the hand makes a row. */
+function lacking(view: BloomView, legal: readonly string[]): string[] {
+  const makes = (tile: string) =>
+    tilesOfRows([tile], { ...view, hand: [...view.hand, { tile, flowers: 0 }] }).has(tile);
+  return robs(legal).flatMap(({ tile, move }) => (makes(tile) ? [move] : []));
+}
+/** The board and the hand while a row lies on one's desk. */
+const PLANNING = ".play:has([data-planned])";
+const READY = ".bar [data-lays]";
+
+/** What the table teaches in the first matches, in the order of what matters more. */
+export const things: readonly Thing<BloomView>[] = [
+  {
+    id: "lay_joker",
+    say: {
+      de: "Dafür gibt es auch einen Joker: Leg aus und nimm ihn.",
+      en: "It earns a joker, too: lay the row and take it.",
+    },
+    when: () => true,
+    point: () => [`${READY}[data-move="*"]`],
+    done: ({ move }) => move === "*",
+  },
+  {
+    id: "lay",
+    say: {
+      de: "Das ist eine Reihe: Leg sie aus, ihre Blumen bringen Punkte.",
+      en: "That is a row: lay it, its flowers earn points.",
+    },
+    when: () => true,
+    point: () => [READY],
+    done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
+  },
+  {
+    id: "next",
+    say: { de: "Dieser Stein geht in der Reihe weiter: Tipp ihn an.", en: "This tile goes on with the row: tap it." },
+    when: () => true,
+    point: () => [`${PLANNING} [data-testid="hand"] .lifted`],
+    done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
+  },
+  {
+    id: "rob",
+    say: {
+      de: "Rauben ist erlaubt: Nimm diesen Stein aus der Reihe dort.",
+      en: "Robbing is allowed: take this tile from that row.",
+    },
+    when: ({ legal }) => robs(legal).length > 0,
+    point: ({ view, legal }) => [
+      `${PLANNING} [data-testid="rows"] [data-rob]:not(.planned)`,
+      ...lacking(view, legal).map((move) => `.play:not(:has([data-planned])) [data-rob="${move}"]`),
+    ],
+    done: ({ move }) => move.includes("<"),
+  },
+  {
+    id: "back",
+    say: { de: "So wird es noch keine Reihe: Leg alles zurück.", en: "That makes no row yet: put it all back." },
+    when: () => true,
+    point: () => [`${PLANNING}:not(:has(${READY})) [data-testid="board"] .back`],
+    done: () => false,
+  },
+  {
+    id: "begin",
+    say: { de: "Und jetzt auf die neue Reihe.", en: "And now on the new row." },
+    when: ({ view, legal }) => view.phase === "before" && ofRow(view, legal).length > 0,
+    point: () => [`${chosen()} [data-testid="board"] [data-place="new"]`],
+    done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
+  },
+  {
+    id: "row",
+    say: {
+      de: "Hier steckt eine Reihe in deinem Vorrat: Tipp den ersten Stein an.",
+      en: "There is a row in your stock: tap its first tile.",
+    },
+    when: ({ view, legal }) => view.phase === "before" && ofRow(view, legal).length > 0,
+    point: ({ view, legal }) => ofRow(view, legal).map(inHand),
+    done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
+  },
+  {
+    id: "exchange_where",
+    say: { de: "Und jetzt auf den Joker.", en: "And now on the joker." },
+    when: ({ legal }) => of(legal, "exchange").length > 0,
+    point: () => [`${chosen()} [data-testid="rows"] .swap`],
+    done: ({ move }) => move.includes("x"),
+  },
+  {
+    id: "exchange",
+    say: {
+      de: "Dieser Stein darf den Joker in der Reihe ersetzen: Tipp ihn an.",
+      en: "This tile may replace the joker in a row: tap it.",
+    },
+    when: ({ legal }) => of(legal, "exchange").length > 0,
+    point: ({ legal }) => of(legal, "exchange").map(inHand),
+    done: ({ move }) => move.includes("x"),
+  },
+  {
+    id: "add_where",
+    say: { de: "Und jetzt in die Lücke in der Reihe.", en: "And now into the gap in the row." },
+    when: ({ legal }) => of(legal, "add").length > 0,
+    point: () => [`${chosen()} [data-testid="rows"] [data-move*=">"]`],
+    done: ({ move }) => move.includes(">"),
+  },
+  {
+    id: "add",
+    say: {
+      de: "Dieser Stein passt an eine Reihe auf dem Tisch: Tipp ihn an.",
+      en: "This tile fits a row on the table: tap it.",
+    },
+    when: ({ legal }) => of(legal, "add").some((tile) => tile !== "J"),
+    point: ({ legal }) =>
+      of(legal, "add")
+        .filter((tile) => tile !== "J")
+        .map(inHand),
+    done: ({ move }) => move.includes(">"),
+  },
+  {
+    id: "open",
+    say: { de: "Dieser offene Stein passt zu deinen: Nimm ihn.", en: "This open tile goes with yours: take it." },
+    when: ({ legal }) => legal.some((move) => /^\+\d/.test(move)),
+    point: () => ['[data-testid="board"] .good[data-open]'],
+    done: ({ move }) => /^\+\d/.test(move),
+  },
+  {
+    id: "draw",
+    say: { de: "Noch keine Reihe? Dann zieh aus dem Beutel.", en: "No row yet? Then draw from the bag." },
+    when: ({ view, legal }) => view.phase === "before" && legal.includes("+"),
+    point: () => [making("+")],
+    done: ({ move }) => move === "+",
+  },
+  {
+    id: "again",
+    say: { de: "Du darfst noch einen ziehen – oder hier aufhören.", en: "You may draw one more, or stop here." },
+    when: ({ view, legal }) => view.phase === "drawn" && legal.includes("+"),
+    point: () => [making("+")],
+    done: ({ move }) => move.startsWith("+") || move === ".",
+  },
+  {
+    id: "end",
+    say: { de: "Alles getan: Gib weiter.", en: "All done: end your turn." },
+    when: ({ view, legal }) => view.phase !== "before" && legal.includes("."),
+    point: () => [making(".")],
+    done: ({ move }) => move === ".",
+  },
+  {
+    id: "pass",
+    say: { de: "Nichts geht mehr: Gib weiter.", en: "Nothing goes any more: pass." },
+    when: ({ legal }) => legal.includes("-"),
+    point: () => [making("-")],
+    done: ({ move }) => move === "-",
+  },
+];

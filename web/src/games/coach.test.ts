@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from "vitest";
+import { elfer, moved } from "../../tests/tables";
+import { firstThing, type Position, type Thing } from "../play/coach";
+import { loadRowTiles } from "./bloom/rowTiles.svelte";
+import { coachOf } from "./coachOf";
+import { games } from "./registry";
+
+const GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"];
+const MOST_WORDS = 12;
+const ROW = { colour: "r", numbers: [11], jokers: [] };
+const master = { rows: [ROW], laid: 0, bonuses_left: 8 };
+const tiles = (...names: string[]) => names.map((tile) => ({ tile, flowers: 1 }));
+const bloom = { phase: "before", hand: tiles("31", "32", "33", "70"), rows: [], shortest: 3, step: 1 };
+
+beforeAll(() => loadRowTiles());
+
+/** Which thing is shown with these legal moves, where all it may point at is there but what `missing` says of a selector. */
+async function shown(
+  game: string,
+  legal: string[],
+  view: object,
+  known: string[] = [],
+  missing = (selector: string) => selector.includes(":has("),
+): Promise<[string, string] | null> {
+  const table = elfer();
+  const at: Position = { table, view: { ...(table.match?.view as object), ...view }, legal, me: 0 };
+  const find = (selectors: readonly string[]) => selectors.find((selector) => !missing(selector)) ?? null;
+  const first = firstThing(await coachOf(game), at, (id) => known.includes(id), find);
+  return first && [first.thing.id, first.found];
+}
+
+const inBar = (selector: string) => selector.includes(".bar") || selector.includes(".play:has(");
+
+test.each([
+  ["elfer_raus", ["r13", "y11"], {}, "eleven", '[data-card="y11"]'],
+  ["elfer_raus", ["r13"], {}, "grow", '[data-card="r13"]'],
+  ["elfer_raus", ["r13", "."], { laid: true }, "more", '[data-card="r13"]'],
+  ["elfer_raus", ["."], { laid: true }, "end", '[data-move="."]'],
+  ["elfer_raus", ["+"], {}, "draw", '[data-move="+"]'],
+  ["elfer_raus", ["-"], {}, "pass", '[data-move="-"]'],
+  ["elfer_raus_master", ["r12", "+"], master, "lay", '[data-card="r12"]'],
+  ["elfer_raus_master", ["r12", "."], { ...master, laid: 1 }, "more", '[data-card="r12"]'],
+  ["elfer_raus_master", ["r>y12", "J@r12", "+"], master, "connector", '[data-card="y12"]'],
+  ["elfer_raus_master", ["J@r12", "+"], master, "joker", '[data-card="J"]'],
+  ["elfer_raus_master", ["r7xJ", "r12", "+"], master, "exchange", '[data-card="r7"]'],
+  ["elfer_raus_master", ["r12"], { ...master, exchanged: true }, "exchanged", '[data-card="r12"]'],
+  ["elfer_raus_master", ["+"], master, "draw", '[data-move="+"]'],
+  ["level_8", ["+", "<1"], { laid: [false] }, "level", ".level"],
+  ["level_8", ["+", "<1"], { laid: [true] }, "draw", "pile"],
+  ["level_8", ["R4", "/r5"], { phase: "lay" }, "lay", '.bar [data-move^="R"]'],
+  ["level_8", ["r5>1.0", "/r5"], { phase: "lay" }, "off", '[data-card="r5"]'],
+  ["level_8", ["S>1", "/S"], { phase: "lay" }, "skip", '[data-card="S"]'],
+])("%s: with %j the thing is %s", async (game, legal, view, id, selector) => {
+  const [thing, found] = (await shown(game, legal, view)) ?? [];
+  expect(thing).toBe(id);
+  expect(found).toContain(selector);
+});
+
+test.each([
+  [["+", "+40", "31", "32", "33", "70"], {}, "row", '[data-card="31"]'],
+  [["+", "33>0.2"], {}, "add", '[data-card="33"]'],
+  [["+", "33x0.2"], {}, "exchange", '[data-card="33"]'],
+  [["+", "71<0"], { hand: tiles("70", "72") }, "rob", '[data-rob="71<0"]'],
+  [["+"], {}, "draw", '[data-move="+"]'],
+  [["+", "."], { phase: "drawn" }, "again", '[data-move="+"]'],
+])("bloom: with %j the thing is %s", async (legal, view, id, selector) => {
+  const [thing, found] = (await shown("bloom", legal, { ...bloom, ...view }, [], inBar)) ?? [];
+  expect(thing).toBe(id);
+  expect(found).toContain(selector);
+});
+
+test("a known thing makes room for the next, and then for none", async () => {
+  expect((await shown("elfer_raus", ["r13", "."], { laid: true }, ["more"]))?.[0]).toBe("keep");
+  expect(await shown("elfer_raus", ["r13", "."], { laid: true }, ["more", "keep"])).toBeNull();
+});
+
+test("what is not there is not pointed at", async () => {
+  expect(await shown("level_8", ["R4"], {}, [], inBar)).toBeNull();
+});
+
+test("a move does the thing that asks for it", async () => {
+  const done = async (game: string, move: string, seen: object = {}) =>
+    (await coachOf(game)).filter((thing) => thing.done({ ...moved(0), move, seen })).map(({ id }) => id);
+  expect(await done("elfer_raus", "y11")).toEqual(["place", "eleven", "grow", "more"]);
+  expect(await done("elfer_raus_master", "r>y12")).toEqual(["place", "exchanged", "connector"]);
+  expect(await done("elfer_raus_master", "J@r12", { bonus: true })).toEqual([
+    "joker_place",
+    "bonus",
+    "exchanged",
+    "joker",
+  ]);
+  expect(await done("level_8", "S>1")).toEqual(["skip_whom", "skip"]);
+  expect(await done("level_8", "r5>1.0")).toEqual(["off_where", "off"]);
+  expect(await done("bloom", "*", { row: 0 })).toEqual(["lay_joker", "lay", "next", "begin", "row"]);
+  expect(await done("bloom", ".", { row: null })).toEqual(["again", "end"]);
+});
+
+test.each(GAMES)("%s: every sentence is short, in both languages", async (game) => {
+  const things: readonly Thing[] = await coachOf(game);
+  expect(new Set(things.map(({ id }) => id)).size).toBe(things.length);
+  const long = things.flatMap(({ say }) =>
+    [say.de, say.en].filter((text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length > MOST_WORDS),
+  );
+  expect(long).toEqual([]);
+});
+
+test("every game has a list, and one that is not known here has none", async () => {
+  expect(games.map(({ id }) => id).sort()).toEqual([...GAMES].sort());
+  expect(await coachOf("toy")).toEqual([]);
+});

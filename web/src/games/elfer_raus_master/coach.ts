@@ -1,0 +1,144 @@
+import { chosen, type Thing } from "../../play/coach";
+import { inHand, making } from "../../play/selectors";
+import type { ElferRausMasterSeen, ElferRausMasterView } from "../../protocol";
+import { halves } from "./board";
+import { type Lay, lay } from "./moves";
+
+const lays = (legal: readonly string[]) => legal.flatMap((move) => lay(move) ?? []);
+/** Cards that lie where they belong, without a connector or a joker. */
+const plain = (legal: readonly string[]) =>
+  lays(legal).filter(({ joker, source, exchange }) => !joker && source === null && !exchange);
+const exchanges = (legal: readonly string[]) => lays(legal).filter(({ exchange }) => exchange);
+const overConnectors = (legal: readonly string[]) =>
+  lays(legal).filter(({ joker, source }) => !joker && source !== null);
+const hand = (some: readonly Lay[]) => some.map(({ spot }) => inHand(spot));
+
+/** Return the cards that are the last ones missing in half a row. */
+function filling(view: ElferRausMasterView, legal: readonly string[]): Lay[] {
+  const last = view.rows.flatMap((row) => {
+    const { low, high } = halves(row);
+    return [low, high].flatMap(({ missing }) => (missing.length === 1 ? [`${row.colour}${missing[0]}`] : []));
+  });
+  return view.bonuses_left > 0 ? lays(legal).filter(({ spot, joker }) => !joker && last.includes(spot)) : [];
+}
+
+/** What the table teaches in the first matches, in the order of what matters more. */
+export const things: readonly Thing<ElferRausMasterView>[] = [
+  {
+    id: "joker_place",
+    say: {
+      de: "Jetzt ein leuchtender Platz: Der Joker liegt dort als diese Zahl.",
+      en: "Now a glowing place: the joker becomes its number.",
+    },
+    when: ({ legal }) => lays(legal).some(({ joker }) => joker),
+    point: () => [`${chosen('[data-card^="J"]')} [data-testid="board"] button[data-move*="J@"]`],
+    done: ({ move }) => lay(move)?.joker === true,
+  },
+  {
+    id: "place",
+    say: {
+      de: "Und jetzt auf ihren Platz – oder noch einmal auf die Karte.",
+      en: "Now tap its place, or the card once more.",
+    },
+    when: ({ legal }) => lays(legal).some(({ joker }) => !joker),
+    point: () => [`${chosen(':not([data-card^="J"])')} [data-testid="board"] .wanted[data-move]`],
+    done: ({ move }) => lay(move)?.joker === false,
+  },
+  {
+    id: "bonus",
+    say: {
+      de: "Damit ist die halbe Reihe voll: Die Bonuskarte bringt dir Punkte.",
+      en: "This fills half a row: its bonus card earns you points.",
+    },
+    when: ({ view, legal }) => filling(view, legal).length > 0,
+    point: ({ view, legal }) => hand(filling(view, legal)),
+    done: ({ seen }) => (seen as ElferRausMasterSeen).bonus,
+  },
+  {
+    id: "exchange",
+    say: {
+      de: "Tausch diese Karte gegen den Joker, der für sie liegt.",
+      en: "Exchange this card for the joker in its place.",
+    },
+    when: ({ legal }) => exchanges(legal).length > 0,
+    point: ({ legal }) => hand(exchanges(legal)),
+    done: ({ move }) => lay(move)?.exchange === true,
+  },
+  {
+    id: "exchanged",
+    say: {
+      de: "Nach dem Tausch legst du in diesem Zug noch eine Karte.",
+      en: "After an exchange you lay one more card this turn.",
+    },
+    when: ({ view, legal }) => view.exchanged && !legal.includes(".") && lays(legal).length > 0,
+    point: ({ legal }) => [...hand(plain(legal)), ...hand(overConnectors(legal)), inHand("J")],
+    done: ({ move }) => lay(move) !== null && !lay(move)?.exchange,
+  },
+  {
+    id: "lay",
+    say: {
+      de: "Werd deine Karten los: Diese passt in ihre Reihe, tipp sie an.",
+      en: "Get rid of your cards: this one fits its row, tap it.",
+    },
+    when: ({ view, legal }) => view.laid === 0 && plain(legal).length > 0,
+    point: ({ legal }) => hand(plain(legal)),
+    done: ({ move }) => plain([move]).length > 0,
+  },
+  {
+    id: "more",
+    say: {
+      de: "In einem Zug darfst du mehrere legen: Diese passt auch.",
+      en: "You may lay several in a turn: this one fits, too.",
+    },
+    when: ({ view, legal }) => view.laid > 0 && plain(legal).length > 0,
+    point: ({ legal }) => hand(plain(legal)),
+    done: ({ move }) => plain([move]).length > 0,
+  },
+  {
+    id: "connector",
+    say: {
+      de: "Deine Verbindung führt diese Karte aus der Nachbarreihe an ihren Platz.",
+      en: "Your connector leads this card there from the next row.",
+    },
+    when: ({ view, legal }) => view.laid === 0 && plain(legal).length === 0 && overConnectors(legal).length > 0,
+    point: ({ legal }) => hand(overConnectors(legal)),
+    done: ({ move }) => lay(move)?.source !== null && lay(move) !== null,
+  },
+  {
+    id: "joker",
+    say: {
+      de: "Der Joker ersetzt jede Zahl, die jetzt passen würde: Tipp ihn an.",
+      en: "The joker stands for any number that fits: tap it.",
+    },
+    when: ({ view, legal }) => view.laid === 0 && plain(legal).length === 0 && lays(legal).some(({ joker }) => joker),
+    point: () => [inHand("J")],
+    done: ({ move }) => lay(move)?.joker === true,
+  },
+  {
+    id: "draw",
+    say: {
+      de: "Statt zu legen, darfst du ziehen: Das beendet deinen Zug.",
+      en: "Instead of laying you may draw: it ends your turn.",
+    },
+    when: ({ legal }) => legal.includes("+"),
+    point: () => [making("+")],
+    done: ({ move }) => move === "+",
+  },
+  {
+    id: "end",
+    say: {
+      de: "Fertig? Was du behältst, kann anderen den Weg versperren.",
+      en: "Done? What you keep may block the others.",
+    },
+    when: ({ legal }) => legal.includes("."),
+    point: () => [making(".")],
+    done: ({ move }) => move === ".",
+  },
+  {
+    id: "pass",
+    say: { de: "Nichts geht: Gib einfach weiter.", en: "You can do nothing: just pass." },
+    when: ({ legal }) => legal.includes("-"),
+    point: () => [making("-")],
+    done: ({ move }) => move === "-",
+  },
+];

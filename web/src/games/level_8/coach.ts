@@ -1,0 +1,126 @@
+import { chosen, type Thing } from "../../play/coach";
+import { inHand, making } from "../../play/selectors";
+import type { Level8View } from "../../protocol";
+
+const begins = (move: string) => /^[RVC]/.test(move);
+const laysOff = (move: string) => move.includes(">") && move.includes(".");
+const skips = (move: string) => /^S>/.test(move);
+const discards = (move: string) => move.startsWith("/");
+const takes = (move: string) => move.startsWith("<");
+const HAND = '[data-testid="hand"] [data-playable="true"]';
+
+/** What the table teaches in the first matches, in the order of what matters more. */
+export const things: readonly Thing<Level8View>[] = [
+  {
+    id: "level",
+    say: {
+      de: "Das sammelst du: Tipp auf dein Level und sieh, was es verlangt.",
+      en: "This is what you collect: tap your level to see.",
+    },
+    when: ({ view, legal, me }) => !view.laid[me] && legal.includes("+"),
+    point: () => ["[data-mat] button.level"],
+    done: () => false,
+    pressed: true,
+  },
+  {
+    id: "draw",
+    say: {
+      de: "Jeder Zug beginnt mit einer neuen Karte: Tipp auf den Stapel.",
+      en: "Every turn begins with a new card: tap the pile.",
+    },
+    when: ({ legal }) => legal.includes("+"),
+    point: () => ['button[data-spot="pile"]'],
+    done: ({ move }) => move === "+" || takes(move),
+  },
+  {
+    id: "take",
+    say: {
+      de: "Statt vom Stapel darfst du auch eine offene Karte nehmen.",
+      en: "Instead of the pile, you may take an open card.",
+    },
+    when: ({ legal }) => legal.some(takes),
+    point: () => ['[data-testid="board"] [data-move^="<"]'],
+    done: ({ move }) => takes(move),
+  },
+  {
+    id: "lay",
+    say: {
+      de: "Du hast alles, was dein Level verlangt: Leg es aus.",
+      en: "You have all that your level asks for: lay it.",
+    },
+    when: ({ legal }) => legal.some(begins),
+    point: () => ["R", "V", "C"].map((kind) => `.bar [data-move^="${kind}"]`),
+    done: ({ move }) => begins(move),
+  },
+  {
+    id: "skip_whom",
+    say: { de: "Und jetzt: Wer soll aussetzen?", en: "And now: who shall miss a turn?" },
+    when: ({ legal }) => legal.some(skips),
+    point: () => [`${chosen('[data-card^="S"]')} [data-testid="board"] [data-move^="S>"]`],
+    done: ({ move }) => skips(move),
+  },
+  {
+    id: "off_where",
+    say: { de: "Und jetzt dorthin, wo sie passt.", en: "And now to where it fits." },
+    when: ({ legal }) => legal.some(laysOff),
+    point: () => [`${chosen(':not([data-card^="S"])')} [data-testid="board"] [data-move*="."]`],
+    done: ({ move }) => laysOff(move),
+  },
+  {
+    id: "off",
+    say: {
+      de: "Diese Karte passt an etwas, das schon liegt: Tipp sie an.",
+      en: "This card fits what lies on the table: tap it.",
+    },
+    when: ({ legal }) => legal.some(laysOff),
+    point: ({ legal }) => legal.filter(laysOff).map((move) => inHand(move.split(">")[0] ?? "")),
+    done: ({ move }) => laysOff(move),
+  },
+  {
+    id: "discard_now",
+    say: { de: "Und jetzt: Wirf sie ab. Dann ist dein Zug vorbei.", en: "Now discard it. That ends your turn." },
+    when: ({ legal }) => legal.some(discards),
+    point: () => [`${chosen(':not([data-card^="S"])')} .bar [data-move^="/"]`],
+    done: ({ move }) => discards(move),
+  },
+  {
+    id: "skip",
+    say: {
+      de: "Mit dieser Karte lässt du jemanden aussetzen: Tipp sie an.",
+      en: "This card makes somebody miss a turn: tap it.",
+    },
+    when: ({ legal }) => legal.some(skips),
+    point: () => [inHand("S")],
+    done: ({ move }) => skips(move),
+  },
+  {
+    id: "discard",
+    say: {
+      de: "Am Ende wirfst du eine ab: Wähl, was dir nichts nützt.",
+      en: "Last, discard one: choose what is of no use to you.",
+    },
+    when: ({ legal }) => legal.some(discards) && !legal.some(begins),
+    point: () => [
+      `.play:not(:has([data-card][aria-pressed="true"])) ${HAND}:not(.dimmed, .lifted, [data-card^="J"], [data-card^="S"])`,
+      `.play:not(:has([data-card][aria-pressed="true"])) ${HAND}`,
+    ],
+    done: ({ move }) => discards(move),
+  },
+  {
+    id: "keep",
+    say: {
+      de: "Ein Trost: Nimm mit, was dir in der nächsten Runde hilft.",
+      en: "A comfort: take along what helps you next round.",
+    },
+    when: ({ view }) => view.phase === "keep",
+    point: () => [`.play:not(:has([data-card][aria-pressed="true"])) ${HAND}`, ".bar [data-move]"],
+    done: ({ move }) => move === "." || move.startsWith("="),
+  },
+  {
+    id: "pass",
+    say: { de: "Es gibt nichts zu nehmen: weiter.", en: "There is nothing to take: go on." },
+    when: ({ legal }) => legal.includes("-"),
+    point: () => [making("-")],
+    done: ({ move }) => move === "-",
+  },
+];

@@ -1,0 +1,40 @@
+/** What of the screen can be pressed, and where. */
+
+/** A card in a fan shows its corner; the rest may lie under the next one. */
+const CORNER = 14;
+
+export interface Pressable {
+  element: Element;
+  box: DOMRect;
+  /** A point of the window where a press means the element. */
+  x: number;
+  y: number;
+}
+
+function pointOf(element: Element): Pressable | null {
+  // A card stands higher than its place.
+  const face = element.hasAttribute("data-card") ? (element.firstElementChild ?? element) : element;
+  const box = face.getBoundingClientRect();
+  const points = [
+    [box.left + box.width / 2, box.top + box.height / 2],
+    [box.left + Math.min(CORNER, box.width / 2), box.top + Math.min(CORNER, box.height / 2)],
+    [box.right - Math.min(CORNER, box.width / 2), box.top + Math.min(CORNER, box.height / 2)],
+  ] as const;
+  const free = points.find(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+  return free ? { element, box, x: free[0], y: free[1] } : null;
+}
+
+/** Return the first element of these selectors that can be pressed, with nothing above it; brings into view what has to be scrolled to. */
+export function findPressable(selectors: readonly string[]): Pressable | null {
+  for (const selector of selectors) {
+    const all = [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0);
+    for (const element of all) {
+      const found = pointOf(element);
+      if (found) return found;
+    }
+    const [hidden] = all;
+    if (hidden && !document.querySelector("dialog[open]"))
+      hidden.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+  return null;
+}
