@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { sessionAt } from "../../tests/sessions";
 import { elfer, moved } from "../../tests/tables";
 import Play from "../games/elfer_raus/Play.svelte";
@@ -27,13 +27,14 @@ const chosen = () =>
   );
 const said = () => document.querySelector(".bar [role=status]")?.textContent ?? "";
 
-beforeEach(() => {
+/** Sit at a table where somebody else plays. */
+function sitDown(): void {
   play.mockReset();
   ({ session, happens } = sessionAt(at(5, 1, [])));
   vi.spyOn(session, "play").mockImplementation(play);
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
-});
+}
 
 afterEach(() => {
   if (page) void unmount(page);
@@ -41,6 +42,7 @@ afterEach(() => {
 });
 
 test("a card that fits is chosen while others play, and goes by itself when it is my turn, once", () => {
+  sitDown();
   tap("r13");
   expect(chosen()).toEqual(["r13"]);
   expect(document.querySelector(".bar p")?.textContent).toMatch(/[Rr]ot 13|red 13/);
@@ -52,6 +54,7 @@ test("a card that fits is chosen while others play, and goes by itself when it i
 });
 
 test("a second tap takes it back, another card takes its place, and one that does not fit is refused", () => {
+  sitDown();
   tap("r13");
   tap("r13");
   expect(chosen()).toEqual([]);
@@ -64,6 +67,7 @@ test("a second tap takes it back, another card takes its place, and one that doe
 });
 
 test("what is no longer legal stays in the hand, and that is said", () => {
+  sitDown();
   tap("r13");
   happens(moved(2, { laid: "b12" }), at(6, 0, ["y11"]));
   expect(play).not.toHaveBeenCalled();
@@ -71,6 +75,7 @@ test("what is no longer legal stays in the hand, and that is said", () => {
 });
 
 test("a hidden page forgets it, and so does a line that was lost", () => {
+  sitDown();
   tap("r13");
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   document.dispatchEvent(new Event("visibilitychange"));
