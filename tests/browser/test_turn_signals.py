@@ -1,7 +1,7 @@
 """What is told to people who do not look, and what they decide together, in Chromium."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import BUTTON, PLAYABLE, one_move, sit_down
@@ -60,6 +60,10 @@ def play_for(pages: tuple[Page, ...], listener: Page, what: str) -> None:
     pytest.fail(f"{what} was never told")
 
 
+def choose(menu: Locator, what: str, strength: str) -> None:
+    menu.get_by_role("group", name=what).get_by_role("radio", name=strength).check(force=True)
+
+
 def test_a_turn_is_told_as_everybody_wishes(new_page: NewPage) -> None:
     host, guest = start_with_guest(new_page, before=lambda page: page.add_init_script(SPIES))
     play_for((host, guest), guest, "vibration")
@@ -71,8 +75,9 @@ def test_a_turn_is_told_as_everybody_wishes(new_page: NewPage) -> None:
     assert not guest.evaluate("told.includes('sound')")
     guest.get_by_role("button", name="Menu").click()
     menu = guest.get_by_test_id("menu")
-    menu.get_by_role("switch", name="Vibrate").uncheck(force=True)
-    menu.get_by_role("switch", name="Sounds").check(force=True)
+    menu.get_by_test_id("motion-and-sound").locator("summary").click()
+    choose(menu, "Vibration", "off")
+    choose(menu, "Sounds", "full")
     menu.get_by_role("switch", name="Notify").check(force=True)
     guest.keyboard.press("Escape")
     guest.evaluate("told.length = 0")
@@ -97,10 +102,11 @@ def test_a_wish_that_changes_says_nothing(new_page: NewPage) -> None:
     play_for((host, guest), guest, "vibration")
     play_until((host,), f"{PLAYABLE}, {BUTTON}", guest)
     guest.get_by_role("button", name="Menu").click()
-    vibrate = guest.get_by_test_id("menu").get_by_role("switch", name="Vibrate")
+    menu = guest.get_by_test_id("menu")
+    menu.get_by_test_id("motion-and-sound").locator("summary").click()
     guest.evaluate("told.length = 0")
-    for _ in range(2):
-        vibrate.click(force=True)
+    for strength in ("off", "strong"):
+        choose(menu, "Vibration", strength)
     guest.evaluate("new Promise(requestAnimationFrame)")
     assert guest.evaluate("told") == []
 

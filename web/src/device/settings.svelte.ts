@@ -7,6 +7,15 @@ export type Theme = "auto" | "light" | "dark";
 /** How fast bots play. */
 export const PACES = ["slow", "usual", "quick"] as const;
 export type Pace = (typeof PACES)[number];
+/** How quick everything moves on the screen. */
+export const MOTIONS = ["calm", "normal", "quick", "none"] as const;
+export type Motion = (typeof MOTIONS)[number];
+/** How strong sounds and touches are, where there are any. */
+export const STRENGTHS = ["off", "soft", "full"] as const;
+export type Strength = (typeof STRENGTHS)[number];
+export type Volume = Exclude<Strength, "off">;
+/** How a card is laid: one tap lays it, or lifts it and the next one lays it. */
+export type Taps = "once" | "twice";
 /** How the hand is sorted: by colour, by number, as arranged by hand, or as suits the game. */
 export type Sorting = "colour" | "number" | "own" | "auto";
 
@@ -24,7 +33,16 @@ class Settings {
   name = $state(recall("name") ?? "");
   large = $state(recall("large") === "yes");
   sounds = $state(recall("sounds") !== "no");
-  vibrate = $state(recall("vibrate") !== "no");
+  /** How strong sounds are, where they are on. */
+  volume = $state<Volume>(oneOf(recall("volume"), ["soft", "full"], "full"));
+  /** How strong touches are; earlier versions knew only on and off. */
+  vibrate = $state<Strength>(recall("vibrate") === "no" ? "off" : oneOf(recall("vibrate"), STRENGTHS, "soft"));
+  motion = $state<Motion>(oneOf(recall("motion"), MOTIONS, "normal"));
+  taps = $state<Taps>(oneOf(recall("taps"), ["once", "twice"], "twice"));
+  /** Whether the left hand holds the cards: what the thumb needs lies on that side. */
+  left = $state(recall("left") === "yes");
+  /** Whether a card may be chosen while others play, to go when it is one's turn. */
+  ahead = $state(recall("ahead") !== "no");
   notify = $state(recall("notify") === "yes");
   keys = $state(recall("keys") !== "no");
   /** Whether the screen stays on while a round is played. */
@@ -54,7 +72,18 @@ class Settings {
       remember("large", this.large ? "yes" : null);
     });
     $effect(() => remember("sounds", this.sounds ? null : "no"));
-    $effect(() => remember("vibrate", this.vibrate ? null : "no"));
+    $effect(() => remember("volume", this.volume === "full" ? null : this.volume));
+    $effect(() => remember("vibrate", this.vibrate === "soft" ? null : this.vibrate));
+    $effect(() => {
+      document.documentElement.dataset.motion = this.motion;
+      remember("motion", this.motion === "normal" ? null : this.motion);
+    });
+    $effect(() => remember("taps", this.taps === "twice" ? null : this.taps));
+    $effect(() => {
+      document.documentElement.classList.toggle("left", this.left);
+      remember("left", this.left ? "yes" : null);
+    });
+    $effect(() => remember("ahead", this.ahead ? null : "no"));
     $effect(() => remember("notify", this.notify ? "yes" : null));
     $effect(() => remember("keys", this.keys ? null : "no"));
     $effect(() => remember("awake", this.awake ? null : "no"));

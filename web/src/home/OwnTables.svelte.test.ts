@@ -32,6 +32,27 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+test("the app's icon tells how many tables wait for me, and nothing once it is not known any more", async () => {
+  const shown: number[] = [];
+  vi.stubGlobal("navigator", {
+    setAppBadge: async (count: number) => void shown.push(count),
+    clearAppBadge: async () => void shown.push(0),
+  });
+  secrets.keep("ABCDE", "secret");
+  page = mount(OwnTables, { target: document.body });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown.at(-1)).toBe(1);
+  turn = 1;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(shown.at(-1)).toBe(0);
+  turn = 0;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(shown.at(-1)).toBe(1);
+  await unmount(page);
+  page = mount(OwnTables, { target: document.body });
+  expect(shown.at(-1)).toBe(0);
+});
+
 test("a move that was made on another device is seen on the first page", async () => {
   secrets.keep("ABCDE", "secret");
   page = mount(OwnTables, { target: document.body });

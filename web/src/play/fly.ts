@@ -1,5 +1,5 @@
 import { type Component, mount, unmount } from "svelte";
-import { still } from "../ui/motion";
+import { lasting } from "../device/motion";
 import { over } from "./flight";
 
 const TIME = 240;
@@ -21,18 +21,19 @@ interface Flight<Props extends Record<string, unknown>> {
 
 /** Move a picture of a card from a place on the screen to an element, above everything else; it takes no taps. */
 export async function fly<Props extends Record<string, unknown>>(flight: Flight<Props>): Promise<void> {
-  const { what, props, from, to, delay = 0 } = flight;
+  const { what, props, from, to } = flight;
+  const [time, delay] = [lasting(TIME), lasting(flight.delay ?? 0)];
   const rect = to.getBoundingClientRect();
-  if (still() || rect.width === 0) return;
+  if (time === 0 || rect.width === 0) return;
   const ghost = document.createElement("div");
   ghost.className = "ghost";
   ghost.setAttribute("aria-hidden", "true");
   document.body.append(ghost);
   const card = mount(what, { target: ghost, props });
   const size = ghost.getBoundingClientRect();
-  if (!to.matches(COUNTED)) land(to, delay + TIME);
+  if (!to.matches(COUNTED)) land(to, delay + time);
   const motion = ghost.animate([{ transform: over(from, size) }, { transform: over(rect, size) }], {
-    duration: TIME,
+    duration: time,
     delay,
     easing: "cubic-bezier(.3,.7,.3,1)",
     fill: "both",

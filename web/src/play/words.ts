@@ -7,6 +7,11 @@ const de = {
   close: "Tipp schließen",
   doIt: "Mach das",
   notYourTurn: (name: string) => `Du bist noch nicht dran – ${name} überlegt.`,
+  /** A card that was chosen while others play. */
+  soon: "vorgemerkt",
+  ahead: (card: string) => `Sobald du dran bist: ${card}. Tipp sie an, um sie zu behalten.`,
+  aheadGone: (card: string) => `${card} passt nicht mehr: Du behältst sie.`,
+  aheadDropped: (card: string) => `Du warst kurz weg: ${card} ist nicht mehr vorgemerkt.`,
 };
 
 const en: typeof de = {
@@ -16,6 +21,10 @@ const en: typeof de = {
   close: "Close the hint",
   doIt: "Do it",
   notYourTurn: (name) => `It isn’t your turn yet – ${name} is thinking.`,
+  soon: "chosen for your turn",
+  ahead: (card) => `As soon as it’s your turn: ${card}. Tap it to keep it.`,
+  aheadGone: (card) => `${card} no longer fits: you keep it.`,
+  aheadDropped: (card) => `You were away for a moment: ${card} is no longer chosen.`,
 };
 
 /** Return the words of this room; of the chosen language unless one is named. */

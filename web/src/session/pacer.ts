@@ -1,3 +1,5 @@
+import { pausing } from "../device/motion";
+
 /** Shows what happened one after the other, with a breath in between, and hurries when it has fallen behind. */
 
 const BREATH = 230;
@@ -40,6 +42,6 @@ export class Pacer {
     const item = this.#waiting.shift();
     if (!item) return;
     item.show(false);
-    this.#timer = setTimeout(() => this.#pump(), item.breath ?? BREATH);
+    this.#timer = setTimeout(() => this.#pump(), pausing(item.breath ?? BREATH));
   }
 }

@@ -38,6 +38,8 @@ export interface PlaySession {
    * `postponed` is called when hints were asked for too often: the answer comes a little later.
    */
   hint?(postponed?: () => void): Promise<Hint | null>;
+  /** Whether the table is up to date and the line to it holds, so that a move chosen in advance goes at once. Missing where none can be. */
+  readonly holds?: boolean;
   /** Take the last move back; resolves to null when that is not possible. Missing where nothing can be taken back. */
   takeBack?(): Promise<unknown>;
   /** When the view arrived, as `performance.now()` in milliseconds. Missing where no clock runs. */

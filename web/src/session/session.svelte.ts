@@ -110,6 +110,11 @@ export class Session implements PlaySession {
     return this.#identity?.together ?? [];
   }
 
+  /** Whether a move chosen in advance would go at once; never on a device that several share, which others hold meanwhile. */
+  get holds(): boolean {
+    return this.mine && this.caughtUp && this.status === "open";
+  }
+
   /** The moves that were made but are not on the screen yet. */
   get pending(): readonly string[] {
     return this.#moves.pending;

@@ -2,10 +2,10 @@ import { settings } from "../device/settings.svelte";
 
 /** Small sounds, made on the spot: wood, paper and a thumb piano. They sound from the first touch on, unless they are turned off. */
 
-export type Sound = "turn" | "lay" | "say" | "react" | "feat" | "win";
+export type Sound = "turn" | "lay" | "draw" | "say" | "react" | "feat" | "win";
 
 /** All of them together are no louder than this: they are heard by who listens, and disturb nobody else. */
-const VOLUME = 0.5;
+const VOLUME = { soft: 0.18, full: 0.5 };
 let context: AudioContext | null = null;
 let quiet: GainNode | null = null;
 
@@ -13,9 +13,9 @@ let quiet: GainNode | null = null;
 function outlet(at: AudioContext): AudioNode {
   if (!quiet || quiet.context !== at) {
     quiet = at.createGain();
-    quiet.gain.value = VOLUME;
     quiet.connect(at.destination);
   }
+  quiet.gain.value = VOLUME[settings.volume];
   return quiet;
 }
 
@@ -49,9 +49,8 @@ function pluck(at: AudioContext, start: number, frequency: number, length: numbe
   tone.stop(start + length);
 }
 
-/** A card that touches the table: a breath of noise. */
-function touch(at: AudioContext, start: number): void {
-  const length = 0.05;
+/** Paper that touches the table, or slides over it: a breath of noise. */
+function rustle(at: AudioContext, start: number, length: number, pitch: number, volume: number): void {
   const buffer = at.createBuffer(1, at.sampleRate * length, at.sampleRate);
   const data = buffer.getChannelData(0);
   for (let index = 0; index < data.length; index++)
@@ -60,9 +59,9 @@ function touch(at: AudioContext, start: number): void {
   noise.buffer = buffer;
   const filter = at.createBiquadFilter();
   filter.type = "bandpass";
-  filter.frequency.value = 1_700;
+  filter.frequency.value = pitch;
   const gain = at.createGain();
-  gain.gain.value = 0.35;
+  gain.gain.value = volume;
   noise.connect(filter).connect(gain).connect(outlet(at));
   noise.start(start);
 }
@@ -74,7 +73,8 @@ const score: Record<Sound, (at: AudioContext, now: number) => void> = {
     pluck(at, now, NOTES.e, 0.5, 0.16);
     pluck(at, now + 0.13, NOTES.g, 0.7, 0.16);
   },
-  lay: touch,
+  lay: (at, now) => rustle(at, now, 0.05, 1_700, 0.35),
+  draw: (at, now) => rustle(at, now, 0.12, 3_200, 0.16),
   say: (at, now) => pluck(at, now, NOTES.c, 0.25, 0.1),
   react: (at, now) => pluck(at, now, NOTES.c2, 0.2, 0.07),
   feat: (at, now) => {

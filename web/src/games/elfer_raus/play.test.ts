@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer, moved } from "../../../tests/tables";
+import { settings } from "../../device/settings.svelte";
 import Play from "./Play.svelte";
 
 let page: object;
@@ -49,4 +50,19 @@ test("a card laid by somebody else has their face until I have played, and a cho
   expect(document.querySelector(".bar p")?.textContent).toMatch(/noch einmal|again/);
   happens(moved(0, { laid: "r13" }), elfer({ rows: [{ colour: "r", low: 11, high: 13 }] }, { number: 7 }));
   expect(marked()).toEqual([]);
+});
+
+test("one tap lifts a card and the next lays it, or one lays it where that was chosen", () => {
+  const { session } = sessionAt(elfer());
+  const play = vi.spyOn(session, "play").mockImplementation(() => {});
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const press = (card: string) =>
+    document.querySelector(`[data-card=${card}]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  press("r13");
+  expect(play).not.toHaveBeenCalled();
+  settings.taps = "once";
+  press("y11");
+  settings.taps = "twice";
+  expect(play.mock.calls).toEqual([["y11"]]);
 });

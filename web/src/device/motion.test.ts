@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { lasting, pausing, still } from "./motion";
+import { type Motion, settings } from "./settings.svelte";
+
+afterEach(() => {
+  settings.motion = "normal";
+  vi.unstubAllGlobals();
+});
+
+/** Return how long a flight and a pause of 100 milliseconds last. */
+function times(motion: Motion): [number, number] {
+  settings.motion = motion;
+  return [lasting(100), pausing(100)];
+}
+
+test("all movements last as long as the settings say, and without any there is still time to look", () => {
+  expect(times("normal")).toEqual([100, 100]);
+  expect(times("calm")).toEqual([170, 170]);
+  expect(times("quick")).toEqual([50, 50]);
+  expect(times("none")).toEqual([0, 100]);
+});
+
+test("a device that asks for little movement gets none, whatever was chosen", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  settings.motion = "calm";
+  expect([still(), lasting(100)]).toEqual([true, 0]);
+});
