@@ -203,7 +203,7 @@ declare function kit_base$highest_places(values: ReadonlyArray<number>): Array<n
 /** A match in progress. (src/reihum/_play/match.py) */
 declare class play_match$Match extends $.Thing {
   private readonly _: unknown;
-  constructor(game: string | kit_base$Base, players?: number | ReadonlyArray<string>, options?: ReadonlyMap<string, unknown> | null, seed?: number | null, key?: Uint8Array | null, chance?: Any | null, legal?: boolean, deal?: ReadonlyMap<string, unknown> | null);
+  constructor(game: string | kit_base$Base, players?: number | ReadonlyArray<string> | null, options?: ReadonlyMap<string, unknown> | null, seed?: number | null, key?: Uint8Array | null, chance?: Any | null, legal?: boolean, deal?: ReadonlyMap<string, unknown> | null);
   game: kit_base$Base;
   players: Any;
   options: Map<string, unknown>;
@@ -239,11 +239,11 @@ declare class play_match$Match extends $.Thing {
   aside(): this;
   /** Return a match at the deal of round `number`, counted from 1. */
   at_round(number: number): this;
-  /** Take back the last move of the round and what followed from it; raises IllegalMove when the round has no move. */
+  /** Take back the last move of the match and what followed from it, such as the deal of the next round. */
   undo(): void;
   /** Go back within the round to a copy of `state`, keeping the first `entries` moves and reshuffles. */
   back_to(state: kit_states$GameState, entries: number): void;
-  /** Return the round as a seat, or an onlooker (None), sees it: plain data without anything hidden from them. */
+  /** Return the round as a seat, or an onlooker (None), sees it, without anything hidden; `reihum.to_json` writes it as JSON. */
   view(seat?: number | null): Any;
   /** Return the match as a record; an unfinished one has no totals, winners or key. */
   record(): Any;
@@ -270,11 +270,12 @@ declare class play_match$LegalMove {
 /** A record played again, up to its first fault. (src/reihum/server/table/looked_at.py) */
 declare class server_table_looked_at$Checked {
   private readonly _: unknown;
-  constructor(match: play_match$Match | null, rounds: number, fault: server_messages_api$RecordFault | null, dealt?: boolean | null);
+  constructor(match: play_match$Match | null, rounds: number, fault: server_messages_api$RecordFault | null, dealt?: boolean | null, stand_ins?: ReadonlyMap<[number, number], server_messages_enums$By> | null);
   match: play_match$Match | null;
   rounds: number;
   fault: server_messages_api$RecordFault | null;
   dealt: boolean | null;
+  stand_ins: ReadonlyMap<[number, number], server_messages_enums$By> | null;
 }
 /** Where a record is damaged or breaks the rules. `round` and `move` count from 1 and are null where they do not apply. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$RecordFault extends $.Struct {
@@ -284,6 +285,7 @@ declare class server_messages_api$RecordFault extends $.Struct {
   move: number | null;
   message: string;
 }
+type server_messages_enums$By = "person" | "bot" | "clock";
 /** Play a record again, with every check that a match has. (src/reihum/server/table/looked_at.py) */
 declare function server_table_looked_at$check(record: Map<string, unknown>): server_table_looked_at$Checked;
 /** The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there. (src/reihum/server/messages/api.py) */
@@ -342,7 +344,6 @@ declare class server_messages_happenings$Moved extends $.Struct {
   seen: Any;
   by: server_messages_enums$By;
 }
-type server_messages_enums$By = "person" | "bot" | "clock";
 /** A seat took back its last move; nothing hidden had been seen. (src/reihum/server/messages/happenings.py) */
 declare class server_messages_happenings$TakenBack extends $.Struct {
   private readonly _: unknown;
@@ -535,6 +536,7 @@ declare class server_table_state$Table extends $.Thing {
   waits_since: number;
   mid_turn: number | null;
   damaged: boolean;
+  stand_ins: Any;
   /** What the table is waiting for: a start, a move, the next round, or another match. */
   readonly phase: server_messages_enums$Phase;
   /** The seat whose move it is, None where nobody is to move. */
@@ -564,13 +566,13 @@ declare class server_table_state$Table extends $.Thing {
   /** Return the score sheet of the match once it is over, else None. */
   score_sheet(): server_messages_views$MatchResult | null;
   /** Apply the next event of the log; raises LogError when it cannot be applied. */
-  apply(event: server_messages_events$Event, move?: play_match$LegalMove | null): server_table_state$Step;
+  apply(event: server_messages_events$Event, move?: play_match$LegalMove | null): server_table_state$TableStep;
   /** Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter. */
   skip(event: server_messages_events$Event): void;
 }
-type server_messages_events$Event = server_messages_events$Created | server_messages_events$Sat | server_messages_events$Arranged | server_messages_events$Left | server_messages_events$Muted | server_messages_events$Renewed | server_messages_events$Readied | server_messages_events$Voted | server_messages_events$SatIn | server_messages_events$CameBack | server_messages_events$TimeUp | server_messages_events$Started | server_messages_events$Dealt | server_messages_events$Moved | server_messages_events$TakenBack;
+type server_messages_events$Event = server_messages_events$CreatedEvent | server_messages_events$SatEvent | server_messages_events$ArrangedEvent | server_messages_events$LeftEvent | server_messages_events$MutedEvent | server_messages_events$RenewedEvent | server_messages_events$ReadiedEvent | server_messages_events$VotedEvent | server_messages_events$SatInEvent | server_messages_events$CameBackEvent | server_messages_events$TimeUpEvent | server_messages_events$StartedEvent | server_messages_events$DealtEvent | server_messages_events$MovedEvent | server_messages_events$TakenBackEvent;
 /** The table was set up; the person on chair 0 is the host. The options are complete. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Created extends $.Struct {
+declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
   constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string);
   game: string;
@@ -591,14 +593,14 @@ declare class server_messages_events$Chair extends $.Struct {
   offered: boolean;
 }
 /** Somebody took a seat, or it was opened again: this chair stands there from now on. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Sat extends $.Struct {
+declare class server_messages_events$SatEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, chair: server_messages_events$Chair);
   seat: number;
   chair: server_messages_events$Chair;
 }
 /** Options, settings, the order of the seats or the host are these from now on; seat i is taken by the one on seat `order[i]` before. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Arranged extends $.Struct {
+declare class server_messages_events$ArrangedEvent extends $.Struct {
   private readonly _: unknown;
   constructor(order?: Array<number> | null, options?: Map<string, Any> | null, settings?: server_messages_settings$Settings | null, host?: number | null);
   order: Array<number> | null;
@@ -607,7 +609,7 @@ declare class server_messages_events$Arranged extends $.Struct {
   host: number | null;
 }
 /** A person got up: a bot sits in from now on, or without one the seat is open. With `removed` the bot has the seat itself. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Left extends $.Struct {
+declare class server_messages_events$LeftEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, bot?: string | null, removed?: boolean, name?: string);
   seat: number;
@@ -616,14 +618,14 @@ declare class server_messages_events$Left extends $.Struct {
   name: string;
 }
 /** A person may say and show nothing more, or may again. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Muted extends $.Struct {
+declare class server_messages_events$MutedEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, muted: boolean);
   seat: number;
   muted: boolean;
 }
 /** A person's seat has another secret, of which `secret` is the hash; `person` is the person's number. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Renewed extends $.Struct {
+declare class server_messages_events$RenewedEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, person: number, secret: string);
   seat: number;
@@ -631,34 +633,34 @@ declare class server_messages_events$Renewed extends $.Struct {
   secret: string;
 }
 /** A person is ready, or no longer. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Readied extends $.Struct {
+declare class server_messages_events$ReadiedEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, ready: boolean);
   seat: number;
   ready: boolean;
 }
 /** The person on seat `by` wants a bot to sit in. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Voted extends $.Struct {
+declare class server_messages_events$VotedEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, by: number);
   seat: number;
   by: number;
 }
 /** A bot plays for a person from now on. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$SatIn extends $.Struct {
+declare class server_messages_events$SatInEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, bot: string);
   seat: number;
   bot: string;
 }
 /** The person plays again; votes are void. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$CameBack extends $.Struct {
+declare class server_messages_events$CameBackEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number);
   seat: number;
 }
 /** The days that a person had for a turn were over: this bot plays for the person from now on, or for everybody until the round ends. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$TimeUp extends $.Struct {
+declare class server_messages_events$TimeUpEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, bot: string, ends?: boolean);
   seat: number;
@@ -666,7 +668,7 @@ declare class server_messages_events$TimeUp extends $.Struct {
   ends: boolean;
 }
 /** A match began; its deals come from this key, 32 bytes in hexadecimal. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Started extends $.Struct {
+declare class server_messages_events$StartedEvent extends $.Struct {
   private readonly _: unknown;
   constructor(key: string, sheet?: server_messages_views$MatchResult | null, sealed?: string, continued?: server_messages_events$Continued | null);
   key: string;
@@ -689,12 +691,12 @@ declare class server_messages_events$Settled extends $.Struct {
   shuffles: Array<Array<string>>;
 }
 /** The next round was dealt. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Dealt extends $.Struct {
+declare class server_messages_events$DealtEvent extends $.Struct {
   private readonly _: unknown;
   constructor();
 }
 /** A seat made a move, in notation. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$Moved extends $.Struct {
+declare class server_messages_events$MovedEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number, move: string, by?: server_messages_enums$By | null);
   seat: number;
@@ -702,7 +704,7 @@ declare class server_messages_events$Moved extends $.Struct {
   by: server_messages_enums$By | null;
 }
 /** A seat took back its last move. (src/reihum/server/messages/events.py) */
-declare class server_messages_events$TakenBack extends $.Struct {
+declare class server_messages_events$TakenBackEvent extends $.Struct {
   private readonly _: unknown;
   constructor(seat: number);
   seat: number;
@@ -729,7 +731,7 @@ declare class server_table_seats$Seat extends $.Struct {
   come_back(): void;
 }
 /** An event that was just applied. (src/reihum/server/table/state.py) */
-declare class server_table_state$Step {
+declare class server_table_state$TableStep {
   private readonly _: unknown;
   constructor(number: number, event: server_messages_events$Event, before?: kit_states$GameState | null, after?: kit_states$GameState | null, move?: play_match$LegalMove | null, name?: string);
   number: number;
@@ -740,7 +742,7 @@ declare class server_table_state$Step {
   name: string;
 }
 /** Return the table that a log leads to, its last match played move by move; raises LogError. (src/reihum/server/table/state.py) */
-declare function server_table_state$replay(code: string, events: ReadonlyArray<server_messages_events$Event>): server_table_state$Table;
+declare function server_table_state$replay_log(code: string, events: ReadonlyArray<server_messages_events$Event>): server_table_state$Table;
 type server_messages_commands$AtTable = server_messages_commands$Start | server_messages_commands$Move | server_messages_commands$Moves | server_messages_commands$TakeBack | server_messages_commands$NextRound | server_messages_commands$Again | server_messages_commands$Sit | server_messages_commands$PlaceBot | server_messages_commands$Arrange | server_messages_commands$Leave | server_messages_commands$Remove | server_messages_commands$Mute | server_messages_commands$Renew | server_messages_commands$SitIn | server_messages_commands$Back | server_messages_commands$Ready;
 /** The host starts the match; every seat must be taken. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Start extends $.Struct {
@@ -887,7 +889,7 @@ declare function server_table_decide$decide_move(match: play_match$Match, seat: 
 /** Return a new key for a match, KEY_BYTES from the operating system in hexadecimal. (src/reihum/server/table/decide.py) */
 declare function server_table_decide$new_key(): string;
 /** A position of a match, and the seat that goes on from there. (src/reihum/server/table/continued.py) */
-declare class server_table_continued$Position {
+declare class server_table_continued$ContinuedPosition {
   private readonly _: unknown;
   constructor(round: number, move: number, seat: number);
   round: number;
@@ -915,9 +917,9 @@ declare class server_messages_commands$SeatPlan extends $.Struct {
   bot: string | null;
 }
 /** Return the log of a table at which a match goes on from a position, which its last event leads to; raises Refused. (src/reihum/server/table/continued.py) */
-declare function server_table_continued$go_on(match: play_match$Match, at: server_table_continued$Position, command: server_messages_commands$Create, secret: string): Array<server_messages_events$Event>;
+declare function server_table_continued$continue_record(match: play_match$Match, at: server_table_continued$ContinuedPosition, command: server_messages_commands$Create, secret: string): Array<server_messages_events$Event>;
 /** Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused. (src/reihum/server/table/lobby.py) */
-declare function server_table_lobby$create(command: server_messages_commands$Create, secret: string, sealed?: string): server_messages_events$Created;
+declare function server_table_lobby$create(command: server_messages_commands$Create, secret: string, sealed?: string): server_messages_events$CreatedEvent;
 /** Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Explain extends $.Struct {
   private readonly _: unknown;
@@ -992,7 +994,7 @@ declare class server_table_views$TableViews extends $.Thing {
   view(seat: number | null): server_messages_views$TableView;
 }
 /** Return what a seat, or an onlooker (None), saw of the event that was just applied. (src/reihum/server/table/views.py) */
-declare function server_table_views$happening(table: server_table_state$Table, step: server_table_state$Step, seat: number | null): server_messages_happenings$Happening;
+declare function server_table_views$happening(table: server_table_state$Table, step: server_table_state$TableStep, seat: number | null): server_messages_happenings$Happening;
 /** A command that changes nothing: the code for clients and a sentence for the people who write them. (src/reihum/server/messages/errors.py) */
 declare class server_messages_errors$Refused extends kit_errors$ReihumError {
   constructor(detail: string, code: server_messages_enums$ErrorCode, reason?: string | null, cards?: ReadonlyArray<string>, at?: number | null);
@@ -1125,26 +1127,26 @@ export {
   server_messages_commands$SitIn as commands_SitIn,
   server_messages_commands$Start as commands_Start,
   server_messages_commands$TakeBack as commands_TakeBack,
-  server_table_continued$Position as continued_Position,
-  server_table_continued$go_on as continued_go_on,
+  server_table_continued$ContinuedPosition as continued_ContinuedPosition,
+  server_table_continued$continue_record as continued_continue_record,
   server_table_decide$decide as decide_decide,
   server_table_decide$decide_move as decide_decide_move,
   server_table_decide$new_key as decide_new_key,
   server_messages_errors$Refused as errors_Refused,
-  server_messages_events$Arranged as events_Arranged,
-  server_messages_events$CameBack as events_CameBack,
-  server_messages_events$Created as events_Created,
-  server_messages_events$Dealt as events_Dealt,
-  server_messages_events$Left as events_Left,
-  server_messages_events$Moved as events_Moved,
-  server_messages_events$Muted as events_Muted,
-  server_messages_events$Readied as events_Readied,
-  server_messages_events$Renewed as events_Renewed,
-  server_messages_events$Sat as events_Sat,
-  server_messages_events$SatIn as events_SatIn,
-  server_messages_events$Started as events_Started,
-  server_messages_events$TakenBack as events_TakenBack,
-  server_messages_events$Voted as events_Voted,
+  server_messages_events$ArrangedEvent as events_ArrangedEvent,
+  server_messages_events$CameBackEvent as events_CameBackEvent,
+  server_messages_events$CreatedEvent as events_CreatedEvent,
+  server_messages_events$DealtEvent as events_DealtEvent,
+  server_messages_events$LeftEvent as events_LeftEvent,
+  server_messages_events$MovedEvent as events_MovedEvent,
+  server_messages_events$MutedEvent as events_MutedEvent,
+  server_messages_events$ReadiedEvent as events_ReadiedEvent,
+  server_messages_events$RenewedEvent as events_RenewedEvent,
+  server_messages_events$SatEvent as events_SatEvent,
+  server_messages_events$SatInEvent as events_SatInEvent,
+  server_messages_events$StartedEvent as events_StartedEvent,
+  server_messages_events$TakenBackEvent as events_TakenBackEvent,
+  server_messages_events$VotedEvent as events_VotedEvent,
   server_table_explain$explain as explain_explain,
   server_table_guards$admit as guards_admit,
   server_table_guards$require_current as guards_require_current,
@@ -1193,7 +1195,7 @@ export {
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
   server_table_state$Table as state_Table,
-  server_table_state$replay as state_replay,
+  server_table_state$replay_log as state_replay_log,
   server_table_views$TableViews as views_TableViews,
   server_table_views$happening as views_happening,
 };
@@ -1225,7 +1227,7 @@ export type {
   server_messages_events$Event,
   server_messages_events$LogError,
   server_messages_events$Settled,
-  server_messages_events$TimeUp,
+  server_messages_events$TimeUpEvent,
   server_messages_happenings$Arranged,
   server_messages_happenings$CameBack,
   server_messages_happenings$Created,
@@ -1254,5 +1256,5 @@ export type {
   server_table_decide$Decision,
   server_table_looked_at$Checked,
   server_table_seats$Seat,
-  server_table_state$Step,
+  server_table_state$TableStep,
 };
