@@ -28,11 +28,9 @@ export class Session implements PlaySession {
   log = $state.raw<readonly Entry[]>([]);
   curve = $state.raw<Curve>([]);
   status = $state<Status>("connecting");
-  /** The last command that failed, until its message was shown. */
+  /** Until it was shown: the last command that failed, what the page has to say, and what the host of the site said to everybody. */
   failed = $state.raw<Failed | null>(null);
-  /** What the page itself has to say, until it was shown. */
   remark = $state<string | null>(null);
-  /** What whoever runs the site has just said to everybody, until it was shown. */
   announced = $state.raw<Announced | null>(null);
   /** The last sign that an answer waits for rules to be compiled, until it is old. */
   preparing = $state.raw<Preparing | null>(null);
@@ -40,9 +38,8 @@ export class Session implements PlaySession {
   unavailable = $state<"unknown_table" | "no_onlookers" | null>(null);
   /** Whether all events since the last visit have been applied, so that the view is up to date. */
   caughtUp = $state(false);
-  /** The latest lines of the chat. */
+  /** The latest lines of the chat, and those that were there when it was last read. */
   chat = $state.raw<readonly Said[]>([]);
-  /** The lines of the chat when it was last read. */
   chatRead = $state.raw<readonly Said[]>([]);
   /** When the view on the screen arrived, as `performance.now()` in milliseconds. */
   since = $state(0);

@@ -29,7 +29,7 @@ export function difference(game: OfflineGame, vector: Vector): string | null {
   return crc32(text(table.match?.record())) === vector.record ? null : "the record";
 }
 
-function told(table: shared.state_Table, step: shared.server_table_state$Step): number {
+function told(table: shared.state_Table, step: shared.server_table_state$TableStep): number {
   const players = table.seats.length;
   const views = new shared.views_TableViews(table, [...Array(players).keys()]);
   let sum = 0;
