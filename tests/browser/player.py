@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, Position
@@ -44,6 +45,13 @@ def sit_down(page: Page, players: int = 2, game: str = "elfer_raus", *, friends:
             host.ask("start")
     page.goto(f"/t/{host.code}#{host.secret}")
     page.get_by_test_id("code" if friends else "board").wait_for()
+
+
+def open_record(page: Page, path: Path) -> None:
+    """Open a record on the page for that."""
+    page.locator("input[type=file]").set_input_files(path)
+    # The server's process that plays records again is started for the first one, which takes seconds on a busy machine.
+    page.get_by_test_id("step").wait_for(timeout=60_000)
 
 
 def from_the_first_page(page: Page, players: int = 2, rounds: int = 1) -> None:

@@ -27,6 +27,7 @@ def test_a_whole_match_by_mouse_to_the_record(new_page: NewPage, tmp_path: Path)
     sheet = page.locator(SHEET)
     expect(sheet.get_by_role("row")).to_have_count(1 + rounds)  # levels are not added up
     expect(sheet.get_by_role("cell", name="won")).to_have_count(1)
+    sheet.get_by_text("More", exact=True).click()
     with page.expect_download() as waiting:
         sheet.get_by_role("button", name="record").click()
     file = tmp_path / "match.json"

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 import reihum
 from reihum._play.record_format import seat_and_text
 from tests.browser.conftest import PHONE, NewPage
+from tests.browser.player import open_record
 from tests.browser.test_elfer_raus import axe
 from tests.kit.matches import at_random, play_match
 
@@ -29,7 +30,7 @@ def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_p
     page = new_page()
     page.goto("/")
     page.locator("[data-way=look]").click()
-    page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    open_record(page, tmp_path / "match.json")
     first = match.rounds[0].moves[0]
     assert isinstance(first, list)
     step = page.get_by_test_id("step")
@@ -70,7 +71,7 @@ def test_from_any_step_one_plays_on_against_bots(new_page: NewPage, tmp_path: Pa
     step = next(at for at, entry in enumerate(match.rounds[1].moves) if at > 20 and isinstance(entry, list) and entry[0] == 1)
     page = new_page(PHONE)
     page.goto("/look")
-    page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    open_record(page, tmp_path / "match.json")
     slider = page.get_by_test_id("controls").get_by_role("slider")
     page.get_by_test_id("round").select_option("2")
     page.get_by_test_id("seat").select_option("1")
@@ -106,7 +107,7 @@ def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new
     page.locator("input[type=file]").set_input_files(tmp_path / "no.json")
     expect(page.get_by_role("alert")).to_have_text("Das ist keine Aufzeichnung von Reihum.")
     page.locator("input[type=file]").set_input_files(tmp_path / "spoiled.json")
-    expect(page.get_by_role("alert")).to_contain_text("Runde 2, Schritt 21")
+    expect(page.get_by_role("alert")).to_contain_text("Runde 2, Schritt 21", timeout=60_000)  # as `open_record`
     expect(page.get_by_role("alert")).to_contain_text("g21")
     axe(page, "a spoiled file")
     page.get_by_role("button", name="Bis dahin anschauen").click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 import reihum
 from reihum._lab.simulate import simulate
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.player import CORNER, SHEET, play_ahead, play_by_mouse, sit_down
+from tests.browser.player import CORNER, SHEET, open_record, play_ahead, play_by_mouse, sit_down
 from tests.browser.test_elfer_raus import axe
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(700)]
@@ -35,6 +35,7 @@ def test_a_match_that_was_played_is_reviewed(new_page: NewPage, url: str) -> Non
     sit_down(page)
     play_ahead(url, page)
     play_by_mouse(page)
+    page.locator(SHEET).get_by_text("Mehr", exact=True).click()
     page.locator(SHEET).get_by_role("link", name="Spielbericht").click()
     page.wait_for_url(re.compile(r"/look/\w+\?match=1.*review=1"))
     finished(page)
@@ -61,7 +62,7 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     asked: list[str] = []
     page.on("response", lambda answer: asked.append(answer.url) if "/api/review" in answer.url else None)
     page.goto("/look")
-    page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    open_record(page, tmp_path / "match.json")
     page.get_by_test_id("seat").select_option("2")
     page.get_by_test_id("review-button").click()
     finished(page)
@@ -94,7 +95,7 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     details.get_by_role("switch", name="Show mistakes").uncheck()
     expect(details.get_by_test_id("mistakes")).to_have_count(0)
     page.reload()
-    page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    open_record(page, tmp_path / "match.json")
     page.get_by_test_id("review-button").click()
     expect(details.get_by_role("switch", name="Show mistakes")).not_to_be_checked()
     finished(page)
@@ -124,7 +125,7 @@ def test_a_server_that_is_gone_is_said_in_a_sentence(new_page: NewPage, tmp_path
     page = new_page(PHONE)
     page.route("**/api/review", lambda route: route.abort())
     page.goto("/look")
-    page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+    open_record(page, tmp_path / "match.json")
     page.get_by_test_id("review-button").click()
     told = page.get_by_test_id("review-told")
     expect(told).to_contain_text("A review needs the server")

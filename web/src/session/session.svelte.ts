@@ -41,8 +41,7 @@ export class Session implements PlaySession {
   /** The latest lines of the chat, and those that were there when it was last read. */
   chat = $state.raw<readonly Said[]>([]);
   chatRead = $state.raw<readonly Said[]>([]);
-  /** When the view on the screen arrived, as `performance.now()` in milliseconds. */
-  since = $state(0);
+  since = $state(0); // when the view on the screen arrived, as `performance.now()` in milliseconds
   animator: Animator | null = null;
   /** Called when somebody sends a reaction. */
   onreaction: ((what: Reacted) => void) | null = null;
