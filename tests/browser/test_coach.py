@@ -42,7 +42,7 @@ def test_the_finger_leads_through_first_turns_and_a_thing_done_twice_is_gone(new
     coach, status = page.get_by_test_id("table-coach"), page.get_by_test_id("coach-status")
     coach.wait_for()
     expect(status).to_have_text(page.get_by_test_id("coach-says").text_content() or "")
-    shown = []
+    shown: list[str] = []
     for _ in range(STEPS):
         known = {thing for thing, times in page.evaluate(RECORD).items() if times >= KNOWN}
         if known and shown and len(known & set(shown)) > 1:
