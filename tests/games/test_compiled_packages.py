@@ -15,7 +15,7 @@ from reihum._kit.compiled import PLAIN
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(PLAIN, reason="asks about compiled rules; REIHUM_PLAIN is set")]
 
-TOY = Path(__file__).parents[1] / "toy.py"
+TOY = Path(__file__).parents[1] / "kit" / "toy_game.py"
 
 WORTH = """
 from reihum._kit.compiled import rule

@@ -45,7 +45,7 @@ def _from_the_first_seat(true: Callable[..., Any]) -> Callable[..., Any]:
         (views, "_round_view", _from_the_first_seat(views._round_view)),  # everybody is shown the host's hand
         (views, "commitment_of", lambda key: key.hex()),
         (session.Session, "_fail", lambda *_: None),
-        (chat_commands, "carry_out", lambda *_: 1 / 0),
+        (chat_commands, "show_chat", lambda *_: 1 / 0),
     ],
     ids=["wrong seat", "wrong hand", "the key", "no answer", "an exception"],
 )

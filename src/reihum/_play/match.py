@@ -52,9 +52,11 @@ class RepeatedChance:
     dealt or reshuffled than before, since the match went another way, they too come from the other source.
     """
 
-    def __init__(self, rounds: Sequence[SettledRound], then: Chance | None = None) -> None:
+    def __init__(self, rounds: Sequence[SettledRound], then: Chance | None = None, *, lenient: bool = False) -> None:
+        """With `lenient` a deal that is not valid here is dealt by `then`: earlier rounds may go another way than when it was dealt."""
         self._rounds = rounds
         self._then = then
+        self._lenient = lenient
 
     def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
         """Deal the next round as it was dealt before."""
@@ -68,14 +70,14 @@ class RepeatedChance:
         try:
             return match.game.restore(len(match.players), match.options, carry, self._rounds[number].deal)
         except DealError:
-            if self._then is None:
+            if self._then is None or not self._lenient:
                 raise
             return self._then.deal(match, carry)
 
     def start_again(self) -> "RepeatedChance":
         """Return the same source, with no round begun."""
         then = self._then.start_again() if isinstance(self._then, KeyedChance) else self._then
-        return RepeatedChance(self._rounds, then)
+        return RepeatedChance(self._rounds, then, lenient=True)
 
     def shuffle(self, match: "Match") -> list[str]:
         """Reshuffle the next pile as it was before."""
@@ -307,7 +309,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         """Return chance that deals and reshuffles every round as it was."""
         if isinstance(self._chance, KeyedChance | RepeatedChance):
             return self._chance.start_again()
-        return RepeatedChance([SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds], self._chance)
+        return RepeatedChance([SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds], self._chance, lenient=True)
 
     def back_to(self, state: StateT, entries: int) -> None:
         """Go back within the round to a copy of `state`, keeping the first `entries` moves and reshuffles.

@@ -480,10 +480,11 @@ function play_record_format$shuffles_of(entries) {
   return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
 }
 class play_match$RepeatedChance extends $.Thing {
-  __init__(rounds, then = null) {
+  __init__(rounds, then = null, lenient = false) {
     const self = this;
     self._rounds = rounds;
     self._then = then;
+    self._lenient = lenient;
   }
   deal(match, carry) {
     const self = this;
@@ -501,7 +502,7 @@ class play_match$RepeatedChance extends $.Thing {
       return match.game.restore($.len(match.players), match.options, carry, $.get(self._rounds, number).deal);
     } catch ($error) {
       if ($.caught($error, [kit_errors$DealError])) {
-        if ((self._then == null)) {
+        if (((self._then == null) || (!$.truth(self._lenient)))) {
           throw $error;
         }
         return self._then.deal(match, carry);
@@ -513,7 +514,7 @@ class play_match$RepeatedChance extends $.Thing {
     const self = this;
     let then;
     then = ($.isinstance(self._then, [play_keyed_chance$KeyedChance]) ? self._then.start_again() : self._then);
-    return new play_match$RepeatedChance(self._rounds, then);
+    return new play_match$RepeatedChance(self._rounds, then, true);
   }
   shuffle(match) {
     const self = this;
@@ -796,7 +797,7 @@ class play_match$Match extends $.Thing {
     if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_match$RepeatedChance])) {
       return self._chance.start_again();
     }
-    return new play_match$RepeatedChance($.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves))), self._chance);
+    return new play_match$RepeatedChance($.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves))), self._chance, true);
   }
   back_to(state, entries) {
     const self = this;
