@@ -73,6 +73,8 @@ def test_letters_of_twice_their_size_make_no_page_wider_than_the_phone(large: Pa
     assert not page.evaluate(WIDER)
     page.locator("header .icon").click()
     page.get_by_role("switch").first.wait_for()
+    for group in page.locator("dialog[open] details > summary").all():
+        group.click()
     assert page.evaluate(OUTSIDE, "dialog[open] input, dialog[open] button") == 0
     page.keyboard.press("Escape")
     page.locator("[data-way=friends]").click()

@@ -52,7 +52,7 @@ def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: N
     match = reihum.replay(json.loads(file.read_text("utf-8")))
     assert (len(match.results), match.over) == (2, True)
     sheet.get_by_role("button", name="Verify").click()
-    expect(sheet.get_by_test_id("proof")).to_contain_text("Proven: the cards were fixed before they were dealt")
+    expect(sheet.get_by_test_id("proof")).to_contain_text("Proven: the cards were fixed before they were dealt", timeout=60_000)
     sheet.get_by_role("button", name="Play again?").click()
     expect(sheet).to_have_count(0)
     expect(page.get_by_test_id("hand").locator("[data-card]").first).to_be_visible()

@@ -20,7 +20,7 @@ STYLES = """[...document.querySelectorAll("link[rel=stylesheet]")].every(link =>
 @pytest.mark.parametrize(
     "files",
     [
-        r"/index-.*\.js",  # the page's own script
+        r"/index-(?!client)[^/]*\.js",  # the page's own script
         r"/(index|Setup|PlayFrame)-.*\.css",
         pytest.param(r"/settings.*\.js", marks=pytest.mark.thorough),  # one that the page's script imports
         pytest.param(r"/(Setup|TableRoute)-.*\.js", marks=pytest.mark.thorough),  # parts that come later
