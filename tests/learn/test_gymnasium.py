@@ -130,11 +130,12 @@ def test_many_games_begin_as_they_are_told() -> None:
     kept = first.copy()
     many.reset()
     assert many.reset()[1]["seed"].tolist() != [1, 2, 3]
-    assert (many.reset(seed=[derive_seed(1, "batch", game) for game in range(3)])[0] == kept).all()
+    told = [derive_seed(1, "batch", game) for game in range(3)]
+    assert (many.reset(seed=told)[0] == kept).all()
     drawn = many.reset()[1]["seed"].tolist()
     many.reset(seed=[1, 2, -3])
     assert many.reset()[1]["seed"].tolist() != drawn
-    many.reset(seed=[1, 2, 3])
+    many.reset(seed=told)
     assert many.reset()[1]["seed"].tolist() == drawn  # what follows is seeded as well
     assert many.reset(seed=9)[1]["seed"].tolist() == [derive_seed(9, "batch", game) for game in range(3)]
     drawn = many.reset()[1]["seed"].tolist()
