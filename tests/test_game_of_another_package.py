@@ -14,6 +14,7 @@ import pytest
 
 import reihum
 from reihum._lab.bench import measure_rounds
+from reihum._lab.house_rules.plan import plan_comparison
 from reihum._lab.simulate import simulate
 from reihum._play import game as registry
 from reihum.cli import main
@@ -40,10 +41,10 @@ def test_it_stands_beside_the_others(toy: reihum.Game) -> None:
 def test_the_default_number_of_players_is_four_or_the_nearest_that_the_game_allows(toy: reihum.Game) -> None:
     assert len(reihum.Match(toy, seed=1).players) == 2
     assert reihum.compare("careful", "random", toy, deals=1).one.fair == 1 / 2
+    assert reihum.compare("random", "easy", "elfer_raus", deals=1).one.fair == 1 / 4
     for game in ("elfer_raus", "bloom"):
         assert len(reihum.Match(game, seed=1).players) == 4
-        assert reihum.compare("random", "easy", game, deals=1).one.fair == 1 / 4
-    assert reihum.compare_rules("elfer_raus", matches=50, bots=["random"]).data["players"] == 4
+    assert plan_comparison("elfer_raus").setting.players == 4
 
 
 @pytest.mark.usefixtures("toy")

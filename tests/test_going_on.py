@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 import reihum
 from reihum._kit.errors import DealError, IllegalMove, OptionError
+from reihum._play.match import KeyedChance, RepeatedChance, SettledRound
 from reihum._play.record import format_record, replay, resume
 from reihum._play.record_error import RecordError
 from tests.effort import some
@@ -118,43 +120,40 @@ def test_moves_are_taken_back_and_made_again(name: str, seed: int, moves: int, b
     assert (format_record(match.record()), match.state.tobytes()) == (before, state)
 
 
-def play_rounds(name: str, rounds: int, *, deal: bool) -> reihum.Match:
-    """Play by the first legal moves until so many rounds are over, and `deal` the next one."""
+def play_a_round(name: str) -> reihum.Match:
+    """Play one round by the first legal moves."""
     options = {"turn_limit": 5} if name == "level_8" else {"rounds": 3}
-    match = play_match(reihum.Match(name, 3, options, seed=4), first_legal, rounds=rounds)
-    if deal:
-        match.deal()
-    return match
+    return play_match(reihum.Match(name, 3, options, seed=4), first_legal, rounds=1)
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("whence", ["dealt", "resumed"])
 def test_moves_are_taken_back_across_rounds(name: str, whence: str) -> None:
-    match = play_rounds(name, 2, deal=True)
+    match = play_a_round(name)
+    match.deal()
     if whence == "resumed":
         record: Any = match.record() | {"seed": None}
         match = resume(record, seed=9)  # another seed than that of the cards
     deals = [played.deal for played in match.rounds]
-    second = len([entry for entry in match.rounds[1].moves if isinstance(entry, list)])
-    match.undo()  # the third round, which has only been dealt, and the last move of the second
-    assert len(match.rounds) == 2
-    assert not match.round_over
-    for _ in range(second):
-        match.undo()  # the second round, and the last move of the first
-    assert len(match.rounds) == 1
-    assert not match.round_over
-    assert match.legal()
-    match.play(match.codes()[0])
-    assert match.round_over
-    match.deal()
-    assert [played.deal for played in match.rounds] == deals[:2]
+    for made in (3, 0):
+        play_match(match, first_legal, moves=made)
+        for _ in range(made + 1):
+            match.undo()  # those of the second round, then its deal and the last move of the first
+        assert len(match.rounds) == 1
+        assert not match.round_over
+        assert match.legal()
+        match.play(match.codes()[0])
+        assert match.round_over
+        match.deal()
+        assert [played.deal for played in match.rounds] == deals
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_after_moves_were_taken_back_the_match_goes_another_way(name: str) -> None:
     """Also where other cards are kept, discarded or reshuffled than before."""
-    match = play_rounds(name, 2, deal=False)
-    for _ in range(12):
+    match = play_a_round(name)
+    match.deal()
+    for _ in range(6):
         match.undo()
     while len(match.rounds) < 3 and not match.over:
         if match.round_over:
@@ -201,3 +200,24 @@ def test_counts_of_moves_are_those_of_the_table(name: str) -> None:
     assert format_record(match.record()) == before
     with pytest.raises(OptionError):
         reihum.perft(match, 0)
+
+
+def test_a_spoiled_deal_is_refused_even_where_new_cards_could_be_dealt() -> None:
+    spoiled = SettledRound({"hands": [], "pile": []}, [])
+    with pytest.raises(DealError):
+        reihum.Match("elfer_raus", 2, chance=RepeatedChance([spoiled], KeyedChance(bytes(32))))
+
+
+def test_a_spoiled_pile_is_refused_even_where_it_could_be_shuffled_anew() -> None:
+    """Only a match that may go another way than before gets other cards in its place."""
+
+    def form(_state: object, _cards: list[str]) -> None:
+        raise DealError("other cards")
+
+    game: Any = SimpleNamespace(form=form)
+    match: Any = SimpleNamespace(rounds=[None], round=SimpleNamespace(moves=[]), game=game, state=None)
+    then: Any = SimpleNamespace(shuffle=lambda _match: ["r2"])
+    spoiled = [SettledRound({}, [["r1"]])]
+    with pytest.raises(DealError):
+        RepeatedChance(spoiled, then).shuffle(match)
+    assert RepeatedChance(spoiled, then, lenient=True).shuffle(match) == ["r2"]

@@ -88,7 +88,7 @@ class RepeatedChance:
         try:
             match.game.form(match.state, known[formed])
         except DealError:
-            if self._then is None:
+            if self._then is None or not self._lenient:
                 raise
             return self._then.shuffle(match)
         return known[formed]

@@ -528,7 +528,7 @@ class play_match$RepeatedChance extends $.Thing {
       match.game.form(match.state, $.get(known, formed));
     } catch ($error) {
       if ($.caught($error, [kit_errors$DealError])) {
-        if ((self._then == null)) {
+        if (((self._then == null) || (!$.truth(self._lenient)))) {
           throw $error;
         }
         return self._then.shuffle(match);
