@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from reihum.server.messages.events import DealtEvent, Event, MovedEvent, SatEvent, StartedEvent
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
-from reihum.server.table.state import replay_log
+from reihum.server.table.logs import replay_log
 from tests.faults.line import CALM, Line, Rates, Wire
 from tests.faults.player import Fault, Player
 

@@ -10,8 +10,8 @@ from reihum.server.messages.commands import Again, Move, NextRound, Ready
 from reihum.server.messages.events import LogError
 from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Row
-from reihum.server.table.logs import match_record, replay_readable
-from reihum.server.table.state import Table, replay_log
+from reihum.server.table.logs import match_record, replay_log, replay_readable
+from reihum.server.table.state import Table
 from reihum.server.table.views import table_view
 from tests.server.offline_table import OfflineTable
 

@@ -14,7 +14,8 @@ from reihum.server.messages.settings import Settings
 from reihum.server.messages.views import TableView
 from reihum.server.table.decide import decide
 from reihum.server.table.lobby import create
-from reihum.server.table.state import Table, TableStep, replay_log
+from reihum.server.table.logs import replay_log
+from reihum.server.table.state import Table, TableStep
 from reihum.server.table.views import table_view
 
 _numbers = count()

@@ -22,7 +22,7 @@ from reihum.server.store.expiry import expire
 from reihum.server.store.logs import read_log
 from reihum.server.store.schema import Entry, events
 from reihum.server.store.store import Store
-from reihum.server.table.state import replay_log
+from reihum.server.table.logs import replay_log
 from tests.server.client import Client
 from tests.server.house import WIDE, House, Process, eventually
 

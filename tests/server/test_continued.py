@@ -21,8 +21,8 @@ from reihum.server.messages.events import Event, MovedEvent, StartedEvent
 from reihum.server.messages.settings import SettingsChange
 from reihum.server.table.continued import ContinuedPosition, continue_record
 from reihum.server.table.decide import decide
-from reihum.server.table.logs import match_record
-from reihum.server.table.state import Table, replay_log
+from reihum.server.table.logs import match_record, replay_log
+from reihum.server.table.state import Table
 from reihum.server.table.views import table_view
 from tests.kit.matches import at_random, play_match
 

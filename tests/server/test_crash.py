@@ -11,7 +11,7 @@ from reihum.server.config.database import sqlite_url
 from reihum.server.messages.events import MovedEvent
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
-from reihum.server.table.state import replay_log
+from reihum.server.table.logs import replay_log
 from tests.effort import THOROUGH
 from tests.server.client import Client
 from tests.server.house import Process

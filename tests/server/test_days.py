@@ -21,7 +21,8 @@ from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Row, deadlines, events, meta
 from reihum.server.store.served_time import SERVED, ServedTime
 from reihum.server.store.store import Store
-from reihum.server.table.state import Table, replay_log
+from reihum.server.table.logs import replay_log
+from reihum.server.table.state import Table
 from reihum.server.table.waiting import BOT, DAY, KEPT, wait_limit, waited_too_long
 from tests.server.client import Client
 from tests.server.house import House, eventually

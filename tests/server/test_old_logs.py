@@ -9,7 +9,7 @@ from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Move, PlaceBot, Sit
 from reihum.server.messages.events import UNNUMBERED, LogError
 from reihum.server.messages.settings import Settings
-from reihum.server.table.state import replay_log
+from reihum.server.table.logs import replay_log
 from tests.server.offline_table import OfflineTable, secret_of
 
 OLD = [

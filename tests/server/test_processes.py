@@ -11,7 +11,8 @@ from reihum.server.config.database import sqlite_url
 from reihum.server.live.presence import TablePresence
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
-from reihum.server.table.state import Table, replay_log
+from reihum.server.table.logs import replay_log
+from reihum.server.table.state import Table
 from tests.server.client import Client
 from tests.server.house import House, Process
 from tests.server.wire import Wire

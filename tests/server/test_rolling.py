@@ -20,7 +20,7 @@ from websockets.frames import CloseCode
 from reihum.server.messages.events import MovedEvent
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
-from reihum.server.table.state import replay_log
+from reihum.server.table.logs import replay_log
 from tests.server.client import Client
 from tests.server.house import Process, get
 from tests.server.nginx import Nginx

@@ -32,8 +32,7 @@ def show_table(answers: Sequence[Answer]) -> None:
 @singledispatch
 def _show(first: Answer, answers: Sequence[Answer]) -> None:
     """Print answers of the type of `first`."""
-    # Each type of answer must have a function below.
-    raise NotImplementedError(type(first))
+    raise NotImplementedError(type(first))  # not reached: each type of answer has a function below
 
 
 @_show.register

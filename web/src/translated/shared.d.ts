@@ -741,8 +741,6 @@ declare class server_table_state$TableStep {
   move: play_match$LegalMove | null;
   name: string;
 }
-/** Return the table that a log leads to, its last match played move by move; raises LogError. (src/reihum/server/table/state.py) */
-declare function server_table_state$replay_log(code: string, events: ReadonlyArray<server_messages_events$Event>): server_table_state$Table;
 type server_messages_commands$AtTable = server_messages_commands$Start | server_messages_commands$Move | server_messages_commands$Moves | server_messages_commands$TakeBack | server_messages_commands$NextRound | server_messages_commands$Again | server_messages_commands$Sit | server_messages_commands$PlaceBot | server_messages_commands$Arrange | server_messages_commands$Leave | server_messages_commands$Remove | server_messages_commands$Mute | server_messages_commands$Renew | server_messages_commands$SitIn | server_messages_commands$Back | server_messages_commands$Ready;
 /** The host starts the match; every seat must be taken. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Start extends $.Struct {
@@ -1195,7 +1193,6 @@ export {
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
   server_table_state$Table as state_Table,
-  server_table_state$replay_log as state_replay_log,
   server_table_views$TableViews as views_TableViews,
   server_table_views$happening as views_happening,
 };

@@ -2119,23 +2119,6 @@ function server_table_looked_at$answer(checked, number, seat, since) {
   game = match.game;
   return new server_messages_api$ReplayRound(game.id, game.title, players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt);
 }
-function server_table_state$replay_log(code, events) {
-  let begins, end, event, first, following, known, table;
-  table = new server_table_state$Table(code, $.get(events, 0));
-  begins = $.listed($.enumerate(events), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$StartedEvent]));
-  for ([first, end] of $.iter($.zip([1, ...$.iter(begins)], [...$.iter(begins), $.len(events)]))) {
-    following = (($.lt(end, $.len(events))) ? $.get(events, end) : null);
-    known = $.both($.isinstance(following, [server_messages_events$StartedEvent]), () => following.sheet != null);
-    for (event of $.iter($.slice(events, first, end, null))) {
-      if ($.truth(known)) {
-        table.skip(event);
-      } else {
-        table.apply(event);
-      }
-    }
-  }
-  return table;
-}
 class server_messages_commands$Move extends $.Struct {
 
 }
@@ -2843,13 +2826,30 @@ function server_table_guards$admit(table, secret) {
   }
   return seat;
 }
+function server_table_logs$replay_log(code, events) {
+  let begins, end, event, first, following, known, table;
+  table = new server_table_state$Table(code, $.get(events, 0));
+  begins = $.listed($.enumerate(events), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$StartedEvent]));
+  for ([first, end] of $.iter($.zip([1, ...$.iter(begins)], [...$.iter(begins), $.len(events)]))) {
+    following = (($.lt(end, $.len(events))) ? $.get(events, end) : null);
+    known = $.both($.isinstance(following, [server_messages_events$StartedEvent]), () => following.sheet != null);
+    for (event of $.iter($.slice(events, first, end, null))) {
+      if ($.truth(known)) {
+        table.skip(event);
+      } else {
+        table.apply(event);
+      }
+    }
+  }
+  return table;
+}
 class server_messages_outgoing$Happened extends $.Struct {
 
 }
 $.struct(server_messages_outgoing$Happened, ["type", "happened"], false, [["number", "number", null], ["what", "what", null], ["table", "table", () => server_messages_views$TableView]]);
 function server_table_logs$missed(code, log, after, person, present) {
   let event, messages, seat, step, table;
-  table = server_table_state$replay_log(code, $.slice(log, null, after, null));
+  table = server_table_logs$replay_log(code, $.slice(log, null, after, null));
   messages = [];
   for (event of $.iter($.slice(log, after, null, null))) {
     step = table.apply(event);
@@ -2863,7 +2863,7 @@ function server_table_logs$replay_readable(code, log) {
   fault = null;
   while ($.truth(true)) {
     try {
-      return [server_table_state$replay_log(code, log), fault];
+      return [server_table_logs$replay_log(code, log), fault];
     } catch ($error) {
       if ($.caught($error, [server_messages_events$LogError])) {
         error = $error;
@@ -3059,7 +3059,6 @@ export {
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
   server_table_state$Table as state_Table,
-  server_table_state$replay_log as state_replay_log,
   server_table_views$TableViews as views_TableViews,
   server_table_views$happening as views_happening,
 };

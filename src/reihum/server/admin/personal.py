@@ -21,7 +21,7 @@ from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Row, reports, subscriptions
 from reihum.server.store.schema import events as rows
 from reihum.server.table import names, seat_secrets
-from reihum.server.table.state import replay_log
+from reihum.server.table.logs import replay_log
 
 NOBODY = "Player"
 """What a person is called whose name was deleted, with a number where there are several."""

@@ -1,4 +1,4 @@
-"""What a table's log yields: the messages somebody missed, and the record of a match."""
+"""What a table's log yields: the table, the messages somebody missed, and the record of a match."""
 
 from collections.abc import Container, Sequence
 
@@ -6,8 +6,26 @@ from reihum._play.record_format import Record
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent, CreatedEvent, Event, LogError, StartedEvent
 from reihum.server.messages.outgoing import Happened
-from reihum.server.table.state import Table, replay_log
+from reihum.server.table.state import Table
 from reihum.server.table.views import happening, table_view
+
+
+def replay_log(code: str, events: Sequence[Event]) -> Table:
+    """Return the table that a log leads to, its last match played move by move; raises LogError.
+
+    An earlier match is played as well where the log does not say how it ended.
+    """
+    table = Table(code, events[0])
+    begins = [at for at, event in enumerate(events) if isinstance(event, StartedEvent)]
+    for first, end in zip([1, *begins], [*begins, len(events)], strict=True):
+        following = events[end] if end < len(events) else None
+        known = isinstance(following, StartedEvent) and following.sheet is not None
+        for event in events[first:end]:
+            if known:
+                table.skip(event)  # how that match ended is known: its moves need not be played
+            else:
+                table.apply(event)
+    return table
 
 
 def replay_readable(code: str, log: Sequence[Event]) -> tuple[Table, LogError | None]:

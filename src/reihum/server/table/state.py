@@ -1,6 +1,5 @@
 """A table as its log says: who sits there, and the match in progress. Nothing here reads, writes or waits."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from reihum._kit.checks import unchecked
@@ -381,21 +380,3 @@ class Table:
                 pass
             case _:
                 self._apply_to_seats(event)
-
-
-def replay_log(code: str, events: Sequence[Event]) -> Table:
-    """Return the table that a log leads to, its last match played move by move; raises LogError.
-
-    An earlier match is played as well where the log does not say how it ended.
-    """
-    table = Table(code, events[0])
-    begins = [at for at, event in enumerate(events) if isinstance(event, StartedEvent)]
-    for first, end in zip([1, *begins], [*begins, len(events)], strict=True):
-        following = events[end] if end < len(events) else None
-        known = isinstance(following, StartedEvent) and following.sheet is not None
-        for event in events[first:end]:
-            if known:
-                table.skip(event)  # how that match ended is known: its moves need not be played
-            else:
-                table.apply(event)
-    return table
