@@ -8,9 +8,9 @@ from reihum._bots.networks.package import games_with_networks, table_bot
 
 
 @pytest.mark.parametrize("game", reihum.game_ids())
-def test_the_best_level_searches_with_a_network_where_there_is_one(game: str) -> None:
+def test_the_best_level_looks_ahead_with_a_network_where_there_is_one(game: str) -> None:
     rules = reihum.get_game(game)
     assert [table_bot(level, rules) for level in bots.NAMES[:-1]] == list(bots.NAMES[:-1])
     best = table_bot(bots.NAMES[-1], rules)
-    assert best == ("learned_search" if game in games_with_networks() else "search")
+    assert best == ("lookahead" if game in games_with_networks() else "search")
     bots.make_bot(best, bots.get_bot_type(f"{best}@1ms"), rules)

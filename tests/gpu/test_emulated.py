@@ -26,7 +26,7 @@ def test_emulated_kernels_leave_what_a_batch_leaves() -> None:
     assert played("elfer_raus", 30, 0) == list(sums(Batch, "elfer_raus", SIZE, 30, CASES["elfer_raus"][:1]))
 
 
-@pytest.mark.thorough
+@pytest.mark.soak  # `make gpu` runs it: kernels change only there
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_so_they_do_in_every_game_with_options_bots_and_any_number_of_players(game: str) -> None:

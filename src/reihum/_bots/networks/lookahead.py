@@ -6,6 +6,7 @@ Update-Equivalence Framework for Decision-Time Planning*, 2024; Lerer et al., *I
 Observable Games*, 2020).
 """
 
+import sys
 from collections.abc import Sequence
 from types import ModuleType
 from typing import Any, NamedTuple, Self
@@ -81,25 +82,33 @@ class Lookahead:
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Return the move that is best by all that was played out; under house rules that the network does not know, as `careful`."""
+        """Return the move that is best by all that was played out; under house rules that the network does not know, as `careful`.
+
+        With a budget in milliseconds it does not wait for compiling: until that is done it plays as `careful`.
+        """
         self.iterations = 0
-        if not is_applicable(self.game, world):
-            return unchecked(self.game.careful)(world, rng)
         if len(codes := unchecked(self.game.legal)(world)) == 1:
             return codes[0]
+        if not is_applicable(self.game, world) or not is_ready(self.game, wait=self.budget.milliseconds is None):
+            return unchecked(self.game.careful)(world, rng)
         begin = self.budget.clock()
-        if endgames.is_open_information(self.game, world) and is_ready(self.game, wait=self.budget.milliseconds is None):
+        if endgames.is_open_information(self.game, world):
             best = endgames.solve(self.game, world, rng, self.budget, score_sign(self.game, int(world.players)))
             if best is not None:
                 return best
         moves = self._learned.rank(world, rng)[:MOST_MOVES]
-        return self._race(moves, world, rng, begin)
+        return self._race(moves, world, rng, begin) if len(moves) > 1 else moves[0]
 
     @validated
     def prepare(self, world: GameState, rng: Rng) -> None:
-        """Compile, or load, all that choosing needs, before a ladder starts the clock."""
+        """Compile before a ladder starts the clock of the first move."""
+        is_ready(self.game)
+        self.compile(world, rng)
+
+    @validated
+    def compile(self, world: GameState, rng: Rng) -> None:
+        """Compile, or load, all that choosing needs in this process."""
         if endgames.has_open_endgames(self.game):
-            is_ready(self.game)
             endgames.prepare_endgames(self.game, world, rng)
         loop, memory = self._open(world, rng)
         self._play_out(loop, memory, self._learned.rank(world, rng)[:2], 1)
@@ -108,9 +117,11 @@ class Lookahead:
         """Return the best of some moves, of which the first is the anchor."""
         loop, memory = self._open(world, rng)
         anchor, playing = moves[0], list(moves[1:])
+        cost = 0.0 if self.budget.milliseconds is None else self._time_playout(loop, memory, anchor)
+        # With little time fewer moves are tried: in fewer worlds no difference would be beyond doubt.
+        playing = playing[: max(0, self._affordable(begin, cost * FIRST_WORLDS) - 1)]
         differences: dict[int, list[Payoffs]] = {move: [] for move in playing}
         compared: dict[int, Compared] = {}
-        cost = 0.0
         while playing and (size := self._next_size(begin, cost * (len(playing) + 1))):
             before = self.budget.clock()
             values = self._play_out(loop, memory, [anchor, *playing], size)
@@ -122,19 +133,29 @@ class Lookahead:
             hopeful = [move for move in playing if compared[move].mean + compared[move].error > 0]
             playing = sorted(hopeful, key=lambda move: -compared[move].mean)[: (len(playing) + 1) // 2]
         rng.words[:] = memory.rng[0].words
-        gains = {move: compared[move].mean - compared[move].error for move in playing}
+        gains = {move: compared[move].mean - compared[move].error for move in playing if move in compared}
         best = max(gains, key=gains.__getitem__, default=anchor)
         return best if gains.get(best, 0) > 0 else anchor
 
+    def _time_playout(self, loop: ModuleType, memory: PlayoutMemory, move: int) -> float:
+        """Return the seconds that one playout takes."""
+        before = self.budget.clock()
+        self._play_out(loop, memory, [move], 1)
+        return self.budget.clock() - before
+
     def _next_size(self, begin: float, cost: float) -> int:
-        """Return the number of worlds of the next stage, 0 where the budget is used up; `cost`: the seconds that one took."""
+        """Return the number of worlds of the next stage, 0 where the budget is used up; `cost`: the seconds that one takes."""
         size = max(FIRST_WORLDS, self.iterations)
+        if self.budget.iterations is not None:
+            return min(size, self.budget.iterations - self.iterations)
+        return min(size, self._affordable(begin, cost))
+
+    def _affordable(self, begin: float, cost: float) -> int:
+        """Return how many times something that takes `cost` seconds can be done in what is left of the time."""
         if self.budget.milliseconds is None:
-            return min(size, int(self.budget.iterations or 0) - self.iterations)
-        if not self.iterations:
-            return size
+            return sys.maxsize
         left = begin + self.budget.milliseconds / 1000 - self.budget.clock()
-        return max(0, min(size, int(left / max(cost, 1e-9))))
+        return max(0, int(left / max(cost, 1e-9)))
 
     def _open(self, world: GameState, rng: Rng) -> tuple[ModuleType, PlayoutMemory]:
         """Return the playouts of the game, and the memory with the world in it."""

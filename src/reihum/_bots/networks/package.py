@@ -33,5 +33,5 @@ _loaded = cache(load_network)
 
 
 def table_bot(level: str, game: Game) -> str:
-    """Return the name of the bot that plays a level of `reihum._bots.NAMES` at a table: `learned_search` for `search` where it can."""
-    return "learned_search" if level == "search" and game.id in games_with_networks() else level
+    """Return the name of the bot that plays a level of `reihum._bots.NAMES` at a table: `lookahead` for `search` where it can."""
+    return "lookahead" if level == "search" and game.id in games_with_networks() else level

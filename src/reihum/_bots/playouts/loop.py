@@ -8,6 +8,7 @@ from typing import Any
 from reihum._bots.playouts.memory import AS_IT_IS, PlayoutMemory
 from reihum._bots.specialise import bindings
 from reihum._kit.chance import Rng, Stream, draw_word, pick
+from reihum._kit.compiled import inlined_rule
 from reihum._kit.shares import SEATS, share_the_win
 from reihum._kit.structured import FloatArray, IntArray
 
@@ -52,7 +53,7 @@ def compare(memory: PlayoutMemory, moves: IntArray, payoffs: FloatArray) -> None
         memory.rng[0] = memory.own_rng[0]
 
 
-@rule
+@inlined_rule
 def run(memory: PlayoutMemory, move: int, payoffs: FloatArray) -> None:
     """Make a move in the world, unless it is AS_IT_IS, play the match to its end, and write each seat's payoff."""
     s = memory.world[0]
@@ -79,7 +80,7 @@ def open_round(memory: PlayoutMemory, undealt: Record) -> int:
     return int(memory.world[0].turn)
 
 
-@rule
+@inlined_rule
 def play_round(memory: PlayoutMemory) -> None:
     """Play the round in the world to its end."""
     s, rng = memory.world[0], memory.own_rng[0]
@@ -89,13 +90,13 @@ def play_round(memory: PlayoutMemory) -> None:
         play(s, next_move(memory, rng))
 
 
-@rule
+@inlined_rule
 def move_of_careful(memory: PlayoutMemory, rng: Rng) -> int:
     """Return the move that `careful` makes in the world."""
     return int(choose(memory.world[0], memory.scratch[0], rng))
 
 
-@rule
+@inlined_rule
 def move_of_network(memory: PlayoutMemory, rng: Rng) -> int:
     """Return the move that the network makes in the world."""
     return int(choose(memory.world[0], memory.scratch[0], rng, memory.network))
