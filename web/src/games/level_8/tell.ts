@@ -143,6 +143,12 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   return "count" in deed ? brief[deed.kind](deed.count) : brief[deed.kind];
 }
 
+/** Return who is made to sit out by a move. */
+export function struck({ seen }: Moved): readonly number[] {
+  const { skip } = seen as Level8Seen;
+  return skip === null ? [] : [skip];
+}
+
 /** Return the sentence on the end of a round; the last move says whether somebody went out, laid level 8, or kept cards. */
 export function endSentence(lang: Lang, last: Who, ended: string, move: string): string {
   const w = words(lang).over;
