@@ -1,5 +1,7 @@
 """The hand in an order of one's own: cards are dragged where one wants them, and lie there after a reload."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -44,3 +46,21 @@ def test_a_card_is_dragged_to_another_place_of_the_hand(new_page: NewPage, viewp
     assert order(page) == wanted
     page.get_by_test_id("sort").click()
     page.wait_for_function("([hand, first]) => document.querySelector(hand).dataset.card === first", arg=[HAND, first])
+
+
+def test_a_card_that_is_held_says_what_it_means(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    sit_down(page)
+    card, says = page.locator(HAND).first, page.get_by_test_id("meaning")
+    card.click(button="right", position={"x": 12, "y": 14})
+    expect(says).to_contain_text(re.compile("fits the|begins with an 11"))
+    expect(card).to_have_attribute("aria-pressed", "false")
+    box = says.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    page.keyboard.press("Escape")
+    expect(says).to_have_count(0)
+    card.focus()
+    page.keyboard.press("ContextMenu")
+    says.wait_for()

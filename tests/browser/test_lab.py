@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.player import sit_down
@@ -12,12 +12,9 @@ from tests.browser.test_elfer_raus import axe_in_both_themes
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 
 
-def slider(page: Page, name: str, steps: int, key: str = "ArrowLeft") -> None:
-    """Turn a slider by keyboard."""
-    turned = page.get_by_role("slider", name=name)
-    turned.focus()
-    for _ in range(steps):
-        page.keyboard.press(key)
+def rule(page: Page, words: str) -> Locator:
+    """Find the value in the sentence of a house rule."""
+    return page.get_by_role("combobox", name=words)
 
 
 @pytest.mark.parametrize("size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.thorough)], ids=["phone", "laptop"])
@@ -25,8 +22,11 @@ def test_a_rule_is_turned_seen_shared_and_played(size: dict[str, int], new_page:
     page = new_page(size, locale="de-DE")
     page.goto("/lab?game=elfer_raus&players=3")
     page.get_by_test_id("count").wait_for()
-    slider(page, "Nachziehen", 3)
-    expect(page.get_by_role("slider", name="Nachziehen")).to_have_attribute("aria-valuetext", "0")
+    draws = rule(page, "Wenn nichts passt")
+    draws.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowUp")
+    expect(draws.locator("option:checked")).to_have_text("keine")
     page.get_by_test_id("changes").filter(has_text="Öfter kann jemand gar nichts legen").wait_for()
     assert page.evaluate("location.search") == "?game=elfer_raus&players=3&draws=0"
     page.wait_for_function(
@@ -40,13 +40,13 @@ def test_a_rule_is_turned_seen_shared_and_played(size: dict[str, int], new_page:
     shared = page.evaluate("location.href")
     page.goto("about:blank")
     page.goto(shared)
-    expect(page.get_by_role("slider", name="Nachziehen")).to_have_attribute("aria-valuetext", "0")
+    expect(draws.locator("option:checked")).to_have_text("keine")
     page.get_by_role("button", name="Das spielen wir").click()
     page.get_by_test_id("board").wait_for()
     if size == LAPTOP:
         expect(page.locator("h1")).to_have_text(re.compile("Hausregel"))
     page.get_by_role("button", name="Regeln").first.click()
-    expect(page.get_by_test_id("in-force")).to_contain_text("Nachziehen: 0.")
+    expect(page.get_by_test_id("in-force")).to_contain_text("Wenn nichts passt, ziehst du keine Karte")
 
 
 def test_the_host_chooses_house_rules_in_the_lobby_and_the_guest_sees_them(new_page: NewPage) -> None:
@@ -56,11 +56,11 @@ def test_the_host_chooses_house_rules_in_the_lobby_and_the_guest_sees_them(new_p
     for page in (host, guest):
         page.locator(".house summary").first.click()
         page.get_by_test_id("house-rules").locator("summary").click()
-    slider(host, "Höchste Zahl", 4)
+    rule(host, "Die Reihen gehen").select_option("16")
     expect(host.get_by_test_id("house-rules").locator("summary")).to_contain_text("1 geändert")
     expect(guest.get_by_test_id("house-rules").locator("summary")).to_contain_text("1 changed")
-    expect(guest.get_by_role("slider", name="Highest number")).to_be_disabled()
-    expect(guest.get_by_role("slider", name="Highest number")).to_have_attribute("aria-valuetext", "16")
+    expect(rule(guest, "The rows go")).to_be_disabled()
+    expect(rule(guest, "The rows go").locator("option:checked")).to_have_text("16")
     host.get_by_role("button", name="Alles wie gedruckt").click()
     expect(guest.get_by_test_id("house-rules").locator("summary")).not_to_contain_text("changed")
     axe_in_both_themes(host, "house rules in the lobby")
@@ -70,5 +70,6 @@ def test_what_cannot_be_dealt_is_said(new_page: NewPage) -> None:
     page = new_page(PHONE, locale="de-DE")
     page.goto("/lab?game=elfer_raus&players=6")
     page.get_by_test_id("count").wait_for()
-    slider(page, "Karten auf der Hand", 1, "End")
+    hand = rule(page, "Alle bekommen")
+    hand.select_option(index=hand.locator("option").count() - 1)
     expect(page.get_by_role("alert").filter(has_text="So lässt es sich nicht spielen.")).to_be_visible()

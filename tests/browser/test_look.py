@@ -18,6 +18,14 @@ from tests.kit.matches import at_random, play_match
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
+BELOW = """() => {
+  const bottom = (node) => node.getBoundingClientRect().bottom;
+  const cards = [...document.querySelectorAll("[data-testid=hand] [data-card]")];
+  return Math.max(...cards.map(bottom)) - bottom(document.querySelector(".tray"));
+}"""
+"""How far the cards of the hand reach below the tray they lie on."""
+
+
 def played(path: Path) -> reihum.Match:
     """Play two rounds at random, and write the record."""
     match = play_match(reihum.Match("elfer_raus", ["Vera", "Ada", "Bruno"], {"rounds": 2}, seed=4), at_random(4))
@@ -77,6 +85,9 @@ def test_from_any_step_one_plays_on_against_bots(new_page: NewPage, tmp_path: Pa
     page.get_by_test_id("seat").select_option("1")
     hand = page.get_by_test_id("hand").locator("[data-card]")
     expect(hand.first).to_be_visible()
+    page.set_viewport_size({"width": 640, "height": 360})
+    assert page.evaluate(BELOW) <= 0
+    page.set_viewport_size(PHONE)
     slider.fill(slider.get_attribute("max") or "")
     page.get_by_test_id("play-on-button").click()
     expect(page.get_by_test_id("play-on")).to_contain_text("The match is over here")

@@ -10,11 +10,25 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.player import sit_down
 from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 SIZES = [(360, 640), (390, 664)]
+FLAT = (844, 390)
+FOUR_LETTERS = 2.4
+"""So many times as wide as their font's size are four letters and the dots after them."""
+DEEDS = """() => {
+  const mats = [...document.querySelectorAll(".others .mat")];
+  const right = (node) => node.getBoundingClientRect().right;
+  const names = mats.map((mat) => mat.querySelector(".look"));
+  return [
+    mats.map((mat) => right(mat.querySelector("[data-deed]")) - right(mat)),
+    names.map((name) => name.clientWidth / parseFloat(getComputedStyle(name).fontSize)),
+  ];
+}"""
+"""How far what was done lies outside of each mat, and how wide each name is by the size of its letters."""
 HANDS = [1, 20, 30]
 MOVES = {"elfer_raus": 40, "elfer_raus_master": 60, "level_8": 60, "bloom": 20}
 ALL: dict[str, list[Any]] = {
@@ -130,6 +144,7 @@ def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, 
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
                 _measure_hands(page, dealt, game, large=large)
+        _read_opponents(page, players - 1 if game == "level_8" else 0)
     dealt.again(1)
     if game == "elfer_raus_master":
         page.locator("[data-testid=hand] [data-card='J']").tap()
@@ -137,6 +152,16 @@ def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, 
         assert len(places) > 1
         assert min(places) >= 32
         _drag_over_the_board(page, dealt)
+
+
+def _read_opponents(page: Page, opponents: int) -> None:
+    """Look in Level 8 for what each opponent did last, and for enough of each name to know them by."""
+    for width, height in (SIZES[0], FLAT) if opponents else ():
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".others [data-deed]:visible")).to_have_count(opponents)
+        outside, letters = page.evaluate(DEEDS)
+        assert max(outside) <= 0, outside
+        assert min(letters) >= FOUR_LETTERS, letters
 
 
 def _measure_hands(page: Page, dealt: Dealt, game: str, *, large: bool) -> None:
@@ -174,6 +199,28 @@ def _drag_over_the_board(page: Page, dealt: Dealt) -> None:
     assert page.evaluate("document.elementFromPoint(200, 300).closest('[data-card]')?.dataset.card") == "J"
     page.mouse.move(box["x"] + 10, box["y"] + 10)
     page.mouse.up()
+
+
+WORDS = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const [strong, sentence] = document.querySelectorAll(".bar p > *");
+  const seen = box(strong).left < box(strong.parentElement).right;
+  return [seen, Math.min(box(sentence).top, seen ? box(strong).top : Infinity) - box(sentence.closest(".bar")).top];
+}"""
+"""Whether one reads whose turn it is, and how far below the edge of the bar its words begin."""
+
+
+def test_a_sentence_that_needs_the_room_of_whose_turn_it_is_takes_it(new_page: NewPage) -> None:
+    page = new_page({"width": 360, "height": 640}, "de-DE", has_touch=True)
+    sit_down(page, game="bloom")
+    page.locator(".tray.turn").wait_for()
+    seen, room = page.evaluate(WORDS)
+    assert seen
+    assert room >= 0
+    page.evaluate("document.querySelector('.bar p > span').append('Nach 12 kommt 13 oder 14: Jeder Stein ist um eins oder zwei höher.')")
+    seen, room = page.evaluate(WORDS)
+    assert not seen
+    assert room >= 0
 
 
 PREPARING = json.dumps({"type": "preparing", "game": "level_8", "part": 0.5})

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keepInstallPrompt } from "./device/install";
 import { fileAt } from "./device/site";
 import { restore } from "./device/storage";
 import { keepStyles } from "./net/styles";
@@ -16,6 +17,7 @@ if (!target) throw new Error("index.html has no element with the id 'app'");
 // Otherwise `again.js` loads the page anew.
 document.documentElement.dataset.started = "";
 keepStyles();
+keepInstallPrompt();
 // What is too old has been told so by `old.js`.
 if (!("old" in document.documentElement.dataset)) {
   void restore(PATIENCE).then(() => {

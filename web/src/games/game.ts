@@ -32,6 +32,8 @@ export interface Telling {
   turnCards?(moves: readonly Moved[]): readonly string[];
   /** Return the turn in about three words, without a subject. */
   turnSummary(lang: Lang, moves: readonly Moved[]): string;
+  /** Return the seats that a move took something from, or let sit out; missing where no move does. */
+  struck?(moved: Moved, table: TableView): readonly number[];
   /** Return the sentence on the end of a round; `last` made the last `move`, `ended` is the record's word for it. */
   endSentence(lang: Lang, last: Who, ended: string, move: string): string;
 }

@@ -1,9 +1,14 @@
 import type { Lang } from "../device/settings.svelte";
 
-/** A house rule as it is told: its name, what it does, and what its values are called where they are no plain numbers. */
+/** Where the value stands in the sentence of a house rule. */
+export const VALUE = "{}";
+
+/** A house rule as it is told: a sentence with its value inside, and what its values are called where they are no plain numbers. */
 export interface HouseRuleText {
-  label: string;
-  means: string;
+  /** The sentence for a value, with `{}` where that stands. */
+  says(value: unknown): string;
+  /** What else there is to know. */
+  means?: string;
   /** What the sheet says by number of players, where the printed value is no number of its own. */
   printed?: readonly number[];
   /** By the value as JSON, such as `"fit"` with its quotes. */

@@ -5,7 +5,7 @@ import { houseRules as elferRaus } from "../games/elfer_raus/houseRules";
 import { houseRules as master } from "../games/elfer_raus_master/houseRules";
 import { houseRules as level8 } from "../games/level_8/houseRules";
 import type { OptionInfo } from "../protocol";
-import { choicesOf, departures, textOf, valueText } from "./texts";
+import { choicesOf, departures, sentenceOf, textOf, valueText } from "./texts";
 
 const hand: OptionInfo = { name: "hand", default: null, allowed: "", choices: [null, 5, 6], house: true };
 const forced: OptionInfo = { name: "forced", default: false, allowed: "", choices: [false, true], house: true };
@@ -33,21 +33,34 @@ test("values are told in words", () => {
   ]);
 });
 
-test("what is printed stands where its number would, and says it", () => {
+test("a rule is a sentence with its value inside", () => {
+  const { draws } = elferRaus("de");
+  const { bonus } = master("en");
+  if (!draws || !bonus) throw new Error("no such rule");
+  expect(sentenceOf(draws, 1)).toEqual(["Wenn nichts passt, ziehst du höchstens ", "1", " Karte."]);
+  expect(sentenceOf(draws, "fit").join("")).toBe("Wenn nichts passt, ziehst du, bis eine passt.");
+  expect(sentenceOf(bonus, 1).join("")).toBe("In the end a bonus card is worth 1 point.");
+});
+
+test("what is printed stands where its number would", () => {
   const many: OptionInfo = { ...hand, choices: [null, 13, 14, 15, 16] };
   expect(choicesOf(many, 15)).toEqual([13, 14, null, 16]);
   expect(choicesOf(many)).toEqual(many.choices);
   const { hand: text } = elferRaus("de");
   if (!text) throw new Error("no such rule");
-  expect(valueText(text, null, text.printed?.[4])).toBe("15 (wie gedruckt)");
+  expect(valueText(text, null, text.printed?.[4])).toBe("15");
 });
 
 test("a rule without words is told by its option", () => {
-  expect(textOf({}, "lowest_card", "a number")).toEqual({ label: "lowest card", means: "a number" });
+  const text = textOf({}, "lowest_card", "a number");
+  expect([sentenceOf(text, 3).join(""), text.means]).toEqual(["lowest card: 3", "a number"]);
 });
 
 test.each([elferRaus, master, level8, bloom])("both languages tell the same rules", (told) => {
   const values = (lang: "de" | "en") =>
     Object.entries(told(lang)).map(([name, text]) => [name, Object.keys(text.values ?? {})]);
   expect(values("de")).toEqual(values("en"));
+  for (const lang of ["de", "en"] as const)
+    for (const text of Object.values(told(lang)))
+      for (const value of [0, 1, 2]) expect(text.says(value).split("{}")).toHaveLength(2);
 });

@@ -1,17 +1,25 @@
-import type { HouseRuleText, HouseRuleTexts } from "../games/houseRules";
+import { type HouseRuleText, type HouseRuleTexts, VALUE } from "../games/houseRules";
 import type { OptionInfo } from "../protocol";
 import { w } from "./words";
 
 /** Return how a house rule is told; one without words of its own by its option's name. */
 export function textOf(texts: HouseRuleTexts, name: string, allowed = ""): HouseRuleText {
-  return texts[name] ?? { label: name.replaceAll("_", " "), means: allowed };
+  return texts[name] ?? { says: () => `${name.replaceAll("_", " ")}: ${VALUE}`, means: allowed };
 }
 
 /** Return a value of a house rule as text; `printed` is the number that the sheet has, where it depends on the players. */
 export function valueText(text: HouseRuleText, value: unknown, printed?: number): string {
-  if (value === null) return printed === undefined ? w().printed : `${printed} (${w().printed})`;
+  if (value === null) return printed === undefined ? w().printed : `${printed}`;
+  const told = text.values?.[JSON.stringify(value)];
+  if (told !== undefined) return told;
   if (typeof value === "boolean") return value ? w().yes : w().no;
-  return text.values?.[JSON.stringify(value)] ?? `${value}`;
+  return `${value}`;
+}
+
+/** Return the sentence of a house rule in three parts: what stands before its value, that, and what follows. */
+export function sentenceOf(text: HouseRuleText, value: unknown, printed?: number): [string, string, string] {
+  const [before = "", after = ""] = text.says(value === null ? printed : value).split(VALUE);
+  return [before, valueText(text, value, printed), after];
 }
 
 /** Whether two values of an option are the same. */

@@ -24,6 +24,7 @@ async function drag(place: (props: { pending: boolean }) => boolean): Promise<st
       children: createRawSnippet(() => ({ render: () => "<i></i>" })),
       onpress: nothing,
       onkey: nothing,
+      onhold: nothing,
       onlift: nothing,
       onmove: nothing,
       onback: nothing,

@@ -88,3 +88,11 @@ test.each([7, 10, 15, 20, 21])("%i cards at 390 px are all in sight, and none hi
 test("few cards are as large as may be", () => {
   expect(widthFor(5, 320, [56, 50, 46], 1.6, lowHeight(phone))).toBe(56);
 });
+
+test("a rank wider than its room lies straight, so that it needs no more height", () => {
+  const card = { width: 46, height: 74 };
+  const { spots, ranks, width, height } = fan(20, 590, card, 74);
+  expect([ranks, height]).toEqual([1, 74]);
+  expect(width).toBeGreaterThan(590);
+  expect(spots.every(({ y, turn }) => y === 0 && turn === 0)).toBe(true);
+});

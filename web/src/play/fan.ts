@@ -80,7 +80,7 @@ export function fan(count: number, width: number, card: Size, most?: number): Fa
   const spots: Spot[] = [];
   for (let rank = 0; rank < ranks; rank++) {
     const inRank = Math.floor((count + rank) / ranks);
-    const fanned = ranks === 1 && width > 560 && inRank > 2;
+    const fanned = ranks === 1 && width > 560 && inRank > 2 && whole === width;
     const wish = fanned ? card.width * (1 - OVERLAP) : card.width + GAP;
     const room = whole - card.width - (fanned ? card.width * 0.4 : 0);
     const step = inRank > 1 ? Math.min(wish, room / (inRank - 1)) : 0;

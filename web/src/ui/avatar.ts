@@ -1,5 +1,8 @@
 /** A face from a name: always the same one, put together from a few shapes. */
 
+/** What a face shows for a moment. */
+export type Mood = "pleased" | "thinking" | "surprised";
+
 export interface AvatarParts {
   skin: string;
   hair: string;

@@ -2,23 +2,35 @@ import { translated } from "../../device/settings.svelte";
 import type { HouseRuleTexts, TellHouseRules } from "../houseRules";
 
 const de: HouseRuleTexts = {
-  hand: { label: "Steine für jeden", means: "So viele bekommt jeder am Anfang." },
-  open: { label: "Offene Steine", means: "So viele liegen zum Nehmen aus." },
-  jokers: { label: "Joker im Spiel", means: "Einer liegt am Anfang auf dem Tisch; ohne Joker keiner." },
-  shortest: { label: "Kürzeste Reihe", means: "So lang muss eine Reihe sein, auch nach einem Raub." },
-  step: { label: "Größter Schritt", means: "So viel höher darf ein Stein sein als der davor." },
-  rob: { label: "Rauben", means: "So viele Steine darfst du für eine neue Reihe rauben." },
-  rounds: { label: "Runden", means: "So viele Runden hat die Partie." },
+  hand: { says: () => "Alle bekommen {} Steine." },
+  open: { says: () => "Zum Nehmen liegen {} Steine offen." },
+  jokers: {
+    says: () => "Im Spiel gibt es {} Joker.",
+    means: "Einer liegt am Anfang auf dem Tisch; ohne Joker keiner.",
+  },
+  shortest: { says: () => "Eine Reihe hat mindestens {} Steine, auch nach einem Raub." },
+  step: { says: () => "Ein Stein darf höchstens um {} höher sein als der davor." },
+  rob: {
+    says: (n) => `Für eine neue Reihe darfst du ${n === 2 ? "bis zu " : ""}{} ${n === 2 ? "Steine" : "Stein"} rauben.`,
+    values: { "0": "keinen", "1": "einen" },
+  },
+  rounds: { says: (n) => `Die Partie hat {} ${n === 1 ? "Runde" : "Runden"}.` },
 };
 
 const en: HouseRuleTexts = {
-  hand: { label: "Tiles each", means: "Everybody gets so many at the start." },
-  open: { label: "Open tiles", means: "So many lie there to be taken." },
-  jokers: { label: "Jokers", means: "One lies on the board at first; without jokers none." },
-  shortest: { label: "Shortest row", means: "A row must be so long, after a robbery as well." },
-  step: { label: "Largest step", means: "A tile may be so far above the one before it." },
-  rob: { label: "Robbing", means: "You may rob so many tiles for a new row." },
-  rounds: { label: "Rounds", means: "The match has so many rounds." },
+  hand: { says: () => "Everybody gets {} tiles." },
+  open: { says: () => "{} tiles lie open to be taken." },
+  jokers: {
+    says: (n) => `In the game there ${n === 1 ? "is {} joker" : "are {} jokers"}.`,
+    means: "One lies on the board at first; without jokers none.",
+  },
+  shortest: { says: () => "A row has at least {} tiles, after a robbery as well." },
+  step: { says: () => "A tile may be up to {} above the one before it." },
+  rob: {
+    says: (n) => `For a new row you may rob ${n === 2 ? "up to " : ""}{} ${n === 2 ? "tiles" : "tile"}.`,
+    values: { "0": "no", "1": "one" },
+  },
+  rounds: { says: (n) => `The match has {} ${n === 1 ? "round" : "rounds"}.` },
 };
 
 export const houseRules: TellHouseRules = translated(de, en);

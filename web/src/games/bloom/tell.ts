@@ -1,5 +1,5 @@
 import type { Lang } from "../../device/settings.svelte";
-import type { BloomSeen, Moved } from "../../protocol";
+import type { BloomSeen, BloomView, Moved, TableView } from "../../protocol";
 import type { Who } from "../game";
 import { read } from "./moves";
 import { type BloomWords, words } from "./tellWords";
@@ -114,6 +114,14 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
 export function openingSentence(lang: Lang, who: Who): string {
   const { opened } = words(lang);
   return who.you ? opened.you : opened.other(who.name);
+}
+
+/** Return whose row a move robs or takes a joker from; one's own is no surprise. */
+export function struck({ seat, move }: Moved, table: TableView): readonly number[] {
+  const made = read(move);
+  if (made.kind !== "rob" && made.kind !== "exchange") return [];
+  const owner = (table.match?.view as BloomView | undefined)?.rows[made.row]?.seat;
+  return owner === undefined || owner === seat ? [] : [owner];
 }
 
 /** Return the sentence on the end of a round. */

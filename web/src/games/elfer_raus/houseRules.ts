@@ -3,53 +3,60 @@ import { translated } from "../../device/settings.svelte";
 import type { HouseRuleTexts, TellHouseRules } from "../houseRules";
 
 const de: HouseRuleTexts = {
-  hand: {
-    label: "Karten auf der Hand",
-    means: "So viele bekommt jeder. Es müssen genug da sein.",
-    printed: ELFER_RAUS.hands,
-  },
-  highest: { label: "Höchste Zahl", means: "Die Reihen gehen von der 1 bis zu dieser Zahl." },
+  hand: { says: () => "Alle bekommen {} Karten.", printed: ELFER_RAUS.hands },
+  highest: { says: () => "Die Reihen gehen von 1 bis {}." },
   draws: {
-    label: "Nachziehen",
-    means:
-      "So viele Karten ziehst du höchstens, wenn nichts passt. Bei 0 setzt du aus; setzen alle aus, endet die Runde.",
-    values: { '"fit"': "bis eine passt" },
+    says: (n) =>
+      n === "fit"
+        ? "Wenn nichts passt, ziehst du, {}."
+        : n === 0
+          ? "Wenn nichts passt, ziehst du {} Karte und setzt aus. Setzen alle aus, endet die Runde."
+          : `Wenn nichts passt, ziehst du höchstens {} ${n === 1 ? "Karte" : "Karten"}.`,
+    values: { "0": "keine", '"fit"': "bis eine passt" },
   },
-  forced: { label: "Legezwang", means: "Aufhören darfst du erst, wenn nichts mehr passt. Zurückhalten gibt es nicht." },
+  forced: {
+    says: () => "Aufhören darfst du {}.",
+    values: { false: "nach jeder Karte", true: "erst, wenn nichts mehr passt" },
+  },
   points: {
-    label: "Minuspunkte",
-    means: "Was am Ende auf der Hand bleibt, zählt nach Zahlen oder nach Karten.",
-    values: { '"numbers"': "die Zahlen", '"cards"': "1 je Karte" },
+    says: () => "Jede Karte, die auf der Hand bleibt, zählt {}.",
+    values: { '"numbers"': "ihre Zahl als Minuspunkte", '"cards"': "einen Minuspunkt" },
   },
   opening: {
-    label: "Anfang",
-    means: "Entweder legt, wer die rote 11 hat, oder es geht reihum los und jede 11 wartet auf der Hand.",
-    values: { '"eleven"': "die 11 liegt", '"left"': "reihum" },
+    says: () => "Es beginnt, wer {}.",
+    values: {
+      '"eleven"': "die rote 11 hat und legt",
+      '"left"': "an der Reihe ist; jede 11 wartet auf der Hand",
+    },
   },
 };
 
 const en: HouseRuleTexts = {
-  hand: {
-    label: "Cards in hand",
-    means: "Everybody is dealt so many. There must be enough of them.",
-    printed: ELFER_RAUS.hands,
-  },
-  highest: { label: "Highest number", means: "Rows go from 1 up to this number." },
+  hand: { says: () => "Everybody gets {} cards.", printed: ELFER_RAUS.hands },
+  highest: { says: () => "The rows go from 1 to {}." },
   draws: {
-    label: "Drawing",
-    means: "You draw so many cards at most when nothing fits. With 0 you pass; when all pass, the round ends.",
-    values: { '"fit"': "until one fits" },
+    says: (n) =>
+      n === "fit"
+        ? "When nothing fits you draw {}."
+        : n === 0
+          ? "When nothing fits you draw {} card and pass. When all pass, the round ends."
+          : `When nothing fits you draw up to {} ${n === 1 ? "card" : "cards"}.`,
+    values: { "0": "no", '"fit"': "until a card fits" },
   },
-  forced: { label: "Must lay", means: "You may stop only when nothing fits any more. Nothing is held back." },
+  forced: {
+    says: () => "You may stop {}.",
+    values: { false: "after any card", true: "only when nothing fits any more" },
+  },
   points: {
-    label: "Penalty points",
-    means: "What is left in hand counts by its numbers, or by its cards.",
-    values: { '"numbers"': "the numbers", '"cards"': "1 a card" },
+    says: () => "Every card left in hand counts {}.",
+    values: { '"numbers"': "its number in penalty points", '"cards"': "one penalty point" },
   },
   opening: {
-    label: "Beginning",
-    means: "Whoever has the red 11 lays it, or you begin in turn and every 11 waits in a hand.",
-    values: { '"eleven"': "the 11 lies", '"left"': "in turn" },
+    says: () => "First is whoever {}.",
+    values: {
+      '"eleven"': "has the red 11 and lays it",
+      '"left"': "is next in turn; every 11 waits in a hand",
+    },
   },
 };
 

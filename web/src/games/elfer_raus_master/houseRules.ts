@@ -4,40 +4,48 @@ import type { HouseRuleTexts, TellHouseRules } from "../houseRules";
 
 const de: HouseRuleTexts = {
   hand: {
-    label: "Karten auf der Hand",
-    means: "So viele bekommt jeder, die Verbindungskarten kommen dazu.",
+    says: () => "Alle bekommen {} Karten.",
+    means: "Die Verbindungskarten kommen dazu.",
     printed: ELFER_RAUS_MASTER.hands,
   },
-  lays: { label: "Karten je Zug", means: "So viele darfst du in einem Zug legen." },
-  draws: { label: "Ziehen", means: "So viele Karten nimmst du, wenn du ziehst." },
-  jokers: { label: "Joker im Spiel", means: "So viele sind unter den Karten." },
+  lays: { says: (n) => `In einem Zug legst du höchstens {} ${n === 1 ? "Karte" : "Karten"}.` },
+  draws: { says: (n) => `Wer zieht, nimmt {} ${n === 1 ? "Karte" : "Karten"}.` },
+  jokers: { says: () => "Unter den Karten gibt es {} Joker." },
   connectors: {
-    label: "Verbindungskarten für jeden",
-    means: "Mit so vielen kann jeder die Reihe wechseln.",
+    says: (n) => `Alle bekommen {} ${n === 1 ? "Verbindungskarte" : "Verbindungskarten"}.`,
+    means: "Damit wechselst du die Reihe.",
     printed: ELFER_RAUS_MASTER.connectors,
   },
-  bonus_cards: { label: "Bonuskarten", means: "So viele halbe Reihen bringen eine; danach gibt es keine mehr." },
-  bonus: { label: "Punkte je Bonuskarte", means: "So viel ist eine am Ende wert." },
-  joker_penalty: { label: "Abzug je Joker", means: "So viel kostet einer, der auf der Hand bleibt." },
+  bonus_cards: {
+    says: (n) => `Es gibt {} ${n === 1 ? "Bonuskarte" : "Bonuskarten"}.`,
+    means: "Jede halbe Reihe bringt eine, solange es welche gibt.",
+  },
+  bonus: { says: (n) => `Eine Bonuskarte ist am Ende {} ${n === 1 ? "Punkt" : "Punkte"} wert.` },
+  joker_penalty: {
+    says: (n) => `Jeder Joker, der auf der Hand bleibt, kostet {} ${n === 1 ? "Punkt" : "Punkte"}.`,
+  },
 };
 
 const en: HouseRuleTexts = {
   hand: {
-    label: "Cards in hand",
-    means: "Everybody is dealt so many, connectors not counted.",
+    says: () => "Everybody gets {} cards.",
+    means: "Connectors are not counted.",
     printed: ELFER_RAUS_MASTER.hands,
   },
-  lays: { label: "Cards a turn", means: "You may lay so many in one turn." },
-  draws: { label: "Drawing", means: "You take so many cards when you draw." },
-  jokers: { label: "Jokers", means: "So many are among the cards." },
+  lays: { says: (n) => `In one turn you lay up to {} ${n === 1 ? "card" : "cards"}.` },
+  draws: { says: (n) => `Whoever draws takes {} ${n === 1 ? "card" : "cards"}.` },
+  jokers: { says: (n) => `Among the cards there ${n === 1 ? "is {} joker" : "are {} jokers"}.` },
   connectors: {
-    label: "Connectors each",
-    means: "Everybody gets so many to change rows with.",
+    says: (n) => `Everybody gets {} ${n === 1 ? "connector" : "connectors"}.`,
+    means: "With these you change rows.",
     printed: ELFER_RAUS_MASTER.connectors,
   },
-  bonus_cards: { label: "Bonus cards", means: "So many half rows earn one; then there are none left." },
-  bonus: { label: "Points a bonus card", means: "One is worth so much in the end." },
-  joker_penalty: { label: "Loss a joker", means: "One that is left in hand costs so much." },
+  bonus_cards: {
+    says: (n) => `There ${n === 1 ? "is {} bonus card" : "are {} bonus cards"}.`,
+    means: "Every half row earns one, as long as there are any.",
+  },
+  bonus: { says: (n) => `In the end a bonus card is worth {} ${n === 1 ? "point" : "points"}.` },
+  joker_penalty: { says: (n) => `Every joker left in hand costs {} ${n === 1 ? "point" : "points"}.` },
 };
 
 export const houseRules: TellHouseRules = translated(de, en);

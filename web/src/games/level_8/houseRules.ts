@@ -2,30 +2,34 @@ import { translated } from "../../device/settings.svelte";
 import type { HouseRuleTexts, TellHouseRules } from "../houseRules";
 
 const de: HouseRuleTexts = {
-  hand: { label: "Karten auf der Hand", means: "So viele bekommt jeder. Ein eigenes Level darf nicht mehr verlangen." },
-  jokers: { label: "Joker im Spiel", means: "Mit weniger Jokern dauert ein Level länger." },
-  skips: { label: "Aussetzen-Karten", means: "So viele sind unter den Karten." },
+  hand: { says: () => "Alle bekommen {} Karten.", means: "Ein eigenes Level darf nicht mehr verlangen." },
+  jokers: { says: () => "Unter den Karten gibt es {} Joker.", means: "Mit weniger Jokern dauert ein Level länger." },
+  skips: { says: (n) => `Unter den Karten gibt es {} ${n === 1 ? "Aussetzen-Karte" : "Aussetzen-Karten"}.` },
   take: {
-    label: "Vom Ablagestapel nehmen",
-    means: "Von allen, nur von dem rechts neben dir, oder gar nicht.",
-    values: { '"any"': "von allen", '"right"': "von rechts", '"none"': "gar nicht" },
+    says: () => "Abgelegte Karten darfst du {} nehmen.",
+    values: { '"any"': "von allen", '"right"': "nur von rechts", '"none"': "gar nicht" },
   },
   keep: {
-    label: "Karten behalten",
-    means: "So viele behält am Rundenende, wer zwei Sterne spielt und nicht ausgelegt hat.",
+    says: (n) =>
+      `Wer mit zwei Sternen spielt und nicht ausgelegt hat, behält am Rundenende höchstens {} ${n === 1 ? "Karte" : "Karten"}.`,
   },
 };
 
 const en: HouseRuleTexts = {
-  hand: { label: "Cards in hand", means: "Everybody is dealt so many. A level of your own may not ask for more." },
-  jokers: { label: "Jokers", means: "With fewer jokers a level takes longer." },
-  skips: { label: "Skip cards", means: "So many are among the cards." },
-  take: {
-    label: "Taking discards",
-    means: "From everybody, only from your right-hand neighbour, or not at all.",
-    values: { '"any"': "from everybody", '"right"': "from the right", '"none"': "not at all" },
+  hand: { says: () => "Everybody gets {} cards.", means: "A level of your own may not ask for more." },
+  jokers: {
+    says: (n) => `Among the cards there ${n === 1 ? "is {} joker" : "are {} jokers"}.`,
+    means: "With fewer jokers a level takes longer.",
   },
-  keep: { label: "Cards kept", means: "With two stars, whoever has not laid keeps so many at the end of a round." },
+  skips: { says: (n) => `Among the cards there ${n === 1 ? "is {} skip card" : "are {} skip cards"}.` },
+  take: {
+    says: () => "You may take discards from {}.",
+    values: { '"any"': "everybody", '"right"': "your right-hand neighbour only", '"none"': "nobody" },
+  },
+  keep: {
+    says: (n) =>
+      `Whoever plays with two stars and has not laid keeps up to {} ${n === 1 ? "card" : "cards"} at the end of a round.`,
+  },
 };
 
 export const houseRules: TellHouseRules = translated(de, en);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { levelMoved as moved } from "../../../tests/level_8";
-import { endSentence, turnSentence, turnSummary } from "./tell";
+import { endSentence, turnDeed, turnSentence, turnSummary } from "./tell";
 
 const names = ["Vera", "Ada", "Bruno"];
 const at = (seat: number) => ({ name: names[seat] ?? "", you: seat === 0 });
@@ -70,4 +70,14 @@ test("the last move tells how a round ended", () => {
   expect(endSentence("en", at(1), "limit", "/r7")).toContain(
     "The round took too long and doesn’t count: nobody climbs.",
   );
+});
+
+test("what matters most of a turn is one deed", () => {
+  expect(turnDeed([moved(1, "+"), moved(1, "/b2")])).toEqual({ kind: "discards", card: "b2" });
+  expect(turnDeed([moved(1, "<2", { card: "r7", taken_from: 2 })])).toEqual({ kind: "takes", card: "r7" });
+  expect(turnDeed([moved(1, "+"), moved(1, "r8>2.1", { onto: [2, 1] }), moved(1, "/b2")])).toEqual({
+    kind: "off",
+    count: 1,
+  });
+  expect(turnDeed([moved(1, "+")])).toEqual({ kind: "draws" });
 });

@@ -115,19 +115,38 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: 
     .join(" ");
 }
 
+/** What matters most of a turn: a card where there is one, or how many cards. */
+export type Deed =
+  | { kind: "keeps" | "off"; count: number }
+  | { kind: "discards" | "takes"; card: string }
+  | { kind: "skip" | "lays" | "draws" };
+
+/** Return what matters most of somebody's latest turn. */
+export function turnDeed(moves: readonly Moved[]): Deed {
+  const seen = turns(moves).at(-1) ?? [];
+  const keeps = seen.filter(({ move }) => kept(move));
+  if (keeps.length) return { kind: "keeps", count: keeps.filter(({ move }) => move !== ".").length };
+  if (seen.some(({ skip }) => skip !== null)) return { kind: "skip" };
+  if (seen.some(({ move }) => begins(move))) return { kind: "lays" };
+  const off = seen.filter(({ onto }) => onto !== null).length;
+  if (off) return { kind: "off", count: off };
+  const last = seen.at(-1);
+  if (last?.move.startsWith("/")) return { kind: "discards", card: last.move.slice(1) };
+  return last?.taken_from != null && last.card ? { kind: "takes", card: last.card } : { kind: "draws" };
+}
+
 /** Return a turn in a few words: "legt Level aus". */
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const { brief, ...w } = words(lang);
-  const seen = turns(moves).at(-1) ?? [];
-  const keeps = seen.filter(({ move }) => kept(move));
-  if (keeps.length) return brief.keeps(keeps.filter(({ move }) => move !== ".").length);
-  if (seen.some(({ skip }) => skip !== null)) return brief.skip;
-  if (seen.some(({ move }) => begins(move))) return brief.lays;
-  const off = seen.filter(({ onto }) => onto !== null).length;
-  if (off) return brief.off(off);
-  const last = seen.at(-1);
-  if (last?.move.startsWith("/")) return brief.discards(shortName(last.move.slice(1), w));
-  return last?.taken_from != null && last.card ? brief.takes(shortName(last.card, w)) : brief.draws;
+  const deed = turnDeed(moves);
+  if ("card" in deed) return brief[deed.kind](shortName(deed.card, w));
+  return "count" in deed ? brief[deed.kind](deed.count) : brief[deed.kind];
+}
+
+/** Return who is made to sit out by a move. */
+export function struck({ seen }: Moved): readonly number[] {
+  const { skip } = seen as Level8Seen;
+  return skip === null ? [] : [skip];
 }
 
 /** Return the sentence on the end of a round; the last move says whether somebody went out, laid level 8, or kept cards. */

@@ -1,5 +1,6 @@
 import type { Level8View, TableView } from "../../protocol";
 import type { Place } from "./places";
+import type { Deed } from "./tell";
 
 /** What the board needs to know of the hand, and what it can ask for. */
 export interface Touch {
@@ -14,6 +15,8 @@ export interface Touch {
   name(seat: number): string;
   /** What was done on each seat in its latest turn, in a few words. */
   did: readonly string[];
+  /** The same as what matters most of it; null where nothing was done yet. */
+  deeds: readonly (Deed | null)[];
   play(move: string): void;
   /** Wishes a card into a meld of the level. */
   pin(card: string, meld: number): void;

@@ -1,0 +1,32 @@
+import { recall, remember } from "./storage";
+
+/** What this device saw of each table last, and when: the number of the event. */
+const KEY = "looked";
+const MOST = 40;
+
+export interface Looked {
+  number: number;
+  /** When it was seen first, in milliseconds since 1970. */
+  time: number;
+}
+
+function all(): Record<string, Looked> {
+  try {
+    const found: unknown = JSON.parse(recall(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as Record<string, Looked>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const looked = {
+  at: (table: string): Looked | null => all()[table] ?? null,
+  /** Notes how far a table is that somebody looks at; tables that were not looked at for long are forgotten. */
+  note(table: string, number: number): void {
+    const known = all();
+    if (known[table]?.number === number) return;
+    const others = Object.entries(known).filter(([code]) => code !== table);
+    const newest = others.sort(([, one], [, other]) => other.time - one.time).slice(0, MOST - 1);
+    remember(KEY, JSON.stringify({ ...Object.fromEntries(newest), [table]: { number, time: Date.now() } }));
+  },
+};

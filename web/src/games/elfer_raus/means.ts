@@ -1,0 +1,26 @@
+import { cardName } from "../../cards/names";
+import { parse } from "../../cards/shapes";
+import { cardsDe, cardsEn } from "../../cards/words";
+import { translated } from "../../device/settings.svelte";
+import { MIDDLE } from "./board";
+
+const de = {
+  ...cardsDe,
+  middle: "Mit einer 11 beginnt jede Reihe.",
+  beside: (card: string) => `Sie passt an die ${card}, sobald die liegt.`,
+};
+
+const en: typeof de = {
+  ...cardsEn,
+  middle: "Every row begins with an 11.",
+  beside: (card) => `It fits the ${card}, as soon as that lies there.`,
+};
+
+const w = translated(de, en);
+
+/** Return in a sentence what a card of the hand means. */
+export function means(card: string): string {
+  const { colour, number } = parse(card);
+  if (number === MIDDLE) return w().middle;
+  return w().beside(cardName(`${colour}${number < MIDDLE ? number + 1 : number - 1}`, w()));
+}

@@ -1,0 +1,68 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { levelMoved } from "../../tests/level_8";
+import { sessionAt } from "../../tests/sessions";
+import { elfer } from "../../tests/tables";
+import { settings } from "../device/settings.svelte";
+import { gameOf } from "../games/registry";
+import { loadTelling } from "../games/telling.svelte";
+import { moods } from "../play/moods.svelte";
+import type { MatchView, TableView } from "../protocol";
+import Moods from "./Moods.svelte";
+
+const plain = elfer();
+const game = gameOf("level_8");
+if (!game) throw new Error("no such game");
+/** Level 8 with so many levels laid. */
+const table = (number: number, laid = 0): TableView => ({
+  ...plain,
+  number,
+  game: "level_8",
+  match: { ...(plain.match as MatchView), turn: 1, view: { laid: [laid > 0, laid > 1, false], tops: [], levels: [] } },
+});
+const first = table(10);
+const { session, happens } = sessionAt(first);
+const props = {
+  session,
+  game,
+  get table() {
+    return session.view ?? first;
+  },
+};
+let shown: object;
+
+function moves(number: number, what: ReturnType<typeof levelMoved>, laid: number): void {
+  happens(what, table(number, laid));
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  settings.motion = "normal";
+  await loadTelling(game);
+  shown = mount(Moods, { target: document.body, props });
+  flushSync();
+});
+afterEach(() => {
+  void unmount(shown);
+  vi.useRealTimers();
+});
+
+test("a face is glad of a feat, surprised to be left out, in thought after a while, and as usual again", () => {
+  moves(11, levelMoved(1, "+"), 0);
+  expect(moods.of(1)).toBeUndefined();
+  moves(12, levelMoved(1, "R4"), 1);
+  expect(moods.of(1)).toBe("pleased");
+  moves(13, levelMoved(1, "S>2", { skip: 2 }), 1);
+  expect(moods.of(2)).toBe("surprised");
+  vi.advanceTimersByTime(2_300);
+  flushSync();
+  expect([moods.of(1), moods.of(2)]).toEqual([undefined, undefined]);
+  vi.advanceTimersByTime(3_000);
+  expect(moods.of(1)).toBe("thinking");
+  moves(14, levelMoved(1, "+"), 1);
+  settings.motion = "none";
+  flushSync();
+  expect(moods.of(1)).toBeUndefined();
+  moves(15, levelMoved(1, "S>2", { skip: 2 }), 1);
+  expect(moods.of(2)).toBeUndefined();
+});

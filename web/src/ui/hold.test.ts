@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { holdable } from "./hold";
+
+const node = document.createElement("button");
+const held = vi.fn();
+const clicked = vi.fn();
+const pointer = (type: string, x = 0, pointerType = "touch") =>
+  node.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: 0, pointerType, isPrimary: true }));
+const click = () => node.dispatchEvent(new MouseEvent("click", { detail: 1 }));
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  held.mockClear();
+  clicked.mockClear();
+  stop = holdable(node, held);
+  node.addEventListener("click", clicked);
+});
+afterEach(() => {
+  stop();
+  node.removeEventListener("click", clicked);
+  vi.useRealTimers();
+});
+
+test("a finger that rests holds, and its click is none; the next one is", () => {
+  pointer("pointerdown");
+  vi.advanceTimersByTime(600);
+  pointer("pointerup");
+  click();
+  expect([held.mock.calls.length, clicked.mock.calls.length]).toEqual([1, 0]);
+  pointer("pointerdown");
+  pointer("pointerup");
+  click();
+  expect([held.mock.calls.length, clicked.mock.calls.length]).toEqual([1, 1]);
+});
+
+test("whoever drags or lets go holds nothing, nor does a mouse", () => {
+  pointer("pointerdown");
+  pointer("pointermove", 20);
+  vi.advanceTimersByTime(600);
+  pointer("pointerup");
+  pointer("pointerdown", 0, "mouse");
+  vi.advanceTimersByTime(600);
+  expect(held).not.toHaveBeenCalled();
+});
+
+test("the menu of a mouse or a key asks, too, and that of a finger only once", () => {
+  const menu = new Event("contextmenu", { cancelable: true });
+  node.dispatchEvent(menu);
+  expect([menu.defaultPrevented, held.mock.calls.length]).toEqual([true, 1]);
+  click();
+  expect(clicked).toHaveBeenCalled();
+  pointer("pointerdown");
+  vi.advanceTimersByTime(600);
+  node.dispatchEvent(new Event("contextmenu", { cancelable: true }));
+  expect(held).toHaveBeenCalledTimes(2);
+});

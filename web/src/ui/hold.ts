@@ -1,0 +1,59 @@
+/** Holding with finger or pen, the other button of a mouse, or the key that opens a menu: all ask what something is. */
+
+/** Milliseconds after which a finger that rests is held; browsers that open a menu by it do so then, too. */
+const LONG = 500;
+const SLOP = 7;
+
+/** Call `held` when a node is held. The click that ends it is none. */
+export function holdable(node: HTMLElement, held: () => void): () => void {
+  let from: { x: number; y: number } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let spent = false;
+
+  function release(): void {
+    clearTimeout(timer);
+    from = null;
+  }
+  function hold(): void {
+    release();
+    spent = true;
+    held();
+  }
+  function down(event: PointerEvent): void {
+    release();
+    spent = false;
+    if (!event.isPrimary || event.pointerType === "mouse") return;
+    from = { x: event.clientX, y: event.clientY };
+    timer = setTimeout(hold, LONG);
+  }
+  function move({ clientX, clientY }: PointerEvent): void {
+    if (from && Math.hypot(clientX - from.x, clientY - from.y) >= SLOP) release();
+  }
+  /** The browser's own menu says nothing about a card; after a long press it comes too late. */
+  function menu(event: Event): void {
+    event.preventDefault();
+    if (spent) return;
+    const byFinger = from !== null;
+    hold();
+    spent = byFinger;
+  }
+  function click(event: MouseEvent): void {
+    if (!spent || event.detail === 0) return;
+    spent = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  node.addEventListener("pointerdown", down, { signal });
+  node.addEventListener("pointermove", move, { signal });
+  node.addEventListener("pointerup", release, { signal });
+  node.addEventListener("pointercancel", release, { signal });
+  node.addEventListener("contextmenu", menu, { signal });
+  node.addEventListener("click", click, { signal, capture: true });
+  return () => {
+    release();
+    stop.abort();
+  };
+}
