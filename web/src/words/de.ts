@@ -14,6 +14,7 @@ export const de = {
     showMe: "Zeig’s mir",
     games: "Spiele",
     playNow: "Jetzt spielen",
+    playOther: "Anders spielen",
     withFriends: "Mit Freunden",
     around: "An einem Gerät",
     /** It has half the width of a small phone. */

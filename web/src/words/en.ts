@@ -14,6 +14,7 @@ export const en: Words = {
     showMe: "Show me",
     games: "Games",
     playNow: "Play now",
+    playOther: "Play differently",
     withFriends: "With friends",
     around: "On one device",
     record: "Open a record",
