@@ -1005,6 +1005,8 @@ export interface DayAttempt {
  */
 export interface DayResult {
   points: number;
+  lowest: boolean;
+  cards: boolean;
   place: number;
   of: number;
   better_than: number;

@@ -14,6 +14,8 @@ export const en: Words = {
     showMe: "Show me",
     games: "Games",
     playNow: "Play now",
+    day: "Deal of the day",
+    dayHint: "the same for everybody",
     playOther: "Play differently",
     withFriends: "With friends",
     around: "On one device",
@@ -132,6 +134,7 @@ export const en: Words = {
     },
   },
   sheet: {
+    day: "To the deal of the day",
     title: "Score sheet",
     round: "Round",
     total: "Total",

@@ -25,7 +25,7 @@ from reihum.server.messages.api import DayBots, DayResult
 from reihum.server.messages.errors import StoreError, UnknownTable
 from reihum.server.store.day_results import Attempt, DayResults
 from reihum.server.store.store import Store
-from reihum.server.table.deal_of_day import Deal, day_key, lowest_is_best, points_of
+from reihum.server.table.deal_of_day import Deal, counts_cards, day_key, lowest_is_best, points_of
 from reihum.server.table.state import Table
 
 KEPT_DAYS = 8
@@ -163,7 +163,7 @@ class Daily:
             if (middle := _middle([made for name, made in found.items() if name.partition(":")[0] == bot], lowest=lowest)) is not None
         ]
         par = next((one.points for one in bots if one.bot == PAR), None)
-        return DayResult(points, 1 + better, 1 + others, 100 * worse // others, len(found), par, bots)
+        return DayResult(points, lowest, counts_cards(deal.game), 1 + better, 1 + others, 100 * worse // others, len(found), par, bots)
 
     # The field
 

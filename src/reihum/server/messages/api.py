@@ -122,6 +122,10 @@ class DayResult(Struct, frozen=True):
     """What somebody made of a deal of the day, and among whom; whoever has not finished is not counted."""
 
     points: int
+    lowest: bool
+    """Whether fewer are better."""
+    cards: bool
+    """Whether they are cards that are left, in a game where a round has no points."""
     place: int
     """From 1; who has made the same has the same place."""
     of: int
