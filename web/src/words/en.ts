@@ -15,7 +15,7 @@ export const en: Words = {
     games: "Games",
     playNow: "Play now",
     day: "Deal of the day",
-    dayHint: "the same for everybody",
+    dayHint: "the same for all",
     playOther: "Play differently",
     withFriends: "With friends",
     around: "On one device",

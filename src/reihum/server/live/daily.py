@@ -157,13 +157,14 @@ class Daily:
         better = sum(count for made, count in field.items() if (made < points) == lowest and made != points)
         worse = sum(count for made, count in field.items() if (made > points) == lowest and made != points)
         others = max(1, sum(field.values()) - 1)
-        bots = [
-            DayBots(bot, middle)
-            for bot in STRENGTHS
-            if (middle := _middle([made for name, made in found.items() if name.partition(":")[0] == bot], lowest=lowest)) is not None
-        ]
-        par = next((one.points for one in bots if one.bot == PAR), None)
-        return DayResult(points, lowest, counts_cards(deal.game), 1 + better, 1 + others, 100 * worse // others, len(found), par, bots)
+
+        def middle(*kinds: str) -> int | None:
+            ordered = sorted((made for name, made in found.items() if name.partition(":")[0] in kinds), reverse=not lowest)
+            return ordered[(len(ordered) - 1) // 2] if ordered else None
+
+        bots = [DayBots(bot, made) for bot in STRENGTHS if (made := middle(bot)) is not None]
+        percent = 100 * worse // others
+        return DayResult(points, lowest, counts_cards(deal.game), 1 + better, 1 + others, percent, len(found), middle(*PAR), bots)
 
     # The field
 
@@ -197,9 +198,3 @@ class Daily:
         if self._cleaned != (day := self.today):
             await self.results.forget_before(self.day_after(day, -KEPT_DAYS))
             self._cleaned = day
-
-
-def _middle(points: list[int], *, lowest: bool) -> int | None:
-    """Return the one in the middle, of two the better one; None of nothing."""
-    ordered = sorted(points, reverse=not lowest)
-    return ordered[(len(ordered) - 1) // 2] if ordered else None

@@ -9,8 +9,8 @@ from reihum.server.table.deal_of_day import OPPONENT, SEATS, bot_seed, day_optio
 STRENGTHS = ("random", "easy", "careful", "learned")
 """The bots on seat 0, weakest first."""
 
-PAR = "learned"
-"""The bot whose points are par: the best one that needs no time to think."""
+PAR = ("careful", "learned")
+"""The bots of whose matches par is the one in the middle: those that play well and need no time to think."""
 
 EACH = 5
 """Matches of each of them, which differ where a bot is of two minds."""

@@ -135,9 +135,9 @@ class DayResult(Struct, frozen=True):
     field_bots: int
     """How many of them are bots."""
     par: int | None
-    """What the best bot made of it."""
+    """What bots that play well made of it, the middle of their matches."""
     bots: list[DayBots]
-    """Weakest first."""
+    """What each kind of bot made of it, weakest first."""
 
 
 class DayAttempt(Struct, frozen=True):
