@@ -413,6 +413,7 @@ export interface TableView {
   settings: Settings;
   history: MatchResult[];
   sealed: string | null;
+  day?: string | null;
 }
 /**
  * A seat as everybody sees it.
@@ -971,6 +972,71 @@ export interface House {
   reports: boolean;
   nicknames?: boolean;
   hurried?: boolean;
+}
+/**
+ * The answer to `GET /api/day`: the deals of today.
+ */
+export interface Days {
+  day: string;
+  zone: string;
+  left: number;
+  games: DayGame[];
+}
+/**
+ * A game's deal of the day. Seals are SHA-256 of keys, hexadecimal.
+ */
+export interface DayGame {
+  game: string;
+  seal: string;
+  next_seal: string;
+  last_seal: string;
+  last_key: string | null;
+  mine: DayAttempt | null;
+}
+/**
+ * The attempt that counts: at which table, and what came of it, null while it is not over.
+ */
+export interface DayAttempt {
+  table: string;
+  result: DayResult | null;
+}
+/**
+ * What somebody made of a deal of the day, and among whom; whoever has not finished is not counted.
+ */
+export interface DayResult {
+  points: number;
+  lowest: boolean;
+  cards: boolean;
+  place: number;
+  of: number;
+  better_than: number;
+  field_bots: number;
+  par: number | null;
+  bots: DayBots[];
+}
+/**
+ * What a kind of bot made of a deal, in the middle of several matches.
+ */
+export interface DayBots {
+  bot: string;
+  points: number;
+}
+/**
+ * Asks `POST /api/day/GAME` for a seat at today's deal of a game.
+ */
+export interface PlayDay {
+  name: string;
+  bots?: BotPace;
+  anew?: boolean;
+  invitation?: string | null;
+}
+/**
+ * The answer: the table, and the secret of the seat there.
+ */
+export interface DaySeat {
+  table: string;
+  secret: string;
+  counts: boolean;
 }
 /**
  * A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`.

@@ -20,7 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["table"],
   ["review"],
   ["lab"],
-  ["hotseat", "learn", "replay", "tv"],
+  ["day", "hotseat", "learn", "replay", "tv"],
   ["home"],
   ["TableRoute"],
   ["App"],

@@ -61,6 +61,11 @@ function isOfUse({ phase, seats, seat }: OwnTable): boolean {
   return phase !== "match_over" || seats.some((other, at) => at !== seat && other.kind === "person");
 }
 
+/** Whether it is my move at a table. */
+export function isMyTurn({ phase, turn, seat, seats }: OwnTable): boolean {
+  return phase === "playing" && turn === seat && !seats[seat]?.left;
+}
+
 /** Return until when whoever is to move has time, where days go by. */
 export function untilWhen({ left }: OwnTable, lang: Lang): string | null {
   const now = Date.now();

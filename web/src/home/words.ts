@@ -2,6 +2,7 @@ import { translated } from "../device/settings.svelte";
 
 const de = {
   mine: "Deine Tische",
+  again: "Noch einmal wie zuletzt",
   others: (n: number): string => (n === 1 ? "weiterer Tisch" : "weitere Tische"),
   turn: "Du bist dran",
   turnOf: (name: string) => `${name} ist dran`,
@@ -31,6 +32,7 @@ type HomeWords = typeof de;
 
 const en: HomeWords = {
   mine: "Your tables",
+  again: "Again as last time",
   others: (n) => (n === 1 ? "more table" : "more tables"),
   turn: "It’s your turn",
   turnOf: (name) => `It’s ${name}’s turn`,

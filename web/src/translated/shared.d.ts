@@ -416,7 +416,7 @@ declare class server_messages_happenings$Readied extends $.Struct {
 /** A table as this socket may see it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$TableView extends $.Struct {
   private readonly _: unknown;
-  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null);
+  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null);
   table: string;
   number: number;
   game: string;
@@ -432,6 +432,7 @@ declare class server_messages_views$TableView extends $.Struct {
   settings: server_messages_settings$Settings;
   history: Array<server_messages_views$MatchResult>;
   sealed: string | null;
+  day: string | null;
 }
 /** A seat as everybody sees it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$SeatView extends $.Struct {
@@ -518,6 +519,7 @@ declare class server_table_state$Table extends $.Thing {
   code: string;
   number: number;
   game: string;
+  day: string;
   options: Map<string, unknown>;
   pace: number;
   settings: server_messages_settings$Settings;
@@ -561,7 +563,7 @@ declare class server_table_state$Table extends $.Thing {
   seat_of_person(person: number): number | null;
   /** The seat of the person who is host again when back, None where that person has got up. */
   readonly owner: number | null;
-  /** Return whether a seat, or an onlooker (None), can take back a move now, or why not. */
+  /** Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a deal of the day nothing can be. */
   may_take_back(seat: number | null): server_messages_enums$MayTakeBack;
   /** Return the score sheet of the match once it is over, else None. */
   score_sheet(): server_messages_views$MatchResult | null;
@@ -570,7 +572,7 @@ declare class server_table_state$Table extends $.Thing {
   /** Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter. */
   skip(event: server_messages_events$Event): void;
 }
-type server_messages_events$Event = server_messages_events$CreatedEvent | server_messages_events$SatEvent | server_messages_events$ArrangedEvent | server_messages_events$LeftEvent | server_messages_events$MutedEvent | server_messages_events$RenewedEvent | server_messages_events$ReadiedEvent | server_messages_events$VotedEvent | server_messages_events$SatInEvent | server_messages_events$CameBackEvent | server_messages_events$TimeUpEvent | server_messages_events$StartedEvent | server_messages_events$DealtEvent | server_messages_events$MovedEvent | server_messages_events$TakenBackEvent;
+type server_messages_events$Event = server_messages_events$CreatedEvent | server_messages_events$DayEvent | server_messages_events$SatEvent | server_messages_events$ArrangedEvent | server_messages_events$LeftEvent | server_messages_events$MutedEvent | server_messages_events$RenewedEvent | server_messages_events$ReadiedEvent | server_messages_events$VotedEvent | server_messages_events$SatInEvent | server_messages_events$CameBackEvent | server_messages_events$TimeUpEvent | server_messages_events$StartedEvent | server_messages_events$DealtEvent | server_messages_events$MovedEvent | server_messages_events$TakenBackEvent;
 /** The table was set up; the person on chair 0 is the host. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
@@ -591,6 +593,12 @@ declare class server_messages_events$Chair extends $.Struct {
   secret: string;
   person: number;
   offered: boolean;
+}
+/** The table is for the deal of the day, of a date such as `2026-11-27`. Servers from before there was one leave such a table alone. (src/reihum/server/messages/events.py) */
+declare class server_messages_events$DayEvent extends $.Struct {
+  private readonly _: unknown;
+  constructor(day: string);
+  day: string;
 }
 /** Somebody took a seat, or it was opened again: this chair stands there from now on. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$SatEvent extends $.Struct {
@@ -975,7 +983,7 @@ declare class server_messages_outgoing$Happened extends $.Struct {
 /** Return the messages about the events after number `after`, as a person or an onlooker (None) saw them; raises LogError. (src/reihum/server/table/logs.py) */
 declare function server_table_logs$missed(code: string, log: ReadonlyArray<server_messages_events$Event>, after: number, person: number | null, present: ReadonlyArray<number>): Array<server_messages_outgoing$Happened>;
 /** Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError. (src/reihum/server/table/logs.py) */
-declare function server_table_logs$match_record(code: string, log: ReadonlyArray<server_messages_events$Event>, number: number | null, whole?: boolean, alone?: boolean): Any;
+declare function server_table_logs$match_record(code: string, log: ReadonlyArray<server_messages_events$Event>, number: number | null, whole?: boolean, alone?: boolean, keyed?: boolean): Any;
 /** A log that cannot be replayed: written by another version of the rules, or damaged. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$LogError extends $.Exception {
   private readonly _: unknown;
@@ -1221,6 +1229,7 @@ export type {
   server_messages_enums$TimeOver,
   server_messages_events$Chair,
   server_messages_events$Continued,
+  server_messages_events$DayEvent,
   server_messages_events$Event,
   server_messages_events$LogError,
   server_messages_events$Settled,

@@ -1266,7 +1266,7 @@ $.struct(server_messages_views$MatchResult, null, false, [["results", "results",
 class server_messages_views$TableView extends $.Struct {
 
 }
-$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null]]);
+$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null]]);
 class server_messages_api$ReplayStep extends $.Struct {
 
 }
@@ -1446,6 +1446,10 @@ class server_messages_events$TakenBackEvent extends $.Struct {
 
 }
 $.struct(server_messages_events$TakenBackEvent, ["type", "taken_back"], false, [["seat", "seat", null]]);
+class server_messages_events$DayEvent extends $.Struct {
+
+}
+$.struct(server_messages_events$DayEvent, ["type", "day"], false, [["day", "day", null]]);
 class server_messages_events$LeftEvent extends $.Struct {
 
 }
@@ -1511,6 +1515,7 @@ class server_table_state$Table extends $.Thing {
     self.code = code;
     self.number = 1;
     self.game = created.game;
+    self.day = "";
     self.options = $.find(created.game).complete($.len(created.chairs), created.options);
     self.pace = created.pace;
     self.settings = created.settings;
@@ -1543,7 +1548,7 @@ class server_table_state$Table extends $.Thing {
     if ((!$.truth(self.match.round_over))) {
       return "playing";
     }
-    return ($.truth(self.match.over) ? "match_over" : "round_over");
+    return (($.truth(self.match.over) || $.truth(self.day)) ? "match_over" : "round_over");
   }
   get turn() {
     const self = this;
@@ -1601,6 +1606,9 @@ class server_table_state$Table extends $.Thing {
   }
   may_take_back(seat) {
     const self = this;
+    if ($.truth(self.day)) {
+      return "nothing";
+    }
     return ($.truth(self.finishing) ? "passed_on" : self._undo.may_take_back(seat, self.turn));
   }
   score_sheet() {
@@ -1641,7 +1649,7 @@ class server_table_state$Table extends $.Thing {
   }
   _apply(event, move) {
     const self = this;
-    let at, message, name, number, seat;
+    let at, day, message, name, number, seat;
     number = $.add(self.number, 1);
     if ($.isinstance(event, [server_messages_events$StartedEvent])) {
       self._start(event);
@@ -1656,17 +1664,21 @@ class server_table_state$Table extends $.Thing {
           if ($.isinstance(event, [server_messages_events$TakenBackEvent]) && ((seat = $.place(event, 0)), true)) {
             return self._take_back(number, event, seat);
           } else {
-            if ($.isinstance(event, [server_messages_events$CreatedEvent])) {
-              message = "a table is created once";
-              throw new $.ValueError(message);
+            if ($.isinstance(event, [server_messages_events$DayEvent]) && ((day = $.place(event, 0)), true)) {
+              self.day = day;
             } else {
-              if ($.isinstance(event, [server_messages_events$LeftEvent]) && ((at = $.place(event, 0)), true)) {
-                name = $.get(self.seats, at).name;
-                self._apply_to_seats(event);
-                return new server_table_state$TableStep(number, event, undefined, undefined, undefined, name);
+              if ($.isinstance(event, [server_messages_events$CreatedEvent])) {
+                message = "a table is created once";
+                throw new $.ValueError(message);
               } else {
-                if (true) {
+                if ($.isinstance(event, [server_messages_events$LeftEvent]) && ((at = $.place(event, 0)), true)) {
+                  name = $.get(self.seats, at).name;
                   self._apply_to_seats(event);
+                  return new server_table_state$TableStep(number, event, undefined, undefined, undefined, name);
+                } else {
+                  if (true) {
+                    self._apply_to_seats(event);
+                  }
                 }
               }
             }
@@ -1972,7 +1984,7 @@ class server_messages_happenings$Moved extends $.Struct {
 $.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
 function server_table_views$happening(table, step, seat) {
   let at, bot, by, chair, ends, host, mover, muted, order, ready, removed, seen;
-  if ($.isinstance(step.event, [server_messages_events$CreatedEvent])) {
+  if ((($.isinstance(step.event, [server_messages_events$CreatedEvent])) || ($.isinstance(step.event, [server_messages_events$DayEvent])))) {
     return new server_messages_happenings$Created();
   } else {
     if ($.isinstance(step.event, [server_messages_events$SatEvent]) && ((at = $.place(step.event, 0)), true) && ((chair = $.place(step.event, 1)), true)) {
@@ -2040,7 +2052,7 @@ function server_table_views$_played(played, result) {
   return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
 }
 function server_table_views$_match_view(table, match, time_left) {
-  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commitment_of(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over)) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commitment_of(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.day))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
 }
 function kit_options$house_rules(known, values) {
   return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(kit_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
@@ -2061,7 +2073,7 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commitment_of(table.next_key) : null));
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commitment_of(table.next_key) : null), $.either(table.day, () => null));
   }
   view(seat) {
     const self = this;
@@ -2123,6 +2135,25 @@ class server_messages_commands$Move extends $.Struct {
 
 }
 $.struct(server_messages_commands$Move, ["type", "move"], false, [["id", "id", null], ["number", "number", null], ["move", "move", null]]);
+class server_messages_commands$Moves extends $.Struct {
+
+}
+$.struct(server_messages_commands$Moves, ["type", "moves"], false, [["id", "id", null], ["number", "number", null], ["moves", "moves", null]]);
+class server_messages_commands$Back extends $.Struct {
+
+}
+$.struct(server_messages_commands$Back, ["type", "back"], false, [["id", "id", null]]);
+class server_messages_commands$Renew extends $.Struct {
+
+}
+$.struct(server_messages_commands$Renew, ["type", "renew"], false, [["id", "id", null], ["secret", "secret", null, () => null]]);
+function server_table_guards$require_allowed(table, command) {
+  let message;
+  if (($.truth(table.day) && (!$.isinstance(command, [server_messages_commands$Move, server_messages_commands$Moves, server_messages_commands$Back, server_messages_commands$Renew])))) {
+    message = "At the deal of the day one plays, and nothing else.";
+    throw new server_messages_errors$Refused(message, "not_now");
+  }
+}
 function server_table_guards$require_seat(seat) {
   let message;
   if ((seat == null)) {
@@ -2189,10 +2220,6 @@ function server_table_decide$decide_move(match, seat, move, by = null) {
   found = server_table_decide$find_move(match, move);
   return new server_table_decide$Decision(new server_messages_events$MovedEvent(seat, found.text, by), found);
 }
-class server_messages_commands$Moves extends $.Struct {
-
-}
-$.struct(server_messages_commands$Moves, ["type", "moves"], false, [["id", "id", null], ["number", "number", null], ["moves", "moves", null]]);
 function server_table_plans$require_moves(moves) {
   let message;
   if ((!(($.le(1, $.len(moves)) && $.le($.len(moves), 64))))) {
@@ -2403,10 +2430,6 @@ function server_table_people$mute(table, seat, command) {
   at = server_table_people$_require_guest(table, seat, command.seat, "Who says nothing needs no command for it.");
   return (($.eq($.get(table.seats, at).muted, command.muted)) ? null : new server_messages_events$MutedEvent(at, command.muted));
 }
-class server_messages_commands$Renew extends $.Struct {
-
-}
-$.struct(server_messages_commands$Renew, ["type", "renew"], false, [["id", "id", null], ["secret", "secret", null, () => null]]);
 function server_table_people$renew(table, seat, secret) {
   let at, message, opened;
   at = server_table_guards$require_seat(seat);
@@ -2455,10 +2478,6 @@ function server_table_substitutes$sit_in(table, seat, command, present) {
   }
   return (($.within(by, absent.votes)) ? null : new server_messages_events$VotedEvent(command.seat, by));
 }
-class server_messages_commands$Back extends $.Struct {
-
-}
-$.struct(server_messages_commands$Back, ["type", "back"], false, [["id", "id", null]]);
 function server_table_substitutes$come_back(table, seat) {
   let sitting;
   sitting = $.get(table.seats, server_table_guards$require_seat(seat));
@@ -2582,6 +2601,7 @@ function server_table_decide$_event(table, seat, command, present, secret) {
 }
 function server_table_decide$decide(table, seat, command, present = [], secret = "") {
   let event, move, moves, number;
+  server_table_guards$require_allowed(table, command);
   if ($.isinstance(command, [server_messages_commands$Move]) && ((number = $.place(command, 1)), true) && ((move = $.place(command, 2)), true)) {
     return [server_table_decide$decide_move(...$.iter(server_table_decide$_mover(table, seat, number)), move)];
   } else {
@@ -2876,7 +2896,7 @@ function server_table_logs$replay_readable(code, log) {
     }
   }
 }
-function server_table_logs$match_record(code, log, number, whole = true, alone = true) {
+function server_table_logs$match_record(code, log, number, whole = true, alone = true, keyed = true) {
   let begins, broken_off, ends, fault, last, message, record, stand_ins, table, wanted;
   begins = $.listed($.enumerate(log), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$StartedEvent]));
   wanted = ((number == null) ? $.len(begins) : number);
@@ -2891,11 +2911,14 @@ function server_table_logs$match_record(code, log, number, whole = true, alone =
     wanted = table.match_count;
   }
   broken_off = $.both($.either(alone, () => !$.truth(last)), () => $.either(fault != null, () => $.both(last, () => !$.truth(whole))));
-  if (((table.match == null) || (!$.eq(table.match_count, wanted)) || (!($.truth(table.match.over) || $.truth(broken_off))))) {
+  if (((table.match == null) || (!$.eq(table.match_count, wanted)) || (!(($.eq(table.phase, "match_over")) || $.truth(broken_off))))) {
     message = `Match ${$.str(wanted)} at table ${$.str(code)} is not over yet.`;
     throw new server_messages_errors$Refused(message, "not_now");
   }
   record = table.match.record();
+  if ((!$.truth(keyed))) {
+    $.methods.pop(record, "key", null);
+  }
   $.put(record, "bots", $.listed(table.seats, (chair) => chair.bot));
   if ($.truth((stand_ins = table.stand_ins.listed()))) {
     $.put(record, "stand_ins", stand_ins);

@@ -14,6 +14,9 @@ export const de = {
     showMe: "Zeig’s mir",
     games: "Spiele",
     playNow: "Jetzt spielen",
+    day: "Spiel des Tages",
+    dayHint: "heute für alle gleich",
+    playOther: "Anders spielen",
     withFriends: "Mit Freunden",
     around: "An einem Gerät",
     /** It has half the width of a small phone. */
@@ -133,6 +136,7 @@ export const de = {
     },
   },
   sheet: {
+    day: "Zum Spiel des Tages",
     title: "Wertungsblatt",
     round: "Runde",
     total: "Summe",

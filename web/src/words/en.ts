@@ -14,6 +14,9 @@ export const en: Words = {
     showMe: "Show me",
     games: "Games",
     playNow: "Play now",
+    day: "Deal of the day",
+    dayHint: "the same for all",
+    playOther: "Play differently",
     withFriends: "With friends",
     around: "On one device",
     record: "Open a record",
@@ -131,6 +134,7 @@ export const en: Words = {
     },
   },
   sheet: {
+    day: "To the deal of the day",
     title: "Score sheet",
     round: "Round",
     total: "Total",

@@ -117,6 +117,8 @@ class Limits:
     """Whether the server chooses what people are called: animals."""
     chat: bool = True
     """Whether people may say something, at tables where the host lets them."""
+    time_zone: str = "Europe/Berlin"
+    """The time zone at whose midnight the deal of the day changes."""
     gap: int = 100
     """Events that are sent again after a `join`."""
 
@@ -137,4 +139,5 @@ def read_limits(settings: ServerSettings) -> Limits:
         invitation_word=settings.invitation_word or "",
         thought=settings.bot_milliseconds,
         thoughts=settings.bots_at_once,
+        time_zone=settings.time_zone,
     )

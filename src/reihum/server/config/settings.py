@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 HIGHEST_PORT = 65_535
 LONGEST_DRAIN = 600
@@ -155,6 +156,14 @@ def _push_key(text: str) -> str:
     raise ValueError(message)
 
 
+def _zone(text: str) -> str:
+    try:
+        return ZoneInfo(text).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        message = "it is a time zone such as Europe/Berlin or UTC, of which this machine has the data (package tzdata)"
+        raise ValueError(message) from None
+
+
 def _contact(text: str) -> str:
     scheme, _, rest = text.partition(":")
     if scheme not in {"mailto", "https"} or not rest.strip("/") or not text.isascii() or not text.isprintable():
@@ -267,6 +276,9 @@ class ServerSettings:
     bot_milliseconds: int = _setting(400, _number(10, 10_000), "MS", "how long the best bot thinks about a move")
     bots_at_once: int = _setting(
         0, _number(0, 1000), "N", "bots that think for so long at the same time, 0 for as many as cores; when more do, each thinks for less"
+    )
+    time_zone: str = _setting(
+        "Europe/Berlin", _zone, "ZONE", "time zone at whose midnight the deal of the day changes, such as America/New_York; Europe/Berlin"
     )
     sockets_per_address: int = _setting(
         200, _number(1, 1_000_000), "N", "sockets with seats of one address, and as many without; this machine's own are not counted"

@@ -14,6 +14,7 @@ from reihum._play.game import available_games
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import client, custom_boards
 from reihum.server.http.api import Api
+from reihum.server.http.day import DayApi
 from reihum.server.http.forgotten_proxy import ForgottenProxy
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.known_hosts import KnownHosts
@@ -28,7 +29,7 @@ from reihum.server.http.site_info import SiteInfoApi
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
 
-PAGES = ("/", "/t/{code}", "/board/{code}", "/look", "/look/{code}", "/learn/{game}", "/lab")
+PAGES = ("/", "/t/{code}", "/board/{code}", "/look", "/look/{code}", "/learn/{game}", "/lab", "/day")
 """The client's addresses; all of them are its one page."""
 
 
@@ -70,6 +71,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             WebSocketRoute("/ws", SocketEndpoint(service, origins).serve),
             *api.routes,
             *PushApi(service, held).routes,
+            *DayApi(service, held).routes,
             *SiteInfoApi(settings, service.context.thinkers).routes,
             Mount("/games/{game}", custom_boards.serve),
             *(Route(path, pages.page) for path in PAGES),

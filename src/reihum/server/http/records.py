@@ -17,7 +17,7 @@ from reihum.server.live.abuse import REFUSAL_SECONDS
 from reihum.server.live.service import Service
 from reihum.server.live.tables import StoredLog, unreadable
 from reihum.server.messages.errors import Refused, UnknownTable
-from reihum.server.messages.events import CreatedEvent, LogError
+from reihum.server.messages.events import CreatedEvent, DayEvent, LogError
 from reihum.server.table.logs import shows_itself
 
 AT_ONCE = 2
@@ -52,7 +52,9 @@ class Records:
             log = await self._service.tables.read_log(code)
             await self._require_admitted(code, log, secret)
             self._service.guard.count_events(address, len(log.events))
-            question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone)
+            # The key of a deal of the day stays with the server until nobody plays it any more.
+            keyed = not any(isinstance(event, DayEvent) and not self._service.daily.is_past(event.day) for event in log.events)
+            question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone, keyed)
             reply = await self._replays.ask_log(question)
             created = log.events[0]
             return Packed(_data_of(code, reply), created.game if isinstance(created, CreatedEvent) else "match")

@@ -59,6 +59,7 @@ class LogQuestion(Struct, frozen=True, array_like=True, tag=True):
     secret: str | None = None
     whole: bool = True
     alone: bool = True
+    keyed: bool = True
 
 
 ADMITS = -1
@@ -103,7 +104,7 @@ def answer_log(question: LogQuestion) -> Reply:
         log = [events.decode(event) for event in question.log]
         if question.number == ADMITS:
             return Reply(question.id, b"1" if admits(question.code, log, question.secret) else b"")
-        record = match_record(question.code, log, question.number, whole=question.whole, alone=question.alone)
+        record = match_record(question.code, log, question.number, whole=question.whole, alone=question.alone, keyed=question.keyed)
         return Reply(question.id, gzip.compress(format_record(record).encode() + b"\n", LEVEL, mtime=0))
     except Refused as refused:
         return Reply(question.id, code=refused.code, detail=refused.detail)

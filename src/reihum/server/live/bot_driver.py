@@ -22,6 +22,7 @@ from reihum.server.live.thinkers import SHORT
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Announced
+from reihum.server.table import deal_of_day
 from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 log = logging.getLogger("reihum.server")
@@ -58,6 +59,13 @@ class Player(NamedTuple):
     seat: int
     kind: str
     by: By | None
+
+
+class _Chance(NamedTuple):
+    """What a bot's move depends on beside the position: its random numbers, and how long it may think."""
+
+    seed: bytes
+    milliseconds: int
 
 
 class BotDriver:
@@ -153,9 +161,10 @@ class BotDriver:
             return
         # A copy for the thread, since the table may go on meanwhile.
         state = match.state.copy()
+        seed = deal_of_day.bot_seed(table.match_key, match) if table.day else secrets.token_bytes(16)
         with context.metrics.timed(context.metrics.thought.labels(player.kind)):
             think = context.thinkers.think if player.kind == SEARCHING_BOT else context.thinkers.move
-            code, part = await think(partial(_think, player.kind, match.game, state, context.limits.thought))
+            code, part = await think(partial(_think, player.kind, match.game, state, _Chance(seed, context.limits.thought)))
         if player.kind == SEARCHING_BOT and part < SHORT:
             self._tell_hurried()
         # Thinking counts towards the pace: a bot that searched for long does not pause as well.
@@ -195,7 +204,7 @@ class BotDriver:
             self._room.presence.send_all(HURRIED)
 
 
-def _think(kind: str, game: Game, state: GameState, milliseconds: int, part: float) -> tuple[int, float]:
+def _think(kind: str, game: Game, state: GameState, chance: _Chance, part: float) -> tuple[int, float]:
     """Return a bot's move, and which part of its time it had for it."""
-    bot = bots.get_bot_type(table_bot(kind, game), Budget(milliseconds=milliseconds * part))(game)
-    return bots.choose_move(bot, game, state, make_rng(secrets.token_bytes(16))), part
+    bot = bots.get_bot_type(table_bot(kind, game), Budget(milliseconds=chance.milliseconds * part))(game)
+    return bots.choose_move(bot, game, state, make_rng(chance.seed)), part

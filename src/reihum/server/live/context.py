@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from reihum.server.bus.bus import Bus
 from reihum.server.config.limits import Limits
+from reihum.server.live.daily import Daily
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
@@ -29,5 +30,6 @@ class Context(NamedTuple):
     """Where background work notes what went wrong."""
     readiness: Readiness
     thinkers: Thinkers
+    daily: Daily
     origin: str
     """The name of this process among those on the bus."""

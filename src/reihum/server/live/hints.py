@@ -10,6 +10,7 @@ from reihum.server.live.prices import HINT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.room import Room
 from reihum.server.messages.commands import MAX_MOVES, AskHint
+from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Hint
 from reihum.server.table.guards import require_current, require_seat, require_turn
 from reihum.server.table.plans import play_within_turn
@@ -35,6 +36,9 @@ async def hint(room: Room, seat: int | None, command: AskHint, account: Account)
 
 def _require(room: Room, seat: int, command: AskHint) -> Match:
     """Return the match about which is asked; raises Refused where that has changed, or it is not the seat's turn."""
+    if room.table.day:
+        message = "There are no hints at the deal of the day."
+        raise Refused(message, "not_now")
     require_current(room.table, command.number)
     return require_turn(room.table, seat)
 

@@ -95,6 +95,8 @@ SHOWN_TO_ALL = (
 
 HINT_PRICE = 20.0
 """For a hint, in a thread beside the event loop."""
+CREATE_PRICE = PRICES[Create]
+"""For a table that is set up by a request over HTTP."""
 SEAT_PRICE = 2.0
 """For a request over HTTP about a seat: how its table stands, or its notifications."""
 REPLAYED_EVENT_PRICE = 0.05

@@ -334,6 +334,8 @@ class Room:
                 socket.send(table)
         # Only the number: other processes read the event from the store, so a message that is lost or doubled does no harm.
         self.context.bus.publish_event(self.code, self.table.number)
+        if self.table.day and self.table.phase == "match_over":
+            self.context.daily.note(self.table)
         self._host_watch.look(self.table, self.present)
         self.wake_driver()
 

@@ -13,6 +13,7 @@ from reihum.server.live import upkeep
 from reihum.server.live.abuse import AbuseGuard
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
+from reihum.server.live.daily import Daily
 from reihum.server.live.disk import DiskReserve
 from reihum.server.live.faults import Faults
 from reihum.server.live.gauges import watch
@@ -27,7 +28,7 @@ from reihum.server.live.readiness import Readiness, Sign
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
 from reihum.server.live.thinkers import Thinkers
-from reihum.server.messages.errors import StoreError
+from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.push.outbox import AT_ONCE, Outbox
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
@@ -69,17 +70,21 @@ class Service:
         push: Push | None = None,
     ) -> None:
         metrics = metrics or Metrics()
+        limits, readiness, faults = limits or Limits(), readiness or Readiness(), Faults(metrics)
+        thinkers = Thinkers(metrics, limits)
+        self.daily = Daily(store, limits.time_zone, readiness, thinkers, faults)
         self.context = Context(
             store,
             Deadlines(store),
             Subscriptions(store),
             None if push is None else Outbox(*push, lambda how: metrics.pushed.labels(how).inc()),
             bus or LocalBus(),
-            limits or Limits(),
+            limits,
             metrics,
-            Faults(metrics),
-            readiness or Readiness(),
-            Thinkers(metrics, limits or Limits()),
+            faults,
+            readiness,
+            thinkers,
+            self.daily,
             secrets.token_hex(8),
         )
         self.tables = Tables(self.context)
@@ -127,6 +132,18 @@ class Service:
         for task in tasks:
             task.cancel()
         await self.close()
+
+    def require_may_open(self, address: str, word: str | None) -> None:
+        """Raise Refused where an address may not set up a table now; `word` is the word of invitation that it says."""
+        if self.draining:
+            message = "The server is about to restart and sets up no more tables."
+            raise Refused(message, "closing")
+        self.moderation.require_new_tables()
+        self.disk.require_room()
+        self.openings.require_invited(address, word)
+        if len(self.tables.in_use) >= self.context.limits.tables_in_use:
+            message = "This server has as many tables in use as it may have; come back in a while."
+            raise Refused(message, "no_new_tables")
 
     async def open_room(self, code: str, account: Account, sign: Sign | None = None) -> Room:
         """Return a table as `Tables.get` does, and charge `account` for its log where that had to be read. Raises Refused."""

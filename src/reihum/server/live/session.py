@@ -256,15 +256,7 @@ class Session:
         return room
 
     async def _set_up(self, command: Create, secret: str) -> Room:
-        if self._service.draining:
-            message = "The server is about to restart and sets up no more tables."
-            raise Refused(message, "closing")
-        self._service.moderation.require_new_tables()
-        self._service.disk.require_room()
-        self._service.openings.require_invited(self._address, command.invitation)
-        if len(self._service.tables.in_use) >= self._context.limits.tables_in_use:
-            message = "This server has as many tables in use as it may have; come back in a while."
-            raise Refused(message, "no_new_tables")
+        self._service.require_may_open(self._address, command.invitation)
         events = self._service.guard.events_of(self._address)
         events.require(command)
         with self._service.guard.counting_creation(self._address) as give_back:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -36,6 +36,8 @@ R = TypeVar("R")
 MAX_CODES_TRIED = 20
 CREATOR = 0
 """The number of the person who sets up a table."""
+DAY = "day"
+"""Stands for the id of a command where a table is set up for a deal of the day."""
 SHUT_SECONDS = 60.0
 """For so long nobody is let to a table that is being deleted."""
 
@@ -126,27 +128,38 @@ class Tables:
     async def create(self, command: Create, secret: str) -> tuple[Room, bool]:
         """Set up a table, or find the one that this command set up before; return it and whether it is new. Raises Refused."""
         named = msgspec.structs.replace(command, name=animal(secret, ())) if self._context.limits.nicknames else command
-        created = lobby.create(named, secret, new_key())
-        key, store = CommandKey.of(command), self._context.store
+        return await self._set_up([lobby.create(named, secret, new_key())], secret, command.id, CommandKey.of(command))
+
+    async def open_for_day(self, events: Sequence[Event], secret: str) -> tuple[Room, bool]:
+        """Set up the table of a deal of the day, whose log begins with these events, or find the one of this secret. Raises Refused."""
+        return await self._set_up(events, secret, DAY, None)
+
+    async def _set_up(self, events: Sequence[Event], secret: str, id_: str, key: CommandKey | None) -> tuple[Room, bool]:
+        """Set up a table whose log begins with these events, or find the one that this secret and id have led to before."""
+        store, created = self._context.store, events[0]
         for attempt in range(MAX_CODES_TRIED):
             # The same secret and id lead to the same code, in every process: a repeated command finds its table.
-            code = codes.table_code(store.table_key, secret, command.id, attempt)
+            code = codes.table_code(store.table_key, secret, id_, attempt)
             new = Room(Table(code, created), self._context)
             # Before the event, as in `Room`.
             await new.days.prepare(new.table, created)
-            if await store.append(entry_of(code, 1, created, CREATOR, key)):
-                self._context.metrics.count_event(created)
-                log_event(code, 1, created)
+            first = entry_of(code, 1, created, CREATOR, key)
+            if await store.append(first, *(entry_of(code, number, event) for number, event in enumerate(events[1:], 2))):
+                for number, event in enumerate(events, 1):
+                    self._context.metrics.count_event(event)
+                    log_event(code, number, event)
+                for event in events[1:]:
+                    new.table.apply(event)
                 self._add(new)
                 await new.days.find(new.table)
                 # The rules will be wanted as soon as somebody starts.
-                self._background.start(self._context.readiness.wait_for(created.game))
+                self._background.start(self._context.readiness.wait_for(new.table.game))
                 return self._rooms[code], True
             room = await self.get(code)
             # With another secret it is somebody else's table that has this code.
             if not seat_secrets.matches(secret, room.table.creator_secret):
                 continue
-            if await find_carried_out(store, code, CREATOR, key) is None:
+            if key is not None and await find_carried_out(store, code, CREATOR, key) is None:
                 message = "This id was used for another table."
                 raise Refused(message, "conflict")
             return room, False

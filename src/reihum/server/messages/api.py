@@ -2,7 +2,7 @@
 
 from msgspec import Struct, field
 
-from reihum.server.messages.enums import Phase
+from reihum.server.messages.enums import BotPace, Phase
 from reihum.server.messages.happenings import Happening
 from reihum.server.messages.json_value import JsonValue
 from reihum.server.messages.views import SeatView, TableView
@@ -109,6 +109,91 @@ class ReplayRound(Struct, frozen=True):
     steps: list[ReplayStep]
     dealt: bool | None
     """Whether every deal and every pile is what the record's key gives; null where there is a fault, or no key."""
+
+
+class DayBots(Struct, frozen=True):
+    """What a kind of bot made of a deal, in the middle of several matches."""
+
+    bot: str
+    points: int
+
+
+class DayResult(Struct, frozen=True):
+    """What somebody made of a deal of the day, and among whom; whoever has not finished is not counted."""
+
+    points: int
+    lowest: bool
+    """Whether fewer are better."""
+    cards: bool
+    """Whether they are cards that are left, in a game where a round has no points."""
+    place: int
+    """From 1; who has made the same has the same place."""
+    of: int
+    """How many there are, oneself and bots among them."""
+    better_than: int
+    """Per cent of the others who have done worse."""
+    field_bots: int
+    """How many of them are bots."""
+    par: int | None
+    """What bots that play well made of it, the middle of their matches."""
+    bots: list[DayBots]
+    """What each kind of bot made of it, weakest first."""
+
+
+class DayAttempt(Struct, frozen=True):
+    """The attempt that counts: at which table, and what came of it, null while it is not over."""
+
+    table: str
+    result: DayResult | None
+
+
+class DayGame(Struct, frozen=True):
+    """A game's deal of the day. Seals are SHA-256 of keys, hexadecimal."""
+
+    game: str
+    seal: str
+    """Of today's key."""
+    next_seal: str
+    """Of tomorrow's."""
+    last_seal: str
+    """Of yesterday's,"""
+    last_key: str | None
+    """and that key itself."""
+    mine: DayAttempt | None
+    """The attempt of the browser that asks; null where it has made none, or has sent no token."""
+
+
+class Days(Struct, frozen=True):
+    """The answer to `GET /api/day`: the deals of today."""
+
+    day: str
+    """The date, such as `2026-11-27`,"""
+    zone: str
+    """in this time zone."""
+    left: int
+    """Seconds until the next one."""
+    games: list[DayGame]
+
+
+class PlayDay(Struct, frozen=True):
+    """Asks `POST /api/day/GAME` for a seat at today's deal of a game."""
+
+    name: str
+    bots: BotPace = "usual"
+    """How long bots take for a move."""
+    anew: bool = False
+    """Whether to play the same deal once more, which does not count."""
+    invitation: str | None = None
+    """As in `create`."""
+
+
+class DaySeat(Struct, frozen=True):
+    """The answer: the table, and the secret of the seat there."""
+
+    table: str
+    secret: str
+    counts: bool
+    """Whether it is the attempt that counts."""
 
 
 class PushKey(Struct, frozen=True):

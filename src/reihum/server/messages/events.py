@@ -51,6 +51,12 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     """The key of the first match, as in `StartedEvent`: drawn before anybody could know what it will deal."""
 
 
+class DayEvent(Struct, frozen=True, tag="day"):
+    """The table is for the deal of the day, of a date such as `2026-11-27`. Servers from before there was one leave such a table alone."""
+
+    day: str
+
+
 class SatEvent(Struct, frozen=True, tag="sat"):
     """Somebody took a seat, or it was opened again: this chair stands there from now on."""
 
@@ -176,6 +182,7 @@ class TakenBackEvent(Struct, frozen=True, tag="taken_back"):
 
 Event = (
     CreatedEvent
+    | DayEvent
     | SatEvent
     | ArrangedEvent
     | LeftEvent

@@ -23,6 +23,9 @@ OVER_HTTP = (
     api.Subscribe,
     api.Unsubscribe,
     api.House,
+    api.Days,
+    api.PlayDay,
+    api.DaySeat,
 )
 
 WORDS = {

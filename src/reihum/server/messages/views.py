@@ -107,3 +107,5 @@ class TableView(Struct, frozen=True):
     """Earlier matches at this table, the latest last and at most 50."""
     sealed: str | None
     """SHA-256 of the key of the next match: what will be its `commitment`. Null where no key was drawn ahead."""
+    day: str | None = None
+    """The date of the deal of the day, such as `2026-11-27`, where the table is for that; null at all others."""

@@ -14,7 +14,7 @@ from reihum.server.store import clock, faults
 from reihum.server.store.clock import DAY
 from reihum.server.store.engines import lock_tables, reading_engine, writing_engine
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import deadlines, events, reports, subscriptions
+from reihum.server.store.schema import day_results, deadlines, events, reports, subscriptions
 
 BATCH = 100
 """Tables in one transaction, so that nobody who plays waits for long."""
@@ -144,7 +144,7 @@ def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
         young = sa.select(events.c.code).where(events.c.code.in_(codes), events.c.at >= before)
         waiting = sa.select(deadlines.c.code).where(deadlines.c.code.in_(codes))
         old = set(codes).difference(connection.execute(young).scalars(), connection.execute(waiting).scalars())
-        for of_table in (events, subscriptions, reports):
+        for of_table in (events, subscriptions, reports, day_results):
             connection.execute(sa.delete(of_table).where(of_table.c.code.in_(old)))
     return sorted(old)
 
@@ -152,5 +152,5 @@ def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
 def delete(connection: sa.Connection, code: str) -> None:
     """Delete a table with all that is kept of it, whatever happens there. Nobody may have it in memory, see `Tables.shut` in `live`."""
     lock_tables(connection, alone=True)
-    for of_table in (events, subscriptions, reports, deadlines):
+    for of_table in (events, subscriptions, reports, deadlines, day_results):
         connection.execute(sa.delete(of_table).where(of_table.c.code == code))

@@ -66,6 +66,18 @@ reports = sa.Table(
 )
 """Tables that people have reported to whoever runs the server, see `reports`."""
 
+day_results = sa.Table(
+    "day_results",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("player", sa.String(64), primary_key=True),
+    sa.Column("code", sa.String(16), index=True),
+    sa.Column("points", sa.Integer),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+"""What people and bots made of the deals of the day, see `day_results`."""
+
 
 class Entry(NamedTuple):
     """A row to be stored: event `number` of table `code`; a bot's move has no command.

@@ -29,7 +29,7 @@ from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import DealtEvent, Event, MovedEvent, ReadiedEvent, StartedEvent, TakenBackEvent
 from reihum.server.table import lobby, people, substitutes
-from reihum.server.table.guards import MAX_DETAIL, require_current, require_host, require_phase, require_seat, require_turn
+from reihum.server.table.guards import MAX_DETAIL, require_allowed, require_current, require_host, require_phase, require_seat, require_turn
 from reihum.server.table.plans import play_within_turn, require_moves
 from reihum.server.table.seats import open_seats
 from reihum.server.table.state import Table
@@ -47,6 +47,7 @@ def decide(table: Table, seat: int | None, command: AtTable, present: Container[
 
     `present` are the seats of people who are connected, `secret` is for a command that sits down or renews it. Raises Refused.
     """
+    require_allowed(table, command)
     match command:
         case Move(_, number, move):
             return [decide_move(*_mover(table, seat, number), move)]

@@ -72,11 +72,14 @@ def shows_itself(log: Sequence[Event]) -> bool:
     return isinstance(created, CreatedEvent) and (settings[-1] if settings else created.settings).onlookers
 
 
-def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True) -> Record:
+def match_record(  # noqa: PLR0913 - all but the match have defaults
+    code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True, keyed: bool = True
+) -> Record:
     """Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError.
 
     A match that is not over is given only if nobody can play on: an event of it cannot be applied, or it is the last one of a log that is
-    not `whole`. For the last one that has to be certain: where this process is not `alone`, another one may know how to go on.
+    not `whole`. For the last one that has to be certain: where this process is not `alone`, another one may know how to go on. With
+    `keyed` False the key of the deals is left out: it is that of a day which is not over.
     """
     begins = [at for at, event in enumerate(log) if isinstance(event, StartedEvent)]
     wanted = len(begins) if number is None else number
@@ -89,10 +92,12 @@ def match_record(code: str, log: Sequence[Event], number: int | None, *, whole: 
     if number is None:
         wanted = table.match_count  # the latest one that can be read
     broken_off = (alone or not last) and (fault is not None or (last and not whole))
-    if table.match is None or table.match_count != wanted or not (table.match.over or broken_off):
+    if table.match is None or table.match_count != wanted or not (table.phase == "match_over" or broken_off):
         message = f"Match {wanted} at table {code} is not over yet."
         raise Refused(message, "not_now")
     record = table.match.record()
+    if not keyed:
+        record.pop("key", None)
     record["bots"] = [chair.bot for chair in table.seats]
     if stand_ins := table.stand_ins.listed():
         record["stand_ins"] = stand_ins

@@ -12,6 +12,7 @@ from reihum.server.messages.events import (
     CameBackEvent,
     Continued,
     CreatedEvent,
+    DayEvent,
     DealtEvent,
     Event,
     LeftEvent,
@@ -66,6 +67,8 @@ class Table:
         self.code = code
         self.number = 1
         self.game: str = created.game
+        self.day = ""
+        """The date of the deal of the day that the table is for, empty at all others."""
         self.options: dict[str, object] = get_game(created.game).complete(len(created.chairs), created.options)
         """Every option with its value, those as well that there were not yet when the table was set up."""
         self.pace: int = created.pace
@@ -111,7 +114,7 @@ class Table:
             return "waiting"
         if not self.match.round_over:
             return "playing"
-        return "match_over" if self.match.over else "round_over"
+        return "match_over" if self.match.over or self.day else "round_over"
 
     @property
     def turn(self) -> int | None:
@@ -173,7 +176,9 @@ class Table:
         return None if seat is None or self.seats[seat].left else seat
 
     def may_take_back(self, seat: int | None) -> MayTakeBack:
-        """Return whether a seat, or an onlooker (None), can take back a move now, or why not."""
+        """Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a deal of the day nothing can be."""
+        if self.day:
+            return "nothing"
         return "passed_on" if self.finishing else self._undo.may_take_back(seat, self.turn)
 
     def score_sheet(self) -> MatchResult | None:
@@ -216,6 +221,8 @@ class Table:
                 return self._move(number, event, move)
             case TakenBackEvent(seat):
                 return self._take_back(number, event, seat)
+            case DayEvent(day):
+                self.day = day
             case CreatedEvent():
                 message = "a table is created once"
                 raise ValueError(message)

@@ -16,6 +16,7 @@ from reihum.server.messages.events import (
     ArrangedEvent,
     CameBackEvent,
     CreatedEvent,
+    DayEvent,
     DealtEvent,
     LeftEvent,
     MovedEvent,
@@ -64,6 +65,7 @@ class TableViews:
             settings=table.settings if chat else replace(table.settings, chat=False),
             history=table.history,
             sealed=commitment_of(table.next_key) if table.next_key else None,
+            day=table.day or None,
         )
 
     def view(self, seat: int | None) -> TableView:
@@ -115,7 +117,8 @@ def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
         winners=match.winners,
         lowest_wins=bool(getattr(match.game, "lowest_wins", False)),
         commitment=commitment_of(table.match_key) if table.match_key else "",
-        key=table.match_key.hex() if table.match_key and match.over else None,
+        # Others still play the deal of the day: its key is shown when the day is over, and not here.
+        key=table.match_key.hex() if table.match_key and match.over and not table.day else None,
         back="nothing",
         time_left=time_left,
         finishing=table.finishing is not None,
@@ -130,7 +133,7 @@ def _played(played: Round, result: Result) -> PlayedRound:
 def happening(table: Table, step: TableStep, seat: int | None) -> Happening:  # noqa: C901, PLR0911, PLR0912 - one case an event
     """Return what a seat, or an onlooker (None), saw of the event that was just applied."""
     match step.event:
-        case CreatedEvent():
+        case CreatedEvent() | DayEvent():
             return happenings.Created()
         case SatEvent(at, chair):
             return happenings.Sat(at, chair.name, chair.bot, chair.offered)

@@ -1,0 +1,200 @@
+"""The deal of the day: which day it is, its keys, people's attempts, and the field they are compared with.
+
+Points come from the log of a table that the server set up itself, when its round is over, and from nothing that a client says.
+"""
+
+import asyncio
+import base64
+import hashlib
+import hmac
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import time as clock_time
+from functools import partial
+from typing import Protocol
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from reihum._play.match import commitment_of
+from reihum.server.live.background import Background
+from reihum.server.live.day_field import EACH, PAR, STRENGTHS, play_for_field
+from reihum.server.live.faults import Faults
+from reihum.server.live.readiness import Readiness
+from reihum.server.live.thinkers import Thinkers
+from reihum.server.messages.api import DayBots, DayResult
+from reihum.server.messages.errors import StoreError, UnknownTable
+from reihum.server.store.day_results import Attempt, DayResults
+from reihum.server.store.store import Store
+from reihum.server.table.deal_of_day import Deal, counts_cards, day_key, lowest_is_best, points_of
+from reihum.server.table.state import Table
+
+KEPT_DAYS = 8
+"""Days for which results are kept."""
+
+
+class ReadsTable(Protocol):
+    """Finds a table that is stored."""
+
+    async def __call__(self, code: str) -> Table:
+        """Return the table; raises Refused."""
+
+
+def zone_of(name: str) -> tzinfo:
+    """Return a time zone; UTC where this machine has no data on it."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC
+
+
+class Daily:
+    """The deals of the day of a process. What reads or writes results raises StoreError."""
+
+    def __init__(  # noqa: PLR0913 - the services of a process, and the clock
+        self, store: Store, zone: str, readiness: Readiness, thinkers: Thinkers, faults: Faults, *, now: Callable[[], float] | None = None
+    ) -> None:
+        """`now` returns the seconds since 1970."""
+        self._store = store
+        self._zone = zone_of(zone)
+        self._readiness = readiness
+        self._thinkers = thinkers
+        self._now = now or (lambda: datetime.now(UTC).timestamp())
+        self.results = DayResults(store)
+        self._background = Background(faults, "Noting the result of a deal of the day", (StoreError,))
+        self._fields: dict[Deal, asyncio.Task[None]] = {}
+        self._cleaned = ""
+        """The day on which old results were last deleted."""
+
+    # Days
+
+    @property
+    def zone(self) -> str:
+        """The name of the time zone at whose midnight days change."""
+        return str(self._zone)
+
+    @property
+    def today(self) -> str:
+        """The date now, such as `2026-11-27`."""
+        return self._date(self._now()).isoformat()
+
+    def _date(self, moment: float) -> date:
+        return datetime.fromtimestamp(moment, self._zone).date()
+
+    def day_after(self, day: str, days: int = 1) -> str:
+        """Return the date some days after another one, or before it."""
+        return (date.fromisoformat(day) + timedelta(days)).isoformat()
+
+    @property
+    def seconds_left(self) -> int:
+        """Seconds until the day is over. Days are as long as clocks make them: 23 or 25 hours twice a year."""
+        midnight = datetime.combine(self._date(self._now()) + timedelta(1), clock_time(), self._zone)
+        return max(0, int(midnight.timestamp() - self._now()))
+
+    def is_past(self, day: str) -> bool:
+        """Whether a day is over, so that everybody may know its keys."""
+        return day < self.today
+
+    # Keys
+
+    def key(self, deal: Deal) -> bytes:
+        """Return the key of a deal. It leaves the server only by `key_shown`."""
+        return day_key(self._store.table_key, deal)
+
+    def seal(self, deal: Deal) -> str:
+        """Return the SHA-256 of a deal's key, which anybody may know before."""
+        return commitment_of(self.key(deal))
+
+    def key_shown(self, deal: Deal) -> str | None:
+        """Return the key of a deal in hexadecimal once its day is over."""
+        return self.key(deal).hex() if self.is_past(deal.day) else None
+
+    def seat_secret(self, deal: Deal, token: str) -> str:
+        """Return the secret of the seat that a browser has at a deal: the same one whenever it asks, by its own token."""
+        made = hmac.digest(self._store.table_key, f"reihum day seat {deal.game} {deal.day} {token}".encode(), "sha256")
+        return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
+
+    @staticmethod
+    def player_of(token: str) -> str:
+        """Return as whom a browser is noted: its token is random and long, so a plain hash cannot be turned back."""
+        return hashlib.sha256(token.encode()).hexdigest()
+
+    # Results
+
+    def note(self, table: Table) -> None:
+        """Note what came of a table whose round is over, meanwhile."""
+        self._background.start(self.finish(table))
+
+    async def finish(self, table: Table) -> None:
+        """Note what came of a table whose round is over, as far as its own player has played it, and before its day was over."""
+        points = None if table.match is None else points_of(table.match)
+        own = table.seats[0].is_person and not table.stand_ins.by
+        if points is None or not own:
+            return
+        # By the time of the event that ended it, which is the same whoever notes it, and whenever.
+        at = await self._store.time_of(table.code, table.number)
+        if at is not None and self._date(at / 1000).isoformat() == table.day:
+            await self.results.finish(table.code, points, at)
+
+    async def attempts(self, player: str, read: ReadsTable) -> dict[str, Attempt]:
+        """Return a person's attempts of today; what a process had no time to note is made good, by `read`."""
+        day = self.today
+        found = await self.results.attempts_of(day, player)
+        unsure = [attempt for attempt in found.values() if attempt.points is None]
+        if not unsure:
+            return found
+        for attempt in unsure:
+            with suppress(UnknownTable):  # it was deleted meanwhile
+                table = await read(attempt.code)
+                if table.phase == "match_over":
+                    await self.finish(table)
+        return await self.results.attempts_of(day, player)
+
+    async def result(self, deal: Deal, points: int) -> DayResult:
+        """Return which place some points have, for whoever has made them."""
+        await self.ensure_field(deal)
+        field, found = await self.results.field(deal.day, deal.game), await self.results.bots(deal.day, deal.game)
+        lowest = lowest_is_best(deal.game)
+        better = sum(count for made, count in field.items() if (made < points) == lowest and made != points)
+        worse = sum(count for made, count in field.items() if (made > points) == lowest and made != points)
+        others = max(1, sum(field.values()) - 1)
+
+        def middle(*kinds: str) -> int | None:
+            ordered = sorted((made for name, made in found.items() if name.partition(":")[0] in kinds), reverse=not lowest)
+            return ordered[(len(ordered) - 1) // 2] if ordered else None
+
+        bots = [DayBots(bot, made) for bot in STRENGTHS if (made := middle(bot)) is not None]
+        percent = 100 * worse // others
+        return DayResult(points, lowest, counts_cards(deal.game), 1 + better, 1 + others, percent, len(found), middle(*PAR), bots)
+
+    # The field
+
+    async def ensure_field(self, deal: Deal) -> None:
+        """Let bots play a deal unless that was done; two who ask wait for the same."""
+        task = self._fields.get(deal)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            self._fields = {known: one for known, one in self._fields.items() if not self.is_past(known.day)}
+            task = self._fields[deal] = asyncio.create_task(self._fill(deal))
+        await asyncio.shield(task)
+
+    def begin_field(self, deal: Deal) -> None:
+        """Let bots play a deal meanwhile."""
+        self._background.start(self.ensure_field(deal))
+
+    async def _fill(self, deal: Deal) -> None:
+        known = await self.results.bots(deal.day, deal.game)
+        if len(known) >= len(STRENGTHS) * EACH:
+            return
+        await self._readiness.wait_for(deal.game)
+        key, made = self.key(deal), list[tuple[str, int]]()
+        for bot in STRENGTHS:
+            for sample in range(EACH):
+                # One match at a time in the threads for bots' moves, so that those of tables come in between.
+                play = partial(play_for_field, deal.game, key, bot, sample)
+                made.append((f"{bot}:{sample}", await self._thinkers.move(play)))
+        await self.results.add_bots(deal.day, deal.game, made)
+
+    async def clean(self) -> None:
+        """Delete the results of days long past, once a day."""
+        if self._cleaned != (day := self.today):
+            await self.results.forget_before(self.day_after(day, -KEPT_DAYS))
+            self._cleaned = day

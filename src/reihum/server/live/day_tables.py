@@ -1,0 +1,98 @@
+"""Coming to the deal of the day: its table is set up by the server, once for each browser, and again as often as it likes."""
+
+import asyncio
+
+from reihum.server.live.daily import Daily
+from reihum.server.live.prices import CREATE_PRICE, SEAT_PRICE
+from reihum.server.live.processor_time import Account
+from reihum.server.live.service import Service
+from reihum.server.messages.api import DayAttempt, DayGame, Days, DaySeat, PlayDay
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.events import Event
+from reihum.server.messages.settings import Settings
+from reihum.server.table.deal_of_day import GAMES, Deal, day_events
+from reihum.server.table.names import animal
+from reihum.server.table.seat_secrets import check_secret, new_secret
+from reihum.server.table.state import Table
+
+PATIENCE = 20.0
+"""Seconds that a request waits for rules to be compiled."""
+
+
+async def tell_days(service: Service, address: str, token: str | None) -> Days:
+    """Return the deals of today, and how a browser has done; raises Refused."""
+    service.guard.count_seat(address)
+    await service.loop_time.wait(address, SEAT_PRICE)
+    daily = service.daily
+    await daily.clean()
+
+    async def read(code: str) -> Table:
+        room = await service.open_room(code, Account(service.loop_time, (), address))
+        async with room.lock:
+            await room.refresh()
+            return room.table
+
+    day = daily.today
+    found = {} if token is None else await daily.attempts(daily.player_of(check_secret(token)), read)
+    games = []
+    for game in GAMES:
+        deal, attempt = Deal(game, day), found.get(game)
+        mine = None
+        if attempt is not None:
+            result = None if attempt.points is None else await daily.result(deal, attempt.points)
+            mine = DayAttempt(attempt.code, result)
+        past, next_ = Deal(game, daily.day_after(day, -1)), Deal(game, daily.day_after(day))
+        games.append(DayGame(game, daily.seal(deal), daily.seal(next_), daily.seal(past), daily.key_shown(past), mine))
+    return Days(day, daily.zone, daily.seconds_left, games)
+
+
+async def play_day(service: Service, address: str, game: str, token: str, asked: PlayDay) -> DaySeat:
+    """Return a seat at today's deal of a game: the one that a browser has, or else at a new table. Raises Refused."""
+    if game not in GAMES:
+        message = f"There is no deal of the day of {game[:40]!r}; there is one of: {', '.join(GAMES)}."
+        raise Refused(message, "unknown_game")
+    service.guard.count_seat(address)
+    await service.loop_time.wait(address, CREATE_PRICE)
+    daily, player = service.daily, Daily.player_of(check_secret(token))
+    deal = Deal(game, daily.today)
+    first = secret = daily.seat_secret(deal, token)
+    known = (await daily.results.attempts_of(deal.day, player)).get(game)
+    if known is not None and not asked.anew:
+        return DaySeat(known.code, first, counts=True)
+    if asked.anew:
+        if known is None or known.points is None:
+            message = "The first attempt comes to its end before another one begins."
+            raise Refused(message, "not_now")
+        secret = new_secret()
+    await _wait_for_rules(service, game)
+    name = animal(secret, ()) if service.context.limits.nicknames else asked.name
+    settings = Settings(onlookers=False, chat=False, bots=asked.bots)
+    events = day_events(deal, daily.key(deal), name, secret, settings)
+    daily.begin_field(deal)
+    code = await _open(service, address, asked.invitation, events, secret)
+    if asked.anew:
+        return DaySeat(code, secret, counts=False)
+    held = await daily.results.note_attempt(deal.day, game, player, code)
+    return DaySeat(held or code, secret, counts=held is not None)
+
+
+async def _wait_for_rules(service: Service, game: str) -> None:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await service.context.readiness.wait_for(game)
+    except TimeoutError:
+        message = "The rules of this game are still being compiled; come back in a minute."
+        raise Refused(message, "closing") from None
+
+
+async def _open(service: Service, address: str, word: str | None, events: list[Event], secret: str) -> str:
+    service.require_may_open(address, word)
+    allowance = service.guard.events_of(address)
+    with service.guard.counting_creation(address) as give_back:
+        room, is_new = await service.tables.open_for_day(events, secret)
+        room.events = allowance
+        if is_new:
+            allowance.charge(len(events))
+        else:
+            give_back()
+    return room.code

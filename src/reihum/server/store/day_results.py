@@ -1,0 +1,93 @@
+"""What people and bots made of the deals of the day: one row a player, game and day."""
+
+import time
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from reihum.server.store.schema import day_results
+from reihum.server.store.store import Store
+
+MOST = 20_000
+"""Players of one deal whose attempts are noted; whoever comes later plays without being counted."""
+
+BOT = "bot:"
+"""The player of a row begins so where it is a bot; of people it is the hash of a secret that their browser keeps."""
+
+
+class Attempt(NamedTuple):
+    """A person's attempt: at which table, and what came of it, None while it is not over."""
+
+    code: str
+    points: int | None
+
+
+class DayResults:
+    """The results in a store. All methods raise StoreError."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def note_attempt(self, day: str, game: str, player: str, code: str) -> str | None:
+        """Note the table of a person's attempt; return that of the first one, None where no more are noted."""
+        row, at = day_results.c, _now()
+
+        def work(connection: sa.Connection) -> str | None:
+            of_deal = row.day == day, row.game == game
+            mine = sa.select(row.code).where(*of_deal, row.player == player)
+            if (known := connection.execute(mine).scalar()) is not None:
+                return str(known)
+            # Counted in the same transaction. Two that come at once may both be the last: it is a bound, not an order.
+            if connection.execute(sa.select(sa.func.count()).select_from(day_results).where(*of_deal)).scalar_one() >= MOST:
+                return None
+            new = {"day": day, "game": game, "player": player, "code": code, "points": None, "at": at}
+            connection.execute(_insert(connection), [new])
+            return str(connection.execute(mine).scalar_one())
+
+        return await self._store.change(work)
+
+    async def attempts_of(self, day: str, player: str) -> dict[str, Attempt]:
+        """Return a person's attempts of a day, by game."""
+        row = day_results.c
+        asked = sa.select(row.game, row.code, row.points).where(row.day == day, row.player == player)
+        return {found.game: Attempt(found.code, found.points) for found in await self._store.ask(asked)}
+
+    async def finish(self, code: str, points: int, at: int) -> None:
+        """Note what came of the attempt at a table, unless that is known, or the table's attempt is not counted."""
+        row = day_results.c
+        done = sa.update(day_results).where(row.code == code, row.points.is_(None)).values(points=points, at=at)
+        await self._store.change(lambda connection: connection.execute(done))
+
+    async def add_bots(self, day: str, game: str, results: Iterable[tuple[str, int]]) -> None:
+        """Note what bots made of a deal, each by a name of its own, unless that is known."""
+        at = _now()
+        rows = [{"day": day, "game": game, "player": BOT + name, "code": None, "points": points, "at": at} for name, points in results]
+        await self._store.change(lambda connection: connection.execute(_insert(connection), rows))
+
+    async def bots(self, day: str, game: str) -> dict[str, int]:
+        """Return what bots made of a deal, by their names."""
+        row = day_results.c
+        asked = sa.select(row.player, row.points).where(row.day == day, row.game == game, row.player.startswith(BOT))
+        return {found.player.removeprefix(BOT): int(found.points) for found in await self._store.ask(asked)}
+
+    async def field(self, day: str, game: str) -> dict[int, int]:
+        """Return by points how many people and bots have made them; whoever has not finished is not among them."""
+        row = day_results.c
+        asked = sa.select(row.points, sa.func.count()).where(row.day == day, row.game == game, row.points.is_not(None))
+        return {int(points): int(count) for points, count in await self._store.ask(asked.group_by(row.points))}
+
+    async def forget_before(self, day: str) -> None:
+        """Delete the results of all days before one."""
+        await self._store.change(lambda connection: connection.execute(sa.delete(day_results).where(day_results.c.day < day)))
+
+
+def _insert(connection: sa.Connection) -> sa.Executable:
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    insert: sa.Executable = dialect.insert(day_results).on_conflict_do_nothing()
+    return insert
+
+
+def _now() -> int:
+    return int(time.time() * 1000)

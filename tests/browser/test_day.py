@@ -1,0 +1,67 @@
+"""Reasons to come back: the deal of the day from the first page to one's place, and a match as the last one by one tap."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.player import play_by_mouse
+from tests.browser.test_elfer_raus import axe
+
+SMALL = {"width": 360, "height": 640}
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.mark.thorough
+def test_the_deal_of_the_day_is_played_once_and_one_finds_one_s_place(new_page: NewPage) -> None:
+    page = new_page(SMALL)
+    page.goto("/")
+    page.get_by_test_id("day-entry").click()
+    game = page.locator("[data-game=elfer_raus]")
+    expect(game).to_contain_text("not played yet")
+    axe(page, "deals of the day")
+    game.get_by_role("button", name="Play").click()
+    page.get_by_test_id("board").wait_for()
+    table = page.url
+    play_by_mouse(page, 2)
+    expect(page.get_by_test_id("hint")).to_have_count(0)
+    page.goto("/day")
+    game.get_by_role("button", name="Play on").click()
+    page.get_by_test_id("board").wait_for()
+    assert page.url == table
+    assert play_by_mouse(page)
+    page.locator("dialog[open] a", has_text="To the deal of the day").click()
+    expect(game).to_contain_text("of 21")
+    game.locator("summary").click()
+    expect(game.locator("ol li")).to_have_count(5)
+    expect(page.locator("li.today")).to_contain_text("1 game")
+    axe(page, "a deal of the day that was played")
+    page.reload()
+    expect(game).to_contain_text("of 21")
+    game.locator("summary").click()
+    game.get_by_role("button", name="Practise again").click()
+    page.get_by_test_id("board").wait_for()
+    assert page.url != table
+
+
+def test_a_match_as_the_last_one_is_one_tap_away(new_page: NewPage) -> None:
+    page = new_page(SMALL)
+    page.goto("/")
+    page.locator("[data-game=bloom]").click()
+    page.locator("[data-way=now]").click()
+    setup = page.get_by_test_id("setup")
+    setup.locator("input").first.fill("Vera")
+    setup.get_by_role("radio", name="3", exact=True).first.check(force=True)
+    setup.get_by_role("radio", name="easy").check(force=True)
+    setup.locator("button[type=submit]").click()
+    page.get_by_test_id("board").wait_for()
+    first = page.url
+    page.goto("/")
+    again = page.locator("[data-way=again]")
+    expect(again).to_contain_text("Bloom · 3 players · easy")
+    assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"], "all of the first page is seen"
+    axe(page, "first page with one's own table")
+    again.click()
+    page.get_by_test_id("board").wait_for()
+    assert page.url != first
+    expect(page.locator("[data-testid=others] [data-seat]")).to_have_count(2)

@@ -1,0 +1,274 @@
+"""The deal of the day: the same for everybody, once for each browser, and known to nobody before its time."""
+
+import asyncio
+import hashlib
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from reihum._play.match import commitment_of
+from reihum.server.live.daily import Daily
+from reihum.server.live.faults import Faults
+from reihum.server.live.metrics import Metrics
+from reihum.server.live.readiness import Readiness
+from reihum.server.live.thinkers import Thinkers
+from reihum.server.store import day_results
+from reihum.server.store.day_results import DayResults
+from reihum.server.store.store import Store
+from reihum.server.table.deal_of_day import GAMES, Deal
+from tests.server.client import Client
+from tests.server.house import WIDE, House, eventually
+
+ADA, BEN = "A" * 22, "B" * 22
+BERLIN = ZoneInfo("Europe/Berlin")
+FIELD = 20
+
+
+def days(house: House, token: str | None = None) -> dict[str, Any]:
+    return _ask(house, "/api/day", token)[1]
+
+
+def game_of(house: House, token: str | None = None, game: str = "elfer_raus") -> dict[str, Any]:
+    return next(one for one in days(house, token)["games"] if one["game"] == game)
+
+
+def play(house: House, token: str, game: str = "elfer_raus", **asked: Any) -> tuple[int, dict[str, Any]]:
+    return _ask(house, f"/api/day/{game}", token, {"name": "Ada", "bots": "quick", **asked})
+
+
+def _ask(house: House, path: str, token: str | None, body: dict[str, Any] | None = None) -> tuple[int, dict[str, Any]]:
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(house.address + path, data, headers)  # noqa: S310 - it is our own server
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - as above
+            return answer.status, json.loads(answer.read())
+    except urllib.error.HTTPError as error:
+        return error.code, json.loads(error.read())
+
+
+@pytest.fixture
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
+
+
+def finish(house: House, seat: dict[str, Any], choose: Callable[[list[str]], str] = min) -> tuple[list[str], dict[str, Any]]:
+    """Play a table to its end; give all moves that were seen, and the last view."""
+    seen = list[str]()
+    with Client(house.address) as person:
+        person.join(seat["table"], secret=seat["secret"])
+        while person.table["phase"] == "playing":
+            if person.legal:
+                assert person.patiently("move", number=person.table["number"], move=choose(person.legal))["type"] == "done"
+            else:
+                person.next()
+        seen += [f"{one['what']['seat']} {one['what']['move']}" for one in person.heard if one.get("what", {}).get("kind") == "moved"]
+        return seen, person.table
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("hurry")
+@pytest.mark.parametrize("game", GAMES)
+def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: House, game: str) -> None:
+    tables = [finish(house, play(house, token, game)[1]) for token in (ADA, BEN)]
+    assert tables[0][0] == tables[1][0], "the same cards, the same bots, the same moves"
+    last = tables[0][1]
+    assert (last["phase"], last["day"], last["match"]["key"]) == ("match_over", days(house)["day"], None)
+    eventually(lambda: game_of(house, BEN, game)["mine"]["result"] is not None)
+    mine, other = (game_of(house, token, game)["mine"]["result"] for token in (ADA, BEN))
+    assert mine == other
+    assert (mine["of"], mine["field_bots"]) == (FIELD + 2, FIELD)
+    assert 1 <= mine["place"] <= mine["of"]
+    assert [one["bot"] for one in mine["bots"]] == ["random", "easy", "careful", "learned"]
+    if game != "level_8":
+        assert mine["points"] == last["match"]["results"][0]["scores"][0]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("hurry")
+def test_one_attempt_counts_and_further_ones_are_free(house: House) -> None:
+    token = "C" * 22
+    assert play(house, token, anew=True)[1]["code"] == "not_now", "first the one that counts"
+    first = play(house, token)[1]
+    assert play(house, token, name="Someone else")[1] == first, "leaving and coming back goes on"
+    finish(house, first)
+    eventually(lambda: game_of(house, token)["mine"]["result"] is not None)
+    result = game_of(house, token)["mine"]["result"]
+    again = play(house, token, anew=True)[1]
+    assert again["table"] != first["table"]
+    assert not again["counts"]
+    finish(house, again, max)
+    assert game_of(house, token)["mine"]["result"] == result
+    assert play(house, token)[1] == first
+
+
+@pytest.mark.usefixtures("hurry")
+def test_nobody_changes_the_deal_or_comes_to_it(house: House, ben: Client) -> None:
+    seat = play(house, "D" * 22)[1]
+    assert ben.refused("join", table=seat["table"]) == "unknown_table"
+    assert play(house, "short")[1]["code"] == "malformed"
+    assert play(house, "D" * 22, "chess")[1]["code"] == "unknown_game"
+    with Client(house.address) as ada:
+        ada.join(seat["table"], secret=seat["secret"])
+        while not ada.legal:
+            ada.next()
+        number = ada.table["number"]
+        refused = [
+            ada.refused("take_back", number=number),
+            ada.refused("leave"),
+            ada.refused("again", number=number),
+            ada.refused("hint", number=number),
+            ada.refused("place_bot", seat=1, bot="random"),
+            ada.refused("arrange", settings={"onlookers": True}),
+            ada.refused("sit_in", seat=0),
+            ada.refused("start"),
+        ]
+        assert set(refused) == {"not_now"}
+    headers = {"Authorization": f"Bearer {seat['secret']}"}
+    request = urllib.request.Request(f"{house.address}/api/tables/{seat['table']}/record", None, headers)  # noqa: S310 - as above
+    with pytest.raises(urllib.error.HTTPError):
+        urllib.request.urlopen(request, timeout=60)  # noqa: S310 - as above
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("hurry")
+def test_the_key_is_sealed_before_and_shown_after_and_no_message_has_it_on_its_day(tmp_path: Path) -> None:
+    now = [datetime(2026, 11, 27, 12, tzinfo=BERLIN).timestamp()]
+    with House(tmp_path, WIDE) as house:
+        house.service.daily._now = lambda: now[0]
+        key = house.service.daily.key(Deal("elfer_raus", "2026-11-27"))
+        now[0] -= 86_400
+        before = game_of(house)
+        assert before["next_seal"] == hashlib.sha256(key).hexdigest()
+        now[0] += 86_400
+        seat = play(house, ADA)[1]
+        assert game_of(house)["seal"] == before["next_seal"]
+        with Client(house.address) as ada:
+            ada.join(seat["table"], secret=seat["secret"])
+            assert ada.table["match"]["commitment"] == before["next_seal"]
+            assert key.hex() not in json.dumps(ada.heard)
+        _, last = finish(house, seat)
+        assert key.hex() not in json.dumps(last)
+        assert key.hex() not in _record(house, seat)
+        assert key.hex() not in json.dumps(days(house, ADA))
+        now[0] += 86_400
+        after = game_of(house)
+        assert (after["last_key"], after["last_seal"]) == (key.hex(), before["next_seal"])
+        assert key.hex() in _record(house, seat), "who plays is to be able to check it"
+
+
+def _record(house: House, seat: dict[str, Any]) -> str:
+    headers = {"Authorization": f"Bearer {seat['secret']}"}
+    request = urllib.request.Request(f"{house.address}/api/tables/{seat['table']}/record", None, headers)  # noqa: S310 - as above
+    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - as above
+        return str(answer.read().decode())
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("hurry")
+def test_a_server_that_fell_in_between_loses_neither_the_table_nor_its_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Daily, "note", lambda *_: None)  # it fell before it could
+    with House(tmp_path, WIDE) as house, Client(house.address) as ada:
+        seat = play(house, ADA)[1]
+        ada.join(seat["table"], secret=seat["secret"])
+        while not ada.legal:
+            ada.next()
+        ada.move(ada.legal[0])
+        assert game_of(house, ADA)["mine"]["result"] is None
+    with House(tmp_path, WIDE) as house:
+        assert play(house, ADA)[1] == seat
+        finish(house, seat)
+    with House(tmp_path, WIDE) as house:
+        assert game_of(house, ADA)["mine"]["result"] is not None
+
+
+def test_what_is_finished_after_midnight_does_not_count(tmp_path: Path, hurry: None) -> None:
+    del hurry
+    yesterday = [datetime.now(BERLIN).timestamp() - 86_400]
+    with House(tmp_path, WIDE) as house:
+        house.service.daily._now = lambda: yesterday[0]
+        seat = play(house, ADA)[1]
+        finish(house, seat)  # at the real time, which is the day after
+        house.call(lambda: None)
+        assert game_of(house, ADA)["mine"]["result"] is None
+
+
+def daily_at(store: Store, text: str, zone: str = "Europe/Berlin") -> Daily:
+    metrics = Metrics()
+    now = datetime.fromisoformat(text).timestamp()
+    return Daily(store, zone, Readiness(first=()), Thinkers(metrics, WIDE), Faults(metrics), now=lambda: now)
+
+
+@pytest.mark.parametrize(
+    ("at", "zone", "today", "hours"),
+    [
+        ("2026-11-27T00:00:00+01:00", "Europe/Berlin", "2026-11-27", 24),
+        ("2026-11-26T23:59:59+01:00", "Europe/Berlin", "2026-11-26", 1 / 3600),
+        ("2026-03-29T00:00:00+01:00", "Europe/Berlin", "2026-03-29", 23),
+        ("2026-10-25T00:00:00+02:00", "Europe/Berlin", "2026-10-25", 25),
+        ("2026-11-27T00:00:00+01:00", "America/New_York", "2026-11-26", 6),
+        ("2026-11-27T00:00:00+01:00", "no such zone", "2026-11-26", 1),
+    ],
+)
+def test_days_change_at_midnight_of_the_host_s_zone(tmp_path: Path, at: str, zone: str, today: str, hours: float) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
+    daily = daily_at(store, at, zone)
+    assert (daily.today, daily.seconds_left) == (today, round(3600 * hours))
+    assert daily.key_shown(Deal("bloom", today)) is None
+    assert daily.key_shown(Deal("bloom", daily.day_after(today))) is None
+    shown = daily.key_shown(Deal("bloom", daily.day_after(today, -1)))
+    assert shown is not None
+    assert commitment_of(bytes.fromhex(shown)) == daily.seal(Deal("bloom", daily.day_after(today, -1)))
+    store.close()
+
+
+def test_the_share_of_the_field_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
+        daily = daily_at(store, "2026-11-27T12:00:00+01:00")
+
+        async def no_bots(_: object) -> None:
+            pass
+
+        monkeypatch.setattr(daily, "ensure_field", no_bots)
+        for number in range(100):
+            for game in ("elfer_raus", "bloom"):
+                await daily.results.note_attempt("2026-11-27", game, f"{number}", f"{game[0]}{number}")
+                await daily.results.finish(f"{game[0]}{number}", number // 2, 1)
+        low = await daily.result(Deal("elfer_raus", "2026-11-27"), 10)
+        assert (low.place, low.of, low.better_than) == (21, 100, 100 * 78 // 99), "few points win"
+        high = await daily.result(Deal("bloom", "2026-11-27"), 10)
+        assert (high.place, high.of, high.better_than) == (79, 100, 100 * 20 // 99), "many points win"
+        store.close()
+
+    asyncio.run(work())
+
+
+def test_both_databases_keep_results_alike(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        store = Store(database)
+        results = DayResults(store)
+        assert await results.note_attempt("2026-11-27", "bloom", "ada", "AAAAA") == "AAAAA"
+        assert await results.note_attempt("2026-11-27", "bloom", "ada", "BBBBB") == "AAAAA", "the first one counts"
+        await results.finish("AAAAA", 12, 5)
+        await results.finish("AAAAA", 40, 6)
+        await results.finish("CCCCC", 40, 6)
+        assert await results.attempts_of("2026-11-27", "ada") == {"bloom": ("AAAAA", 12)}
+        for _ in range(2):
+            await results.add_bots("2026-11-27", "bloom", [("easy:0", 3), ("easy:1", 12)])
+        assert await results.bots("2026-11-27", "bloom") == {"easy:0": 3, "easy:1": 12}
+        assert await results.field("2026-11-27", "bloom") == {3: 1, 12: 2}
+        monkeypatch.setattr(day_results, "MOST", 3)
+        assert await results.note_attempt("2026-11-27", "bloom", "ben", "BBBBB") is None
+        await results.forget_before("2026-11-28")
+        assert await results.field("2026-11-27", "bloom") == {}
+        store.close()
+
+    asyncio.run(work())

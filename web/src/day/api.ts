@@ -1,0 +1,36 @@
+import { daily, dayAfter } from "../device/daily";
+import { invitation } from "../device/invitation";
+import { playerName } from "../device/name";
+import { secrets } from "../device/secrets";
+import { settings } from "../device/settings.svelte";
+import { fileAt } from "../device/site";
+import { Refused } from "../net/outbox";
+import type { DaySeat, Days, Failed, PlayDay } from "../protocol";
+
+async function ask<T>(path: string, token: string | null, body?: PlayDay): Promise<T> {
+  const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
+  const post = body && { method: "POST", body: JSON.stringify(body) };
+  const answer = await fetch(fileAt(path), { headers, cache: "no-store", ...post });
+  const said = await answer.json();
+  if (!answer.ok) throw new Refused({ type: "failed", id: null, ...said } as Failed);
+  return said;
+}
+
+/** Ask for the deals of today, and note of them what is to be remembered. Throws where no answer comes. */
+export async function fetchDays(): Promise<Days> {
+  const days = await ask<Days>("/api/day", daily.token());
+  for (const { game, seal, next_seal, mine } of days.games) {
+    daily.noteSeal(days.day, game, seal);
+    daily.noteSeal(dayAfter(days.day, 1), game, next_seal);
+    if (mine?.result) daily.notePlayed(days.day, game, mine.result.better_than);
+  }
+  return days;
+}
+
+/** Take the seat at today's deal of a game, or with `anew` at a table that does not count; return the table. Throws `Refused`. */
+export async function playDay(game: string, anew: boolean): Promise<string> {
+  const wanted: PlayDay = { name: playerName(), bots: settings.bots, anew, ...invitation.said() };
+  const { table, secret } = await ask<DaySeat>(`/api/day/${game}`, daily.ownToken(), wanted);
+  secrets.keep(table, secret);
+  return table;
+}

@@ -1,0 +1,34 @@
+import { type Choices, lastTime } from "../device/lastTime";
+import { playerName } from "../device/name";
+import type { Offer } from "../games/offer";
+import { randomSeat, starterOptions } from "../lobby/arrange";
+import { BEST, playableBots } from "../lobby/bots";
+import type { Message } from "../protocol";
+import { createTable } from "../session/create";
+
+/** Set up a table against bots, deal, note what was chosen, and return the table's code. Throws `Refused`. */
+export async function playAgainstBots(
+  offer: Offer,
+  choices: Choices,
+  hear: (message: Message) => void,
+): Promise<string> {
+  const { players, bot, options, first, here } = choices;
+  const begins = starterOptions(offer.options, players, first === "random" ? randomSeat(players) : 0);
+  const table = {
+    game: offer.game.id,
+    name: playerName(),
+    others: Array.from({ length: players - 1 }, () => ({ bot })),
+    options: { ...options, ...begins },
+  };
+  const code = await createTable(table, hear, undefined, bot === BEST && here);
+  lastTime.note(offer.game.id, choices);
+  return code;
+}
+
+/** Return what was chosen last time for a game, as far as it is still offered; null where nothing was. */
+export function lastChoices(offer: Offer): Choices | null {
+  const choices = lastTime.choices(offer.game.id);
+  const offered =
+    choices !== null && offer.seats.includes(choices.players) && playableBots(offer.bots).includes(choices.bot);
+  return offered ? choices : null;
+}
