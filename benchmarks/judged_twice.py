@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=6_000_000)
     given = parser.parse_args()
     bots = given.bots.split(",")
-    worlds = (IN_LONG_ROUNDS if given.game in LONG else IN_SHORT_ROUNDS)[1]
+    worlds = IN_LONG_ROUNDS if given.game in LONG else IN_SHORT_ROUNDS
     effort = Effort(*(count // PART for count in worlds))
     counts: Counter[str] = Counter()
     for number, record in enumerate(simulate(get_game(given.game), len(bots), given.matches, given.seed, bots), 1):

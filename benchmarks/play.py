@@ -1,4 +1,4 @@
-"""Whether the play that reviews see in a bot is what it wins by, and whether looking into others' hands shows in the unseen.
+"""Whether the play that a judge sees in a bot is what it wins by, and whether looking into others' hands shows in what is left.
 
 `python benchmarks/play.py GAME --bot easy --matches 1000` plays a bot against careful ones, or against `--others learned`, in turns at
 every seat; matches are played out as the others play, or as `--player` does. It says how much of the win the bot had beyond an even
@@ -16,32 +16,12 @@ from reihum import _bots as bots
 from reihum._kit.chance import make_rng
 from reihum._play.game import Game, get_game
 from reihum._play.match import Match
-from reihum._review.choices import Choice, Effort, Judge
 from reihum._review.evaluator import Playouts
-from reihum._review.ledger import keep_ledger
-from reihum._review.positions import PlayedMove, iter_steps
+from reihum._review.luck import luck
+from reihum._review.positions import DealStep, iter_steps
 
 PART = 25
 COLUMNS = ("ladder", "luck", "own_play", "unseen", "without_luck")
-
-
-class Beside(Judge):
-    """Compares the moves of one seat only with those of the bot that plays matches out; there are no verdicts."""
-
-    def __init__(self, evaluator: Playouts, worlds: int, seat: int) -> None:
-        super().__init__(evaluator, Effort(worlds, worlds, worlds))
-        self._by = evaluator
-        self._worlds = worlds
-        self._seat = seat
-
-    def judge_move(self, move: PlayedMove) -> Choice | None:
-        """Return what a move was worth beyond that of the bot that plays matches out, None where both are the same."""
-        reference = self._by.reference(move.before)
-        if move.seat != self._seat or move.code == reference:
-            return None
-        brought = self._by.compare(move.before, [move.code, reference], self._worlds)
-        beyond = (brought[:, 0] - brought[:, 1]).mean(0)
-        return Choice(move, "clear", "sound", move.code, 0, 0, 0, 0, reference, beyond, self._worlds)
 
 
 def played(game: Game, players: int, seed: int, seats: tuple[str, str], at: int) -> Match:
@@ -68,13 +48,17 @@ def played(game: Game, players: int, seed: int, seats: tuple[str, str], at: int)
 
 def book(match: Match, at: int, by: Playouts, worlds: int) -> list[float]:
     """Return COLUMNS of a seat of a match, as shares of the win."""
-    ledger = keep_ledger(iter_steps(match), by, Beside(by, worlds, at))
-    sources = {name: float(brought[0, at]) for name, brought in ledger.sources().items()}
-    luck = sources["deal"] + sources["own_draws"] + sources["others_draws"]
-    ladder = (at in match.winners) / len(match.winners) - 1 / len(match.players)
-    prior = float(ledger.prior.mean[0, at])
-    left = ladder + 1 / len(match.players) - prior - luck
-    return [ladder, luck, sources["own_play"], left - sources["own_play"], left]
+    brought, own_play, prior = float(luck(match, by)[0, at]), 0.0, 0.0
+    for step in iter_steps(match):
+        if isinstance(step, DealStep):
+            if step.round == 0:
+                prior = float(by.before_deal(step.after).mean[0, at])
+        elif step.seat == at and (reference := by.reference(step.before)) != step.code:
+            shares = by.compare(step.before, [step.code, reference], worlds)[:, :, 0, at].mean(0)
+            own_play += float(shares[0] - shares[1])
+    won = (at in match.winners) / len(match.winners)
+    left = won - prior - brought
+    return [won - 1 / len(match.players), brought, own_play, left - own_play, left]
 
 
 def main() -> None:

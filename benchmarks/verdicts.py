@@ -42,9 +42,8 @@ class Found:
         """Review a match of bots, by seat."""
         taken = make_settings(match, self._effort)
         begin = time.process_time()
-        by = taken.evaluator(0)
-        judge = Judge(by, taken.worlds, taken.confirmation(0))
-        ledger = keep_ledger(iter_steps(match), by, judge)
+        judge = _judge(match, self._effort, 0)
+        ledger = keep_ledger(iter_steps(match), taken.teller(0), judge, worlds=taken.playouts)
         for seat in range(len(bots)):
             review_seat(match, ledger, seat, judge)
         self._seconds.append(time.process_time() - begin)
@@ -80,7 +79,7 @@ class Found:
 
 def _judge(match: Match, effort: float, seed: int) -> Judge:
     taken = make_settings(match, effort)
-    return Judge(taken.evaluator(seed), taken.worlds, taken.confirmation(seed))
+    return Judge(taken.judging(seed), taken.worlds, taken.confirmation(seed))
 
 
 def main() -> None:

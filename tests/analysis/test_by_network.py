@@ -206,7 +206,7 @@ def test_where_nothing_is_hidden_a_mistake_is_one_that_changes_who_wins() -> Non
         assert (found.verdict == "mistake") == (made < worth.max())
         assert (found.verdict == "find") == (made == worth.max() > own)
         assert (found.lost, found.error, found.worlds) == (worth.max() - made, 0, 0)
-        assert found.over_reference[0].tolist() == [(made - own) * (1 if seat == move.seat else -1) for seat in range(2)]
+        assert found.won == made - own
         for weighed in judge.weigh(found):
             assert weighed.lost == worth.max() - worth[move.legal.index(weighed.code)]
             assert weighed.is_good == (weighed.lost == 0)
@@ -214,10 +214,10 @@ def test_where_nothing_is_hidden_a_mistake_is_one_that_changes_who_wins() -> Non
     assert {"mistake", "sound"} <= verdicts
 
 
-def test_a_ledger_by_the_network_adds_up() -> None:
+def test_a_ledger_judged_by_the_network_adds_up() -> None:
     record = next(simulate(reihum.get_game("elfer_raus"), 2, 1, 6, ["learned", "easy"], {"rounds": 2}))
     match = reihum.replay(record)
     by = Playouts(5, 1, player="learned")
-    ledger = keep_ledger(iter_steps(match), by, Judge(by, Effort(2, 2, 2)))
+    ledger = keep_ledger(iter_steps(match), Playouts(5, 1), Judge(by, Effort(2, 2, 2)), worlds=5)
     total = ledger.prior.mean + sum(ledger.sources().values())
     assert total[0] == pytest.approx([(seat in match.winners) / len(match.winners) for seat in range(2)], abs=1e-9)

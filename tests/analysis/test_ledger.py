@@ -1,4 +1,4 @@
-"""Luck and play add up to the result, whatever an evaluator says."""
+"""From every chair the sum adds up to the result, whatever an evaluator says."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from reihum import Match, game_ids, get_game, replay
 from reihum._lab.simulate import simulate
 from reihum._review.choices import Effort, Judge
 from reihum._review.evaluator import Estimate
-from reihum._review.ledger import keep_ledger
+from reihum._review.ledger import SOURCES, keep_ledger
 from reihum._review.positions import DealStep, PlayedMove, Position, iter_steps
 
 GAMES = [name for name in game_ids() if getattr(get_game(name), "learning_module", "")]
@@ -33,6 +33,9 @@ class Guesses:
         return Estimate(mean, np.full_like(mean, 0.01))
 
     def before_deal(self, position: Position) -> Estimate:
+        return Estimate(self._guess(), np.full_like(self._result, 0.01))
+
+    def believe(self, position: Position, seat: int) -> Estimate:
         return Estimate(self._guess(), np.full_like(self._result, 0.01))
 
     def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
@@ -58,11 +61,15 @@ def test_the_sum_works_out(game: str) -> None:
     shares = [(seat in match.winners) / len(match.winners) for seat in range(3)]
     result = np.array([shares, [10.0, 20.0, 30.0]])
     guesses = Guesses(result)
-    ledger = keep_ledger(iter_steps(match), guesses, Judge(guesses, Effort(2, 4, 8)))
+    ledger = keep_ledger(iter_steps(match), guesses, Judge(guesses, Effort(2, 4, 8)), worlds=4)
     sources = ledger.sources()
+    assert set(sources) == set(SOURCES)
     assert ledger.prior.mean + sum(sources.values()) == pytest.approx(result, abs=1e-9)
-    for names in (["deal"], ["own_draws", "others_draws"], ["own_play", "others_play"], ["unseen"]):
-        assert sum(sources[name][0].sum() for name in names) == pytest.approx(0, abs=1e-9), names
+    for changes in ledger.chairs:
+        worths = [ledger.prior.mean, *(change.worth.mean for change in changes)]
+        # Each change begins where the one before has ended, and shares stay shares.
+        assert all((change.was.mean == worth).all() for change, worth in zip(changes, worths, strict=False))
+        assert all(worth[0].sum() == pytest.approx(1, abs=1e-9) and (worth[0] >= 0).all() for worth in worths)
     assert all(sources[name].any() for name in sources)
     assert {choice.move.seat for choice in ledger.choices} == {0, 1, 2}
 
@@ -88,16 +95,40 @@ def test_steps_are_the_record(game: str) -> None:
         assert [abs(total) for total in deals[1].after.standing.totals] == [abs(score) for score in match.results[0].scores]
 
 
-def test_careful_moves_are_no_play() -> None:
-    """Careful against careful: nothing but luck, exactly."""
+def test_who_plays_as_the_evaluator_does_has_no_play() -> None:
     match = played("elfer_raus", ["careful"] * 3, 2)
     guesses = Guesses([[0.0] * 3, [0.0] * 3])
     ledger = keep_ledger(iter_steps(match), guesses, Judge(guesses, Effort(2, 2, 2)))
-    sources = ledger.sources()
-    for name in ("own_play", "others_play"):
-        assert not sources[name].any()
-    for change in ledger.changes:
-        if isinstance(change.step, PlayedMove) and not change.step.after.is_decided:
-            assert not change.play.any()
-            assert not change.unseen.any()
-            assert bool(change.chance.any()) == change.step.reveals
+    assert not ledger.sources()["own_play"].any()
+
+
+def test_own_draws_are_the_own_ones_and_what_others_do_comes_from_them() -> None:
+    match = played("elfer_raus", ["careful", "random", "easy"], 4)
+    ledger = keep_ledger(iter_steps(match), Guesses([[1.0, 0.0, 0.0], [0.0] * 3]))
+    for seat, changes in enumerate(ledger.chairs):
+        for change in changes:
+            step = change.step
+            if isinstance(step, DealStep):
+                assert change.source == "cards"
+            elif change.source == "others":
+                assert step.seat != seat or step.after.seat < 0
+            else:
+                assert step.seat == seat
+                assert change.source == "own_play" or step.reveals
+
+
+class Steady(Guesses):
+    """An evaluator that always expects about the same, with a doubt."""
+
+    def believe(self, position: Position, seat: int) -> Estimate:
+        noise = self._chance.uniform(-0.02, 0.02)
+        shares = np.array([0.5 + noise, 0.25 - noise / 2, 0.25 - noise / 2])
+        return Estimate(np.stack([shares, np.zeros(3)]), np.full((2, 3), 0.05))
+
+
+def test_a_curve_does_not_tremble() -> None:
+    match = played("elfer_raus", ["careful"] * 3, 4)
+    ledger = keep_ledger(iter_steps(match), Steady([[1.0, 0.0, 0.0], [0.0] * 3]))
+    for changes in ledger.chairs:
+        # The deal, and the end.
+        assert len(changes) == 2

@@ -42,6 +42,24 @@ def test_the_last_round_itself_is_played(moves: list[PlayedMove]) -> None:
     assert set(np.unique(Playouts(10).compare(position, moves[-2].legal[:1], 10)[..., 0, :])) <= {0.0, 0.5, 1.0}
 
 
+def test_what_a_seat_expects_knows_only_what_the_seat_does(moves: list[PlayedMove]) -> None:
+    position = moves[len(moves) // 3].before
+    for seat in range(3):
+        other = position.table.game.determinize(position.state, seat, reihum.make_rng(seat))
+        assert other.tobytes() != position.state.tobytes()
+        here, there = (Playouts(20, 7).believe(each, seat).mean for each in (position, position._replace(state=other)))
+        assert here.tobytes() == there.tobytes()
+
+
+def test_people_who_err_play_differently_and_the_share_stays_whole(moves: list[PlayedMove]) -> None:
+    position = moves[0].before
+    without, erring = (Playouts(400, 3, errs_one_in=errs).evaluate(position).mean for errs in (0, 2))
+    assert without.tobytes() != erring.tobytes()
+    assert erring[0].sum() == pytest.approx(1, abs=1e-9)
+    # The memory is shared: nothing is left of the errors.
+    assert Playouts(400, 3).evaluate(position).mean.tobytes() == without.tobytes()
+
+
 class Fixed:
     """Says what every move brings with a fixed spread, and notes how many worlds it was asked for."""
 
@@ -64,6 +82,9 @@ class Fixed:
         raise NotImplementedError  # of the interface; choices do not ask for it, and should they, the test is to fail
 
     def before_deal(self, position: Position) -> Estimate:
+        raise NotImplementedError  # as above
+
+    def believe(self, position: Position, seat: int) -> Estimate:
         raise NotImplementedError  # as above
 
     def reference(self, position: Position) -> int:

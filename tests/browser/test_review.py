@@ -51,7 +51,9 @@ def test_a_match_that_was_played_is_reviewed(new_page: NewPage, url: str) -> Non
     expect(page.get_by_test_id("step")).to_have_text(re.compile(r"Schritt (\d+) von \1$"))
     axe(page, "the curve of a review")
     page.get_by_test_id("review-open").click()
-    expect(page.get_by_test_id("bars").locator("dt")).to_have_count(8)
+    expect(page.get_by_test_id("details-story")).to_be_visible()
+    page.get_by_test_id("review-more").locator("> summary").click()
+    expect(page.get_by_test_id("bars").locator("dt")).to_have_count(6)
     axe(page, "a review")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -67,11 +69,11 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     page.get_by_test_id("review-button").click()
     finished(page)
     details = page.get_by_test_id("review-details")  # beside the board
+    details.get_by_test_id("review-more").locator("> summary").click()
     bars = [bar.inner_text() for bar in details.get_by_test_id("bars").locator("dd:last-child").all()]
     figures = [int(re.sub(r"[ %+±]", "", bar).replace("\N{MINUS SIGN}", "-")) for bar in bars]
     assert sum(figures[:-1]) == figures[-1] == 0  # it lost
-    turning = page.get_by_test_id("turning-point").first
-    turning.click()
+    page.get_by_test_id("moment-dot").first.click()
     expect(page.get_by_test_id("review-told")).to_contain_text("→")
     tables = details.get_by_test_id("review-tables")
     tables.locator("summary").click()

@@ -72,6 +72,10 @@ def in_process(body: bytes, monkeypatch: pytest.MonkeyPatch) -> list[ReviewNews]
     return told
 
 
+def last_shares() -> list[float]:
+    return [float(seat in record()["winners"]) for seat in range(4)]
+
+
 def told_move(match: Match, number: int, step: int) -> object:
     """Give what whoever made a move saw of it, as looking back has it."""
     for at, each in enumerate(record_steps(match, number, 2, {})):
@@ -83,12 +87,12 @@ def told_move(match: Match, number: int, step: int) -> object:
 def test_a_curve_comes_first_and_then_a_sum_that_works_out(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [news for news in in_process(request_of(record()), monkeypatch) if isinstance(news, ReviewFound)]
     assert [news.final for news in found] == [False, False, True]
-    assert found[0].curve
+    assert [chair.curve[-1].shares for chair in found[0].chairs] == [last_shares()] * 4
     assert found[0].seats is None
     last = found[-1]
     assert last.prior
     assert last.sources
-    assert last.result == [float(seat in record()["winners"]) for seat in range(4)]
+    assert last.result == last_shares()
     for seat in range(4):
         assert last.prior[seat] + sum(gained[seat] for gained in last.sources.values()) == pytest.approx(last.result[seat], abs=1e-9)
     assert last.seats
@@ -114,10 +118,11 @@ def test_steps_are_those_of_looking_back() -> None:
     entries: list[object] = [[0, "a"], {"pile": []}, [1, "b"]]
     match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
     at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
-    curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "errors": [0.0]} for number, move in at]
-    told = News(match).sketch({"curve": curve, "turning_points": []})
-    assert [(point.round, point.step) for point in told.curve] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
-    assert told.curve[0].shares == [0.1235]
+    curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "error": 0.0} for number, move in at]
+    told = News(match).sketch({"chairs": [{"curve": curve, "moments": []}]})
+    points = told.chairs[0].curve
+    assert [(point.round, point.step) for point in points] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
+    assert points[0].shares == [0.1235]
     assert msgspec.json.decode(msgspec.json.encode(told), type=ReviewNews) == told
 
 
@@ -178,7 +183,7 @@ class Slow:
 
 
 def found_json(*, final: bool) -> bytes:
-    return msgspec.json.encode(ReviewFound(final, [], [], None, None, None, None))
+    return msgspec.json.encode(ReviewFound(final, [], None, None, None, None))
 
 
 def crowded() -> tuple[Reviews, Slow]:
@@ -340,8 +345,7 @@ def test_no_pass_takes_more_time_than_there_is(
     for name, value in {
         "time": clock,
         "News": lambda _: news,
-        "choose_player": lambda _: "careful",
-        "Playouts": lambda playouts, **_: playouts,
+        "make_teller": lambda playouts, _: playouts,
         "sketch_review": sketch,
         "review_match": review_match,
         "make_settings": lambda _match, _effort: SimpleNamespace(playouts=1, _replace=lambda playouts: playouts),

@@ -760,8 +760,7 @@ export interface ReviewRefused {
 export interface ReviewFound {
   kind: "found";
   final: boolean;
-  curve: ReviewPoint[];
-  turns: ReviewTurn[];
+  chairs: ReviewChair[];
   prior: number[] | null;
   sources: {
     [k: string]: number[];
@@ -770,29 +769,39 @@ export interface ReviewFound {
   seats: ReviewSeat[] | null;
 }
 /**
- * What the match was worth to each seat after a step; the first point is before the first deal.
+ * How a match went from one chair.
+ */
+export interface ReviewChair {
+  curve: ReviewPoint[];
+  moments: ReviewMoment[];
+}
+/**
+ * What a seat could expect after a step; the first point is before the first deal.
  */
 export interface ReviewPoint {
   round: number;
   step: number;
   shares: number[];
-  errors: number[];
+  error: number;
 }
 /**
- * A turning point: a deal or a move after which the chances were other than before.
+ * A deal, a draw, or a turn of another seat, that clearly changed what a seat could expect.
  */
-export interface ReviewTurn {
+export interface ReviewMoment {
   round: number;
   step: number;
   what: Moved | null;
-  before: Moved[];
-  changes: number[];
-  luck: number[];
+  earlier: Moved[];
+  ends: boolean;
+  before: number;
+  after: number;
 }
 /**
- * How a seat has played; all counts are of moves.
+ * How a match went for a seat, and how it has played; all counts are of moves.
  */
 export interface ReviewSeat {
+  story: string;
+  story_share: number;
   forced: number;
   close: number;
   clear: number;

@@ -64,8 +64,6 @@ class Choice(NamedTuple):
     won_error: float
     reference: int
     """The evaluator's own move."""
-    over_reference: Payoffs
-    """What the move brings each seat beyond the evaluator's own."""
     worlds: int
     """The number of worlds in which the moves were compared; SOLVED where they were solved exactly."""
 
@@ -114,7 +112,7 @@ class Judge:
 
     def __init__(self, evaluator: Evaluator, effort: Effort, confirmation: Playouts | None = None) -> None:
         """With a `confirmation`, playouts of a better player, verdicts count only if its mean agrees."""
-        self._evaluator = evaluator
+        self.evaluator = evaluator
         self._effort = effort
         self._confirmation = confirmation
 
@@ -122,13 +120,13 @@ class Judge:
         """Return how well a move was chosen, None where there was no real choice."""
         if len(move.legal) == 1:
             return None
-        reference = self._evaluator.reference(move.before)
+        reference = self.evaluator.reference(move.before)
         if is_decided_exactly(move.before):
             return _judge_solved(move, reference)
         moves = self._shortlist(move, reference)
         if len(moves) == 1:
             return None
-        shares = self._evaluator.compare(move.before, moves, self._effort.first)[:, :, 0, move.seat].mean(0)
+        shares = self.evaluator.compare(move.before, moves, self._effort.first)[:, :, 0, move.seat].mean(0)
         ranked = sorted(range(len(moves)), key=lambda at: -shares[at])
         chosen = [move.code, *([reference] if reference != move.code else [])]
         chosen += [moves[at] for at in ranked if moves[at] not in chosen][: MOST_COMPARED - 1]
@@ -141,9 +139,9 @@ class Judge:
         if exact is not None:
             return [Weighed(code, float(lost), 0.0) for code, lost in zip(move.legal, exact.max() - exact, strict=True)]
         moves = self._shortlist(move, choice.reference)
-        shares = self._evaluator.compare(move.before, moves, self._effort.weighing_worlds)[:, :, 0, move.seat]
+        shares = self.evaluator.compare(move.before, moves, self._effort.weighing_worlds)[:, :, 0, move.seat]
         best = shares[:, moves.index(choice.best)]
-        return [Weighed(code, *_mean_difference(best - shares[:, at])) for at, code in enumerate(moves)]
+        return [Weighed(code, *mean_difference(best - shares[:, at])) for at, code in enumerate(moves)]
 
     @staticmethod
     def _shortlist(move: PlayedMove, reference: int) -> list[int]:
@@ -164,14 +162,14 @@ class Judge:
 
         The worlds by which the moves were chosen favour the winners of that choice, so they are not used again.
         """
-        payoffs = self._evaluator.compare(move.before, moves, self._effort.first)
+        payoffs = self.evaluator.compare(move.before, moves, self._effort.first)
         # A stable sort keeps equal moves in the order of `moves`, so the same seed gives the same review.
         two_best = np.argsort(-payoffs[:, :, 0, move.seat].mean(0), kind="stable")[:2].tolist()
         kept = sorted({0, moves.index(reference), *two_best})
         moves, payoffs = [moves[at] for at in kept], payoffs[:, kept]
         while self._needs_more_worlds(len(payoffs), _measure(payoffs, move.seat, moves, reference)[:4]):
             # Each pass doubles the worlds, so a choice is tested only a few times.
-            payoffs = np.concatenate([payoffs, self._evaluator.compare(move.before, moves, len(payoffs))])
+            payoffs = np.concatenate([payoffs, self.evaluator.compare(move.before, moves, len(payoffs))])
         lost, error, won, won_error, at = _measure(payoffs, move.seat, moves, reference)
         best = moves[at]
         own = payoffs[:, :, 0, move.seat].mean(0)
@@ -181,8 +179,7 @@ class Judge:
             verdict = "mistake"
         elif _is_sure(won, won_error) and self._confirms(move, move.code, reference):
             verdict = "find"
-        beyond = (payoffs[:, 0] - payoffs[:, moves.index(reference)]).mean(0)
-        return Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, beyond, len(payoffs))
+        return Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, len(payoffs))
 
     def _confirms(self, move: PlayedMove, better: int, worse: int) -> bool:
         """Return whether the confirmation, if there is one, also finds the first move better by NOTABLE."""
@@ -215,10 +212,7 @@ def _judge_solved(move: PlayedMove, reference: int) -> Choice | None:
     lost, won = float(shares[best] - shares[0]), float(shares[0] - shares[own])
     verdict: Verdict = "mistake" if lost >= NOTABLE else "find" if won >= NOTABLE else "sound"
     difficulty: Difficulty = "close" if np.ptp(np.sort(shares)[-2:]) < CLOSE_SHARE else "clear"
-    beyond = np.zeros((2, move.before.table.players))
-    # Only matches of two are solved, so what one seat wins the other loses.
-    beyond[0, move.seat], beyond[0, 1 - move.seat] = won, -won
-    return Choice(move, difficulty, verdict, codes[best], lost, 0.0, won, 0.0, reference, beyond, SOLVED)
+    return Choice(move, difficulty, verdict, codes[best], lost, 0.0, won, 0.0, reference, SOLVED)
 
 
 def is_good(lost: float, error: float) -> bool:
@@ -246,12 +240,12 @@ def _measure(payoffs: Payoffs, seat: int, moves: list[int], reference: int) -> t
     """Return the gain of the best move over the first, that of the first over the reference, each with its error, and the best's index."""
     shares = payoffs[:, :, 0, seat]
     best = int(shares.mean(0).argmax())
-    lost, error = _mean_difference(shares[:, best] - shares[:, 0])
-    won, won_error = _mean_difference(shares[:, 0] - shares[:, moves.index(reference)])
+    lost, error = mean_difference(shares[:, best] - shares[:, 0])
+    won, won_error = mean_difference(shares[:, 0] - shares[:, moves.index(reference)])
     return lost, error, won, won_error, best
 
 
-def _mean_difference(values: Payoffs) -> tuple[float, float]:
+def mean_difference(values: Payoffs) -> tuple[float, float]:
     """Return the mean and its standard error."""
     count = len(values)
     # A few worlds may all be alike: one unseen world of another kind is added to the error.

@@ -1,11 +1,11 @@
-"""The curve of chances as SVG: a line with its error band for each seat, a rule between rounds, a dot at each turning point."""
+"""The curve of chances as SVG: for each seat what it could expect itself, with its error band, and a dot at each of its moments."""
 
 from itertools import accumulate
 
 from reihum._intervals import NORMAL
 from reihum._pictures.markup import escape_markup
 from reihum._review.names import label_players
-from reihum._review.review_data import CurvePoint, ReviewData
+from reihum._review.review_data import Chair, CurvePoint, Moment, ReviewData
 
 LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 46, 12, 34, 26, 640, 220
 LEGEND_WIDTH, LINE = 300, 20
@@ -33,12 +33,13 @@ def draw_curve(data: ReviewData) -> str:
         [
             f'<svg class="curve" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" ',
             f'role="img"><title>{escape_markup("Chances of winning: " + ", ".join(called))}</title><style>{STYLE}</style>',
-            f'<rect class="paper" width="{width}" height="{height}"/><text x="{LEFT}" y="20">Chance of winning, with its doubt</text>',
+            f'<rect class="paper" width="{width}" height="{height}"/>',
+            f'<text x="{LEFT}" y="20">Chance of winning, each as its own player could know it</text>',
             *(_legend(seat, name) for seat, name in enumerate(called)),
             *(_grid(frame, quarter / 4) for quarter in range(5)),
             *(_rule(frame.place(start), frame) for start in frame.starts[1:-1]),
-            *(_line(frame, data["curve"], seat) for seat in range(len(called))),
-            *_dots(frame, data),
+            *(_line(frame, chair["curve"], seat) for seat, chair in enumerate(data["chairs"])),
+            *(dot for seat, chair in enumerate(data["chairs"]) for dot in _dots(frame, chair, seat)),
             "</svg>",
         ]
     )
@@ -52,16 +53,15 @@ class _Frame:
         """The number of steps before each round, and of all steps."""
         self.top = TOP + LINE * ((len(data["players"]) + 1) // 2)
         self.bottom = self.top + HEIGHT
-        self._first = data["curve"][0]
 
     def place(self, step: int) -> float:
         """Return the x coordinate of a step."""
         return LEFT + WIDTH * step / max(self.starts[-1], 1)
 
-    def x(self, point: CurvePoint) -> float:
-        """Return the x coordinate of a point."""
-        # The first point lies before the first deal; every other one a step later than its round begins.
-        return self.place(self.starts[point["round"] - 1] + point["move"] + (point is not self._first))
+    def x(self, at: CurvePoint | Moment) -> float:
+        """Return the x coordinate of a change."""
+        # The deal itself is the first step of a round.
+        return self.place(self.starts[at["round"] - 1] + at["move"] + 1)
 
     def y(self, share: float) -> float:
         """Return the y coordinate of a share."""
@@ -90,11 +90,12 @@ def _rule(x: float, frame: _Frame) -> str:
 def _line(frame: _Frame, curve: list[CurvePoint], seat: int) -> str:
     """Return a seat's chances as a step line, with their error band."""
     low, high, line = [], [], []
-    ends = [*(frame.x(point) for point in curve[1:]), float(LEFT + WIDTH)]
-    for point, until in zip(curve, ends, strict=True):
-        share, error = point["shares"][seat], NORMAL * point["errors"][seat]
+    # The first point lies before the first deal.
+    begins = [frame.place(0), *(frame.x(point) for point in curve[1:])]
+    for point, begin, until in zip(curve, begins, [*begins[1:], float(LEFT + WIDTH)], strict=True):
+        share, error = point["shares"][seat], NORMAL * point["error"]
         # A chance holds until the next change, so each point is drawn at both ends.
-        for across in (frame.x(point), until):
+        for across in (begin, until):
             line.append(f"{across:.1f},{frame.y(share):.1f}")
             low.append(f"{across:.1f},{frame.y(share - error):.1f}")
             high.append(f"{across:.1f},{frame.y(share + error):.1f}")
@@ -102,13 +103,10 @@ def _line(frame: _Frame, curve: list[CurvePoint], seat: int) -> str:
     return f'<polygon class="band s{seat}" points="{band}"/><polyline class="line s{seat}" points="{" ".join(line)}"/>'
 
 
-def _dots(frame: _Frame, data: ReviewData) -> list[str]:
-    """Return a dot for each turning point, on the line of the seat whose chance has changed most."""
-    points = {(point["round"], point["move"]): point for point in data["curve"]}
+def _dots(frame: _Frame, chair: Chair, seat: int) -> list[str]:
+    """Return a dot for each moment of a seat."""
     dots = []
-    for turn in data["turning_points"]:
-        point = points[turn["round"], turn["move"]]
-        seat = max(range(len(turn["changes"])), key=lambda each: abs(turn["changes"][each]))
-        place = f'cx="{frame.x(point):.1f}" cy="{frame.y(point["shares"][seat]):.1f}"'
-        dots.append(f'<circle class="s{seat}" {place} r="5"><title>{escape_markup(turn["sentence"])}</title></circle>')
+    for moment in chair["moments"]:
+        place = f'cx="{frame.x(moment):.1f}" cy="{frame.y(moment["after"]):.1f}"'
+        dots.append(f'<circle class="s{seat}" {place} r="5"><title>{escape_markup(moment["sentence"])}</title></circle>')
     return dots

@@ -48,6 +48,12 @@ class Evaluator(Protocol):
     def before_deal(self, position: Position) -> Estimate:
         """Return what the match brings from before the deal of the position's round on."""
 
+    def believe(self, position: Position, seat: int) -> Estimate:
+        """Return what a seat may expect the match to bring everybody, by all that it knows in a position.
+
+        Precondition: somebody is to move.
+        """
+
     def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
         """Return what each move brings in `worlds` worlds that agree with what the seat to move knows, the same ones for all moves.
 
@@ -68,10 +74,14 @@ class Playouts:
     matches of Level 8 are played to their end as well, which takes about ten times as long. In other games with several rounds, the
     last round is not played out each time while it is still to come: it is taken from a stock of rounds played in advance, rotated to
     the seat that begins. This takes half the time, and the mean over many stock rounds varies far less than a single round would.
+    With `errs_one_in`, one in so many moves of `careful` is any legal one: people err.
     """
 
-    def __init__(self, playouts: int = 1000, seed: int | str = 0, *, to_the_end: bool = False, player: Player = "careful") -> None:
+    def __init__(
+        self, playouts: int = 1000, seed: int | str = 0, *, to_the_end: bool = False, player: Player = "careful", errs_one_in: int = 0
+    ) -> None:
         self.playouts = playouts
+        self.errs_one_in = errs_one_in
         self.player: Player = player
         self.to_the_end = to_the_end
         self._rng = make_rng(f"playouts {seed}")
@@ -94,6 +104,14 @@ class Playouts:
         self._rng = memory.rng[0].copy()
         return self._estimate(payoffs, position)
 
+    def believe(self, position: Position, seat: int) -> Estimate:
+        """Return what a seat may expect by all that it knows: the mean over `playouts` worlds that it may believe in, one playout each."""
+        loop, memory = self._open(position, position.state)
+        payoffs = np.zeros((self.playouts, PAYOFFS))
+        loop.believe(memory, seat, payoffs)
+        self._rng = memory.rng[0].copy()
+        return self._estimate(payoffs, position)
+
     def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
         """Return what each move brings in `worlds` worlds that the seat may believe in, shape (worlds, moves, 2, seats)."""
         loop, memory = self._open(position, position.state)
@@ -113,6 +131,12 @@ class Playouts:
         few = Playouts(2, to_the_end=self.to_the_end, player=self.player)
         few.evaluate(position)
         few.before_deal(position)
+        few.believe(position, position.seat)
+        few.prepare_comparisons(position)
+
+    def prepare_comparisons(self, position: Position) -> None:
+        """Compile what comparisons of moves need, or load it, in this process; the position is one before a move."""
+        few = Playouts(2, to_the_end=self.to_the_end, player=self.player)
         few.compare(position, [few.reference(position)], 2)
         loop, memory = few._open(position, position.state)
         memory.before[0].last_rounds = 0
@@ -135,6 +159,7 @@ class Playouts:
         if by_network:
             memory = memory._replace(network=_network(table.game).memory(table.players))
         memory.rng[0] = self._rng
+        before.errs_one_in = self.errs_one_in
         before.last_rounds = 0
         if self._ends_beforehand(position):
             rounds = self._last_rounds(table, loop, memory)

@@ -1,104 +1,181 @@
-"""Where the result of a match came from: a sum of changes in what the match was worth, from before the first deal to the end."""
+"""What a match looked like from each chair: a sum of changes in what a seat could expect, from before the first deal to the result."""
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
-from reihum._review.choices import Choice, Judge
+from reihum._review.choices import Choice, Judge, mean_difference
 from reihum._review.evaluator import Estimate, Evaluator, Payoffs
-from reihum._review.positions import DealStep, PlayedMove
+from reihum._review.positions import DealStep, PlayedMove, Position
 
-SOURCES = ("deal", "own_draws", "others_draws", "own_play", "others_play", "unseen")
+Source = Literal["cards", "draws", "own_play", "others"]
+
+SOURCES: tuple[Source, ...] = ("cards", "draws", "own_play", "others")
 """Where the difference between a seat's result and its expectation before the deal comes from.
 
-`deal`: the cards dealt. `own_draws`: what the seat drew. `others_draws`: what the others drew, and the order of the piles.
-`own_play`, `others_play`: what moves were worth compared with the evaluator's own move, by what the mover knew.
-`unseen`: what the same moves turned out to be worth beyond that, with the cards as they really lay.
+`cards`: the cards dealt. `draws`: what the seat drew. `own_play`: what its moves were worth compared with the judge's own move.
+`others`: everything that the others did and had. From this chair their cards, luck and play cannot be told apart.
 """
+
+STEADY_ERRORS = 1.5
+"""A seat's expectation stays as it was unless a new estimate differs by this many standard errors: what is drawn is news, not noise."""
+LARGE = 0.1
+"""Where a seat's share changed by this much while others moved, the turns in between are looked at one by one."""
 
 
 class Change(NamedTuple):
-    """A deal or a move, and how it changed what the match is worth."""
+    """A deal or a move, and how it changed what one seat could expect. Payoffs are of all seats, as that one could expect them."""
 
     step: DealStep | PlayedMove
-    chance: Payoffs
-    """The part that was luck: the deal, or what came from the pile."""
-    play: Payoffs
-    """The part that was play, by what the seat knew."""
-    unseen: Payoffs
-    """What the move turned out to be worth beyond that."""
+    source: Source
+    was: Estimate
     worth: Estimate
-    """What the match is worth afterwards."""
 
     @property
     def total(self) -> Payoffs:
-        """The whole change in what the match is worth."""
-        return self.chance + self.play + self.unseen
+        """The whole change."""
+        return self.worth.mean - self.was.mean
 
 
 class Ledger(NamedTuple):
-    """A match step by step: what it was worth before the first deal, every change, and every choice that was judged."""
+    """A match step by step: what it was worth before the first deal, every change from every chair, and every choice that was judged."""
 
     prior: Estimate
-    changes: list[Change]
+    steps: list[DealStep | PlayedMove]
+    chairs: list[list[Change]]
+    """The changes in what a seat could expect, by seat."""
     choices: list[Choice]
 
-    def sources(self) -> dict[str, Payoffs]:
-        """Return the sum for each of SOURCES, shares and points by seat. The prior and these sums add up to the result."""
-        zero = np.zeros_like(self.prior.mean)
-        found = {name: zero.copy() for name in SOURCES}
-        for change in self.changes:
-            match change.step:
-                case DealStep():
-                    found["deal"] += change.chance
-                case PlayedMove(seat=seat):
-                    own = np.arange(zero.shape[1]) == seat
-                    found["own_draws"] += np.where(own, change.chance, 0)
-                    found["others_draws"] += np.where(own, 0, change.chance)
-                    found["own_play"] += np.where(own, change.play, 0)
-                    found["others_play"] += np.where(own, 0, change.play)
-                    found["unseen"] += change.unseen
+    def sources(self) -> dict[Source, Payoffs]:
+        """Return the sum for each of SOURCES, of each seat from its own chair. The prior and these sums add up to the result."""
+        found = {name: np.zeros_like(self.prior.mean) for name in SOURCES}
+        for seat, changes in enumerate(self.chairs):
+            for change in changes:
+                found[change.source][:, seat] += change.total[:, seat]
         return found
 
 
-def keep_ledger(steps: Iterable[DealStep | PlayedMove], evaluator: Evaluator, judge: Judge | None = None) -> Ledger:
-    """Return the ledger of a match. Without a judge, all that moves were worth is in `unseen`."""
+def keep_ledger(steps: Iterable[DealStep | PlayedMove], evaluator: Evaluator, judge: Judge | None = None, *, worlds: int = 64) -> Ledger:
+    """Return the ledger of a finished match.
+
+    The evaluator says what seats may expect, and what their moves brought beyond the judge's own: both are compared in `worlds` worlds.
+    Without a judge the evaluator's own move takes its place.
+    """
     walk = iter(steps)
     first = next(walk)
     prior = evaluator.before_deal(first.after)
-    changes: list[Change] = []
+    chairs = [_Chair(seat, prior, evaluator, worlds) for seat in range(first.after.table.players)]
+    kept: list[DealStep | PlayedMove] = []
     choices: list[Choice] = []
-    worth = prior
     for step in chain([first], walk):
+        kept.append(step)
         if isinstance(step, DealStep):
-            after = evaluator.evaluate(step.after)
-            zero = np.zeros_like(after.mean)
-            changes.append(Change(step, after.mean - worth.mean, zero, zero, after))
-        else:
-            choice = None if judge is None else judge.judge_move(step)
-            if choice is not None:
-                choices.append(choice)
-            change = _change(step, worth, choice, evaluator)
-            changes.append(change)
-            after = change.worth
-        worth = after
-    return Ledger(prior, changes, choices)
+            for each in chairs:
+                each.see_deal(step)
+            continue
+        choice = None if judge is None else judge.judge_move(step)
+        if choice is not None:
+            choices.append(choice)
+        chairs[step.seat].see_own_move(step, _own_move(step, choice, evaluator if judge is None else judge.evaluator))
+        for each in chairs:
+            if each.seat != step.seat:
+                each.see_other_move(step)
+        if step.after.seat < 0:
+            # The round is over: nothing is hidden, so all seats expect the same.
+            worth = evaluator.evaluate(step.after)
+            for each in chairs:
+                each.see_round_end(step, worth)
+    return Ledger(prior, kept, [each.changes for each in chairs], choices)
 
 
-def _change(move: PlayedMove, worth: Estimate, choice: Choice | None, evaluator: Evaluator) -> Change:
-    """Return what a move has changed."""
-    zero = np.zeros_like(worth.mean)
-    is_reference = len(move.legal) == 1 or (choice.reference if choice else evaluator.reference(move.before)) == move.code
-    # The estimate before the move already assumes the evaluator's own move, so that move changes nothing by itself.
-    chosen = worth if is_reference else evaluator.evaluate(move.before, move.code)
-    if move.after.is_decided:
-        after = evaluator.evaluate(move.after)
-        if not move.reveals:
-            # No chance came in between, so the move is worth the final result, which has no error of estimation.
-            chosen = after
-    else:
-        after = evaluator.evaluate(move.after) if move.reveals else chosen
-    play = choice.over_reference if choice is not None and not is_reference else zero
-    return Change(move, after.mean - chosen.mean, play, chosen.mean - worth.mean - play, after)
+def _own_move(move: PlayedMove, choice: Choice | None, evaluator: Evaluator) -> int:
+    """Return the move that the evaluator would have made."""
+    if choice is not None:
+        return choice.reference
+    return move.code if len(move.legal) == 1 else evaluator.reference(move.before)
+
+
+class _Chair:
+    """What one seat could expect so far, and how that has changed."""
+
+    def __init__(self, seat: int, prior: Estimate, evaluator: Evaluator, worlds: int) -> None:
+        self.seat = seat
+        self.changes: list[Change] = []
+        self._worth = prior
+        self._evaluator = evaluator
+        self._worlds = worlds
+        self._unseen: list[PlayedMove] = []
+        """What others did since this seat looked last: the moves with which turns have ended."""
+
+    def see_deal(self, step: DealStep) -> None:
+        """Look at the cards that were dealt."""
+        self._book(step, "cards", self._expect(step.after))
+
+    def see_other_move(self, move: PlayedMove) -> None:
+        """Keep in mind where others' turns ended."""
+        if move.after.seat != move.seat:
+            self._unseen.append(move)
+
+    def see_own_move(self, move: PlayedMove, own: int) -> None:
+        """Look up before an own turn, and book what its move was worth beyond the judge's own one, and what it drew."""
+        if self._unseen:
+            self._look(move.before)
+        if own != move.code:
+            self._compare(move, own)
+        if move.reveals and move.after.seat >= 0:
+            after = self._expect(move.after)
+            if self._is_news(after):
+                self._book(move, "draws", after)
+
+    def see_round_end(self, move: PlayedMove, worth: Estimate) -> None:
+        """See how a round has ended, all hands open."""
+        # The move that ended the round is the step of the end, and not a turn to be looked at before it.
+        if self._unseen and self._unseen[-1] is move:
+            self._unseen.pop()
+        self._look_between(worth)
+        self._book(move, "others", worth)
+
+    def _look(self, position: Position) -> None:
+        """See what others' turns have changed, before an own move."""
+        last = self._unseen.pop()
+        after = self._expect(position)
+        if self._is_news(after):
+            self._look_between(after)
+            self._book(last, "others", after)
+        self._unseen.clear()
+
+    def _look_between(self, after: Estimate) -> None:
+        """Find out in which of several turns of the others a large change happened."""
+        turns, self._unseen = self._unseen, []
+        if abs(after.mean[0, self.seat] - self._worth.mean[0, self.seat]) < LARGE:
+            return
+        for move in turns:
+            between = self._expect(move.after)
+            if self._is_news(between):
+                self._book(move, "others", between)
+
+    def _compare(self, move: PlayedMove, own: int) -> None:
+        """Book what an own move brought beyond another one, `own`."""
+        payoffs = self._evaluator.compare(move.before, [move.code, own], self._worlds)
+        beyond = payoffs[:, 0] - payoffs[:, 1]
+        gain, error = mean_difference(beyond[:, 0, self.seat])
+        if abs(gain) <= STEADY_ERRORS * error:
+            return
+        mean = self._worth.mean + beyond.mean(0)
+        # Both figures are estimates, so their sum may leave what shares can be.
+        shares = np.clip(mean[0], 0, 1)
+        self._book(move, "own_play", Estimate(np.stack([shares / shares.sum(), mean[1]]), self._worth.error))
+
+    def _expect(self, position: Position) -> Estimate:
+        return self._evaluator.believe(position, self.seat)
+
+    def _is_news(self, worth: Estimate) -> bool:
+        """Return whether an estimate differs from what was expected before by more than chance would explain."""
+        change = worth.mean[0, self.seat] - self._worth.mean[0, self.seat]
+        return bool(abs(change) > STEADY_ERRORS * np.hypot(worth.error[0, self.seat], self._worth.error[0, self.seat]))
+
+    def _book(self, step: DealStep | PlayedMove, source: Source, worth: Estimate) -> None:
+        self.changes.append(Change(step, source, self._worth, worth))
+        self._worth = worth

@@ -1,4 +1,4 @@
-"""A review as a self-contained page in HTML: the curve, luck and play, turning points, mistakes and good finds."""
+"""A review as a self-contained page in HTML: the curves, each seat's story, moments, mistakes and good finds, and the sum."""
 
 from collections.abc import Sequence
 
@@ -7,15 +7,13 @@ from reihum._play.game import get_game
 from reihum._review.curve import draw_curve
 from reihum._review.ledger import SOURCES
 from reihum._review.names import label_players
-from reihum._review.review_data import JudgedMove, ReviewData, SeatReview, TurningPoint, Worth
+from reihum._review.review_data import JudgedMove, Moment, ReviewData, SeatReview, Worth
 
 TITLES = {
-    "deal": "luck of the deal",
-    "own_draws": "own draws",
-    "others_draws": "others' draws, order of the piles",
+    "cards": "cards dealt",
+    "draws": "own draws",
     "own_play": "own play",
-    "others_play": "others' play",
-    "unseen": "the unseen",
+    "others": "the others",
 }
 
 STYLE = """
@@ -32,20 +30,18 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-si
 """
 
 ABOUT = (
-    "All figures describe how a match goes on {among}, with the pile and all later deals open. Play is judged by what the seat "
-    "knew. Own play is what its moves were worth beyond those that such a player would have made. A mistake is a move that some "
-    "other legal move beats. The unseen is what a move turned out to be worth beyond that. Each column adds up to the result."
+    "All figures are what each seat could expect by what it knew, if everybody went on {among}. Own play is what its moves were worth "
+    "beyond those of {judge}, a mistake a move that some other legal move beats. The others are everything that they had and did: from "
+    "one chair their cards, luck and play cannot be told apart. Each column adds up to the result."
 )
-AMONG = {
-    "careful": "among careful players",
-    "learned": "among players who play as the bot “learned” does",
-    None: "by the evaluator that was given",
-}
+AMONG = "as “careful” plays, with an error now and then"
+BY_GIVEN = "as the evaluator that was given plays"
 
 
 def explain_figures(data: ReviewData) -> str:
     """Return the paragraph that explains the figures of a review."""
-    return ABOUT.format(among=AMONG[data["player"]])
+    player = data["player"]
+    return ABOUT.format(among=AMONG if player else BY_GIVEN, judge=f"the bot “{player}”" if player else "that evaluator")
 
 
 def render_review(reviews: Sequence[ReviewData]) -> str:
@@ -62,14 +58,13 @@ def render_body(data: ReviewData) -> str:
     """Return one review as a section of the page."""
     shares = _sum_table(data, points=False)
     points = "" if data["result"]["points"] is None else _sum_table(data, points=True)
-    turns = "".join(_turning_point(turn) for turn in data["turning_points"]) or "<li>Nothing stood out.</li>"
     called = label_players(data["players"])
-    seats = "".join(_seat(name, seat) for name, seat in zip(called, data["seats"], strict=True))
+    seats = "".join(_seat(*each) for each in zip(called, data["seats"], (chair["moments"] for chair in data["chairs"]), strict=True))
     title = escape_markup(get_game(data["game"]).title)
     return (
         f'<section class="reihum-review"><h1>{title}: {escape_markup(", ".join(data["players"]))}</h1>'
-        f'<div class="wide">{draw_curve(data)}</div><h2>Luck and play</h2><div class="wide">{shares}{points}</div>'
-        f"<p>{explain_figures(data)}</p><h2>Turning points</h2><ol>{turns}</ol><h2>Choices</h2>{seats}</section>"
+        f'{seats}<h2>The curve</h2><div class="wide">{draw_curve(data)}</div><h2>The sum</h2><div class="wide">{shares}{points}</div>'
+        f"<p>{explain_figures(data)}</p></section>"
     )
 
 
@@ -94,20 +89,25 @@ def _sum_table(data: ReviewData, *, points: bool) -> str:
     return f"<table><caption>{caption}</caption><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _turning_point(turn: TurningPoint) -> str:
-    where = f"Round {turn['round']}, step {turn['move']}"
-    return f"<li>{where}: {escape_markup(turn['sentence'])}{_position(turn['position'])}</li>"
+def _moment(moment: Moment) -> str:
+    where = f"Round {moment['round']}, step {moment['move']}"
+    return f"<li>{where}: {escape_markup(moment['sentence'])}{_position(moment['position'])}</li>"
 
 
-def _seat(name: str, seat: SeatReview) -> str:
+def _seat(name: str, seat: SeatReview, moments: Sequence[Moment]) -> str:
+    happened = "".join(_moment(moment) for moment in moments)
     judged = "".join(_judged_move(move) for move in seat["mistakes"] + seat["finds"])
     told = f"{seat['forced']} forced moves, {seat['close']} close choices, {seat['clear']} clear ones"
     if seat["untold"]:
         told += f", {seat['untold']} in an ending too far from its end to judge"
     if seat["accuracy"] is not None:
-        share, low, high = (100 * value for value in seat["accuracy"])
-        told += f"; {share:.0f} % of the choices were good ({low:.0f} to {high:.0f})"
-    return f"<h3>{escape_markup(name)}</h3><p>{told}.</p>" + (f"<ul>{judged}</ul>" if judged else "")
+        told += f"; {seat['good']} of {seat['close'] + seat['clear']} choices were good"
+    return (
+        f"<h2>{escape_markup(name)}</h2><p>{escape_markup(seat['story']['sentence'])}</p>"
+        + (f"<ul>{happened}</ul>" if happened else "")
+        + (f"<h3>Mistakes and good finds</h3><ul>{judged}</ul>" if judged else "")
+        + f"<p>{told}.</p>"
+    )
 
 
 def _judged_move(move: JudgedMove) -> str:

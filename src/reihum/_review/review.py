@@ -1,7 +1,8 @@
-"""The review of a match: where it was decided, what was luck, and what was play."""
+"""The review of a match: what each seat could know, what came of it, and what was its own play."""
 
 import reprlib
 from collections.abc import Callable, Iterator, Mapping
+from itertools import zip_longest
 from numbers import Real
 
 from reihum._kit.checks import whole_number
@@ -11,11 +12,11 @@ from reihum._play.record import replay
 from reihum._review.choices import Judge
 from reihum._review.evaluator import Evaluator, Payoffs, Playouts
 from reihum._review.ledger import Ledger, keep_ledger
+from reihum._review.moments import find_moments
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
-from reihum._review.review_data import FORMAT, CurvePoint, ReviewData, Sketch, Worth
+from reihum._review.review_data import FORMAT, Chair, CurvePoint, ReviewData, Sketch, Worth
 from reihum._review.seats import review_seat
 from reihum._review.settings import ReviewSettings, make_settings
-from reihum._review.turning_points import find_turning_points
 
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and the number of all steps."""
@@ -39,13 +40,13 @@ class Review:
         return render_body(self.data)
 
     def svg(self) -> str:
-        """Return the curve of chances as a picture in SVG."""
+        """Return the curve of chances as a picture in SVG, each seat's as that seat could know it."""
         from reihum._review.curve import draw_curve
 
         return draw_curve(self.data)
 
     def page(self) -> str:
-        """Return a page in HTML that needs nothing else: curve, luck and play, turning points, mistakes and good finds."""
+        """Return a page in HTML that needs nothing else: for each seat its story, moments, mistakes and good finds, and the sum."""
         from reihum._review.page import render_review
 
         return render_review([self.data])
@@ -62,8 +63,9 @@ def review(
     """Return the review of a finished match, of its record or of the match itself.
 
     `effort` multiplies the usual number of playouts and worlds; standard errors shrink with its square root. `evaluator` replaces the
-    default one, which plays matches out with `learned`, or with `careful` in Bloom and where there is no network. The same arguments
-    give the same review. `progress` is called with the number of steps done and the number of all steps.
+    two default ones: what a seat may expect is found by playouts of `careful` with errors, and moves are compared by playouts of
+    `learned`, or of `careful` in Level 8, Bloom and where there is no network. The same arguments give the same
+    review. `progress` is called with the number of steps done and the number of all steps.
 
     Raises RecordError for a record that is damaged, breaks the rules or is unfinished. Raises OptionError for a game without what
     learners need, an effort that is not above 0 and at most 1000, or a seed that is neither a whole number nor a text.
@@ -88,18 +90,19 @@ def review_match(
     progress: Progress | None = None,
 ) -> Review:
     """Return the review of a finished match that has been replayed already, with these settings; otherwise as `review`."""
-    by = evaluator or settings.evaluator(seed)
-    judge = Judge(by, settings.worlds, None if evaluator else settings.confirmation(seed))
-    ledger = keep_ledger(_report_steps(iter_steps(match), match, progress), by, judge)
+    judging = evaluator or settings.judging(seed)
+    judge = Judge(judging, settings.worlds, None if evaluator else settings.confirmation(seed))
+    steps = _report_steps(iter_steps(match), match, progress)
+    ledger = keep_ledger(steps, evaluator or settings.teller(seed), judge, worlds=settings.playouts)
     data = _as_data(match, ledger, judge)
-    data |= {"player": by.player if isinstance(by, Playouts) else None, "seed": seed, "effort": settings.effort}
+    data |= {"player": judging.player if isinstance(judging, Playouts) else None, "seed": seed, "effort": settings.effort}
     return Review(data)
 
 
-def sketch_review(match: Match, evaluator: Evaluator, progress: Progress | None = None) -> Sketch:
-    """Return the curve and the turning points of a finished match, which takes a small part of the time of a review."""
-    ledger = keep_ledger(_report_steps(iter_steps(match), match, progress), evaluator)
-    return {"curve": list(_curve(ledger)), "turning_points": find_turning_points(match, ledger)}
+def sketch_review(match: Match, evaluator: Playouts, progress: Progress | None = None) -> Sketch:
+    """Return the curves and the moments of a finished match, which takes a small part of the time of a review."""
+    ledger = keep_ledger(_report_steps(iter_steps(match), match, progress), evaluator, worlds=evaluator.playouts)
+    return {"chairs": _chairs(match, ledger)}
 
 
 def _report_steps(walk: Iterator[DealStep | PlayedMove], match: Match, progress: Progress | None) -> Iterator[DealStep | PlayedMove]:
@@ -112,7 +115,7 @@ def _report_steps(walk: Iterator[DealStep | PlayedMove], match: Match, progress:
 
 
 def _as_data(match: Match, ledger: Ledger, judge: Judge) -> ReviewData:
-    has_points = ledger.changes[0].step.after.table.has_points
+    has_points = ledger.steps[0].after.table.has_points
     table = range(len(match.players))
     return {
         "format": FORMAT,
@@ -125,9 +128,8 @@ def _as_data(match: Match, ledger: Ledger, judge: Judge) -> ReviewData:
         "rounds": [len(played.moves) for played in match.rounds],
         "prior": _worth(ledger.prior.mean, has_points=has_points),
         "sources": {name: _worth(brought, has_points=has_points) for name, brought in ledger.sources().items()},
-        "result": _worth(ledger.changes[-1].worth.mean, has_points=has_points),
-        "curve": list(_curve(ledger)),
-        "turning_points": find_turning_points(match, ledger),
+        "result": _worth(ledger.chairs[0][-1].worth.mean, has_points=has_points),
+        "chairs": _chairs(match, ledger),
         "seats": [review_seat(match, ledger, seat, judge) for seat in table],
     }
 
@@ -136,15 +138,20 @@ def _worth(brought: Payoffs, *, has_points: bool) -> Worth:
     return {"shares": brought[0].tolist(), "points": brought[1].tolist() if has_points else None}
 
 
-def _curve(ledger: Ledger) -> Iterator[CurvePoint]:
-    yield {"round": 1, "move": 0, "shares": ledger.prior.mean[0].tolist(), "errors": ledger.prior.error[0].tolist()}
-    for change in ledger.changes:
-        # Moves that changed nothing would only repeat the point before them.
-        if isinstance(change.step, DealStep) or change.total.any():
-            move = 0 if isinstance(change.step, DealStep) else change.step.entry + 1
+def _chairs(match: Match, ledger: Ledger) -> list[Chair]:
+    return [{"curve": list(_curve(ledger, seat)), "moments": find_moments(match, ledger, seat)} for seat in range(len(match.players))]
+
+
+def _curve(ledger: Ledger, seat: int) -> Iterator[CurvePoint]:
+    yield {"round": 1, "move": 0, "shares": ledger.prior.mean[0].tolist(), "error": float(ledger.prior.error[0, seat])}
+    changes = ledger.chairs[seat]
+    for change, following in zip_longest(changes, changes[1:]):
+        # Of several changes at one step, such as a move and what it drew, the last one counts.
+        if following is None or following.step is not change.step:
+            step = change.step
             yield {
-                "round": change.step.round + 1,
-                "move": move,
+                "round": step.round + 1,
+                "move": 0 if isinstance(step, DealStep) else step.entry + 1,
                 "shares": change.worth.mean[0].tolist(),
-                "errors": change.worth.error[0].tolist(),
+                "error": float(change.worth.error[0, seat]),
             }

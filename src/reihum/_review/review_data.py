@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-FORMAT = "reihum-review/1"
+FORMAT = "reihum-review/2"
 
 
 class Worth(TypedDict):
@@ -14,37 +14,39 @@ class Worth(TypedDict):
 
 
 class CurvePoint(TypedDict):
-    """What the match was worth after a deal or a move."""
+    """What a seat could expect after a deal or a move."""
 
     round: int
     """From 1."""
     move: int
     """The place of the move among the entries of the round, from 1; 0 is the deal."""
     shares: list[float]
-    """Each seat's chance of winning."""
-    errors: list[float]
-    """Their standard errors."""
+    """The chance of winning of every seat, by what this one knew."""
+    error: float
+    """The standard error of its own."""
 
 
-class TurningPoint(TypedDict):
-    """A deal or a move that changed the chances clearly."""
+class Moment(TypedDict):
+    """A deal, a draw or a turn of another seat that clearly changed what a seat could expect."""
 
     round: int
     move: int
+    """The last move of the turn; 0 for a deal."""
     seat: int | None
-    """Whose move it was, None for a deal."""
+    """Whose turn it was, None for a deal."""
     text: str | None
     """The move in notation, None for a deal."""
     cards: list[str]
-    """The cards drawn, empty where none were."""
-    changes: list[float]
-    """The change of each seat's chance."""
-    luck: list[float]
-    """The part of that change that was luck."""
+    """The cards drawn, empty where none were; of others' draws, nothing is told."""
+    source: str
+    """One of `reihum._review.ledger.SOURCES`."""
+    before: float
+    """The seat's chance before it."""
+    after: float
     sentence: str
     """In English."""
     position: str
-    """The table before it as the seat saw it, in plain text; after a deal as everybody saw it."""
+    """The table before it as the seat saw it, in plain text; after a deal as it was dealt."""
 
 
 class WeighedMove(TypedDict):
@@ -89,10 +91,23 @@ class JudgedMove(TypedDict):
     """The table before it as the seat saw it, in plain text."""
 
 
+class Story(TypedDict):
+    """The one sentence that tells a seat how its match went."""
+
+    kind: str
+    """One of the kinds of `reihum._review.story`."""
+    share: float
+    """The chance that the sentence names, such as the highest one on the way; of some kinds none is named."""
+    sentence: str
+    """In English."""
+
+
 class SeatReview(TypedDict):
-    """How a seat has played."""
+    """How a match went for a seat, and how it has played."""
 
     name: str
+    story: Story
+    """The match in one sentence."""
     forced: int
     """Moves without a choice."""
     close: int
@@ -110,15 +125,23 @@ class SeatReview(TypedDict):
     finds: list[JudgedMove]
 
 
+class Chair(TypedDict):
+    """How a match went from one chair."""
+
+    curve: list[CurvePoint]
+    """A point for each change; the first is before the first deal."""
+    moments: list[Moment]
+    """The largest changes that were not the seat's own play, in the order of the match."""
+
+
 class Sketch(TypedDict):
     """The quick part of a review: how the chances went, not how well was played."""
 
-    curve: list[CurvePoint]
-    turning_points: list[TurningPoint]
+    chairs: list[Chair]
 
 
 class ReviewData(TypedDict):
-    """A review. The prior and all sources add up to the result, for every seat."""
+    """A review. The prior and all sources add up to the result, for every seat from its own chair."""
 
     format: str
     game: str
@@ -135,7 +158,5 @@ class ReviewData(TypedDict):
     sources: dict[str, Worth]
     """What each source brought, by the names in `reihum._review.ledger.SOURCES`."""
     result: Worth
-    curve: list[CurvePoint]
-    """A point for each change; the first is before the first deal."""
-    turning_points: list[TurningPoint]
+    chairs: list[Chair]
     seats: list[SeatReview]

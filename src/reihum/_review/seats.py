@@ -12,6 +12,7 @@ from reihum._review.ledger import Ledger
 from reihum._review.names import label_players
 from reihum._review.positions import PlayedMove
 from reihum._review.review_data import JudgedMove, SeatReview, WeighedMove
+from reihum._review.story import tell_story
 
 MOST_SHOWN = 3
 """The most mistakes, and the most finds, that a review lists for each seat."""
@@ -20,13 +21,14 @@ MOST_SHOWN = 3
 def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatReview:
     """Return how a seat has played."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
-    moves = [change.step for change in ledger.changes if isinstance(change.step, PlayedMove) and change.step.seat == seat]
+    moves = [step for step in ledger.steps if isinstance(step, PlayedMove) and step.seat == seat]
     untold = sum(_is_open_choice(move) for move in moves) - sum(_is_open_choice(choice.move) for choice in choices)
     good = sum(is_good(choice.lost, choice.error) for choice in choices)
     mistakes = _largest([choice for choice in choices if choice.verdict == "mistake"], ledger, lambda choice: choice.lost)
     finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
     return {
         "name": match.players[seat],
+        "story": tell_story(match, ledger, seat),
         # What is neither judged nor too hard to solve had no real choice.
         "forced": len(moves) - len(choices) - untold,
         "close": sum(choice.difficulty == "close" for choice in choices),
@@ -58,9 +60,8 @@ def _number_turns(ledger: Ledger) -> dict[tuple[int, int], int]:
     """Return the number of the turn of each move, by round and entry."""
     number = 0
     found = {}
-    for change in ledger.changes:
-        if isinstance(change.step, PlayedMove):
-            move = change.step
+    for move in ledger.steps:
+        if isinstance(move, PlayedMove):
             found[move.round, move.entry] = number
             number += move.before.table.game.passed_on(move.before.state, move.after.state)
     return found

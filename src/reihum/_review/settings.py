@@ -1,4 +1,4 @@
-"""The default settings of a review: which bot plays matches out, how often, and in how many worlds."""
+"""The default settings of a review: how people play on, which bot judges moves, how often, and in how many worlds."""
 
 from typing import NamedTuple
 
@@ -17,22 +17,39 @@ MIN_CONFIRMATION_WORLDS = 128
 """The fewest worlds of a confirmation, whatever the effort."""
 
 
+PLAYOUTS = 500
+"""Playouts of an estimate of what a seat may expect, with an effort of 1."""
+MIN_PLAYOUTS = 60
+"""The fewest playouts of such an estimate: with fewer, the curve would hide too much."""
+ERRS_ONE_IN = 8
+"""How people play on: as `careful` does, with any legal move one in so many times (docs/results/review.md)."""
+
+
+def make_teller(playouts: int, seed: int | str) -> Playouts:
+    """Return the evaluator of what seats may expect, everybody going on as people do."""
+    return Playouts(playouts, f"chair {seed}", errs_one_in=ERRS_ONE_IN)
+
+
 class ReviewSettings(NamedTuple):
     """The settings of a review."""
 
     effort: float
     """The factor by which playouts and worlds are multiplied."""
     player: Player
-    """The bot that plays matches out."""
+    """The bot that judges moves: matches are played out by it after them."""
     playouts: int
-    """Playouts for each estimate."""
+    """Playouts for each estimate of what a seat may expect."""
     worlds: Effort
     """Worlds for each comparison of moves."""
     is_confirmed: bool
     """Whether `learned` has to confirm mistakes and finds."""
 
-    def evaluator(self, seed: int | str) -> Playouts:
-        """Return the evaluator of positions."""
+    def teller(self, seed: int | str) -> Playouts:
+        """Return the evaluator of what seats may expect."""
+        return make_teller(self.playouts, seed)
+
+    def judging(self, seed: int | str) -> Playouts:
+        """Return the evaluator that compares moves."""
         return Playouts(self.playouts, seed, player=self.player)
 
     def confirmation(self, seed: int | str) -> Playouts | None:
@@ -44,16 +61,16 @@ class ReviewSettings(NamedTuple):
         return Playouts(worlds, f"confirmed {seed}", player="learned")
 
 
-IN_SHORT_ROUNDS = 1000, Effort(first=128, usual=1024, most=16384)
-"""Playouts for an estimate and worlds for a comparison, where rounds are short."""
-IN_LONG_ROUNDS = 500, Effort(first=32, usual=256, most=4096)
+IN_SHORT_ROUNDS = Effort(first=128, usual=1024, most=16384)
+"""Worlds for a comparison of moves, where rounds are short."""
+IN_LONG_ROUNDS = Effort(first=32, usual=256, most=4096)
 """The same, where rounds are so long that a search does not play them to their end."""
-BY_NETWORK = 500, Effort(first=64, usual=256, most=4096)
+BY_NETWORK = Effort(first=64, usual=256, most=4096)
 """The same, where a network plays."""
 
 
 def choose_player(match: Match) -> Player:
-    """Return the bot that plays matches like this one out: `learned` where it applies and is fast enough, else `careful`."""
+    """Return the bot that judges matches like this one: `learned` where it applies and is fast enough, else `careful`."""
     game = match.game
     asked = game.id in package.games_with_networks() and profile_of(game).plays_reviews and is_applicable(game, match.state)
     return "learned" if asked else "careful"
@@ -64,13 +81,13 @@ def make_settings(match: Match, effort: float) -> ReviewSettings:
     player = choose_player(match)
     profile = getattr(match.game, "search", None)
     by_careful = IN_SHORT_ROUNDS if profile is None or profile.horizon is None else IN_LONG_ROUNDS
-    playouts, worlds = BY_NETWORK if player == "learned" else by_careful
+    worlds = BY_NETWORK if player == "learned" else by_careful
     # A standard error needs two worlds at least.
     scaled = Effort(*(max(round(effort * count), 2) for count in worlds))
     return ReviewSettings(
         effort,
         player,
-        max(round(effort * playouts), 2),
+        max(round(effort * PLAYOUTS), MIN_PLAYOUTS),
         scaled,
         is_confirmed=match.game.id in package.games_with_networks() and not profile_of(match.game).plays_reviews,
     )
@@ -79,9 +96,9 @@ def make_settings(match: Match, effort: float) -> ReviewSettings:
 def prepare_review(match: Match, before: Position) -> None:
     """Compile or load everything that a review of a match needs, in this process; `before` is one of its positions before a move."""
     settings = make_settings(match, 1)
-    settings.evaluator(0).prepare(before)
-    confirmation = settings.confirmation(0)
-    if confirmation:
-        confirmation.prepare(before)
+    settings.teller(0).prepare(before)
+    for judging in (settings.judging(0), settings.confirmation(0)):
+        if judging:
+            judging.prepare_comparisons(before)
     if endgames.has_open_endgames(match.game):
         endgames.prepare_endgames(match.game, before.state.copy(), NO_CHANCE)

@@ -1,4 +1,4 @@
-"""`reihum review`: show where matches were decided, what was luck, and what was play."""
+"""`reihum review`: show what each seat could know in a match, what came of it, and what was its own play."""
 
 import argparse
 import json
@@ -22,7 +22,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser = subparsers.add_parser(
         "review",
         help="show what was luck and what was play in finished matches",
-        description="Review finished matches: luck and play add up to the result, with turning points, mistakes and good finds.",
+        description="Review finished matches, each seat by what it knew: its story, moments, mistakes and good finds, and the sum.",
     )
     records.add_records(parser)
     parser.add_argument("--html", metavar="OUT", help="write a page with curves and positions")
@@ -110,16 +110,16 @@ def _print_reviews(reviews: "list[Review]") -> None:
     console = common.open_console()
     for number, each in enumerate(reviews, 1):
         data = each.data
-        heads = (Column(Text(replace_controls(name))) for name in label_players(data["players"]))
-        table = Table("in hundredths of the win", *heads, title=f"Match {number}", title_justify="left")
+        called = [replace_controls(name) for name in label_players(data["players"])]
+        console.print(Text(f"Match {number}", style="italic"))
+        for name, seat, chair in zip(called, data["seats"], data["chairs"], strict=True):
+            console.print(Text(f"{name}: {seat['story']['sentence']}", style="bold"))
+            for told in chair["moments"] + seat["mistakes"] + seat["finds"]:
+                console.print(Text(replace_controls(f"  Round {told['round']}, step {told['move']}: {told['sentence']}")))
+        table = Table("in hundredths of the win", *(Column(Text(name)) for name in called))
         table.add_row("before the deal", *(f"{100 * share:.1f}" for share in data["prior"]["shares"]))
         for source in SOURCES:
             table.add_row(TITLES[source], *(f"{100 * share:+.1f}" for share in data["sources"][source]["shares"]))
         table.add_row("result", *(f"{100 * share:.1f}" for share in data["result"]["shares"]))
         console.print(table)
-        for turn in data["turning_points"]:
-            console.print(Text(replace_controls(f"Round {turn['round']}, step {turn['move']}: {turn['sentence']}")))
-        for seat in data["seats"]:
-            for move in seat["mistakes"] + seat["finds"]:
-                console.print(Text(replace_controls(f"Round {move['round']}, step {move['move']}: {move['sentence']}")))
         console.print(Text(explain_figures(data)))

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReviewFound } from "../protocol";
-import { band, bars, Line, mostMoved, pointAt, SOURCES, telling } from "./figures";
+import { band, bars, Line, pointAt, SOURCES, sizeOf, telling } from "./figures";
 
 const record = {
   game: "elfer_raus",
@@ -12,7 +11,7 @@ const point = (round: number, step: number, share: number) => ({
   round,
   step,
   shares: [share, 1 - share],
-  errors: [0, 0],
+  error: 0,
 });
 
 test("places of a match lie in one line, piles that were formed left out", () => {
@@ -56,23 +55,14 @@ test("a band is told in whole hundredths and reaches no further than it can", ()
   expect(band(0.99, 0.05)).toEqual([89, 100]);
 });
 
-test("the largest change counts, in either direction", () => {
-  expect(mostMoved([0.1, -0.3, 0.2])).toBe(1);
+test("how much was lost is told in words", () => {
+  expect([0.05, 0.2, 0.5].map(sizeOf)).toEqual(["some", "much", "decisive"]);
 });
 
-test("a long curve is told by its deals, turning points and end", () => {
+test("a long curve is told by its deals, moments and end", () => {
   const curve = [point(1, 0, 0.5), ...Array.from({ length: 50 }, (_, at) => point(1, at, 0.5))];
-  const turn = { round: 1, step: 7, what: null, before: [], changes: [0, 0], luck: [0, 0] };
-  const found: ReviewFound = {
-    kind: "found",
-    final: true,
-    curve,
-    turns: [turn],
-    prior: null,
-    sources: null,
-    result: null,
-    seats: null,
-  };
-  expect(telling(found).map(({ step }) => step)).toEqual([0, 0, 7, 49]);
-  expect(telling({ ...found, curve: curve.slice(0, 5) })).toHaveLength(5);
+  const moment = { round: 1, step: 7, what: null, earlier: [], ends: false, before: 0, after: 0 };
+  const moments = [moment];
+  expect(telling({ curve, moments }).map(({ step }) => step)).toEqual([0, 0, 7, 49]);
+  expect(telling({ curve: curve.slice(0, 5), moments })).toHaveLength(5);
 });

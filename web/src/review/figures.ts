@@ -1,5 +1,5 @@
 /** Figures of a review as they are drawn and told. */
-import type { ReviewFound, ReviewPoint } from "../protocol";
+import type { ReviewChair, ReviewPoint } from "../protocol";
 import type { MatchRecord } from "../records/record";
 
 /** Of a 95 % interval, in standard errors. */
@@ -53,8 +53,8 @@ export function pointAt(curve: readonly ReviewPoint[], line: Line, done: number)
 /** Return a share as it is shown, in hundredths. */
 export const hundredths = (share: number): number => Math.round(100 * share);
 
-/** The sources of luck, of play, and what nobody could know, in the order in which they are told. */
-export const SOURCES = ["deal", "own_draws", "others_draws", "own_play", "others_play", "unseen"] as const;
+/** What brought a seat from its chance before the deal to its result, in the order in which it is told. */
+export const SOURCES = ["cards", "draws", "own_play", "others"] as const;
 export type Source = (typeof SOURCES)[number];
 
 export interface Bar {
@@ -84,16 +84,18 @@ export function band(share: number, error: number, least = 0): [number, number] 
   return [within(share - Z * error), within(share + Z * error)];
 }
 
-/** Return whose chance has changed most, in which direction ever. */
-export function mostMoved(changes: readonly number[]): number {
-  return changes.reduce((best, change, seat) => (Math.abs(change) > Math.abs(changes[best] ?? 0) ? seat : best), 0);
+/** Return the points worth a line of a table: all of a short match, else deals, moments and the end. */
+export function telling({ curve, moments }: ReviewChair, most = 40): readonly ReviewPoint[] {
+  if (curve.length <= most) return curve;
+  const told = new Set(moments.map(({ round, step }) => `${round} ${step}`));
+  return curve.filter(
+    ({ round, step }, index) => step === 0 || index === curve.length - 1 || told.has(`${round} ${step}`),
+  );
 }
 
-/** Return the points worth a line of a table: all of a short match, else deals, turning points and the end. */
-export function telling(found: ReviewFound, most = 40): readonly ReviewPoint[] {
-  if (found.curve.length <= most) return found.curve;
-  const turns = new Set(found.turns.map(({ round, step }) => `${round} ${step}`));
-  return found.curve.filter(
-    ({ round, step }, index) => step === 0 || index === found.curve.length - 1 || turns.has(`${round} ${step}`),
-  );
+/** How much was lost, in words: a figure of its own would only contradict the curve, which is of people who err. */
+export type Size = "some" | "much" | "decisive";
+
+export function sizeOf(gain: number): Size {
+  return gain < 0.15 ? "some" : gain < 0.3 ? "much" : "decisive";
 }

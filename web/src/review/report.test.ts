@@ -8,8 +8,7 @@ const record = { game: "elfer_raus", players: ["A", "B"], rounds: [] };
 const found = (final: boolean): ReviewFound => ({
   kind: "found",
   final,
-  curve: [],
-  turns: [],
+  chairs: [],
   prior: null,
   sources: null,
   result: null,

@@ -3,11 +3,9 @@ import { settings } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
 import { tellingOf } from "../games/telling.svelte";
 import type { HintWords } from "../play/hints";
-import type { Moved, ReviewFound, ReviewMove, TableView } from "../protocol";
-import { band, hundredths, type Line, mostMoved, pointAt } from "./figures";
+import type { Moved, ReviewMoment, ReviewMove, TableView } from "../protocol";
+import { hundredths } from "./figures";
 import { w } from "./words";
-
-export type Turn = ReviewFound["turns"][number];
 
 interface Deed {
   readonly what: Moved;
@@ -21,28 +19,18 @@ export function deed(game: GameClient, { what, before }: Deed, names: readonly s
   return told([what]) || told([...before, what]);
 }
 
-/** Return what happened at a turning point. */
-export function happened(game: GameClient, turn: Turn, names: readonly string[]): string {
-  const { what, before } = turn;
-  return what ? deed(game, { what, before }, names) : w().dealt(turn.round);
+/** Return what happened at a moment: a deal, the end of a round, or a whole turn. */
+export function happened(game: GameClient, moment: ReviewMoment, names: readonly string[]): string {
+  const { what, earlier, ends } = moment;
+  if (!what) return w().dealt(moment.round);
+  if (ends) return w().ended(moment.round);
+  const who = (seat: number) => ({ name: names[seat] ?? "?", you: false });
+  return tellingOf(game)?.turnSentence(settings.lang, [...earlier, what], who(what.seat), who) ?? "";
 }
 
-/** Return whose chance has changed most there, from what to what. */
-export function change(found: ReviewFound, line: Line, turn: Turn, names: readonly string[]): string {
-  const seat = mostMoved(turn.changes);
-  const after = pointAt(found.curve, line, line.at(turn))?.shares[seat] ?? 0;
-  return w().moved(names[seat] ?? "?", hundredths(after - (turn.changes[seat] ?? 0)), hundredths(after));
-}
-
-/** Whether it was mostly luck what changed the chances. */
-export function byLuck(turn: Turn): boolean {
-  const seat = mostMoved(turn.changes);
-  return Math.abs(turn.luck[seat] ?? 0) >= Math.abs((turn.changes[seat] ?? 0) / 2);
-}
-
-/** Return how much better the better move is, with the doubt, in hundredths. */
-export function gain({ gain: more, error }: { gain: number; error: number }): [number, number] {
-  return band(more, error, 1);
+/** Return from what to what a chance has changed there. */
+export function change({ before, after }: ReviewMoment): string {
+  return w().moved(hundredths(before), hundredths(after));
 }
 
 interface Advice {

@@ -1,14 +1,14 @@
 import { translated } from "../device/settings.svelte";
-import type { Source } from "./figures";
+import type { Size, Source } from "./figures";
 import type { Problem } from "./source";
 
 const de = {
   title: "Spielbericht",
-  chances: "Chancen auf den Sieg",
+  chances: "Chancen auf den Sieg, von hier aus gesehen",
   slider: "Durch die Partie, mit den Chancen",
   at: (round: number, step: number) => `Runde ${round}, Schritt ${step}`,
   chance: (name: string, share: number) => `${name} ${share} %`,
-  tap: "Tipp auf die Linien, um hinzuspringen. An den Punkten ist viel passiert.",
+  tap: (name: string) => `Was ${name} wissen konnte. Tipp auf die Linien, um hinzuspringen.`,
   begins: "Der Bericht wird geschrieben …",
   waits: (ahead: number) =>
     ahead === 1 ? "Vorher kommt noch eine andere Partie dran." : `Vorher kommen noch ${ahead} andere Partien dran.`,
@@ -26,24 +26,22 @@ const de = {
   before: "Vor dem Geben",
   result: "Am Ende",
   sources: {
-    deal: "Karten beim Geben",
-    own_draws: "Selbst gezogen",
-    others_draws: "Von anderen gezogen",
-    own_play: "Selbst gespielt",
-    others_play: "Von anderen gespielt",
-    unseen: "Nicht zu ahnen",
+    cards: "Karten beim Geben",
+    draws: "Gezogene Karten",
+    own_play: "Eigene Züge",
+    others: "Die anderen",
   } as Record<Source, string>,
   luck: "Glück",
-  play: "Können",
-  unseen: "Nicht zu ahnen",
+  play: "Eigene Züge",
+  others: "Die anderen",
   sumHint:
-    "Jeder Balken fängt an, wo der vorige aufhört. „Können“ zählt, was ein Zug nach allem wert war, was man wissen konnte; was er mit den verdeckten Karten dann wirklich brachte, steht unter „Nicht zu ahnen“.",
-  turns: "Wendepunkte",
-  noTurns: "Hier gab es keine großen Sprünge.",
+    "Jeder Balken fängt an, wo der vorige aufhört. Alles ist von diesem Platz aus gesehen, und alle spielen weiter, wie Leute eben spielen. „Eigene Züge“ zählt, was sie gegenüber den Zügen eines starken Bots brachten. „Die anderen“ ist alles, was sie hatten und taten: Karten, Glück und Können lassen sich von hier aus nicht trennen.",
+  more: "Mehr",
+  moments: "Die großen Momente",
+  noMoments: "Von diesem Platz aus gab es keine großen Sprünge.",
   dealt: (round: number) => `Runde ${round} wird gegeben.`,
-  moved: (name: string, from: number, to: number) => `${name}: ${from} → ${to} %`,
-  byLuck: "Glück",
-  byPlay: "Zug",
+  ended: (round: number) => `Runde ${round} ist zu Ende.`,
+  moved: (from: number, to: number) => `${from} → ${to} %`,
   puzzles: "Zum Knobeln",
   puzzlesHint: "Hier wäre mehr drin gewesen. Findest du es?",
   noPuzzles: "Kein Zug, bei dem ein anderer sicher viel besser gewesen wäre. Stark!",
@@ -53,42 +51,71 @@ const de = {
   tryAgain: "Noch mal probieren",
   solution: "Lösung zeigen",
   found: "Gut gesehen",
-  foundGain: (low: number, high: number) => `Das brachte ${wins(low, high)} mehr als der naheliegende Zug.`,
-  mistakeGain: (low: number, high: number) => `Mit dem besten Zug wären es ${wins(low, high)} mehr gewesen.`,
+  foundGain: {
+    some: "Das war besser als der naheliegende Zug.",
+    much: "Das war deutlich besser als der naheliegende Zug.",
+    decisive: "Das war viel besser als der naheliegende Zug.",
+  } as Record<Size, string>,
+  mistakeGain: {
+    some: "Ein anderer Zug war besser.",
+    much: "Ein anderer Zug war deutlich besser.",
+    decisive: "Ein anderer Zug war viel besser.",
+  } as Record<Size, string>,
   better: "Besser:",
   decisions: (forced: number, close: number, clear: number, untold: number) =>
     `Züge ohne Wahl: ${forced}. Knappe Entscheidungen: ${close}, klare: ${clear}.${
       untold ? ` Nicht bis zum Ende durchzurechnen: ${untold}.` : ""
     }`,
-  accuracy: (share: number, low: number, high: number) =>
-    `Gut entschieden: ${share} von 100 (wohl zwischen ${low} und ${high}).`,
+  accuracy: (good: number, all: number) => `Gut entschieden: ${good} von ${all}.`,
   tables: "Alles als Tabelle",
   whence: "Woher",
   sumTable: "Woher das Ergebnis kommt, in Prozent des Sieges",
-  curveTable: "Chancen im Lauf der Partie, in Prozent",
+  curveTable: (name: string) => `Chancen im Lauf der Partie, soweit ${name} sie kennen konnte, in Prozent`,
   where: "Stelle",
   doubt: (share: number, spread: number) => (spread > 0 ? `${share} ± ${spread}` : `${share}`),
   toMove: (name: string) => `${name} ist dran. Was würdest du tun?`,
   right: "Richtig!",
   asRight: "Auch richtig – ein Unterschied ist nicht sicher zu erkennen.",
-  wrong: (low: number, high: number) => `Da ist mehr drin: ${wins(low, high)} mehr.`,
+  wrong: {
+    some: "Nah dran – da ist noch etwas mehr drin.",
+    much: "Da ist deutlich mehr drin.",
+    decisive: "Da ist viel mehr drin.",
+  } as Record<Size, string>,
   wrongSame: "So wurde gespielt. Es gibt etwas Besseres!",
   unknown: "Dieser Zug wurde nicht durchgerechnet, er sah schwächer aus. Versuch einen anderen.",
   back: "Zurück zur Partie",
+  story: (kind: string, share: number) => storyDe(kind, share),
 };
 
-/** "4 bis 9 von 100 Partien": how many more are won, with the doubt. */
-function wins(low: number, high: number): string {
-  return low === high ? `etwa ${low} von 100 Siegen` : `etwa ${low} bis ${high} von 100 Siegen`;
+/** The one sentence that tells somebody how a match went, by the kinds of `reihum._review.story`. */
+function storyDe(kind: string, share: number): string {
+  const told: Record<string, string> = {
+    won_weak: "Du hattest die schwächsten Karten und hast trotzdem gewonnen.",
+    won_behind: `Zwischendurch standen deine Chancen nur bei ${share} % – und du hast gewonnen.`,
+    won_draws: "Du hast gewonnen, und was du gezogen hast, hat dir am meisten geholfen.",
+    won_strong: "Du hattest gute Karten und hast einen Sieg daraus gemacht.",
+    won_play: "Du hast gewonnen, und deine eigenen Züge hatten einen guten Anteil daran.",
+    won: "Du hast gewonnen. Schön gespielt!",
+    shared: "Du teilst dir den Sieg.",
+    one_left_weak: "Du hattest die schwächsten Karten, und am Ende war es nur noch eine einzige auf deiner Hand.",
+    one_left: "So knapp: Am Ende hattest du nur noch eine einzige Karte auf der Hand.",
+    was_ahead: `Du warst nah dran: Zwischendurch standen deine Chancen bei ${share} %.`,
+    climbed: `Du hattest die schwächsten Karten und bist trotzdem bis auf ${share} % gekommen.`,
+    lost_weak: "Du hattest die schwächsten Karten. Das war von Anfang an schwer.",
+    lost_draws: "Der Stapel meinte es nicht gut mit dir: Am meisten hat dich gekostet, was du gezogen hast.",
+    lost_play: "Da war mehr drin: Mit anderen Zügen wärst du näher herangekommen.",
+    lost_others: "Du hast gut gespielt. Diesmal lief es für andere besser.",
+  };
+  return told[kind] ?? "Diesmal lief es für andere besser.";
 }
 
 const en: typeof de = {
   title: "Review",
-  chances: "Chances of winning",
+  chances: "Chances of winning, as seen from here",
   slider: "Through the match, with the chances",
   at: (round, step) => `Round ${round}, step ${step}`,
   chance: (name, share) => `${name} ${share} %`,
-  tap: "Tap the lines to go there. At the dots a lot happened.",
+  tap: (name) => `What ${name} could know. Tap the lines to go there.`,
   begins: "The review is being written …",
   waits: (ahead) => (ahead === 1 ? "One other match comes first." : `${ahead} other matches come first.`),
   finer: (part) => `Still rough, getting finer: ${part} %`,
@@ -105,24 +132,22 @@ const en: typeof de = {
   before: "Before the deal",
   result: "In the end",
   sources: {
-    deal: "Cards dealt",
-    own_draws: "Own draws",
-    others_draws: "Others’ draws",
-    own_play: "Own play",
-    others_play: "Others’ play",
-    unseen: "Not to be foreseen",
+    cards: "Cards dealt",
+    draws: "Cards drawn",
+    own_play: "Own moves",
+    others: "The others",
   },
   luck: "Luck",
-  play: "Skill",
-  unseen: "Not to be foreseen",
+  play: "Own moves",
+  others: "The others",
   sumHint:
-    "Each bar begins where the one before ends. “Skill” counts what a move was worth by all that one could know; what it then really brought with the hidden cards is under “Not to be foreseen”.",
-  turns: "Turning points",
-  noTurns: "There were no big jumps.",
+    "Each bar begins where the one before ends. All of it is seen from this chair, with everybody going on as people do. “Own moves” counts what they brought compared with those of a strong bot. “The others” is everything they had and did: from here their cards, luck and skill cannot be told apart.",
+  more: "More",
+  moments: "The big moments",
+  noMoments: "From this chair there were no big jumps.",
   dealt: (round) => `Round ${round} is dealt.`,
-  moved: (name, from, to) => `${name}: ${from} → ${to} %`,
-  byLuck: "Luck",
-  byPlay: "Move",
+  ended: (round) => `Round ${round} is over.`,
+  moved: (from, to) => `${from} → ${to} %`,
   puzzles: "Puzzles",
   puzzlesHint: "There was more to be had here. Can you find it?",
   noPuzzles: "No move to which another was surely much better. Well played!",
@@ -132,31 +157,61 @@ const en: typeof de = {
   tryAgain: "Try it again",
   solution: "Show the answer",
   found: "Well spotted",
-  foundGain: (low, high) => `It brought ${winsEn(low, high)} more than the obvious move.`,
-  mistakeGain: (low, high) => `The best move would have brought ${winsEn(low, high)} more.`,
+  foundGain: {
+    some: "It was better than the obvious move.",
+    much: "It was clearly better than the obvious move.",
+    decisive: "It was far better than the obvious move.",
+  },
+  mistakeGain: {
+    some: "Another move was better.",
+    much: "Another move was clearly better.",
+    decisive: "Another move was far better.",
+  },
   better: "Better:",
   decisions: (forced, close, clear, untold) =>
     `Moves without a choice: ${forced}. Close decisions: ${close}, clear ones: ${clear}.${
       untold ? ` Too far from the end to tell: ${untold}.` : ""
     }`,
-  accuracy: (share, low, high) => `Decided well: ${share} in 100 (likely between ${low} and ${high}).`,
+  accuracy: (good, all) => `Decided well: ${good} of ${all}.`,
   tables: "All of it as a table",
   whence: "From",
   sumTable: "Where the result came from, in per cent of the win",
-  curveTable: "Chances in the course of the match, in per cent",
+  curveTable: (name) => `Chances in the course of the match, as far as ${name} could know them, in per cent`,
   where: "Place",
   doubt: (share, spread) => (spread > 0 ? `${share} ± ${spread}` : `${share}`),
   toMove: (name) => `It is ${name}’s turn. What would you do?`,
   right: "Right!",
   asRight: "Right, too – no sure difference can be seen.",
-  wrong: (low, high) => `There is more to be had: ${winsEn(low, high)} more.`,
+  wrong: {
+    some: "Close – there is a little more to be had.",
+    much: "There is clearly more to be had.",
+    decisive: "There is far more to be had.",
+  },
   wrongSame: "That is what was played. There is something better!",
   unknown: "This move wasn’t worked out, it looked weaker. Try another one.",
   back: "Back to the match",
+  story: (kind, share) => storyEn(kind, share),
 };
 
-function winsEn(low: number, high: number): string {
-  return low === high ? `about ${low} in 100 wins` : `about ${low} to ${high} in 100 wins`;
+function storyEn(kind: string, share: number): string {
+  const told: Record<string, string> = {
+    won_weak: "You had the weakest cards, and you won all the same.",
+    won_behind: `On the way you were down to ${share} % – and you won.`,
+    won_draws: "You won, and what you drew helped you most.",
+    won_strong: "You had good cards, and you made a win of them.",
+    won_play: "You won, and your own moves had a good part in it.",
+    won: "You won. Well played!",
+    shared: "You share the win.",
+    one_left_weak: "You had the weakest cards, and in the end you were down to a single one.",
+    one_left: "So close: in the end you were down to a single card.",
+    was_ahead: `You were close: on the way your chances stood at ${share} %.`,
+    climbed: `You had the weakest cards, and still you came as far as ${share} %.`,
+    lost_weak: "You had the weakest cards. It was a hard one from the start.",
+    lost_draws: "The pile was not kind to you: what you drew cost you most.",
+    lost_play: "More was in it: with other moves you would have come closer.",
+    lost_others: "You played well. This time others had the better of it.",
+  };
+  return told[kind] ?? "This time others had the better of it.";
 }
 
 export type ReviewWords = typeof de;

@@ -14,7 +14,8 @@ from reihum._kit.structured import FloatArray, IntArray
 
 game = bindings()
 rule, LAST_DECIDES, BY_NETWORK, TO_THE_END = game.rule, game.last_decides, game.by_network, game.plays_to_end
-deal, play, choose, outlook, sample_belief = game.deal, game.play, game.choose, game.outlook, game.sample_belief
+deal, legal, play, choose = game.deal, game.legal, game.play, game.choose
+outlook, sample_belief = game.outlook, game.sample_belief
 due, form_random, mix_pile = game.is_pile_due, game.form_pile_randomly, game.mix_pile
 round_points, carry_over = game.round_points, game.carry_over
 
@@ -50,6 +51,18 @@ def compare(memory: PlayoutMemory, moves: IntArray, payoffs: FloatArray) -> None
             memory.world[0] = memory.imagined[0]
             memory.own_rng[0] = memory.rng[0]
             run(memory, moves[candidate], payoffs[at, candidate])
+        memory.rng[0] = memory.own_rng[0]
+
+
+@rule
+def believe(memory: PlayoutMemory, seat: int, payoffs: FloatArray) -> None:
+    """Play out the root as it is, in worlds that `seat` may believe in; write a row of `payoffs` for each world."""
+    for at in range(len(payoffs)):
+        memory.imagined[0] = memory.root[0]
+        sample_belief(memory.imagined[0], seat, memory.scratch[0], memory.rng[0])
+        memory.world[0] = memory.imagined[0]
+        memory.own_rng[0] = memory.rng[0]
+        run(memory, AS_IT_IS, payoffs[at])
         memory.rng[0] = memory.own_rng[0]
 
 
@@ -92,7 +105,11 @@ def play_round(memory: PlayoutMemory) -> None:
 
 @inlined_rule
 def move_of_careful(memory: PlayoutMemory, rng: Rng) -> int:
-    """Return the move that `careful` makes in the world."""
+    """Return the move that `careful` makes in the world, or now and then any other, as people do."""
+    errs = int(memory.before[0].errs_one_in)
+    if errs and pick(rng, errs) == 0:
+        count = int(legal(memory.world[0], memory.scratch[0]))
+        return int(memory.scratch[0].codes[pick(rng, count)])
     return int(choose(memory.world[0], memory.scratch[0], rng))
 
 

@@ -36,6 +36,8 @@ class MatchSoFar(Structured):
     """The points of each seat from the last finished round."""
     last_rounds: Int64
     """The number of last rounds played in advance; 0: each match is played to its end."""
+    errs_one_in: Int64
+    """One in how many moves of `careful` is any legal move instead; 0: none is."""
 
 
 class PlayoutMemory(NamedTuple):

@@ -1,4 +1,4 @@
-"""How early matches are decided, by the curve of chances of a review."""
+"""How early matches are decided, by what they are worth with all cards open."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -15,7 +15,8 @@ from reihum._lab.workers import Backend, yield_in_order
 from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
-from reihum._review.review import sketch_review
+from reihum._review.open_cards import iter_open_worths
+from reihum._review.positions import PlayedMove
 
 BOT = "careful"
 MARK = 0.8
@@ -59,11 +60,13 @@ def find_decision_point(wanted: DecidedMatch) -> float:
     """Return the part of a match's moves after which the winners' chance stays above the mark."""
     game, players, options, bot, seed = wanted
     match = replay(next(simulate(get_game(game), players, 1, seed, [bot], options)))
-    curve = sketch_review(match, Playouts(PLAYOUTS, f"lab {seed}"))["curve"]
+    curve = list(iter_open_worths(match, Playouts(PLAYOUTS, f"lab {seed}")))
     before = [0, *accumulate(len(played.moves) for played in match.rounds)]
-    below = [at for at, point in enumerate(curve) if sum(point["shares"][seat] for seat in match.winners) <= MARK]
+    below = [at for at, (_, worth) in enumerate(curve) if sum(worth.mean[0, seat] for seat in match.winners) <= MARK]
     if not below:
         return 0.0
-    # The point after the last one that was not above the mark.
-    point = curve[min(below[-1] + 1, len(curve) - 1)]
-    return (before[point["round"] - 1] + point["move"]) / before[-1]
+    # The point after the last one that was not above the mark; a match that is over is above it.
+    step, _ = curve[min(below[-1] + 1, len(curve) - 1)]
+    if step is None:
+        return 0.0
+    return (before[step.round] + (step.entry + 1 if isinstance(step, PlayedMove) else 0)) / before[-1]

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from reihum._kit.checks import unchecked
 from reihum._play.match import Match
 from reihum._play.record_format import seat_and_text
-from reihum._review.review_data import CurvePoint, JudgedMove, ReviewData, SeatReview, Sketch, TurningPoint, WeighedMove
+from reihum._review.review_data import Chair, CurvePoint, JudgedMove, Moment, ReviewData, SeatReview, Sketch, WeighedMove
 from reihum.server.messages.happenings import Moved
-from reihum.server.messages.review import ReviewFound, ReviewMove, ReviewPoint, ReviewSeat, ReviewTry, ReviewTurn
+from reihum.server.messages.review import ReviewChair, ReviewFound, ReviewMoment, ReviewMove, ReviewPoint, ReviewSeat, ReviewTry
 
 PLACES = 4
 """Digits of shares and their errors; the sum of luck and play keeps all."""
@@ -22,34 +22,40 @@ class News:
         self._match = match
         self._steps = [[0, *accumulate(int(not isinstance(entry, dict)) for entry in played.moves)] for played in match.rounds]
         """By round and number of entries: a record counts piles that are formed as well, looking back does not."""
-        self._turns: dict[tuple[int, int], tuple[Moved, list[Moved]]] = {}
+        self._turns: dict[tuple[int, int, int], tuple[Moved, list[Moved], bool]] = {}
 
     def sketch(self, known: Sketch) -> ReviewFound:
-        """Return the curve and the turning points of the match when it is not judged yet."""
-        return self._found(known["curve"], known["turning_points"])
+        """Return the curves and moments of the match when it is not judged yet."""
+        return self._found(known["chairs"])
 
     def review(self, data: ReviewData, *, final: bool) -> ReviewFound:
         """Return a whole review."""
-        found = self._found(data["curve"], data["turning_points"])
+        found = self._found(data["chairs"])
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}
         seats = [self._seat(seat) for seat in data["seats"]]
         prior, result = data["prior"]["shares"], data["result"]["shares"]
         return replace(found, final=final, prior=prior, sources=sources, result=result, seats=seats)
 
-    def _found(self, curve: list[CurvePoint], turns: list[TurningPoint]) -> ReviewFound:
-        points = [ReviewPoint(*self._place(point), _round(point["shares"]), _round(point["errors"])) for point in curve]
-        told = [self._turn(turn) for turn in turns]
-        return ReviewFound(final=False, curve=points, turns=told, prior=None, sources=None, result=None, seats=None)
+    def _found(self, chairs: list[Chair]) -> ReviewFound:
+        told = [self._chair(seat, chair) for seat, chair in enumerate(chairs)]
+        return ReviewFound(final=False, chairs=told, prior=None, sources=None, result=None, seats=None)
 
-    def _place(self, at: CurvePoint | TurningPoint | JudgedMove) -> tuple[int, int]:
+    def _chair(self, seat: int, chair: Chair) -> ReviewChair:
+        points = [ReviewPoint(*self._place(point), _round(point["shares"]), round(point["error"], PLACES)) for point in chair["curve"]]
+        return ReviewChair(points, [self._moment(moment, seat) for moment in chair["moments"]])
+
+    def _place(self, at: CurvePoint | Moment | JudgedMove) -> tuple[int, int]:
         return at["round"], self._steps[at["round"] - 1][at["move"]]
 
-    def _turn(self, turn: TurningPoint) -> ReviewTurn:
-        what, before = (None, []) if turn["move"] == 0 else self._turn_to(turn["round"], turn["move"])
-        return ReviewTurn(*self._place(turn), what, before, _round(turn["changes"]), _round(turn["luck"]))
+    def _moment(self, moment: Moment, seat: int) -> ReviewMoment:
+        what, earlier, ends = (None, [], False) if moment["move"] == 0 else self._turn_to(moment["round"], moment["move"], seat)
+        before, after = round(moment["before"], PLACES), round(moment["after"], PLACES)
+        return ReviewMoment(*self._place(moment), what, earlier, ends, before, after)
 
     def _seat(self, seat: SeatReview) -> ReviewSeat:
         return ReviewSeat(
+            seat["story"]["kind"],
+            round(seat["story"]["share"], PLACES),
             seat["forced"],
             seat["close"],
             seat["clear"],
@@ -63,7 +69,7 @@ class News:
     def _judged(self, move: JudgedMove) -> ReviewMove:
         return ReviewMove(
             *self._place(move),
-            *self._turn_to(move["round"], move["move"]),
+            *self._turn_to(move["round"], move["move"])[:2],
             move["better"],
             move["than"],
             round(move["gain"], PLACES),
@@ -73,9 +79,13 @@ class News:
             [_try(weighed) for weighed in move["moves"]],
         )
 
-    def _turn_to(self, number: int, entry: int) -> tuple[Moved, list[Moved]]:
-        """Return a move by its round and its place among the entries there, both from 1, and those of the same turn before it."""
-        if (number, entry) not in self._turns:
+    def _turn_to(self, number: int, entry: int, viewer: int | None = None) -> tuple[Moved, list[Moved], bool]:
+        """Return a move by its round and its place among the entries there, both from 1, and those of the same turn before it.
+
+        They are told as `viewer` saw them, or as whoever made them. The last value says whether the round ended by the move.
+        """
+        key = number, entry, -1 if viewer is None else viewer
+        if key not in self._turns:
             past = self._match.at_round(number)
             turn: list[Moved] = []
             is_new = True
@@ -87,10 +97,11 @@ class News:
                 past.play(move)
                 if is_new:
                     turn = []
-                turn.append(Moved(seat, text, unchecked(past.game.seen)(before, move.code, past.state, seat), "person"))
+                seen = unchecked(past.game.seen)(before, move.code, past.state, seat if viewer is None else viewer)
+                turn.append(Moved(seat, text, seen, "person"))
                 is_new = past.game.passed_on(before, past.state)
-            self._turns[number, entry] = turn[-1], turn[:-1]
-        return self._turns[number, entry]
+            self._turns[key] = turn[-1], turn[:-1], past.turn is None
+        return self._turns[key]
 
 
 def _try(move: WeighedMove) -> ReviewTry:

@@ -20,10 +20,9 @@ from reihum._kit.errors import OptionError
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._play.record_error import RecordError
-from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review import review_match, sketch_review
-from reihum._review.settings import choose_player, make_settings, prepare_review
+from reihum._review.settings import make_settings, make_teller, prepare_review
 from reihum.server.http.replay import read
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
 from reihum.server.http.review_news import News
@@ -34,7 +33,7 @@ NICENESS = 15
 """Added to that of the server: people who play come first, then those who look back."""
 
 SKETCHES = (30, 250)
-"""Playouts for each estimate of the first passes, which give the curve only."""
+"""Playouts for each estimate of the first passes, which give the curves only."""
 EFFORTS = (0.05, 0.25, 1.0)
 """Efforts of the passes that follow. Their time grows about with the square root of the effort, since most choices are soon settled."""
 MAX_SECONDS = 60.0
@@ -76,7 +75,7 @@ class _Passes:
 
     def __init__(self, match: Match, say: Say) -> None:
         self._match, self._tell = match, say
-        self._news, self._player = News(match), choose_player(match)
+        self._news = News(match)
         self._began = time.process_time()
         self._found: ReviewFound | None = None
 
@@ -97,7 +96,7 @@ class _Passes:
                 self._say(replace(self._found, final=True))
 
     def _first(self) -> tuple[int, float]:
-        """Draw the curve for the first time; return by how many playouts, 0 where it is not possible in time, and the seconds it took."""
+        """Draw the curves for the first time; return by how many playouts, 0 where it is not possible in time, and the seconds it took."""
         for playouts in (SKETCHES[0], *(fewer for fewer in FIRST if fewer < SKETCHES[0])):
             start = self._seconds
             try:
@@ -126,7 +125,7 @@ class _Passes:
                 return
 
     def _sketch(self, playouts: int, until: float) -> None:
-        self._say(self._news.sketch(sketch_review(self._match, Playouts(playouts, player=self._player), self._progress(until))))
+        self._say(self._news.sketch(sketch_review(self._match, make_teller(playouts, 0), self._progress(until))))
 
     def _say(self, found: ReviewFound) -> None:
         self._found = found

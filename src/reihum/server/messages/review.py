@@ -27,30 +27,40 @@ class ReviewRefused(Struct, frozen=True, tag="refused", tag_field="kind"):
 
 
 class ReviewPoint(Struct, frozen=True):
-    """What the match was worth to each seat after a step; the first point is before the first deal."""
+    """What a seat could expect after a step; the first point is before the first deal."""
 
     round: int
     """From 1."""
     step: int
     """As in a `ReplayRound`: 0 is the deal."""
     shares: list[float]
-    errors: list[float]
-    """Their standard errors."""
+    """Every seat's chance, by what this one knew."""
+    error: float
+    """The standard error of its own."""
 
 
-class ReviewTurn(Struct, frozen=True):
-    """A turning point: a deal or a move after which the chances were other than before."""
+class ReviewMoment(Struct, frozen=True):
+    """A deal, a draw, or a turn of another seat, that clearly changed what a seat could expect."""
 
     round: int
     step: int
     what: Moved | None
-    """The move as whoever made it saw it; null for a deal."""
-    before: list[Moved]
+    """The last move of it, as this seat saw it; null for a deal."""
+    earlier: list[Moved]
     """The moves of the same turn before it."""
-    changes: list[float]
-    """By how much each seat's share has changed."""
-    luck: list[float]
-    """How much of that was luck."""
+    ends: bool
+    """Whether a round ended by it, and all hands were shown."""
+    before: float
+    """The seat's chance before it."""
+    after: float
+
+
+class ReviewChair(Struct, frozen=True):
+    """How a match went from one chair."""
+
+    curve: list[ReviewPoint]
+    moments: list[ReviewMoment]
+    """At most three, in the order of the match; of the seat's own moves only what they drew."""
 
 
 class ReviewTry(Struct, frozen=True):
@@ -87,8 +97,12 @@ class ReviewMove(Struct, frozen=True):
 
 
 class ReviewSeat(Struct, frozen=True):
-    """How a seat has played; all counts are of moves."""
+    """How a match went for a seat, and how it has played; all counts are of moves."""
 
+    story: str
+    """The kind of sentence that tells it: a key of `reihum._review.story.SENTENCES`."""
+    story_share: float
+    """The chance that the sentence names, where it names one."""
     forced: int
     close: int
     clear: int
@@ -106,12 +120,12 @@ class ReviewFound(Struct, frozen=True, tag="found", tag_field="kind"):
 
     final: bool
     """Whether nothing more exact comes."""
-    curve: list[ReviewPoint]
-    turns: list[ReviewTurn]
+    chairs: list[ReviewChair]
+    """By seat."""
     prior: list[float] | None
-    """Each seat's share before the first deal; null, as all below, as long as only the curve is known."""
+    """Each seat's share before the first deal; null, as all below, as long as only the curves are known."""
     sources: dict[str, list[float]] | None
-    """What each seat's share has gained by each source of luck and play; with the prior it is the result."""
+    """What each seat's share has gained by each source, from its own chair; with the prior it is the result."""
     result: list[float] | None
     seats: list[ReviewSeat] | None
 

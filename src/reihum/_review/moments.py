@@ -1,0 +1,91 @@
+"""The moments of a match that a seat will remember: where what it could expect changed most, other than by its own play."""
+
+from collections.abc import Sequence
+
+from reihum._play.match import Match
+from reihum._review.ledger import Change, Ledger
+from reihum._review.names import label_players
+from reihum._review.positions import DealStep, PlayedMove
+from reihum._review.review_data import Moment
+
+MOST_SHOWN = 3
+NOTABLE = 0.1
+"""Smaller changes of a seat's share of the win are no moments."""
+SURE_ERRORS = 2.0
+"""A moment's change differs from 0 by at least this number of standard errors."""
+
+
+def find_moments(match: Match, ledger: Ledger, seat: int) -> list[Moment]:
+    """Return the largest changes from a seat's chair, MOST_SHOWN at most, in the order of the match."""
+    found = [change for change in ledger.chairs[seat] if _is_notable(change, seat)]
+    largest = sorted(found, key=lambda change: -abs(change.total[0, seat]))[:MOST_SHOWN]
+    return [_describe(match, ledger, change, seat) for change in found if any(change is chosen for chosen in largest)]
+
+
+def _is_notable(change: Change, seat: int) -> bool:
+    # Own play has its mistakes and finds, and how the match ended everybody knows.
+    if change.source == "own_play" or (isinstance(change.step, PlayedMove) and change.step.after.is_decided):
+        return False
+    size = abs(change.total[0, seat])
+    # Both estimates are independent, so their variances add up.
+    doubt = (change.was.error[0, seat] ** 2 + change.worth.error[0, seat] ** 2) ** 0.5
+    return bool(size >= NOTABLE and size >= SURE_ERRORS * doubt)
+
+
+def _describe(match: Match, ledger: Ledger, change: Change, seat: int) -> Moment:
+    step = change.step
+    move = step if isinstance(step, PlayedMove) else None
+    cards = list_drawn_cards(match, move) if move and move.seat == seat else []
+    before, after = float(change.was.mean[0, seat]), float(change.worth.mean[0, seat])
+    shown = move.before.state if move else step.after.state
+    return {
+        "round": step.round + 1,
+        "move": move.entry + 1 if move else 0,
+        "seat": move.seat if move else None,
+        "text": move.text if move else None,
+        "cards": cards,
+        "source": change.source,
+        "before": before,
+        "after": after,
+        "sentence": f"{_name_step(match, ledger, step, cards)}: {100 * before:.0f} to {100 * after:.0f} %.",
+        "position": str(match.game.show(shown, seat, match.players)),
+    }
+
+
+def list_drawn_cards(match: Match, move: PlayedMove) -> list[str]:
+    """Return the cards that a move brought from the pile, as its seat saw them; empty where there were none."""
+    if not move.reveals:
+        return []
+    seen = match.game.seen(move.before.state, move.code, move.after.state, move.seat)
+    cards: list[str] = []
+    # The games name what was seen differently; each has some of these fields.
+    for name in ("card", "laid", "drawn", "kept", "opened"):
+        found = getattr(seen, name, None)
+        if isinstance(found, str):
+            cards.append(found)
+        elif isinstance(found, list):
+            cards += found
+    # A card may be named as drawn and as kept.
+    return list(dict.fromkeys(cards))
+
+
+def _name_step(match: Match, ledger: Ledger, step: DealStep | PlayedMove, cards: Sequence[str]) -> str:
+    if isinstance(step, DealStep):
+        return f"The deal of round {step.round + 1}"
+    if step.after.seat < 0:
+        return f"The end of round {step.round + 1}"
+    name = label_players(match.players)[step.seat]
+    return f"{name} draws {', '.join(cards)}" if cards else f"{name} plays {' '.join(_list_turn(ledger, step))}"
+
+
+def _list_turn(ledger: Ledger, last: PlayedMove) -> list[str]:
+    """Return the moves of a turn in notation, the last of which is given."""
+    turn: list[str] = []
+    for step in ledger.steps:
+        if isinstance(step, DealStep) or step.seat != last.seat:
+            turn = []
+            continue
+        turn.append(step.text)
+        if step is last:
+            break
+    return turn
