@@ -19,6 +19,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--bots", default="careful,easy,random,careful")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=int, default=60, help="processor time for a review, as the server's `review_seconds`")
     given = parser.parse_args()
     bots = given.bots.split(",")
     begin = time.process_time()
@@ -30,7 +31,7 @@ def main() -> None:
             what = "a curve" if news.seats is None else "a review"
             print(f"{what} after {time.process_time() - played:.1f} s{', the last' if news.final else ''}", flush=True)
 
-    review_record(json.dumps({"record": record}).encode(), say)
+    review_record(json.dumps({"record": record}).encode(), given.seconds, say)
 
 
 if __name__ == "__main__":

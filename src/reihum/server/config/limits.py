@@ -51,6 +51,8 @@ class Limits:
     """Records that one address fetches or has checked."""
     reviews: Rate = Rate(1 / 60, 10)
     """Matches that one address has reviewed; one that is known already costs nothing."""
+    review_seconds: int = 60
+    """Seconds of processor time for a review."""
     seats: Rate = Rate(1, 60)
     """Seats whose tables one address asks about without joining: each may have a whole match played again."""
     misses: Rate = Rate(1 / 60, 30)
@@ -140,4 +142,5 @@ def read_limits(settings: ServerSettings) -> Limits:
         thought=settings.bot_milliseconds,
         thoughts=settings.bots_at_once,
         time_zone=settings.time_zone,
+        review_seconds=settings.review_seconds,
     )

@@ -48,7 +48,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     names than this machine's own are refused.
     """
     replays = Replays(service.context.readiness)
-    reviews = Reviews(service.context.readiness, service.context.limits.halls)
+    reviews = Reviews(service.context.readiness, service.context.limits.halls, service.context.limits.review_seconds)
     service.endings.append(reviews.close)
     held = HeldBytes()
     api = Api(service, held, replays, reviews, public_urls)

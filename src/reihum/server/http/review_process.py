@@ -12,12 +12,12 @@ from reihum.server.http.replay_worker import LENGTH_BYTES
 log = logging.getLogger("reihum.server")
 
 
-async def news_of(body: bytes) -> AsyncGenerator[bytes]:
+async def news_of(body: bytes, seconds: int) -> AsyncGenerator[bytes]:
     """Yield what a `review_worker` says of the record in a request, each piece as JSON; who stops listening ends the process.
 
-    Raises OSError where no process can be started.
+    It takes `seconds` of processor time at most. Raises OSError where no process can be started.
     """
-    command = sys.executable, "-m", "reihum.server.http.review_worker"
+    command = sys.executable, "-m", "reihum.server.http.review_worker", str(seconds)
     process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)
     assert process.stdin  # noqa: S101 - all three are pipes
     assert process.stdout  # noqa: S101

@@ -1,6 +1,6 @@
 """The process that reviews one match, so that it takes no time from the one where people play, and can be ended at any moment.
 
-`python -m reihum.server.http.review_worker` reads a request from standard input, framed as `replay_worker` does, and writes `ReviewNews`,
+`python -m reihum.server.http.review_worker SECONDS` reads a request from standard input, framed as `replay_worker` does, and writes `ReviewNews`,
 framed too, until the review is as exact as it gets. It ends when its standard input does: then nobody wants to know any more.
 """
 
@@ -36,12 +36,10 @@ SKETCHES = (30, 250)
 """Playouts for each estimate of the first passes, which give the curves only."""
 EFFORTS = (0.05, 0.25, 1.0)
 """Efforts of the passes that follow. Their time grows about with the square root of the effort, since most choices are soon settled."""
-MAX_SECONDS = 60.0
-"""Seconds of processor time. No pass is begun that is not likely to end within them, and one that does not is abandoned."""
 FIRST = (30, 8, 2)
 """Playouts for each estimate of the very first pass: fewer where the match is so long that more would not end within FIRST_PART."""
 FIRST_PART = 1 / 3
-"""Of MAX_SECONDS, for the first pass."""
+"""Of all its time, for the first pass."""
 TRIED = 1.0
 """Seconds of the processor after which it is looked how long a pass will take."""
 OFTEN_WRONG = 2.0
@@ -53,13 +51,16 @@ SAID_EVERY = 0.4
 Say = Callable[[ReviewNews], None]
 
 
-def review_record(body: bytes, say: Say) -> None:
-    """Review the record in a request, in passes, each more exact than the one before."""
+def review_record(body: bytes, seconds: float, say: Say) -> None:
+    """Review the record in a request, in passes, each more exact than the one before, within some seconds of processor time.
+
+    No pass is begun that is not likely to end within them, and one that does not is abandoned.
+    """
     try:
         match = replay(read(body)[1])
         before = next(step.before for step in iter_steps(match) if isinstance(step, PlayedMove))
         prepare_review(match, before)
-        _Passes(match, say).run()
+        _Passes(match, seconds, say).run()
     except (RecordError, OptionError, StopIteration) as error:
         say(ReviewRefused("malformed", str(error) or "Nobody has moved in this match."))
     except Refused as refused:
@@ -73,8 +74,8 @@ class _OutOfTimeError(Exception):
 class _Passes:
     """The passes over one match, and the time they have taken."""
 
-    def __init__(self, match: Match, say: Say) -> None:
-        self._match, self._tell = match, say
+    def __init__(self, match: Match, seconds: float, say: Say) -> None:
+        self._match, self._most, self._tell = match, seconds, say
         self._news = News(match)
         self._began = time.process_time()
         self._found: ReviewFound | None = None
@@ -100,7 +101,7 @@ class _Passes:
         for playouts in (SKETCHES[0], *(fewer for fewer in FIRST if fewer < SKETCHES[0])):
             start = self._seconds
             try:
-                self._sketch(playouts, start + MAX_SECONDS * FIRST_PART)
+                self._sketch(playouts, start + self._most * FIRST_PART)
             except _OutOfTimeError:
                 continue
             return playouts, self._seconds - start
@@ -108,18 +109,18 @@ class _Passes:
 
     def _further(self, shown: int, took: float) -> None:
         for playouts in SKETCHES[1:]:
-            if took * playouts / shown < MAX_SECONDS / 5:
+            if took * playouts / shown < self._most / 5:
                 start = self._seconds
-                self._sketch(playouts, MAX_SECONDS)
+                self._sketch(playouts, self._most)
                 shown, took = playouts, self._seconds - start
         for at, effort in enumerate(EFFORTS):
             start = self._seconds
             taken = make_settings(self._match, effort)
             taken = taken._replace(playouts=max(taken.playouts, shown))
-            data = review_match(self._match, taken, progress=self._progress(MAX_SECONDS)).data
+            data = review_match(self._match, taken, progress=self._progress(self._most)).data
             took = self._seconds - start
             following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
-            last = not following or self._seconds + took * sqrt(following) > MAX_SECONDS
+            last = not following or self._seconds + took * sqrt(following) > self._most
             self._say(self._news.review(data, final=last))
             if last:
                 return
@@ -165,7 +166,7 @@ def run_review_worker() -> None:
         told.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
         told.flush()
 
-    review_record(body, say)
+    review_record(body, float(sys.argv[1]), say)
     os._exit(0)  # the thread still reads
 
 

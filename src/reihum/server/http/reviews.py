@@ -25,8 +25,8 @@ MAX_JOBS_PER_ADDRESS = 8
 """The tables of a school class; in a hall ten times as many."""
 MAX_WAITING = 16_000_000
 """Bytes of the records that are being reviewed, or wait for it."""
-MAX_SECONDS = 240.0
-"""For a review, on a machine that has other things to do; what is known by then is all there will be."""
+PATIENCE = 4.0
+"""How many times its seconds of processor time a review may take, on a machine that has other things to do; what is known by then is all."""
 KEPT = 4_000_000
 """Bytes of reviews that are remembered, some hundred matches."""
 BEAT = 1.0
@@ -136,14 +136,16 @@ class _Turns:
 class Reviews:
     """Reviews matches, each by a process of its own; `halls` are as in `addresses`."""
 
-    def __init__(self, readiness: Readiness, halls: Sequence[str] = ()) -> None:
+    def __init__(self, readiness: Readiness, halls: Sequence[str] = (), seconds: int = 60) -> None:
+        """Review matches with `seconds` of processor time for each."""
         self._readiness = readiness
         self._halls = halls
+        self._seconds = seconds
         self._jobs: dict[bytes, Job] = {}
         self._tasks: dict[Job, asyncio.Task[None]] = {}
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._turns = _Turns()
-        self.news_of: Callable[[bytes], AsyncGenerator[bytes]] = news_of
+        self.news_of: Callable[[bytes, int], AsyncGenerator[bytes]] = news_of
         """Where news comes from."""
 
     def join(self, address: str, body: bytes, count: Callable[[], None]) -> Job:
@@ -194,10 +196,10 @@ class Reviews:
             async with self._turns.take(job.group):
                 job.tell(status=_encode(ReviewAdvances(0)))
                 await self._readiness.wait_for(game)
-                async with asyncio.timeout(MAX_SECONDS):
+                async with asyncio.timeout(self._seconds * PATIENCE):
                     final = await self._hear(job, body)
         except TimeoutError:
-            log.warning("A match of %s was not reviewed to the end within %.0f seconds", game, MAX_SECONDS)
+            log.warning("A match of %s was not reviewed to the end within %.0f seconds", game, self._seconds * PATIENCE)
             final = job.found is not None
         except Exception:  # whatever it is, those who wait are answered
             log.exception("A match could not be reviewed")
@@ -213,7 +215,7 @@ class Reviews:
     async def _hear(self, job: Job, body: bytes) -> bool:
         """Pass on what the process says; return whether it came to its end."""
         final = False
-        async with aclosing(self.news_of(body)) as all_news:
+        async with aclosing(self.news_of(body, self._seconds)) as all_news:
             async for data in all_news:
                 news = _decode_news(data)
                 if isinstance(news, ReviewFound):
