@@ -50,6 +50,7 @@ test.each([
   ["level_8", ["R4", "/r5"], { phase: "lay" }, "lay", '.bar [data-move^="R"]'],
   ["level_8", ["r5>1.0", "/r5"], { phase: "lay" }, "off", '[data-card="r5"]'],
   ["level_8", ["S>1", "/S"], { phase: "lay" }, "skip", '[data-card="S"]'],
+  ["level_8", ["=r5", "."], { phase: "keep" }, "keep", ".bar [data-move]"],
 ])("%s: with %j the thing is %s", async (game, legal, view, id, selector) => {
   const [thing, found] = (await shown(game, legal, view)) ?? [];
   expect(thing).toBe(id);
@@ -67,6 +68,13 @@ test.each([
   const [thing, found] = (await shown("bloom", legal, { ...bloom, ...view }, [], inBar)) ?? [];
   expect(thing).toBe(id);
   expect(found).toContain(selector);
+});
+
+test("bloom: beside a plan a joker is robbed only where it may be, and only as the first", async () => {
+  const planning = (selector: string) => !selector.includes("[data-rob=");
+  const found = await shown("bloom", ["+", "J<0.1"], { ...bloom, hand: tiles("40") }, [], planning);
+  expect(found?.[0]).toBe("rob");
+  expect(found?.[1]).toMatch(/not\(:has\(\[data-rob\]\.planned\)\) \[data-rob="J<0\.1"\]$/);
 });
 
 test("a known thing makes room for the next, and then for none", async () => {

@@ -11,10 +11,10 @@ test("a card says what it is good for", async () => {
   expect(elferRaus("r7")).toBe("Sie passt an die rote 8, sobald die liegt.");
   expect(master("b13")).toBe("Sie passt an die blaue 12, sobald die liegt, oder über eine Verbindung.");
   expect(level8("g3")).toBe("Sie zählt als 3 in einer Folge und unter gleichen Zahlen, und als Karte in Grün.");
-  expect(await bloom("17", 2)).toBe("In einer Reihe liegt er nach 15 oder 16 und vor 18 oder 19.");
-  expect(await bloom("1", 2)).toBe("In einer Reihe liegt er nach 99 oder 100 und vor 2 oder 3.");
+  expect(await bloom("17", 2)).toBe("In einer Reihe liegt dieser Stein nach 15 oder 16 und vor 18 oder 19.");
+  expect(await bloom("1", 2)).toBe("In einer Reihe liegt dieser Stein nach 99 oder 100 und vor 2 oder 3.");
   settings.lang = "en";
-  expect(await bloom("90", 1)).toBe("In a row it lies after 89 and before 91.");
+  expect(await bloom("90", 1)).toBe("In a row this tile lies after 89 and before 91.");
   expect(level8("S")).toBe("Instead of discarding, put it in front of somebody: they miss a turn.");
   expect([master("J"), level8("J"), await bloom("J", 2)].every((sentence) => /joker/i.test(sentence))).toBe(true);
 });

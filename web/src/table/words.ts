@@ -73,7 +73,8 @@ const en: TableWords = {
   more: "More",
   wentOut: "went out",
   meanwhile: "While you were away",
-  before: (n) => (n === 1 ? "One line before is under “What happened”." : `${n} lines before are under “What happened”.`),
+  before: (n) =>
+    n === 1 ? "One line before is under “What happened”." : `${n} lines before are under “What happened”.`,
   read: "Close",
   nothingHeard: "What happened before you came is not written here.",
   points: "Points.",

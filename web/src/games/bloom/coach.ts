@@ -22,6 +22,7 @@ function lacking(view: BloomView, legal: readonly string[]): string[] {
 }
 /** The board and the hand while a row lies on one's desk. */
 const PLANNING = ".play:has([data-planned])";
+const NEW = '[data-place="new"]';
 const READY = ".bar [data-lays]";
 
 /** What the table teaches in the first matches, in the order of what matters more. */
@@ -60,9 +61,10 @@ export const things: readonly Thing<BloomView>[] = [
       en: "Robbing is allowed: take this tile from that row.",
     },
     when: ({ legal }) => robs(legal).length > 0,
+    // Beside a plan tiles shine that may not be robbed now, or not after another one.
     point: ({ view, legal }) => [
-      `${PLANNING} [data-testid="rows"] [data-rob]:not(.planned)`,
-      ...lacking(view, legal).map((move) => `.play:not(:has([data-planned])) [data-rob="${move}"]`),
+      ...robs(legal).map(({ move }) => `${PLANNING}:not(:has([data-rob].planned)) [data-rob="${move}"]`),
+      ...lacking(view, legal).map((move) => `.play:not(:has([data-planned], ${NEW})) [data-rob="${move}"]`),
     ],
     done: ({ move }) => move.includes("<"),
   },
@@ -76,8 +78,8 @@ export const things: readonly Thing<BloomView>[] = [
   {
     id: "begin",
     say: { de: "Und jetzt auf die neue Reihe.", en: "And now on the new row." },
-    when: ({ view, legal }) => view.phase === "before" && ofRow(view, legal).length > 0,
-    point: () => [`${chosen()} [data-testid="board"] [data-place="new"]`],
+    when: ({ view, legal }) => view.phase === "before" && (ofRow(view, legal).length > 0 || robs(legal).length > 0),
+    point: () => [`${chosen()} [data-testid="board"] ${NEW}`, `.play:has(.rob.lifted) [data-testid="board"] ${NEW}`],
     done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
   },
   {

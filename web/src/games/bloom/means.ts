@@ -4,13 +4,13 @@ import { following, loadRowTiles, preceding } from "./rowTiles.svelte";
 const de = {
   or: "oder",
   joker: "Ein Joker steht für irgendeine Zahl, die an seiner Stelle passt.",
-  number: (before: string, after: string) => `In einer Reihe liegt er nach ${before} und vor ${after}.`,
+  number: (before: string, after: string) => `In einer Reihe liegt dieser Stein nach ${before} und vor ${after}.`,
 };
 
 const en: typeof de = {
   or: "or",
   joker: "A joker stands for any number that fits its place.",
-  number: (before, after) => `In a row it lies after ${before} and before ${after}.`,
+  number: (before, after) => `In a row this tile lies after ${before} and before ${after}.`,
 };
 
 const w = translated(de, en);

@@ -8,6 +8,7 @@ const skips = (move: string) => /^S>/.test(move);
 const discards = (move: string) => move.startsWith("/");
 const takes = (move: string) => move.startsWith("<");
 const HAND = '[data-testid="hand"] [data-playable="true"]';
+const NONE_KEPT = `.play:not(:has(${HAND}.lifted))`;
 
 /** What the table teaches in the first matches, in the order of what matters more. */
 export const things: readonly Thing<Level8View>[] = [
@@ -113,7 +114,8 @@ export const things: readonly Thing<Level8View>[] = [
       en: "A comfort: take along what helps you next round.",
     },
     when: ({ view }) => view.phase === "keep",
-    point: () => [`.play:not(:has([data-card][aria-pressed="true"])) ${HAND}`, ".bar [data-move]"],
+    // A chosen card stands higher: pressing it again would give it back.
+    point: () => [`${NONE_KEPT} ${HAND}[data-card^="J"]`, `${NONE_KEPT} ${HAND}`, ".bar [data-move]"],
     done: ({ move }) => move === "." || move.startsWith("="),
   },
   {
