@@ -94,6 +94,7 @@ def test_a_folder_of_files_is_the_whole_game(browser: Browser, site: str) -> Non
     page.locator("[data-way=now]:enabled").wait_for()
     axe(page, "first page of a site")
     expect(page.locator("[data-way]")).to_have_count(3)  # friends need a server
+    expect(page.get_by_test_id("day-entry")).to_have_count(0)  # and so does the deal of the day
     sit_down_here(page)
     axe(page, "table of a site")
     assert re.search(r"/games/reihum/#/t/O[A-Z]{7}$", page.url)

@@ -7,12 +7,13 @@ import asyncio
 import base64
 import hashlib
 import hmac
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from datetime import time as clock_time
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from reihum._play.match import commitment_of
@@ -30,6 +31,19 @@ from reihum.server.table.state import Table
 
 KEPT_DAYS = 8
 """Days for which results are kept."""
+
+
+MANY = 1000
+"""Results of a deal from which on they are not counted anew for everybody who asks,"""
+RECOUNTED_AFTER = 5.0
+"""but after so many seconds."""
+
+
+class _Counted(NamedTuple):
+    """A field as it was counted: by points how many have made them, and until when that will do."""
+
+    until: float
+    field: dict[int, int]
 
 
 class ReadsTable(Protocol):
@@ -62,6 +76,7 @@ class Daily:
         self.results = DayResults(store)
         self._background = Background(faults, "Noting the result of a deal of the day", (StoreError,))
         self._fields: dict[Deal, asyncio.Task[None]] = {}
+        self._counted: dict[Deal, _Counted] = {}
         self._cleaned = ""
         """The day on which old results were last deleted."""
 
@@ -152,7 +167,7 @@ class Daily:
     async def result(self, deal: Deal, points: int) -> DayResult:
         """Return which place some points have, for whoever has made them."""
         await self.ensure_field(deal)
-        field, found = await self.results.field(deal.day, deal.game), await self.results.bots(deal.day, deal.game)
+        field, found = await self._field_of(deal), await self.results.bots(deal.day, deal.game)
         lowest = lowest_is_best(deal.game)
         better = sum(count for made, count in field.items() if (made < points) == lowest and made != points)
         worse = sum(count for made, count in field.items() if (made > points) == lowest and made != points)
@@ -165,6 +180,16 @@ class Daily:
         bots = [DayBots(bot, made) for bot in STRENGTHS if (made := middle(bot)) is not None]
         percent = 100 * worse // others
         return DayResult(points, lowest, counts_cards(deal.game), 1 + better, 1 + others, percent, len(found), middle(*PAR), bots)
+
+    async def _field_of(self, deal: Deal) -> dict[int, int]:
+        """Return how many have made which points; where there are many, as it was some seconds ago."""
+        counted = self._counted.get(deal)
+        if counted is None or counted.until < time.monotonic():
+            field = await self.results.field(deal.day, deal.game)
+            until = time.monotonic() + (RECOUNTED_AFTER if sum(field.values()) >= MANY else 0)
+            self._counted = {known: one for known, one in self._counted.items() if not self.is_past(known.day)}
+            counted = self._counted[deal] = _Counted(until, field)
+        return counted.field
 
     # The field
 
