@@ -44,7 +44,7 @@ def test_a_match_that_was_played_is_reviewed(new_page: NewPage, url: str) -> Non
     expect(page.get_by_test_id("step")).to_contain_text("Schritt 0 von")
     curve.press("ArrowRight")
     expect(page.get_by_test_id("step")).to_contain_text("Schritt 1 von")
-    assert re.search(r"Runde 1, Schritt 1, .+ \d+ %, .+ \d+ %", curve.get_attribute("aria-valuetext") or "")
+    assert re.search(r"Runde 1, Schritt 1, .+ \d+\s%, .+ \d+\s%", curve.get_attribute("aria-valuetext") or "")
     box = curve.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] - 1, box["y"] + box["height"] / 2)

@@ -151,16 +151,17 @@ def test_what_cannot_be_reviewed_is_refused_with_a_sentence(house: House, monkey
 
 
 def test_a_match_is_reviewed_for_everybody_by_one_process_and_then_remembered(tmp_path: Path) -> None:
+    match = dict(next(simulate(reihum.get_game("elfer_raus"), 2, 1, 0, ["careful", "random"])))
     with House(tmp_path, Limits(reviews=Rate(0.001, 1), review_seconds=4)) as house:
-        status, news = post(house, request_of(record()))
+        status, news = post(house, request_of(match))
         assert status == 200
         found = [each for each in news if each["kind"] == "found"]
         assert len(found) > 1
         assert found[-1]["final"]
         began = time.monotonic()
-        assert post(house, request_of(record())) == (200, found[-1:])  # the allowance is spent: it costs nothing
+        assert post(house, request_of(match)) == (200, found[-1:])  # the allowance is spent: it costs nothing
         assert time.monotonic() - began < 5
-        status, refused = post(house, request_of(record() | {"players": ["A", "B", "C", "D"]}))
+        status, refused = post(house, request_of(match | {"players": ["A", "B"]}))
         assert (status, refused[0]["code"]) == (429, "too_fast")
 
 

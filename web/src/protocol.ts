@@ -800,7 +800,23 @@ export interface ReviewMoment {
  * How a match went for a seat, and how it has played; all counts are of moves.
  */
 export interface ReviewSeat {
-  story: string;
+  story:
+    | "climbed"
+    | "lost"
+    | "lost_draws"
+    | "lost_others"
+    | "lost_play"
+    | "lost_weak"
+    | "one_left"
+    | "one_left_weak"
+    | "shared"
+    | "was_ahead"
+    | "won"
+    | "won_behind"
+    | "won_draws"
+    | "won_play"
+    | "won_strong"
+    | "won_weak";
   story_share: number;
   forced: number;
   close: number;

@@ -1,8 +1,29 @@
 """The plain data of a review; its keys are described in `docs/review.md`. Shares are of the win, from 0 to 1."""
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 FORMAT = "reihum-review/2"
+
+
+StoryKind = Literal[
+    "won_weak",
+    "won_behind",
+    "won_draws",
+    "won_strong",
+    "won_play",
+    "won",
+    "shared",
+    "one_left_weak",
+    "one_left",
+    "was_ahead",
+    "climbed",
+    "lost_weak",
+    "lost_draws",
+    "lost_play",
+    "lost_others",
+    "lost",
+]
+"""What a story says: see `reihum._review.story`."""
 
 
 class Worth(TypedDict):
@@ -94,8 +115,7 @@ class JudgedMove(TypedDict):
 class Story(TypedDict):
     """The one sentence that tells a seat how its match went."""
 
-    kind: str
-    """One of the kinds of `reihum._review.story`."""
+    kind: StoryKind
     share: float
     """The chance that the sentence names, such as the highest one on the way; of some kinds none is named."""
     sentence: str

@@ -5,7 +5,7 @@ import numpy as np
 from reihum._play.match import Match
 from reihum._review.ledger import Change, Ledger
 from reihum._review.positions import PlayedMove
-from reihum._review.review_data import Story
+from reihum._review.review_data import Story, StoryKind
 
 SURE_ERRORS = 2.0
 """Cards are called the weakest if they are so by this many standard errors."""
@@ -22,7 +22,7 @@ AHEAD = 0.5
 WAY_UP = 0.2
 """How far chances rose in a match that is told as a climb."""
 
-SENTENCES = {
+SENTENCES: dict[StoryKind, str] = {
     "won_weak": "You had the weakest cards, and you won all the same.",
     "won_behind": "On the way you were down to {share} in 100, and you won all the same.",
     "won_draws": "You won, and what you drew helped you most.",
@@ -57,20 +57,22 @@ def _ends_match(change: Change) -> bool:
     return isinstance(change.step, PlayedMove) and change.step.after.is_decided
 
 
-def _won(ledger: Ledger, seat: int, way: list[float]) -> tuple[str, float]:
+def _won(ledger: Ledger, seat: int, way: list[float]) -> tuple[StoryKind, float]:
     sources = {name: float(brought[0, seat]) for name, brought in ledger.sources().items()}
     low = min(way)
     if _is_weakest(ledger, seat):
         return "won_weak", low
     if low <= NEARLY_LOST:
         return "won_behind", low
-    for kind, name in (("won_draws", "draws"), ("won_strong", "cards"), ("won_play", "own_play")):
-        if sources[name] >= SOURCE_COUNTS and sources[name] >= max(sources["cards"], sources["draws"], sources["own_play"]):
-            return kind, low
+    most = max(sources["cards"], sources["draws"], sources["own_play"])
+    if most >= SOURCE_COUNTS:
+        if sources["draws"] == most:
+            return "won_draws", low
+        return ("won_strong" if sources["cards"] == most else "won_play"), low
     return "won", low
 
 
-def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> tuple[str, float]:
+def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> tuple[StoryKind, float]:
     sources = {name: float(brought[0, seat]) for name, brought in ledger.sources().items()}
     high, weakest = max(way), _is_weakest(ledger, seat)
     if _has_one_left(match, ledger, seat):
@@ -79,9 +81,9 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> tuple[st
         return "was_ahead", high
     if weakest:
         return ("climbed" if high >= way[0] + WAY_UP else "lost_weak"), high
-    worst = min(("cards", "draws", "own_play"), key=sources.__getitem__)
-    if worst != "cards" and sources[worst] <= -SOURCE_COUNTS:
-        return f"lost_{'play' if worst == 'own_play' else worst}", high
+    least = min(sources["cards"], sources["draws"], sources["own_play"])
+    if least <= -SOURCE_COUNTS and sources["cards"] != least:
+        return ("lost_draws" if sources["draws"] == least else "lost_play"), high
     return ("lost_others" if sources["own_play"] >= -SLIGHT else "lost"), high
 
 
@@ -99,8 +101,8 @@ def _is_weakest(ledger: Ledger, seat: int) -> bool:
 
 def _has_one_left(match: Match, ledger: Ledger, seat: int) -> bool:
     """Return whether a seat ended a match of one round with a single card in hand, and another with none."""
-    last = ledger.steps[-1]
-    if len(match.rounds) != 1 or not isinstance(last, PlayedMove):
+    if len(match.rounds) != 1:
         return False
+    last = ledger.steps[-1]
     left = [len(match.game.view(last.after.state, each).hand) for each in range(len(match.players))]
     return left[seat] == 1 and min(left) == 0

@@ -1,13 +1,16 @@
 import { translated } from "../device/settings.svelte";
+import type { ReviewSeat } from "../protocol";
 import type { Size, Source } from "./figures";
 import type { Problem } from "./source";
+
+type Story = ReviewSeat["story"];
 
 const de = {
   title: "Spielbericht",
   chances: "Chancen auf den Sieg, von hier aus gesehen",
   slider: "Durch die Partie, mit den Chancen",
   at: (round: number, step: number) => `Runde ${round}, Schritt ${step}`,
-  chance: (name: string, share: number) => `${name} ${share} %`,
+  chance: (name: string, share: number) => `${name} ${share} %`,
   tap: (name: string) => `Was ${name} wissen konnte. Tipp auf die Linien, um hinzuspringen.`,
   begins: "Der Bericht wird geschrieben …",
   waits: (ahead: number) =>
@@ -41,7 +44,7 @@ const de = {
   noMoments: "Von diesem Platz aus gab es keine großen Sprünge.",
   dealt: (round: number) => `Runde ${round} wird gegeben.`,
   ended: (round: number) => `Runde ${round} ist zu Ende.`,
-  moved: (from: number, to: number) => `${from} → ${to} %`,
+  moved: (from: number, to: number) => `${from} → ${to} %`,
   puzzles: "Zum Knobeln",
   puzzlesHint: "Hier wäre mehr drin gewesen. Findest du es?",
   noPuzzles: "Kein Zug, bei dem ein anderer sicher viel besser gewesen wäre. Stark!",
@@ -84,14 +87,14 @@ const de = {
   wrongSame: "So wurde gespielt. Es gibt etwas Besseres!",
   unknown: "Dieser Zug wurde nicht durchgerechnet, er sah schwächer aus. Versuch einen anderen.",
   back: "Zurück zur Partie",
-  story: (kind: string, share: number) => storyDe(kind, share),
+  story: (kind: Story, share: number) => storyDe(kind, share),
 };
 
 /** The one sentence that tells somebody how a match went, by the kinds of `reihum._review.story`. */
-function storyDe(kind: string, share: number): string {
-  const told: Record<string, string> = {
+function storyDe(kind: Story, share: number): string {
+  const told: Record<Story, string> = {
     won_weak: "Du hattest die schwächsten Karten und hast trotzdem gewonnen.",
-    won_behind: `Zwischendurch standen deine Chancen nur bei ${share} % – und du hast gewonnen.`,
+    won_behind: `Zwischendurch standen deine Chancen nur bei ${share} % – und du hast gewonnen.`,
     won_draws: "Du hast gewonnen, und was du gezogen hast, hat dir am meisten geholfen.",
     won_strong: "Du hattest gute Karten und hast einen Sieg daraus gemacht.",
     won_play: "Du hast gewonnen, und deine eigenen Züge hatten einen guten Anteil daran.",
@@ -99,14 +102,15 @@ function storyDe(kind: string, share: number): string {
     shared: "Du teilst dir den Sieg.",
     one_left_weak: "Du hattest die schwächsten Karten, und am Ende war es nur noch eine einzige auf deiner Hand.",
     one_left: "So knapp: Am Ende hattest du nur noch eine einzige Karte auf der Hand.",
-    was_ahead: `Du warst nah dran: Zwischendurch standen deine Chancen bei ${share} %.`,
-    climbed: `Du hattest die schwächsten Karten und bist trotzdem bis auf ${share} % gekommen.`,
+    was_ahead: `Du warst nah dran: Zwischendurch standen deine Chancen bei ${share} %.`,
+    climbed: `Du hattest die schwächsten Karten und bist trotzdem bis auf ${share} % gekommen.`,
     lost_weak: "Du hattest die schwächsten Karten. Das war von Anfang an schwer.",
     lost_draws: "Der Stapel meinte es nicht gut mit dir: Am meisten hat dich gekostet, was du gezogen hast.",
     lost_play: "Da war mehr drin: Mit anderen Zügen wärst du näher herangekommen.",
     lost_others: "Du hast gut gespielt. Diesmal lief es für andere besser.",
+    lost: "Diesmal lief es für andere besser.",
   };
-  return told[kind] ?? "Diesmal lief es für andere besser.";
+  return told[kind];
 }
 
 const en: typeof de = {
@@ -114,7 +118,7 @@ const en: typeof de = {
   chances: "Chances of winning, as seen from here",
   slider: "Through the match, with the chances",
   at: (round, step) => `Round ${round}, step ${step}`,
-  chance: (name, share) => `${name} ${share} %`,
+  chance: (name, share) => `${name} ${share} %`,
   tap: (name) => `What ${name} could know. Tap the lines to go there.`,
   begins: "The review is being written …",
   waits: (ahead) => (ahead === 1 ? "One other match comes first." : `${ahead} other matches come first.`),
@@ -147,7 +151,7 @@ const en: typeof de = {
   noMoments: "From this chair there were no big jumps.",
   dealt: (round) => `Round ${round} is dealt.`,
   ended: (round) => `Round ${round} is over.`,
-  moved: (from, to) => `${from} → ${to} %`,
+  moved: (from, to) => `${from} → ${to} %`,
   puzzles: "Puzzles",
   puzzlesHint: "There was more to be had here. Can you find it?",
   noPuzzles: "No move to which another was surely much better. Well played!",
@@ -193,10 +197,10 @@ const en: typeof de = {
   story: (kind, share) => storyEn(kind, share),
 };
 
-function storyEn(kind: string, share: number): string {
-  const told: Record<string, string> = {
+function storyEn(kind: Story, share: number): string {
+  const told: Record<Story, string> = {
     won_weak: "You had the weakest cards, and you won all the same.",
-    won_behind: `On the way you were down to ${share} % – and you won.`,
+    won_behind: `On the way you were down to ${share} % – and you won.`,
     won_draws: "You won, and what you drew helped you most.",
     won_strong: "You had good cards, and you made a win of them.",
     won_play: "You won, and your own moves had a good part in it.",
@@ -204,14 +208,15 @@ function storyEn(kind: string, share: number): string {
     shared: "You share the win.",
     one_left_weak: "You had the weakest cards, and in the end you were down to a single one.",
     one_left: "So close: in the end you were down to a single card.",
-    was_ahead: `You were close: on the way your chances stood at ${share} %.`,
-    climbed: `You had the weakest cards, and still you came as far as ${share} %.`,
+    was_ahead: `You were close: on the way your chances stood at ${share} %.`,
+    climbed: `You had the weakest cards, and still you came as far as ${share} %.`,
     lost_weak: "You had the weakest cards. It was a hard one from the start.",
     lost_draws: "The pile was not kind to you: what you drew cost you most.",
     lost_play: "More was in it: with other moves you would have come closer.",
     lost_others: "You played well. This time others had the better of it.",
+    lost: "This time others had the better of it.",
   };
-  return told[kind] ?? "This time others had the better of it.";
+  return told[kind];
 }
 
 export type ReviewWords = typeof de;

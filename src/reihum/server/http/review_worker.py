@@ -40,8 +40,8 @@ FIRST = (30, 8, 2)
 """Playouts for each estimate of the very first pass: fewer where the match is so long that more would not end within FIRST_PART."""
 FIRST_PART = 1 / 3
 """Of all its time, for the first pass."""
-TRIED = 1.0
-"""Seconds of the processor after which it is looked how long a pass will take."""
+TRIED = 5.0
+"""Seconds of the processor after which it is looked how long a pass will take; the first choices of a match take longest."""
 OFTEN_WRONG = 2.0
 """A pass is abandoned early when its estimated time is this many times the time left: the estimate is rough at the beginning."""
 TOO_LONG = "This match is too long to be reviewed here."

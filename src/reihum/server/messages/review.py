@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from reihum._review.review_data import StoryKind
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.happenings import Moved
 
@@ -99,8 +100,8 @@ class ReviewMove(Struct, frozen=True):
 class ReviewSeat(Struct, frozen=True):
     """How a match went for a seat, and how it has played; all counts are of moves."""
 
-    story: str
-    """The kind of sentence that tells it: a key of `reihum._review.story.SENTENCES`."""
+    story: StoryKind
+    """The kind of sentence that tells it."""
     story_share: float
     """The chance that the sentence names, where it names one."""
     forced: int

@@ -1,0 +1,93 @@
+"""What a review says of a match: the story of each seat, and its moments, true of the figures that they come from."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reihum._review.evaluator import Estimate
+from reihum._review.ledger import SOURCES, Change, Ledger, Source, keep_ledger
+from reihum._review.moments import find_moments
+from reihum._review.positions import DealStep, PlayedMove, iter_steps
+from reihum._review.settings import make_teller
+from reihum._review.story import SENTENCES, tell_story
+from tests.analysis.test_ledger import played
+
+ERROR = 0.01
+
+
+def worth(share: float) -> Estimate:
+    """What the first of three seats expects to have of the win; the others share the rest."""
+    rest = (1 - share) / 2
+    return Estimate(np.array([[share, rest, rest], [0.0] * 3]), np.full((2, 3), ERROR))
+
+
+def chair(*way: tuple[Source, float], step: object = None) -> list[Change]:
+    """Give the changes of a chair, from a third of the win on."""
+    shares = [1 / 3, *(share for _, share in way)]
+    any_step: Any = step or SimpleNamespace()
+    pairs = zip(way, shares, shares[1:], strict=False)
+    return [Change(any_step, source, worth(was), worth(now)) for (source, _), was, now in pairs]
+
+
+def story(*way: tuple[Source, float], won: bool, weakest: bool = False) -> str:
+    """Give the kind of story of the first of three seats."""
+    match: Any = SimpleNamespace(winners=[0] if won else [1], players=["A", "B", "C"], rounds=[1, 2])
+    # Each of the others is dealt cards that change little, from its own chair.
+    other = SimpleNamespace()
+    level = Estimate(np.full((2, 3), 1 / 3), np.full((2, 3), ERROR))
+    others = [[Change(other, "cards", level, level)] for _ in range(2)]  # type: ignore[arg-type]
+    if not weakest:
+        others = [[each[0], each[0]] for each in others]  # two deals: no cards are called the weakest
+    return tell_story(match, Ledger(worth(1 / 3), [], [chair(*way), *others], []), 0)["kind"]
+
+
+@pytest.mark.parametrize(
+    ("way", "won", "weakest", "kind"),
+    [
+        ([("cards", 0.2), ("others", 1.0)], True, True, "won_weak"),
+        ([("cards", 0.3), ("others", 0.1), ("others", 1.0)], True, False, "won_behind"),
+        ([("cards", 0.5), ("others", 1.0)], True, False, "won_strong"),
+        ([("cards", 0.35), ("draws", 0.6), ("others", 1.0)], True, False, "won_draws"),
+        ([("cards", 0.35), ("own_play", 0.6), ("others", 1.0)], True, False, "won_play"),
+        ([("cards", 0.35), ("others", 1.0)], True, False, "won"),
+        ([("cards", 0.2), ("others", 0.1), ("others", 0.0)], False, True, "lost_weak"),
+        ([("cards", 0.2), ("others", 0.45), ("others", 0.0)], False, True, "climbed"),
+        ([("cards", 0.3), ("others", 0.6), ("others", 0.0)], False, False, "was_ahead"),
+        ([("cards", 0.35), ("draws", 0.1), ("others", 0.0)], False, False, "lost_draws"),
+        ([("cards", 0.35), ("own_play", 0.1), ("others", 0.0)], False, False, "lost_play"),
+        ([("cards", 0.35), ("others", 0.0)], False, False, "lost_others"),
+        ([("cards", 0.35), ("own_play", 0.3), ("others", 0.0)], False, False, "lost"),
+    ],
+)
+def test_a_story_is_the_one_that_the_figures_tell(way: list[tuple[Source, float]], *, won: bool, weakest: bool, kind: str) -> None:
+    assert story(*way, won=won, weakest=weakest) == kind
+
+
+def test_stories_and_moments_of_matches_are_true() -> None:
+    for seed in (2, 4):
+        match = played("elfer_raus", ["careful", "random", "easy"], seed)
+        ledger = keep_ledger(iter_steps(match), make_teller(60, seed), worlds=60)
+        for seat in range(3):
+            told = tell_story(match, ledger, seat)
+            assert str(told["kind"]).startswith("won") == (match.winners == [seat])
+            assert told["sentence"] == SENTENCES[told["kind"]].format(share=round(100 * told["share"]))
+            moments = find_moments(match, ledger, seat)
+            assert len(moments) <= 3
+            booked = {(change.was.mean[0, seat], change.worth.mean[0, seat]) for change in ledger.chairs[seat]}
+            for moment in moments:
+                assert (moment["before"], moment["after"]) in booked
+                assert abs(moment["after"] - moment["before"]) >= 0.1
+                assert moment["source"] in SOURCES
+                assert moment["source"] != "own_play"
+                # What others drew is not told.
+                assert moment["seat"] == seat or not moment["cards"]
+
+
+def test_no_moment_is_the_end_of_a_match() -> None:
+    match = played("elfer_raus", ["careful", "random", "easy"], 3)
+    last = [step for step in iter_steps(match) if isinstance(step, PlayedMove)][-1]
+    deal = next(step for step in iter_steps(match) if isinstance(step, DealStep))
+    ledger = Ledger(worth(1 / 3), [deal, last], [chair(("cards", 0.6), step=deal) + chair(("others", 1.0), step=last)], [])
+    assert [moment["move"] for moment in find_moments(match, ledger, 0)] == [0]
