@@ -87,7 +87,7 @@ def test_from_any_step_one_plays_on_against_bots(new_page: NewPage, tmp_path: Pa
     expect(hand.first).to_be_visible()
     page.set_viewport_size({"width": 640, "height": 360})
     assert page.evaluate(BELOW) <= 0
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     slider.fill(slider.get_attribute("max") or "")
     page.get_by_test_id("play-on-button").click()
     expect(page.get_by_test_id("play-on")).to_contain_text("The match is over here")

@@ -458,7 +458,8 @@ def test_a_server_that_stops_ends_its_reviews_and_logs_no_traceback(tmp_path: Pa
 
 
 def test_the_process_ends_when_its_server_does_not_end_it() -> None:
-    worker = subprocess.Popen([sys.executable, "-m", "reihum.server.http.review_worker", "60"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    command = [sys.executable, "-m", "reihum.server.http.review_worker", "60"]
+    worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - our own program
     with worker:
         assert worker.stdin is not None
         body = request_of(json.loads(recorded("bloom")))

@@ -16,7 +16,7 @@ test("each game keeps what was chosen against bots, and the last game is known",
 });
 
 test("what cannot be read is as if there were nothing", () => {
-  for (const text of ["{", "null", "3", '{"game": 1}']) {
+  for (const text of ["{", "null", "3", '{"game": 1}', '{"game": "bloom", "games": null}']) {
     localStorage.setItem("reihum.last", text);
     expect(lastTime.game()).toBeNull();
     expect(lastTime.choices("bloom")).toBeNull();

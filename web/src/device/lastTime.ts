@@ -22,7 +22,7 @@ const KEY = "last";
 function kept(): Kept | null {
   try {
     const found: Kept | null = JSON.parse(recall(KEY) ?? "null");
-    return found && typeof found.game === "string" && typeof found.games === "object" ? found : null;
+    return found && typeof found.game === "string" && typeof found.games === "object" && found.games ? found : null;
   } catch {
     return null;
   }

@@ -91,3 +91,27 @@ test("a hidden page forgets it, and so does a line that was lost", () => {
   happens(moved(2, { laid: "b12" }), at(6, 0, ["r13", "y11"]));
   expect(play).not.toHaveBeenCalled();
 });
+
+test("what was said of a card goes by itself, and with the next card that is chosen", () => {
+  vi.useFakeTimers();
+  sitDown();
+  tap("r13");
+  happens(moved(2, { laid: "b12" }), at(6, 0, ["y11"]));
+  expect(said()).toMatch(/behältst|keep/);
+  vi.advanceTimersByTime(6_000);
+  flushSync();
+  expect(said()).not.toMatch(/behältst|keep/);
+  vi.useRealTimers();
+});
+
+test("a card that is chosen stays so until the turn is over, and no longer", () => {
+  sitDown();
+  happens(moved(2, { laid: "b12" }), at(6, 0, ["r13", "y11"]));
+  tap("r13");
+  expect(chosen()).toEqual(["r13"]);
+  happens(moved(0, { laid: "y11" }), at(7, 1, []));
+  expect(chosen()).toEqual([]);
+  happens(moved(2, { laid: "b13" }), at(8, 0, ["r13"]));
+  tap("r13");
+  expect(play).not.toHaveBeenCalled();
+});

@@ -4,6 +4,9 @@ import type { PlaySession } from "../session/play";
 import type { BoardContext } from "./context.svelte";
 import { w } from "./words";
 
+/** Milliseconds for reading why a card is chosen no more. */
+const TOLD = 6_000;
+
 /** What a board says of its cards. */
 interface Cards {
   /** Whether a card fits the table as it is now, whoever's turn it is, by the view. */
@@ -18,7 +21,7 @@ interface Cards {
 export class Ahead {
   /** The card that is chosen; null when none is. */
   card = $state<string | null>(null);
-  /** Why a card is chosen no more, until the next tap or the end of one's turn. */
+  /** Why a card is chosen no more, for some seconds or until the next tap: then what to do now is said again. */
   note = $state<string | null>(null);
   readonly #context: BoardContext;
   readonly #session: () => PlaySession;
@@ -30,10 +33,11 @@ export class Ahead {
     this.#cards = cards;
     $effect(() => this.#look());
     $effect(() => {
-      if (!context.mine) return;
-      return () => {
+      if (this.note === null) return;
+      const timer = setTimeout(() => {
         this.note = null;
-      };
+      }, TOLD);
+      return () => clearTimeout(timer);
     });
     $effect(() => {
       const leave = () => document.hidden && this.#drop(w().aheadDropped);

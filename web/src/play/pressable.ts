@@ -24,8 +24,11 @@ function pointOf(element: Element): Pressable | null {
   return free ? { element, box, x: free[0], y: free[1] } : null;
 }
 
-/** Return the first element of these selectors that can be pressed, with nothing above it; brings into view what has to be scrolled to. */
-export function findPressable(selectors: readonly string[]): Pressable | null {
+/** Return the first element of these selectors that can be pressed, with nothing above it; `onhidden` gets those that may have to be scrolled to. */
+export function findPressable(
+  selectors: readonly string[],
+  onhidden: (element: Element) => void = () => {},
+): Pressable | null {
   for (const selector of selectors) {
     const all = [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0);
     for (const element of all) {
@@ -33,8 +36,7 @@ export function findPressable(selectors: readonly string[]): Pressable | null {
       if (found) return found;
     }
     const [hidden] = all;
-    if (hidden && !document.querySelector("dialog[open]"))
-      hidden.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (hidden && !document.querySelector("dialog[open]")) onhidden(hidden);
   }
   return null;
 }

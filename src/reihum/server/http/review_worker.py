@@ -1,7 +1,7 @@
 """The process that reviews one match, so that it takes no time from the one where people play, and can be ended at any moment.
 
-`python -m reihum.server.http.review_worker SECONDS` reads a request from standard input, framed as `replay_worker` does, and writes `ReviewNews`,
-framed too, until the review is as exact as it gets. It ends when its standard input does: then nobody wants to know any more.
+`python -m reihum.server.http.review_worker SECONDS` reads a request from standard input, framed as `replay_worker` does, and writes
+`ReviewNews`, framed too, until the review is as exact as it gets. It ends when its standard input does: then nobody wants to know any more.
 """
 
 import os

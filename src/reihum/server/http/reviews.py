@@ -26,7 +26,7 @@ MAX_JOBS_PER_ADDRESS = 8
 MAX_WAITING = 16_000_000
 """Bytes of the records that are being reviewed, or wait for it."""
 PATIENCE = 4.0
-"""How many times its seconds of processor time a review may take, on a machine that has other things to do; what is known by then is all."""
+"""How many times its seconds of processor time a review may take, on a machine that is busy; what is known by then is all."""
 KEPT = 4_000_000
 """Bytes of reviews that are remembered, some hundred matches."""
 BEAT = 1.0
