@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { keepInstallPrompt } from "./device/install";
+import { keepInstallPrompt } from "./device/installPrompt";
 import { fileAt } from "./device/site";
 import { restore } from "./device/storage";
 import { keepStyles } from "./net/styles";

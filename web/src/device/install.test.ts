@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { declineInstall, hearInstallPrompt, isInstallWelcome, keepInstallPrompt } from "./install";
+import { declineInstall, isInstallWelcome } from "./install";
+import { hearInstallPrompt, keepInstallPrompt } from "./installPrompt";
 import { remember } from "./storage";
 
 test("an app is offered from the second day on, until it was declined", () => {

@@ -19,11 +19,6 @@ const de = {
   updateNow: "Jetzt laden",
   lab: "Regel-Labor: was Hausregeln ausmachen",
   install: "Über das Menü des Browsers kannst du Reihum installieren. Es startet dann auch ohne Netz.",
-  installTitle: "Reihum als App",
-  installWhy: "Ein Symbol auf deinem Gerät, und der Tisch ist auch ohne Netz gedeckt.",
-  installByHand: "Tipp auf „Teilen“, dann auf „Zum Home-Bildschirm“.",
-  installNow: "Installieren",
-  installNever: "Nicht mehr anbieten",
   insecure: "Installieren und ohne Netz starten lässt Reihum sich nur von einer Adresse mit https.",
   dropHint: "Was du wegnimmst, steht nur hier nicht mehr. Über den Link oder den Code kommst du weiter an den Tisch.",
 };
@@ -49,11 +44,6 @@ const en: HomeWords = {
   updateNow: "Load it now",
   lab: "Rule laboratory: what house rules do",
   install: "Your browser’s menu lets you install Reihum. It then starts without a network, too.",
-  installTitle: "Reihum as an app",
-  installWhy: "An icon on your device, and the table is set without a network, too.",
-  installByHand: "Tap Share, then Add to Home Screen.",
-  installNow: "Install",
-  installNever: "Don’t offer it again",
   insecure: "Reihum can only be installed, and start without a network, from an address with https.",
   dropHint: "What you take away is only gone from here. The link or the code still brings you to the table.",
 };

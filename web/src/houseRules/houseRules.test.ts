@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { settings } from "../device/settings.svelte";
 import { houseRules as bloom } from "../games/bloom/houseRules";
 import { houseRules as elferRaus } from "../games/elfer_raus/houseRules";
@@ -20,6 +20,9 @@ test("only house rules that differ from the sheet are departures", () => {
 
 beforeEach(() => {
   settings.lang = "de";
+});
+afterAll(() => {
+  settings.lang = "en";
 });
 
 test("values are told in words", () => {

@@ -1,7 +1,13 @@
 /** A face from a name: always the same one, put together from a few shapes. */
 
 /** What a face shows for a moment. */
-export type Mood = "pleased" | "thinking" | "surprised";
+export interface Mood {
+  name: "pleased" | "thinking" | "surprised";
+  /** Paths of the brows and of the mouth, and whether that is open. */
+  brows: string;
+  mouth: string;
+  open: boolean;
+}
 
 export interface AvatarParts {
   skin: string;
