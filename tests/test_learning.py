@@ -104,6 +104,7 @@ def test_what_hard_bots_search_with_and_reviews_play_out_with_is_compiled_before
 
 def test_playouts_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     prepared: list[tuple[str, int]] = []
+    compared: list[str] = []
 
     def prepare(self: Playouts, position: Position) -> None:
         self.playouts = 1
@@ -113,8 +114,10 @@ def test_playouts_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for module in ("reihum._warm", "reihum._bots.search_readiness"):
         monkeypatch.setattr(f"{module}.marker", lambda game, what: tmp_path / f"{what}-{game.id}")
     monkeypatch.setattr(Playouts, "prepare", prepare)
+    monkeypatch.setattr(Playouts, "prepare_comparisons", lambda self, _position: compared.append(self.player))
     assert [compile_playouts("elfer_raus") for _ in range(2)] == [True, False]
-    assert prepared == [("careful", 2), ("learned", 2)]
+    assert prepared == [("careful", 2)] * 2, "for ladders without luck, and what seats may expect"
+    assert compared == ["learned"], "which judges moves"
 
 
 def test_compiling_beforehand_is_refused_where_it_would_be_lost(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ SERIES = 2
 """The seed of the matches that are measured."""
 OUTSIDE = "reihum._bots.careful:Careful"
 """The careful bot, asked from Python."""
-GAMES = [pytest.param(game, marks=[] if game == "elfer_raus" else [pytest.mark.slow, pytest.mark.thorough]) for game in reihum.game_ids()]
+GAMES = [pytest.param(game, marks=[] if game == "elfer_raus" else [pytest.mark.slow, pytest.mark.soak]) for game in reihum.game_ids()]
 """Of which the others are compiled for half a minute each."""
 
 

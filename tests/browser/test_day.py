@@ -13,7 +13,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.mark.thorough
-def test_the_deal_of_the_day_is_played_once_and_one_finds_one_s_place(new_page: NewPage) -> None:
+def test_the_deal_of_the_day_is_played_once_and_one_finds_one_s_place(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
     page = new_page(SMALL)
     page.goto("/")
     page.get_by_test_id("day-entry").click()

@@ -136,7 +136,7 @@ def test_the_advice_is_the_move_of_careful() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.thorough
+@pytest.mark.soak
 @pytest.mark.parametrize("game", ["elfer_raus_master", "level_8"])
 def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
     """Points of the round, by the cards as they lie; nothing in the batch is changed."""
@@ -179,7 +179,7 @@ def test_a_move_brings_what_careful_makes_of_it(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.thorough
+@pytest.mark.soak
 def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
     games, chance, same = Batch("level_8", 3, players=3, seed=8), make_rng(3), make_rng(3)
     choices = Choices(games.game, advised=True)

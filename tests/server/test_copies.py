@@ -96,7 +96,7 @@ def test_expiry_takes_an_older_database_along(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path)
     fill(url)
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as old:
-        for later in ("deadlines", "subscriptions", "restrictions", "reports"):
+        for later in ("deadlines", "subscriptions", "restrictions", "reports", "day_results"):
             old.execute(f"DROP TABLE {later}")
         old.execute("UPDATE alembic_version SET version_num = '0001'")
         old.commit()

@@ -3,9 +3,11 @@
 import asyncio
 import hashlib
 import json
+import sqlite3
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from reihum._play.match import commitment_of
+from reihum.server.config.database import FILE_NAME
 from reihum.server.live.daily import Daily
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
@@ -109,6 +112,21 @@ def test_one_attempt_counts_and_further_ones_are_free(house: House) -> None:
     assert play(house, token)[1] == first
 
 
+def test_an_attempt_whose_table_was_deleted_begins_again(tmp_path: Path) -> None:
+    token = "E" * 22
+    with House(tmp_path, WIDE) as house:
+        code = play(house, token)[1]["table"]
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as there:
+        there.execute("DELETE FROM events WHERE code = ?", [code])
+        there.commit()
+    with House(tmp_path, WIDE) as house:
+        assert game_of(house, token)["mine"]["result"] is None, "the other games are answered, too"
+        status, seat = play(house, token)
+        assert (status, seat["counts"]) == (200, True)
+        with Client(house.address) as ada:
+            ada.join(seat["table"], secret=seat["secret"])
+
+
 @pytest.mark.usefixtures("hurry")
 def test_nobody_changes_the_deal_or_comes_to_it(house: House, ben: Client) -> None:
     seat = play(house, "D" * 22)[1]
@@ -129,6 +147,7 @@ def test_nobody_changes_the_deal_or_comes_to_it(house: House, ben: Client) -> No
             ada.refused("arrange", settings={"onlookers": True}),
             ada.refused("sit_in", seat=0),
             ada.refused("start"),
+            ada.refused("renew"),
         ]
         assert set(refused) == {"not_now"}
     headers = {"Authorization": f"Bearer {seat['secret']}"}

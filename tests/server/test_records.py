@@ -22,8 +22,10 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent, MovedEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.store.schema import Row
+from reihum.server.table.deal_of_day import Deal, day_events
 from reihum.server.table.logs import match_record
 from reihum.server.table.looked_at import answer, check
+from reihum.server.table.state import Table
 from tests.kit.faults import refuses
 from tests.security.inside import Inside, room_of
 from tests.server.client import Client
@@ -259,3 +261,16 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
     # Anything may stand in a file: what is not valid is left out.
     for wrong in ("clock", [7], [[0, "2", "clock"]], [[0, 2, "dog"]], {"0": 1}, [[0, 2, "clock", 1]], None):
         assert set(shown({**record, "stand_ins": wrong})) == {"person"}
+
+
+def test_a_stand_in_is_noted_at_its_move_also_where_that_forms_a_pile() -> None:
+    table, *following = day_events(Deal("level_8", "2026-11-27"), bytes(32), "Ada", "A" * 22, Settings())
+    made = Table("ABCDE", table)
+    for event in following:
+        made.apply(event)
+    assert made.match is not None
+    entries = made.match.round.moves
+    while not any(isinstance(entry, dict) for entry in entries):  # all draw from the pile, and nobody lays anything
+        legal = made.match.legal()
+        made.apply(MovedEvent(made.match.turn or 0, "+" if "+" in legal else legal[0], "bot"))
+    assert [place for _, place, _ in made.stand_ins.listed()] == [at for at, entry in enumerate(entries) if not isinstance(entry, dict)]

@@ -43,12 +43,12 @@ class ClusterWorkers:
 
     def __init__(self, ray: ModuleType, game: Game, bots: Sequence[str]) -> None:
         self._job = [package_code(), game.id, list(bots), bots_code(game, bots)]
-        self._make_task = ray.remote(_make_task()).options(max_retries=PART_TRIES, num_cpus=1)
+        self._task = ray.remote(_make_task()).options(max_retries=PART_TRIES, num_cpus=1)
         self.count = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def submit(self, work: Callable[[PartT], ResultT], part: PartT, /) -> "Future[ResultT]":
         """Hand a part to the next free worker, and return a future of its result; it may raise ClusterError."""
-        running = self._make_task.remote(*self._job, pickle.dumps((work, part)))
+        running = self._task.remote(*self._job, pickle.dumps((work, part)))
         result: Future[ResultT] = Future()
         running.future().add_done_callback(partial(self._settle, result))
         return result

@@ -1333,10 +1333,10 @@ class server_table_stand_ins$StandIns extends $.Thing {
     const self = this;
     self.by = $.dict([]);
   }
-  note(match, by) {
+  note(match, place, by) {
     const self = this;
     let made;
-    made = [$.sub($.len(match.rounds), 1), $.sub($.len(match.round.moves), 1)];
+    made = [$.sub($.len(match.rounds), 1), place];
     if ((by == null)) {
       $.methods.pop(self.by, made, null);
     } else {
@@ -1733,7 +1733,7 @@ class server_table_state$Table extends $.Thing {
     }
     before = new server_table_undo$Snapshot($.methods.copy(playing.state), $.len(playing.round.moves), $.either(move, () => playing.legal_move(event.move)));
     playing.play(before.move);
-    self.stand_ins.note(playing, event.by);
+    self.stand_ins.note(playing, before.entries, event.by);
     sitting = $.get(self.seats, seat);
     own = $.both(event.by == null, () => sitting.is_person);
     over = $.bound(playing.game, "passed_on")(before.state, playing.state);
@@ -2143,13 +2143,9 @@ class server_messages_commands$Back extends $.Struct {
 
 }
 $.struct(server_messages_commands$Back, ["type", "back"], false, [["id", "id", null]]);
-class server_messages_commands$Renew extends $.Struct {
-
-}
-$.struct(server_messages_commands$Renew, ["type", "renew"], false, [["id", "id", null], ["secret", "secret", null, () => null]]);
 function server_table_guards$require_allowed(table, command) {
   let message;
-  if (($.truth(table.day) && (!$.isinstance(command, [server_messages_commands$Move, server_messages_commands$Moves, server_messages_commands$Back, server_messages_commands$Renew])))) {
+  if (($.truth(table.day) && (!$.isinstance(command, [server_messages_commands$Move, server_messages_commands$Moves, server_messages_commands$Back])))) {
     message = "At the deal of the day one plays, and nothing else.";
     throw new server_messages_errors$Refused(message, "not_now");
   }
@@ -2430,6 +2426,10 @@ function server_table_people$mute(table, seat, command) {
   at = server_table_people$_require_guest(table, seat, command.seat, "Who says nothing needs no command for it.");
   return (($.eq($.get(table.seats, at).muted, command.muted)) ? null : new server_messages_events$MutedEvent(at, command.muted));
 }
+class server_messages_commands$Renew extends $.Struct {
+
+}
+$.struct(server_messages_commands$Renew, ["type", "renew"], false, [["id", "id", null], ["secret", "secret", null, () => null]]);
 function server_table_people$renew(table, seat, secret) {
   let at, message, opened;
   at = server_table_guards$require_seat(seat);

@@ -23,7 +23,7 @@ from reihum.server.live.faults import Faults
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.api import DayBots, DayResult
-from reihum.server.messages.errors import StoreError, UnknownTable
+from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.day_results import Attempt, DayResults
 from reihum.server.store.store import Store
 from reihum.server.table.deal_of_day import Deal, counts_cards, day_key, lowest_is_best, points_of
@@ -37,6 +37,10 @@ MANY = 1000
 """Results of a deal from which on they are not counted anew for everybody who asks,"""
 RECOUNTED_AFTER = 5.0
 """but after so many seconds."""
+
+
+FIELD_PATIENCE = 5.0
+"""Seconds that somebody who asks waits for the bots of the field."""
 
 
 class _Counted(NamedTuple):
@@ -146,7 +150,7 @@ class Daily:
         if points is None or not own:
             return
         # By the time of the event that ended it, which is the same whoever notes it, and whenever.
-        at = await self._store.time_of(table.code, table.number)
+        at = await self._store.time_of(table.code, table.last_change)
         if at is not None and self._date(at / 1000).isoformat() == table.day:
             await self.results.finish(table.code, points, at)
 
@@ -158,15 +162,17 @@ class Daily:
         if not unsure:
             return found
         for attempt in unsure:
-            with suppress(UnknownTable):  # it was deleted meanwhile
+            with suppress(Refused):  # it was deleted meanwhile, or cannot be read: the other games are answered all the same
                 table = await read(attempt.code)
                 if table.phase == "match_over":
                     await self.finish(table)
         return await self.results.attempts_of(day, player)
 
     async def result(self, deal: Deal, points: int) -> DayResult:
-        """Return which place some points have, for whoever has made them."""
-        await self.ensure_field(deal)
+        """Return which place some points have, for whoever has made them: among people alone while bots are still playing."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FIELD_PATIENCE):
+                await self.ensure_field(deal)
         field, found = await self._field_of(deal), await self.results.bots(deal.day, deal.game)
         lowest = lowest_is_best(deal.game)
         better = sum(count for made, count in field.items() if (made < points) == lowest and made != points)

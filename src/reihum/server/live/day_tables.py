@@ -2,12 +2,12 @@
 
 import asyncio
 
-from reihum.server.live.daily import Daily
+from reihum.server.live.daily import Daily, ReadsTable
 from reihum.server.live.prices import CREATE_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.service import Service
 from reihum.server.messages.api import DayAttempt, DayGame, Days, DaySeat, PlayDay
-from reihum.server.messages.errors import Refused
+from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import Event
 from reihum.server.messages.settings import Settings
 from reihum.server.table.deal_of_day import GAMES, Deal, day_events
@@ -25,15 +25,8 @@ async def tell_days(service: Service, address: str, token: str | None) -> Days:
     await service.loop_time.wait(address, SEAT_PRICE)
     daily = service.daily
     await daily.clean()
-
-    async def read(code: str) -> Table:
-        room = await service.open_room(code, Account(service.loop_time, (), address))
-        async with room.lock:
-            await room.refresh()
-            return room.table
-
     day = daily.today
-    found = {} if token is None else await daily.attempts(daily.player_of(check_secret(token)), read)
+    found = {} if token is None else await daily.attempts(daily.player_of(check_secret(token)), _reader(service, address))
     games = []
     for game in GAMES:
         deal, attempt = Deal(game, day), found.get(game)
@@ -56,7 +49,11 @@ async def play_day(service: Service, address: str, game: str, token: str, asked:
     daily, player = service.daily, Daily.player_of(check_secret(token))
     deal = Deal(game, daily.today)
     first = secret = daily.seat_secret(deal, token)
-    known = (await daily.results.attempts_of(deal.day, player)).get(game)
+    read = _reader(service, address)
+    known = (await daily.attempts(player, read)).get(game)
+    if known is not None and known.points is None and not await _is_there(read, known.code):
+        await daily.results.forget_attempt(deal.day, game, player)  # its table was deleted: nothing came of it
+        known = None
     if known is not None and not asked.anew:
         return DaySeat(known.code, first, counts=True)
     if asked.anew:
@@ -74,6 +71,26 @@ async def play_day(service: Service, address: str, game: str, token: str, asked:
         return DaySeat(code, secret, counts=False)
     held = await daily.results.note_attempt(deal.day, game, player, code)
     return DaySeat(held or code, secret, counts=held is not None)
+
+
+def _reader(service: Service, address: str) -> ReadsTable:
+    """Return what finds a table for somebody at an address."""
+
+    async def read(code: str) -> Table:
+        room = await service.open_room(code, Account(service.loop_time, (), address))
+        async with room.lock:
+            await room.refresh()
+            return room.table
+
+    return read
+
+
+async def _is_there(read: ReadsTable, code: str) -> bool:
+    try:
+        await read(code)
+    except UnknownTable:
+        return False
+    return True
 
 
 async def _wait_for_rules(service: Service, game: str) -> None:

@@ -48,6 +48,12 @@ class DayResults:
 
         return await self._store.change(work)
 
+    async def forget_attempt(self, day: str, game: str, player: str) -> None:
+        """Delete a person's attempt that has not come to its end."""
+        row = day_results.c
+        mine = sa.delete(day_results).where(row.day == day, row.game == game, row.player == player, row.points.is_(None))
+        await self._store.change(lambda connection: connection.execute(mine))
+
     async def attempts_of(self, day: str, player: str) -> dict[str, Attempt]:
         """Return a person's attempts of a day, by game."""
         row = day_results.c

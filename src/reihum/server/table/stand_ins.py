@@ -12,9 +12,9 @@ class StandIns:
     def __init__(self) -> None:
         self.by: dict[tuple[int, int], By] = {}
 
-    def note(self, match: Match, by: By | None) -> None:
-        """Note what made the last move of a match; None for the seat's own player."""
-        made = len(match.rounds) - 1, len(match.round.moves) - 1
+    def note(self, match: Match, place: int, by: By | None) -> None:
+        """Note what made the move at a place of a match's last round; None for the seat's own player."""
+        made = len(match.rounds) - 1, place
         if by is None:
             self.by.pop(made, None)  # an earlier move of that place was taken back
         else:

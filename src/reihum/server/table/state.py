@@ -267,7 +267,7 @@ class Table:
             raise ValueError(message)
         before = Snapshot(playing.state.copy(), len(playing.round.moves), move or playing.legal_move(event.move))
         playing.play(before.move)
-        self.stand_ins.note(playing, event.by)
+        self.stand_ins.note(playing, before.entries, event.by)
         sitting = self.seats[seat]
         own = event.by is None and sitting.is_person
         over = unchecked(playing.game.passed_on)(before.state, playing.state)
