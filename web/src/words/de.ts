@@ -15,7 +15,7 @@ export const de = {
     games: "Spiele",
     playNow: "Jetzt spielen",
     day: "Spiel des Tages",
-    dayHint: "heute für alle gleich",
+    dayHint: "für alle gleich",
     playOther: "Anders spielen",
     withFriends: "Mit Freunden",
     around: "An einem Gerät",
