@@ -74,7 +74,7 @@ class Playouts:
     matches of Level 8 are played to their end as well, which takes about ten times as long. In other games with several rounds, the
     last round is not played out each time while it is still to come: it is taken from a stock of rounds played in advance, rotated to
     the seat that begins. This takes half the time, and the mean over many stock rounds varies far less than a single round would.
-    With `errs_one_in`, one in so many moves of `careful` is any legal one: people err.
+    With `errs_one_in` of n, `careful` makes a random legal move one time in n, as people err.
     """
 
     def __init__(
