@@ -11,7 +11,7 @@ from reihum._bots.networks.choices import room_for
 from reihum._envs.arrays import Arrays, arrays_for
 from reihum._envs.legal_codes import list_legal
 from reihum._envs.legal_sets import choose_evenly, empty_sets, find_illegal
-from reihum._envs.memory import BEGIN, BOTS, Cell, Settings, room
+from reihum._envs.memory import BEGIN, BOTS, Cell, GamesMemory, Settings, room
 from reihum._envs.templates import load_advice, load_loop
 from reihum._envs.workers import StepWorkers, exclusive
 from reihum._kit.chance import Rng
@@ -120,11 +120,9 @@ class Batch:
         rooms = [room(rules.state_type, rules.scratch_type) for _ in parts]
         self._room = rooms[0]
         arrays = self._arrays.given(rules.learning)
+        games = (self._settings, self._template, self._states, self._cells)
         arguments = [
-            (
-                *(self._actions, first, stop, self._settings, self._template, self._states, self._cells),
-                *(work.scratch, work.world, work.digest, *arrays, self._legal),
-            )
+            (self._actions, first, stop, GamesMemory(*games, work.scratch, work.world, work.digest, *arrays, self._legal))
             for (first, stop), work in zip(parts, rooms, strict=True)
         ]
         self._workers = StepWorkers(load_loop(self.game, with_bots=bool(self._settings[0].has_bots)).run, arguments)

@@ -9,7 +9,7 @@ from typing import Any
 from reihum._bots.easy import ONE_IN
 from reihum._bots.specialise import bindings
 from reihum._envs.legal_sets import add_move
-from reihum._envs.memory import BEGIN, CAREFUL, LEARNER, RANDOM, Cell, Digest, Settings
+from reihum._envs.memory import BEGIN, CAREFUL, LEARNER, RANDOM, Cell, Digest, GamesMemory, Settings
 from reihum._envs.seeds import next_seed, open_stream, start_rng
 from reihum._kit.chance import Rng, pick
 from reihum._kit.compiled import inlined_rule
@@ -32,29 +32,12 @@ ENOUGH = 2
 
 
 @rule
-def run(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
-    actions: Numbers,
-    first: int,
-    stop: int,
-    settings: Records,
-    template: Records,
-    states: Records,
-    cells: Records,
-    scratch: Records,
-    world: Records,
-    digest: Records,
-    observations: Records,
-    hidden: Records,
-    masks: Numbers,
-    seats: Numbers,
-    rewards: Numbers,
-    ended: Numbers,
-    legal_moves: Numbers,
-) -> None:
+def run(actions: Numbers, first: int, stop: int, memory: GamesMemory) -> None:
     """Make a move in each game, or start its first episode where the action is BEGIN, and continue to the next decision.
 
     Precondition, not checked: the actions are legal. The seeds are in the cells.
     """
+    settings, template, states, cells, scratch, world, digest, observations, hidden, masks, seats, rewards, ended, legal_moves = memory
     for at in range(first, stop):
         begins = actions[at] == BEGIN
         if begins or not move(actions[at], settings, states, cells, scratch, world, rewards, ended, at):
@@ -68,11 +51,12 @@ def run(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by o
             add_move(legal_moves[at], code)
 
 
-# The steps of `run`. On a GPU `move` and `look` are one kernel and `deal_on` is another, since only a few games need it in a step.
+# The steps of `run`. They take their arrays one by one, since a kernel of a GPU is handed addresses. There `move` and `look` are one kernel
+# and `deal_on` is another, since only a few games need it in a step.
 
 
 @inlined_rule
-def move(  # noqa: PLR0913, PLR0917 - as above
+def move(  # noqa: PLR0913, PLR0917 - a kernel is handed each array
     action: int,
     settings: Records,
     states: Records,

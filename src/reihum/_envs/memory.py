@@ -1,7 +1,10 @@
 """The memory of a batch: one cell for each game, and its settings."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from reihum._kit.chance import Rng, Stream
 from reihum._kit.shares import SEATS
@@ -56,6 +59,32 @@ class Digest(Structured):
     """Working memory for hashing a seed: 64 words of the message schedule and 8 of the digest."""
 
     words: Annotated[Int64Array, 72]
+
+
+class GamesMemory(NamedTuple):
+    """The arrays that one thread steps games in: those of all games, with an entry for each, and its own, each an array of one."""
+
+    settings: StructuredArray[Settings]
+    template: StructuredArray[GameState]
+    """A round before its deal, with the options applied."""
+    states: StructuredArray[GameState]
+    cells: StructuredArray[Cell]
+    scratch: StructuredArray[GameScratch]
+    """Of the thread."""
+    world: StructuredArray[GameState]
+    """Of the thread."""
+    digest: StructuredArray[Digest]
+    """Of the thread."""
+    observations: NDArray[Any]
+    """Records of the game's observation."""
+    hidden: NDArray[Any]
+    """Records of the game's hidden information."""
+    masks: NDArray[np.bool_]
+    seats: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    ended: NDArray[np.bool_]
+    legal_moves: NDArray[np.int64]
+    """The sets of legal moves, as bits."""
 
 
 @dataclass
