@@ -15,8 +15,9 @@
 PYTHON ?= python3
 ARGS ?=
 UPGRADE ?=
-# Package tests at once, beside as many in browsers, which wait a good deal; and lint jobs at once.
+# Lint jobs at once, tests in browsers at once, and one more of the package beside them, since both wait a good deal.
 WORKERS ?= 2
+PACKAGE_WORKERS = $(shell expr $(WORKERS) + 1)
 # A test that fails is tried once more, for a machine that is busy with other things; whatever passes only then is named at the end of
 # the run with what it said first (tests/conftest.py), for it has a fault to find. `make test AGAIN=` tries nothing twice.
 AGAIN ?= --reruns 1
@@ -53,7 +54,9 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # Targets side by side, all of them whatever fails; what each says stays together where this make can do that (from 4.0 on).
 BESIDE = @$(MAKE) --no-print-directory --keep-going -j $(WORKERS) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-PYTEST := $(RUN)/pytest --durations 15 --durations-min 1
+# What the server starts beside play gives way to everything: among tests of the usual priority it would wait for minutes.
+GIVING_WAY := nice -n 19
+PYTEST := $(GIVING_WAY) $(RUN)/pytest --durations 15 --durations-min 1
 
 say = @echo '==> $(1)'
 
@@ -128,17 +131,17 @@ test-quick:
 
 test-package:
 	$(call say,Python: tests)
-	@$(PYTEST) --ignore tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) --ignore tests/browser -m "$(SOON)" -n $(PACKAGE_WORKERS) --dist worksteal $(AGAIN)
 
 test-browser:
 	$(call say,Both together: tests in a browser)
 	@$(PYTEST) tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 # Two processes that need the same at once would both compile it. Each game is compiled by itself, two at a time.
-# Whole reviews are tried with one game: compiling what matches are played out with takes long.
+# Searches and whole reviews are tried with one game: compiling what matches are played out with takes long.
 $(COMPILED): compiled-%:
 	$(call say,Python: compiling the rules of $*)
-	@$(RUN)/python -m reihum._warm $* rules searches $(if $(filter elfer_raus,$*),playouts) >/dev/null
+	@$(RUN)/python -m reihum._warm $* rules $(if $(filter elfer_raus,$*),searches playouts) >/dev/null
 
 format: $(INSTALLED) $(MODULES)
 	@$(RUN)/ruff check --fix-only
@@ -186,7 +189,7 @@ $(LEARN): learn.lock pyproject.toml $(MADE_BY)
 
 learn: $(LEARN)
 	$(call say,Learners: tests of the interfaces)
-	@$(dir $(LEARN))bin/pytest --durations 5 --durations-min 1 tests/learn
+	@$(dir $(LEARN))bin/pytest --durations 5 --durations-min 1 -m "$(SOON)" -n $(WORKERS) --dist loadfile tests/learn
 
 # Another Python or another place is a reason to make .venv again.
 $(MADE_BY): FORCE

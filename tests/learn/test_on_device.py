@@ -53,7 +53,7 @@ def test_rewards_are_those_of_a_processor() -> None:
         np.testing.assert_allclose(jax.jit(reward)(totals.astype(kind)), reward(totals), atol=1e-6)
 
 
-@pytest.mark.thorough
+@pytest.mark.soak  # more than a minute: `make learn SOON=soak`
 @pytest.mark.timeout(1800)
 def test_a_training_learns_from_kernels_that_a_processor_runs() -> None:
     environment = {**os.environ, **SETTINGS, "JAX_PLATFORMS": "cpu"}

@@ -16,7 +16,11 @@ from reihum._play.match import Match
 
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")
 WORLDS = Budget(iterations=16)
-slow_elsewhere = [GAMES[0], *(pytest.param(game, marks=pytest.mark.thorough) for game in GAMES[1:])]
+slow_elsewhere = [
+    GAMES[0],
+    pytest.param(GAMES[1], marks=pytest.mark.thorough),
+    *(pytest.param(game, marks=pytest.mark.soak) for game in GAMES[2:]),
+]
 """What matches are played out with takes long to compile, and is compiled beforehand for one game only."""
 
 

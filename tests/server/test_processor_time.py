@@ -16,6 +16,7 @@ from reihum.server.live.seat_requests import own_table
 from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
 from reihum.server.messages.errors import Refused
 from reihum.server.table.plans import check_plan
+from tests.effort import some
 from tests.kit.faults import refuses
 from tests.security.inside import Inside, room_of
 from tests.server.house import MANY
@@ -56,7 +57,7 @@ def one_evening(people: int) -> Iterator[tuple[float, int, Command]]:
         said.append((came, person, Create("1", "bloom", "A", []) if person % 4 == 0 else Join("1", "HEXEN")))
         said.append((came + 1, person, Sit("1", "A")))
         turn = 30 + 2.0 * (person % 4)
-        while turn < 600:
+        while turn < 30 + some(570):
             said += [(turn + at / 2, person, CheckPlan("1", 1, ["37", "38", "39", "40"])) for at in range(3)]
             said.append((turn + 1, person, Explain("1", 1, "37")))
             said += [(turn + 1.2, person, AskHint("1", 1))] if chance.random() < 0.2 else []
