@@ -513,7 +513,7 @@ def test_where_the_system_starts_no_thread_nothing_is_done(monkeypatch: pytest.M
 
 
 def refuse_threads(monkeypatch: pytest.MonkeyPatch, left: int) -> None:
-    """Let the system start so many threads more, and then no others, as under a limit of processes."""
+    """Let the system start `left` more threads and then no others, as under a limit of processes."""
     start, allowed = threading.Thread.start, [None] * left
 
     def refused(thread: threading.Thread) -> None:

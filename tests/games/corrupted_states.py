@@ -21,9 +21,9 @@ from reihum._play.game import Game
 
 MATCHES = 8
 MOVES = 300
-"""So many matches are played, of at most so many moves each, to have states to write into."""
+"""The states to write into come from this number of matches, each of at most this number of moves."""
 TURNS = 300
-"""Level 8 may go on for long at random: its rounds are void after so many turns."""
+"""Level 8 may go on for long at random: its rounds are void after this number of turns."""
 
 
 class Spoilt:
@@ -118,7 +118,7 @@ def some_options(game: Game, choice: random.Random) -> dict[str, object]:
 
 
 def main(name: str, seed: int, count: int) -> None:
-    """Write into so many states."""
+    """Write into `count` states."""
     spoilt, passed = Spoilt(name, seed), 0
     for _ in range(count):
         state, written = spoilt.spoil()

@@ -23,7 +23,7 @@ CHANGING = ("play", "shuffle", "form")
 HARMLESS = ("complete", "say_illegal")
 SPOILED = ("turn", "players", "left", "phase", "pile", "counts", "starter", "row")
 PLACES = 12
-"""So many positions of a match are kept to be asked about."""
+"""The number of positions of a match that are kept to call functions with."""
 NUMBERS = (-(2**70), -5000, -2, -1, 0, 1, 2, 5, 6, 7, 99, 201, 205, 309, 709, 1909, 3115, 5000, 2**31, 2**63, 2**70)
 OTHERS: tuple[Any, ...] = (
     None,
@@ -186,7 +186,7 @@ def attempt(what: str, function: Callable[..., Any], *given: Any) -> bool:
 
 
 def main(name: str, seed: int, calls: int) -> None:
-    """Make so many calls."""
+    """Make `calls` calls."""
     wild = Wild(name, seed)
     for _ in range(calls):
         (wild.call_match if wild.choice.random() < 0.15 else wild.call_game)()

@@ -64,7 +64,7 @@ def test_pandas_reads_whole_numbers_with_gaps_from_parquet(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("killed_after", range(1, 7))
 def test_files_of_two_calls_never_lie_side_by_side(killed_after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A call is killed after so many steps of putting its files in place of those of another."""
+    """A call is killed after `killed_after` steps of replacing another one's files."""
     out = tmp_path / "out"
     tables.write_parquet(written(tmp_path / "one.jsonl", played(1)), out)
     steps: list[str] = []

@@ -22,7 +22,7 @@ PLAYOUTS = 500
 MIN_PLAYOUTS = 60
 """The fewest playouts of such an estimate: with fewer, the curve would hide too much."""
 ERRS_ONE_IN = 8
-"""How people play on: as `careful` does, with any legal move one in so many times (docs/results/review.md)."""
+"""People are modelled as `careful` that plays any legal move once in this number of moves (docs/results/review.md)."""
 
 
 def make_teller(playouts: int, seed: int | str) -> Playouts:

@@ -15,7 +15,7 @@ World = tuple[tuple[str, ...], ...]
 
 
 def drawn(state: State, draws: int) -> Counter[World]:
-    """Imagine so many worlds for seat 0."""
+    """Deal `draws` worlds for seat 0."""
     worlds: Counter[World] = Counter()
     choice = make_rng(7)
     for _ in range(draws):

@@ -30,7 +30,7 @@ PRIVATE = {"hands", "numbers", "jokers", "skips", "drawn_jokers", "drawn_skips",
 
 
 def any_match(seed: int, players: int, moves: int, *, careful: bool) -> reihum.Match:
-    """Play so many moves; careful players reach the end of rounds and the phase of keeping sooner."""
+    """Play `moves` moves; careful players reach the end of rounds and the phase of keeping sooner."""
     match = reihum.Match("level_8", players, OPTIONS[seed % len(OPTIONS)], seed=seed)
     choice = make_rng(seed)
     for _ in range(moves):
