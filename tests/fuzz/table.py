@@ -37,7 +37,7 @@ class FuzzTable:
 
     @property
     def room(self) -> "Room | None":
-        return self._service.tables._rooms.get(self.code)
+        return next((room for room in self._service.tables.rooms if room.code == self.code), None)
 
     def secret(self, person: Person) -> str:
         return f"{self.game}-{id(self)}-{self.people.index(person)}-{'s' * 22}"[:64]

@@ -13,7 +13,7 @@ from reihum._training.log import Log
 from reihum._training.ppo import Learner
 from reihum._training.recipe import RECIPES
 from reihum.cli import INTERRUPTED, main
-from tests.learn.test_going_on import SMALL
+from tests.learn.test_checkpoints import SMALL
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,6 @@
 """The OWASP cheat sheet on WebSockets, point by point.
 
-Authorisation has a file of its own; who does not read (backpressure) is in `tests/server/test_slow.py`, what is no message
+Authorisation has a file of its own; who does not read (backpressure) is in `tests/server/test_slow_clients.py`, what is no message
 (input) in `tests/server/test_refusals.py`.
 """
 

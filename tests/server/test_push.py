@@ -31,7 +31,7 @@ from tests.server.client import Client
 from tests.server.house import House, eventually
 from tests.server.push_service import Browser, PushService, check_vapid, push_service
 from tests.server.test_days import change, let_pass, read, rows, set_up, table_of, up_to_date
-from tests.server.test_figures import figure
+from tests.server.test_metrics import figure
 
 HOUR = 60 * 60 * 1000
 

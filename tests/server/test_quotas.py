@@ -19,7 +19,7 @@ from reihum.server.messages.interprocess import Connected, encode
 from tests.security.inside import Inside, room_of
 from tests.server.client import Client
 from tests.server.house import MANY, House, eventually, every_rate
-from tests.server.test_figures import figure
+from tests.server.test_metrics import figure
 from tests.server.wire import Wire
 
 pytestmark = pytest.mark.slow

@@ -140,7 +140,7 @@ def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> 
             polite.create(None)
             cut.join(polite.code)
             cut.socket.socket.shutdown(socket.SHUT_RDWR)
-        eventually(lambda: not house.service.connections._sockets)
+        eventually(lambda: not house.service.connections.visitors)
         with Client(house.address) as last:
             last.create(None)
             house.server.should_exit = True
