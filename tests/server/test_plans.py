@@ -19,10 +19,10 @@ from tests.server.offline_table import OfflineTable
 
 def turn_of(match: Match) -> list[str]:
     """Give moves that the seat whose turn it is can make one after the other; one alone where nothing may follow it."""
-    tried, seat, moves = match.aside(), match.turn, list[str]()
+    tried, seat, moves = match.fork(), match.turn, list[str]()
     assert seat is not None
     while len(moves) < 4:
-        goes_on = [text for text in tried.legal() if play_within_turn(tried.aside(), seat, tried.legal_move(text))]
+        goes_on = [text for text in tried.legal() if play_within_turn(tried.fork(), seat, tried.legal_move(text))]
         moves.append((goes_on or tried.legal())[0])
         if not goes_on:
             break

@@ -163,7 +163,7 @@ def test_people_sit_down_while_the_rules_are_compiled(tmp_path: Path, loaded: li
 
 def test_who_waits_for_rules_is_told_so_until_they_are_there(tmp_path: Path, loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A browser that hears nothing for some seconds would take the connection for dead, and say so."""
-    monkeypatch.setattr(readiness, "SIGN_EVERY", 0.05)
+    monkeypatch.setattr(readiness, "PROGRESS_SECONDS", 0.05)
     preparing = {"type": "preparing", "game": "level_8", "part": 0.5}
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create("careful", game="level_8")

@@ -14,7 +14,7 @@ from reihum._play.match import Match
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import replay
 from reihum.server.messages.api import ReplayStep
-from reihum.server.table import looked_at
+from reihum.server.table import checked_record
 from tests.kit.matches import at_random, play_match
 from tests.server.client import Client
 from tests.server.house import House
@@ -68,7 +68,7 @@ def test_every_step_of_a_round_as_a_seat_saw_it(house: House, game: str) -> None
 
 
 def test_many_steps_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looked_at, "MAX_STEPS", 10)
+    monkeypatch.setattr(checked_record, "MAX_STEPS", 10)
 
     def steps(start: int) -> list[ReplayStep]:
         body = json.dumps({"record": json.loads(recorded("elfer_raus")), "from": start}).encode()

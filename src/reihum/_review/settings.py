@@ -25,7 +25,7 @@ ERRS_ONE_IN = 8
 """People are modelled as `careful` that plays any legal move once in this number of moves (docs/results/review.md)."""
 
 
-def make_teller(playouts: int, seed: int | str) -> Playouts:
+def make_estimator(playouts: int, seed: int | str) -> Playouts:
     """Return the evaluator of what seats may expect, everybody going on as people do."""
     return Playouts(playouts, f"chair {seed}", errs_one_in=ERRS_ONE_IN)
 
@@ -44,9 +44,9 @@ class ReviewSettings(NamedTuple):
     is_confirmed: bool
     """Whether `learned` has to confirm mistakes and finds."""
 
-    def teller(self, seed: int | str) -> Playouts:
+    def estimator(self, seed: int | str) -> Playouts:
         """Return the evaluator of what seats may expect."""
-        return make_teller(self.playouts, seed)
+        return make_estimator(self.playouts, seed)
 
     def judging(self, seed: int | str) -> Playouts:
         """Return the evaluator that compares moves."""
@@ -96,7 +96,7 @@ def make_settings(match: Match, effort: float) -> ReviewSettings:
 def prepare_review(match: Match, before: Position) -> None:
     """Compile or load everything that a review of a match needs, in this process; `before` is one of its positions before a move."""
     settings = make_settings(match, 1)
-    settings.teller(0).prepare(before)
+    settings.estimator(0).prepare(before)
     for judging in (settings.judging(0), settings.confirmation(0)):
         if judging:
             judging.prepare_comparisons(before)

@@ -22,7 +22,7 @@ from reihum._play.record import replay
 from reihum._play.record_error import RecordError
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review import review_match, sketch_review
-from reihum._review.settings import make_settings, make_teller, prepare_review
+from reihum._review.settings import make_estimator, make_settings, prepare_review
 from reihum.server.http.replay import read
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
 from reihum.server.http.review_news import News
@@ -126,7 +126,7 @@ class _Passes:
                 return
 
     def _sketch(self, playouts: int, until: float) -> None:
-        self._say(self._news.sketch(sketch_review(self._match, make_teller(playouts, 0), self._progress(until))))
+        self._say(self._news.sketch(sketch_review(self._match, make_estimator(playouts, 0), self._progress(until))))
 
     def _say(self, found: ReviewFound) -> None:
         self._found = found
