@@ -113,7 +113,8 @@ def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: House, hos
         assert host.ask("trace", mark)["table"] == anna.code
         code = anna.code
     eventually(lambda: not server.service.tables.in_use)
-    server.room(code).last_used = -math.inf
+    for room in server.service.tables.rooms:
+        room.last_used = -math.inf
     server.call(server.service.tables.let_sleep)
     eventually(lambda: not server.service.tables.rooms)
     assert host.ask("trace", mark)["table"] == code

@@ -978,13 +978,13 @@ class play_record$Replay extends $.Thing {
       }
       self._play_round(number);
     }
-    [self.match.source, self.match.seed] = [self.record, self._seed()];
+    [self.match.source, self.match.seed] = [self.record, self._read_seed()];
     if ($.truth(self.match.over)) {
       self._check_ending();
     }
     return self.match;
   }
-  _seed() {
+  _read_seed() {
     const self = this;
     let seed;
     seed = $.methods.get(self.record, "seed");
