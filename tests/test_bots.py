@@ -74,7 +74,7 @@ def test_a_move_is_a_whole_number() -> None:
         bots.choose_move(Vague(match.game), match.game, match.state, make_rng(1))
 
 
-def test_a_bot_that_must_be_told_how_long_to_think_is_told() -> None:
+def test_a_bot_that_needs_a_budget_gets_it() -> None:
     game = reihum.get_game("elfer_raus")
     told = Budget(iterations=7)
     for spec, default_budget in (("tests.test_bots:Timed@7", None), ("tests.test_bots:Timed", told)):
@@ -113,7 +113,7 @@ def test_an_invalid_budget_of_a_bot_is_refused(budget: str) -> None:
         bots.get_bot_type(f"search@{budget}")
 
 
-def test_ones_own_bot_plays_by_its_address() -> None:
+def test_a_custom_bot_is_found_by_its_import_path() -> None:
     game = reihum.get_game("elfer_raus")
     record = next(simulate(game, 2, 1, 1, ["tests.test_bots:Peeking", "careful"]))
     assert record["players"] == ["bot:tests.test_bots:Peeking", "bot:careful"]

@@ -110,7 +110,7 @@ def spoiled(line: str) -> Iterator[str]:
     yield json.dumps([line_up, deal, [first]])
 
 
-def test_a_state_file_that_was_cut_off_at_the_end_of_its_first_line_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_state_file_cut_off_after_its_first_line_is_continued(tmp_path: Path) -> None:
     state = tmp_path / "ladder.jsonl"
     whole = timeless(list(run_ladder(setting(), 1, state=state)))
     state.write_text(state.read_text("utf-8").splitlines()[0], "utf-8")
@@ -213,7 +213,7 @@ class Hanging(Highest):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nothing interrupts a bot there")
-def test_a_bot_has_so_long_for_a_move() -> None:
+def test_a_bot_has_limited_time_for_a_move() -> None:
     with fails(BotError, "too_slow"):
         play_deal(setting("careful,tests.test_ladder:Hanging"), 0, 0, 0.1)
     assert len(play_deal(setting("careful,random"), 0, 0, 50)) == 3
@@ -389,7 +389,7 @@ def test_a_narrow_terminal_folds_names_and_figures_and_cuts_none_off() -> None:
         assert all(len(line) <= width for line in drawn.splitlines())
 
 
-def test_what_is_no_terminal_gets_the_whole_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_to_a_pipe_has_the_whole_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     bot = "tests.test_ladder:Highest"
     assert main(["ladder", "elfer_raus", "--players", "2", "--bots", f"{bot},random", "--deals", "2", "--processes", "1"]) == 0

@@ -53,7 +53,7 @@ def test_the_first_bad_record_ends_it(command: str, spoilt: Path, capsys: pytest
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_bad_records_are_passed_over_when_that_is_asked_for(command: str, spoilt: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_records_are_skipped_on_request(command: str, spoilt: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--skip-bad", str(spoilt)]) == 1
     found = capsys.readouterr()
     assert [problem.split(": ")[2] for problem in found.err.splitlines()[:-1]] == ["line 2", "line 6"]

@@ -69,7 +69,7 @@ def test_a_pile_that_was_formed_is_a_row_and_a_match_in_play_has_gaps() -> None:
 
 
 @pytest.mark.parametrize("spoil", [{"rounds": 3}, {"players": None}, {"winners": []}, {"totals": [1]}, {"rounds": [{}]}])
-def test_what_is_no_record_is_named_by_its_number(spoil: Any) -> None:
+def test_an_invalid_record_is_named_by_its_number(spoil: Any) -> None:
     good: Any = played(1).record()
     with fails(reihum.RecordError, "not_a_record") as refused:
         [list(tables.table_rows([good, good | spoil], table)) for table in tables.TABLES]

@@ -110,7 +110,7 @@ def test_tables_are_never_put_among_temporary_files() -> None:
 
 
 @pytest.mark.usefixtures("homeless")
-def test_a_user_without_a_home_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_user_without_a_home_folder_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
     assert home_network.read_answer() is None
     home_network.save_answer(lan=True)
     assert "asked again" in capsys.readouterr().err

@@ -64,7 +64,7 @@ def test_a_match_is_reviewed_as_its_record(record: dict[str, object]) -> None:
     assert review(reihum.replay(record), effort=0.05).data == review(record, effort=0.05).data
 
 
-def test_what_is_no_finished_record_is_refused(record: dict[str, object]) -> None:
+def test_an_unfinished_record_is_refused(record: dict[str, object]) -> None:
     with pytest.raises(reihum.RecordError):
         review({**record, "rounds": []})
     with fails(reihum.RecordError, "ends_early"):
@@ -72,13 +72,13 @@ def test_what_is_no_finished_record_is_refused(record: dict[str, object]) -> Non
 
 
 @pytest.mark.parametrize("effort", [0, -1, "x", None, float("nan"), float("inf"), True])
-def test_an_effort_that_is_none_is_refused(record: dict[str, object], effort: Any) -> None:
+def test_an_invalid_effort_is_refused(record: dict[str, object], effort: Any) -> None:
     with pytest.raises(reihum.OptionError, match="above 0"):
         review(record, effort=effort)
 
 
 @pytest.mark.parametrize("seed", [1.5, None, True, [1]])
-def test_a_seed_that_is_none_is_refused(record: dict[str, object], seed: Any) -> None:
+def test_an_invalid_seed_is_refused(record: dict[str, object], seed: Any) -> None:
     with pytest.raises(reihum.OptionError, match="`seed` is a whole number or a text, not "):
         review(record, effort=0.05, seed=seed)
 

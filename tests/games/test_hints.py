@@ -77,7 +77,7 @@ def test_what_is_claimed_of_a_move_that_careful_would_not_make_holds_as_well(nam
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_hint_hangs_only_on_what_the_seat_knows_and_leaves_the_round_alone(name: str) -> None:
+def test_a_hint_depends_only_on_what_the_seat_knows_and_leaves_the_state_unchanged(name: str) -> None:
     for match, hint in positions(name, 3):
         before, seat = match.state.tobytes(), match.turn
         assert seat is not None
@@ -307,7 +307,7 @@ CLAIMS = {"elfer_raus": elfer_raus, "elfer_raus_master": master, "level_8": leve
 """By game, whether what a hint claims is so: called with the match, the hint and its move as text."""
 
 
-def test_a_hint_is_of_the_world_that_was_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_is_computed_in_the_sampled_world(monkeypatch: pytest.MonkeyPatch) -> None:
     match = reihum.Match("elfer_raus", 3, seed=1)
     worlds: list[Any] = []
     determinize = match.game.determinize

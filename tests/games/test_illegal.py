@@ -139,7 +139,7 @@ def test_a_reason_holds_in_many_positions(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_a_reason_hangs_only_on_what_the_seat_knows(name: str) -> None:
+def test_a_reason_depends_only_on_what_the_seat_knows(name: str) -> None:
     for seed in (3,):
         for number, match, choice in positions(name, seed):
             seat = match.turn

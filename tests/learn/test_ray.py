@@ -119,7 +119,7 @@ def test_what_a_bot_raises_is_raised_here() -> None:
 
 
 @pytest.mark.usefixtures("nodes")
-def test_machines_with_another_reihum_are_told_from_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_machines_with_another_version_of_reihum_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ray_cluster, "package_code", lambda: "0123456789abcdef")
     with pytest.raises(ClusterError, match=r"need the Reihum that this one has \(code 0123456789abcdef\), but .* has 0.*, code"):
         compare("easy", "random", "elfer_raus", deals=2, on="auto")
@@ -200,7 +200,7 @@ def test_what_a_lost_machine_had_is_played_again(nodes: Nodes) -> None:
 
 
 @pytest.mark.parametrize("address", ["ray://127.0.0.1:1", "ray://127.0.0.1:none", "auto"])
-def test_where_no_cluster_answers_is_told_what_to_do(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sentence_about_a_missing_cluster_says_how_to_start_one(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_ADDRESS", "")
     monkeypatch.setenv("RAY_TMPDIR", str(tmp_path))
     monkeypatch.setattr("ray._private.services.find_gcs_addresses", cache(set))  # as on a machine with no cluster
@@ -208,12 +208,12 @@ def test_where_no_cluster_answers_is_told_what_to_do(address: str, tmp_path: Pat
         compare("easy", "random", "elfer_raus", deals=2, on=address)
 
 
-def test_what_is_no_address_is_told() -> None:
+def test_an_invalid_cluster_address_is_refused() -> None:
     with pytest.raises(ClusterError, match="'localhost' is not the address of a cluster: give auto"):
         compare("easy", "random", "elfer_raus", deals=2, on="localhost")
 
 
-def test_ray_is_imported_only_when_it_is_asked_for() -> None:
+def test_ray_is_imported_only_on_request() -> None:
     play = "reihum.compare('easy', 'random', 'elfer_raus', deals=1)"
     code = f"import sys, reihum, reihum._lab.ray_cluster; {play}; print('ray' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "False\n"  # noqa: S603 - our own program

@@ -151,7 +151,7 @@ def test_results_of_another_network_are_not_added_to_those_before(shelf: Path, t
 
 
 @pytest.mark.parametrize("copied", COPIES)
-def test_a_copy_looks_at_the_position_that_it_is_asked_about(copied: Callable[[Learned], Learned]) -> None:
+def test_a_copied_bot_evaluates_the_given_position(copied: Callable[[Learned], Learned]) -> None:
     """What it writes an observation to and what its network reads are one memory, which a copy had taken for two."""
     bot = Learned(ELFER, untrained(ELFER))
     match = random_match("elfer_raus", 3, 5, 9)

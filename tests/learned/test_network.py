@@ -171,7 +171,7 @@ def test_a_file_is_data_and_nothing_in_it_is_executed(tmp_path: Path) -> None:
         load_network(tmp_path / "bad.npz")
 
 
-def test_what_is_no_network_is_refused_with_a_sentence(tmp_path: Path) -> None:
+def test_the_sentence_about_an_invalid_network_says_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("Elfer raus!")
     with pytest.raises(NetworkError, match="is no network"):
         load_network(tmp_path / "text.npz")
@@ -232,7 +232,7 @@ def test_a_file_may_have_its_numbers_in_another_order_of_bytes(tmp_path: Path) -
     assert (other.inputs.factor == good.inputs.factor).all()
 
 
-def test_any_damage_to_a_file_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_any_damage_to_a_network_file_is_reported(tmp_path: Path) -> None:
     untrained(ELFER).save(tmp_path / "good.npz")
     good, chance = (tmp_path / "good.npz").read_bytes(), np.random.default_rng(3)
     for _ in range(150):
@@ -288,7 +288,7 @@ def test_numbers_that_a_file_cannot_hold_are_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "never.npz").exists()
 
 
-def test_a_value_may_be_asked_for_by_what_it_is_or_bit_by_bit() -> None:
+def test_an_input_may_encode_a_value_as_a_number_or_as_bits() -> None:
     observation = learning_of(reihum.get_game("elfer_raus_master")).observation
     inputs = inputs_of(observation, {"lacks": BIT, "order": EQUALS}, frozenset({"hand", "filled", "standing", "open", "reach", "bridges"}))
     vector = np.zeros(712, np.int8)

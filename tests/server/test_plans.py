@@ -119,7 +119,7 @@ def test_a_plan_that_cannot_be_laid_says_which_move_is_in_the_way_and_why() -> N
 
 
 @pytest.mark.slow
-def test_what_is_only_tried_changes_no_card_that_will_be_drawn() -> None:
+def test_trying_moves_changes_no_card_that_will_be_drawn() -> None:
     """Level 8 shuffles in mid-round from the stream that dealt it: a plan that was checked must not have drawn from it."""
     offline = OfflineTable("Ben", game="level_8")
     offline.start()
