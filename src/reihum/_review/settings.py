@@ -72,8 +72,8 @@ BY_NETWORK = Effort(first=64, usual=256, most=4096)
 def choose_player(match: Match) -> Player:
     """Return the bot that judges matches like this one: `learned` where it applies and is fast enough, else `careful`."""
     game = match.game
-    asked = game.id in package.games_with_networks() and profile_of(game).plays_reviews and is_applicable(game, match.state)
-    return "learned" if asked else "careful"
+    is_learned = game.id in package.games_with_networks() and profile_of(game).plays_reviews and is_applicable(game, match.state)
+    return "learned" if is_learned else "careful"
 
 
 def make_settings(match: Match, effort: float) -> ReviewSettings:

@@ -251,8 +251,8 @@ class DeviceRollout:
         if not self._sorts:
             return parts
         remarks = seen.remarks if self._own else jnp.where(codes == seen.careful[:, :1], CAREFUL, NO_REMARK)[:, :, None]
-        said = jnp.where((remarks == NO_REMARK) | (codes < 0)[:, :, None], NO_PART, self._count + remarks)
-        return jnp.concatenate([parts, said.astype(jnp.int16)], axis=2)
+        remark_parts = jnp.where((remarks == NO_REMARK) | (codes < 0)[:, :, None], NO_PART, self._count + remarks)
+        return jnp.concatenate([parts, remark_parts.astype(jnp.int16)], axis=2)
 
     def _with_outcome(self, played: PlayedSteps, seen: Seen, step: Array) -> PlayedSteps:
         """Return the same with the outcome of a step."""

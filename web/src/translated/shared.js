@@ -1130,8 +1130,8 @@ class server_table_checked_record$CheckedRecord extends $.NamedTuple {
 }
 $.named_members(server_table_checked_record$CheckedRecord, ["match", "rounds", "fault", "dealt", "stand_ins"], { dealt: null, stand_ins: null });
 function play_proof$key_in(record) {
-  let key, message, said, seed, text;
-  [text, seed, said] = [$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")];
+  let commitment, key, message, seed, text;
+  [text, seed, commitment] = [$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")];
   if ((text == null)) {
     return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? play_keyed_chance$key_of(seed) : null);
   }
@@ -1147,8 +1147,8 @@ function play_proof$key_in(record) {
     message = `the key is ${$.repr(text)}, not ${$.str(32)} bytes in hexadecimal`;
     throw new play_record_error$RecordError(message, undefined, undefined, undefined, "key");
   }
-  if (((said != null) && (!$.eq(said, play_keyed_chance$commitment_of(key))))) {
-    message = `the commitment is ${$.repr(said)}, but the SHA-256 of the key is ${$.str(play_keyed_chance$commitment_of(key))}`;
+  if (((commitment != null) && (!$.eq(commitment, play_keyed_chance$commitment_of(key))))) {
+    message = `the commitment is ${$.repr(commitment)}, but the SHA-256 of the key is ${$.str(play_keyed_chance$commitment_of(key))}`;
     throw new play_record_error$RecordError(message, undefined, undefined, undefined, "commitment");
   }
   return key;

@@ -140,8 +140,8 @@ class Readiness:
             await process.wait()
             raise
         if process.returncode:
-            said = errors.decode(errors="replace").strip()[-500:]
-            log.warning(FAILED, game, said)
+            reason = errors.decode(errors="replace").strip()[-500:]
+            log.warning(FAILED, game, reason)
 
     async def _watch(self, game: str, process: Process) -> bytes:
         """Pass on how far the other process says it is, until it ends; return what it wrote to standard error."""
