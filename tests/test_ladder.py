@@ -52,7 +52,7 @@ def setting(bots: str = "careful,random", players: int = 3, **changes: Any) -> D
     return DuelSetup("elfer_raus", players, game.complete(players), 5, who, None, None)._replace(**changes)
 
 
-def timeless(deals: list[LadderDeal]) -> list[Any]:
+def without_times(deals: list[LadderDeal]) -> list[Any]:
     return [(deal.line_up, deal.deal, [match[:4] for match in deal.played]) for deal in sorted(deals)]
 
 
@@ -93,9 +93,9 @@ def test_a_ladder_is_repeatable_and_goes_on_where_it_stopped(tmp_path: Path) -> 
     for _ in islice(run_ladder(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, state=state), 4):
         pass
     state.write_text(state.read_text("utf-8")[:-20], "utf-8")  # the machine went off in mid-line
-    assert timeless(list(run_ladder(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, state=state))) == timeless(whole)
+    assert without_times(list(run_ladder(setting("search@2,tests.test_ladder:Highest,oracle@2"), 2, state=state))) == without_times(whole)
     assert len(state.read_text("utf-8").splitlines()) == 1 + 6
-    assert timeless(list(run_ladder(setting("search@2,tests.test_ladder:Highest,oracle@2"), 1, state=state))) == timeless(
+    assert without_times(list(run_ladder(setting("search@2,tests.test_ladder:Highest,oracle@2"), 1, state=state))) == without_times(
         [deal for deal in whole if deal.deal < 1]
     )
 
@@ -112,10 +112,10 @@ def spoiled(line: str) -> Iterator[str]:
 
 def test_a_state_file_cut_off_after_its_first_line_is_continued(tmp_path: Path) -> None:
     state = tmp_path / "ladder.jsonl"
-    whole = timeless(list(run_ladder(setting(), 1, state=state)))
+    whole = without_times(list(run_ladder(setting(), 1, state=state)))
     state.write_text(state.read_text("utf-8").splitlines()[0], "utf-8")
     for _ in range(2):
-        assert timeless(list(run_ladder(setting(), 1, state=state))) == whole
+        assert without_times(list(run_ladder(setting(), 1, state=state))) == whole
     assert len(state.read_text("utf-8").splitlines()) == 2
 
 
@@ -164,7 +164,7 @@ def test_a_seed_that_is_no_whole_number_is_refused_before_a_state_file_is_begun(
 
 def test_a_seed_of_numpy_is_the_same_seed(tmp_path: Path) -> None:
     played = list(run_ladder(setting(seed=255), 2))
-    assert timeless(list(run_ladder(setting(seed=np.uint8(255)), 2, state=tmp_path / "ladder.jsonl"))) == timeless(played)
+    assert without_times(list(run_ladder(setting(seed=np.uint8(255)), 2, state=tmp_path / "ladder.jsonl"))) == without_times(played)
 
 
 def test_results_of_changed_bots_are_not_added_to_those_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,7 +303,7 @@ def test_a_budget_is_used_up_by_its_own_clock() -> None:
 
 
 def test_several_processes_play_what_one_does() -> None:
-    assert timeless(list(run_ladder(setting(), 4, Backend(2)))) == timeless(list(run_ladder(setting(), 4)))
+    assert without_times(list(run_ladder(setting(), 4, Backend(2)))) == without_times(list(run_ladder(setting(), 4)))
 
 
 def deal(number: int, wins: list[list[float]]) -> LadderDeal:

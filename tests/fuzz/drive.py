@@ -108,7 +108,7 @@ async def _talk(  # noqa: PLR0913 - what a run is made of
             fuzzed.look()
             progress(said)
         if ages[at] >= STAY:
-            fuzzed.disperse()
+            fuzzed.close_table()
             tables[at] = FuzzTable(service, store, fuzzed.game, chance)
             ages[at] = 0
             await tables[at].gather()

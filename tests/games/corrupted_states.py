@@ -26,7 +26,7 @@ TURNS = 300
 """Level 8 may go on for long at random: its rounds are void after this number of turns."""
 
 
-class Spoilt:
+class CorruptedStates:
     """One game, states of it, and what may be written into them."""
 
     def __init__(self, name: str, seed: int) -> None:
@@ -119,16 +119,16 @@ def some_options(game: Game, choice: random.Random) -> dict[str, object]:
 
 def main(name: str, seed: int, count: int) -> None:
     """Write into `count` states."""
-    spoilt, passed = Spoilt(name, seed), 0
+    corrupted, passed = CorruptedStates(name, seed), 0
     for _ in range(count):
-        state, written = spoilt.spoil()
+        state, written = corrupted.spoil()
         try:
-            check_state(spoilt.game, cast("Any", state))
+            check_state(corrupted.game, cast("Any", state))
         except StateError:
             continue
         sys.stdout.write(f"{name}: {written}\n")
         sys.stdout.flush()
-        spoilt.try_out(state)
+        corrupted.try_out(state)
         passed += 1
     sys.stdout.write(f"{name}: {passed} of {count} passed\n")
     assert passed

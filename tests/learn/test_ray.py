@@ -162,12 +162,12 @@ def test_a_connection_whose_server_died_at_birth_is_tried_again(nodes: Nodes, mo
 
     begin, failures = Worker._server_init, iter(["Starting Ray client server failed."])
 
-    def stillborn(self: Worker, *arguments: object) -> None:
+    def fail_at_first(self: Worker, *arguments: object) -> None:
         if failure := next(failures, None):
             raise ConnectionAbortedError(failure)
         begin(self, *arguments)
 
-    monkeypatch.setattr(Worker, "_server_init", stillborn)
+    monkeypatch.setattr(Worker, "_server_init", fail_at_first)
     one = compare("easy", "random", "elfer_raus", deals=2, on=nodes.client)
     assert one.shares == compare("easy", "random", "elfer_raus", deals=2, on="auto").shares
     failures = iter(["Starting Ray client server failed."] * ray_cluster.CONNECTION_TRIES)
@@ -177,8 +177,8 @@ def test_a_connection_whose_server_died_at_birth_is_tried_again(nodes: Nodes, mo
     assert compare("easy", "random", "elfer_raus", deals=2, on="auto").shares == one.shares  # nothing of it stands in the way
 
 
-def amidst(begun: Path, raylets: list[str]) -> list[str]:
-    """The machines that are in the midst of what was handed to them."""
+def busy_machines(begun: Path, raylets: list[str]) -> list[str]:
+    """Return the machines that have begun a part and not finished it."""
     matches = Counter(begun.read_text("utf-8").split())
     return [raylet for raylet in raylets if 0 < matches[raylet] % PART_MATCHES < PART_MATCHES - 1]
 
@@ -189,7 +189,7 @@ def test_what_a_lost_machine_had_is_played_again(nodes: Nodes) -> None:
     begun = Path(os.environ[BEGUN])
     records = simulate(*arguments, on="auto")
     played = [next(records)]
-    while not (at_work := amidst(begun, nodes.raylets)):
+    while not (at_work := busy_machines(begun, nodes.raylets)):
         sleep(0.01)
     nodes.kill(at_work[0])
     played += records

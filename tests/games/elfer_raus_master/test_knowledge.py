@@ -1,4 +1,4 @@
-"""Worlds imagined in Elfer raus! Master: everything that is known is kept, and all else is evenly drawn."""
+"""Worlds sampled in Elfer raus! Master: everything that is known is kept, and all else is evenly drawn."""
 
 from collections import Counter
 from itertools import permutations

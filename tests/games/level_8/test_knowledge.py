@@ -158,7 +158,7 @@ def test_a_copy_has_the_same_bytes_for_there_is_no_padding() -> None:
 
 
 def drawn_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
-    """Count the worlds that are imagined: the others' hands and the pile."""
+    """Count the sampled worlds: the others' hands and the pile."""
     choice = make_rng(5)
     worlds: Counter[Any] = Counter()
     for _ in range(draws):
