@@ -61,10 +61,10 @@ def test_moves_as_one_lead_where_they_lead_one_by_one(game: str) -> None:
 def test_where_one_is_not_legal_nothing_happens(game: str) -> None:
     offline, seat, moves = with_turn(game)
     for at in range(len(moves) + 1):
-        wrong = Moves("p", offline.table.number, [*moves[:at], "nonsense", *moves[at:]])
-        assert offline.refused(seat, wrong) == "illegal_move"
+        garbled = Moves("p", offline.table.number, [*moves[:at], "nonsense", *moves[at:]])
+        assert offline.refused(seat, garbled) == "illegal_move"
         with pytest.raises(Refused) as refused:
-            offline.do(seat, wrong)
+            offline.do(seat, garbled)
         assert refused.value.at == at
     repeated = Moves("p", offline.table.number, [moves[0], moves[0]])
     assert offline.refused(seat, repeated) == "illegal_move"
