@@ -71,8 +71,8 @@ client: $(CLIENT)
 
 # What matters most: the rules clause by clause, the table, what files and documents promise, and one visit with a browser.
 QUICK := $(wildcard tests/games/*/test_clauses*.py) $(addprefix tests/,docs games/test_chance.py games/test_structured.py \
-	games/test_illegal.py server test_house.py test_lean.py test_match.py test_plugins.py test_proof.py test_public_types.py test_rulings.py \
-	test_game_of_another_package.py browser/test_table.py::test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table)
+	games/test_illegal.py server test_architecture.py test_match.py test_plugins.py test_proof.py test_public_types.py test_rulings.py \
+	test_without_server_packages.py test_game_of_another_package.py browser/test_table.py::test_a_guest_sits_after_two_taps_and_the_host_arranges_the_table)
 
 LINT := lint-svelte lint-types lint-messages lint-python lint-client
 

@@ -1,6 +1,6 @@
 """Compare a game with its independent referee, both ways: `python -m tests.against_referee GAME MATCHES [SEED]`.
 
-For every number of players so many matches are played here and checked by the referee, every list of legal moves
+For every number of players MATCHES matches are played here and checked by the referee, every list of legal moves
 included, and as many are made up by the referee and replayed here. The options change from match to match, in Level 8
 the level card as well. Prints what was compared, and stops at the first difference with its traceback.
 """

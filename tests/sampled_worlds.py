@@ -42,7 +42,7 @@ def contradicts(game: Game, real: Any, world: Any, seat: int) -> str:
 
 
 def look(name: str, worlds: int) -> str:
-    """Deal so many worlds for a game; give what was wrong with one, if anything was."""
+    """Deal `worlds` worlds for a game; return what is wrong with the first invalid one, or an empty text."""
     game, dealt, seed = reihum.get_game(name), 0, 0
     while dealt < worlds:
         players = game.seats[seed % len(game.seats)]

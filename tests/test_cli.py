@@ -326,7 +326,7 @@ def run_plainly(command: str, **environment: str) -> subprocess.CompletedProcess
     return subprocess.run(["bash", "-c", whole], capture_output=True, text=True, check=False, env=given)  # noqa: S603, S607 - our own program
 
 
-def test_a_terminal_that_lacks_letters_is_told_them_by_their_numbers(tmp_path: Path) -> None:
+def test_letters_that_a_terminal_lacks_are_escaped(tmp_path: Path) -> None:
     match: reihum_package.Match = reihum_package.Match("elfer_raus", ["Jörg \x1b[2J", "Ben 🙂"], seed=1)
     play_match(match, first_legal)
     file = tmp_path / "m.jsonl"

@@ -55,7 +55,7 @@ def test_a_class_whose_name_is_that_of_another_by_now_is_refused(monkeypatch: py
         compare(first, "random", "elfer_raus", players=2, deals=2)
 
 
-def test_luck_is_taken_off_where_it_is_asked_for() -> None:
+def test_luck_is_removed_on_request() -> None:
     found = compare("careful", "random", "elfer_raus", players=2, deals=6, adjusted=True)
     assert found.one.adjusted is not None
     share, low, high = found.one.adjusted
@@ -82,7 +82,7 @@ def test_a_folder_named_ray_is_not_ray(tmp_path: Path, monkeypatch: pytest.Monke
         compare("careful", "random", "elfer_raus", on="auto")
 
 
-def test_an_address_is_looked_at_where_ray_was_started_before_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_address_is_validated_also_after_ray_was_started(monkeypatch: pytest.MonkeyPatch) -> None:
     started = ModuleType("ray")
     started.is_initialized = lambda: True  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "ray", started)

@@ -94,7 +94,7 @@ def test_it_is_served(tmp_path: Path) -> None:
         assert reihum.replay(json.loads(body)).winners == client.table["match"]["winners"]
 
 
-def test_what_must_be_true_of_every_game_is_asked_of_it_too() -> None:
+def test_the_tests_for_every_game_hold_for_it() -> None:
     """Without a word about it in the tests of every game."""
     command = [sys.executable, "-m", "pytest", "-p", "tests.kit.register_toy_games", "-p", "no:randomly", "-n", "0", "-q"]
     tests = ["tests/games/test_every_game.py", "tests/games/test_sampled_worlds.py", "-k", "toy and not plain_python", "-m", ""]

@@ -34,7 +34,7 @@ def test_a_lesson_is_short_and_speaks_both_languages(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_move_that_is_asked_for_is_legal_and_is_made_by_the_learner(game: str) -> None:
+def test_every_move_a_lesson_asks_for_is_legal_and_made_by_the_learner(game: str) -> None:
     lesson = json.loads((FILES / f"{game}.json").read_text("utf-8"))
     legal: list[list[str]] = []
     for frame in lesson["frames"]:

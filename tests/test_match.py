@@ -73,7 +73,7 @@ def test_a_move_is_the_same_by_text_by_code_and_as_it_was_found(game: str) -> No
         assert three[0].record() == three[1].record() == three[2].record()
 
 
-def test_what_is_not_legal_is_not_found() -> None:
+def test_illegal_moves_are_not_found() -> None:
     match = Match("elfer_raus", 2, seed=1)
     outside = next(code for code in range(match.game.moves) if code not in match.codes())
     with pytest.raises(IllegalMove):

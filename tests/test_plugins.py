@@ -72,7 +72,7 @@ def test_a_plug_in_is_found_like_any_game() -> None:
 
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize("name", CAUSES)
-def test_asked_for_by_name_a_broken_one_says_what_is_wrong(name: str) -> None:
+def test_loading_a_broken_plugin_by_name_says_what_is_wrong(name: str) -> None:
     for _ in range(2):
         with pytest.raises(reihum.OptionError) as caught:
             reihum.get_game(name)

@@ -24,7 +24,7 @@ def said_by(folder: Path, *lines: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize("work", [COMPARE, SIMULATE])
-def test_a_script_that_each_process_would_run_again_is_told_so_in_one_sentence(tmp_path: Path, work: str) -> None:
+def test_an_unguarded_script_gets_a_sentence_about_its_guard(tmp_path: Path, work: str) -> None:
     status, _, said = said_by(
         tmp_path, "try:", f"    {work}", "except reihum.ReihumError as error:", "    raise SystemExit(f'told: {error}')"
     )

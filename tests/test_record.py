@@ -315,7 +315,7 @@ def test_a_file_is_read_line_by_line_and_the_line_is_named(tmp_path: Path, recor
     spoiled = copy.deepcopy(record)
     other_seat(spoiled)
     file.write_text(format_record(record) + "\n" + format_record(spoiled), "utf-8")
-    with pytest.raises(reihum.RecordError, match=r"^line 2: round 1, move 6: it is seat") as refused:
+    with pytest.raises(reihum.RecordError) as refused:
         reihum.load_matches(file)
     assert (refused.value.code, refused.value.line, refused.value.round, refused.value.move) == ("wrong_seat", 2, 1, 6)
     file.write_bytes(b"\xff\xfe\x00")

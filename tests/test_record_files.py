@@ -30,7 +30,7 @@ COMMANDS = ("replay", "verify")
 
 
 @pytest.fixture
-def spoilt(tmp_path: Path) -> Path:
+def damaged_file(tmp_path: Path) -> Path:
     """Return a file with three good records, an unfinished one as the second, and half a record as the last."""
     first, second, third = RECORDS.splitlines()
     unfinished = json.loads(second)
@@ -45,26 +45,26 @@ def read_from(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_first_bad_record_ends_it(command: str, spoilt: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([command, str(spoilt)]) == 1
+def test_the_first_bad_record_ends_it(command: str, damaged_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, str(damaged_file)]) == 1
     found = capsys.readouterr()
     assert "line 2: round 1, move" in found.err
     assert "line 4" not in found.out + found.err
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_bad_records_are_passed_over_when_that_is_asked_for(command: str, spoilt: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([command, "--skip-bad", str(spoilt)]) == 1
+def test_bad_records_are_skipped_on_request(command: str, damaged_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--skip-bad", str(damaged_file)]) == 1
     found = capsys.readouterr()
     assert [problem.split(": ")[2] for problem in found.err.splitlines()[:-1]] == ["line 2", "line 6"]
     assert found.err.endswith("matches.jsonl: 2 bad records skipped, 3 good\n")
     assert ("3 records and " if command == "replay" else "line 5: ") in found.out
-    spoilt.write_text(RECORDS, "utf-8")
-    assert main([command, "--skip-bad", str(spoilt)]) == 0
+    damaged_file.write_text(RECORDS, "utf-8")
+    assert main([command, "--skip-bad", str(damaged_file)]) == 0
     assert not capsys.readouterr().err
 
 
-def test_a_review_passes_over_bad_records(spoilt: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_review_passes_over_bad_records(damaged_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seen: list[int] = []
 
     class Found:
@@ -79,7 +79,7 @@ def test_a_review_passes_over_bad_records(spoilt: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr("reihum.cli.review._make_reviews", reviews)
     out = tmp_path / "reviews.jsonl"
-    assert main(["review", "--skip-bad", "--json", str(out), str(spoilt)]) == 1
+    assert main(["review", "--skip-bad", "--json", str(out), str(damaged_file)]) == 1
     assert (seen, out.read_text("utf-8")) == ([3], "{}\n")
 
 

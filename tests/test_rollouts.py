@@ -104,7 +104,7 @@ def test_what_cannot_be_judged_is_said() -> None:
         evaluate_position(named, before)
 
 
-def test_what_is_no_state_of_the_game_is_refused() -> None:
+def test_a_foreign_state_is_refused() -> None:
     game, spoiled = world("elfer_raus")
     spoiled.turn = 5
     wrongs: tuple[tuple[Any, str], ...] = (

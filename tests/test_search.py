@@ -41,7 +41,7 @@ GAME = reihum.get_game("elfer_raus")
 
 
 def choosing(players: int = 4, seed: int = 3, least: int = 4) -> State:
-    """A position in mid-round with so many moves to choose from."""
+    """A position in mid-round with at least `least` moves to choose from."""
     match = Match(GAME, players, seed=seed)
     while len(match.codes()) < least:
         match.play(match.codes()[0])
@@ -121,7 +121,7 @@ def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_memory_does_not_grow_with_the_moves() -> None:
-    """A search allots its room once: after so many moves there is no more in use than after the first ones."""
+    """A search allocates its memory once: after many moves no more is in use than after the first ones."""
     search = Search(GAME, Budget(iterations=20))
     states = [choosing(seed=seed) for seed in range(10)]
     for state in states:
@@ -194,7 +194,7 @@ def test_a_search_is_compiled_in_another_process_and_only_once(monkeypatch: pyte
 
 
 def test_nobody_waits_at_a_table_for_a_search_to_be_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Until then it plays as careful does; whoever asks for so many iterations gets them, however long it takes."""
+    """Until then it plays as careful does; a budget in iterations is kept, however long it takes."""
     compiler = Compiler(monkeypatch, tmp_path)
     state = choosing()
     search = Search(GAME, Budget(milliseconds=20))

@@ -9,6 +9,7 @@ import pytest
 
 import reihum
 from reihum._lab import tables
+from tests.kit.faults import fails
 from tests.kit.matches import first_legal, play_match
 
 
@@ -68,10 +69,11 @@ def test_a_pile_that_was_formed_is_a_row_and_a_match_in_play_has_gaps() -> None:
 
 
 @pytest.mark.parametrize("spoil", [{"rounds": 3}, {"players": None}, {"winners": []}, {"totals": [1]}, {"rounds": [{}]}])
-def test_what_is_no_record_is_named_by_its_number(spoil: Any) -> None:
+def test_an_invalid_record_is_named_by_its_number(spoil: Any) -> None:
     good: Any = played(1).record()
-    with pytest.raises(reihum.RecordError, match="record 2 does not have the form of one"):
+    with fails(reihum.RecordError, "not_a_record") as refused:
         [list(tables.table_rows([good, good | spoil], table)) for table in tables.TABLES]
+    assert "record 2" in refused.value.reason
 
 
 def changed(move: Any) -> Any:
@@ -110,7 +112,7 @@ def changed(move: Any) -> Any:
         ({"rounds": [{"deal": {}, "moves": [], "scores": [1, 2], "ended": 5}]}, "`ended` is a text, not 5"),
     ],
 )
-def test_a_value_that_no_record_has_is_named_with_its_record(spoil: Any, says: str) -> None:
+def test_the_sentence_about_an_invalid_value_names_it_and_its_record(spoil: Any, says: str) -> None:
     good: Any = played(1).record()
     with pytest.raises(reihum.RecordError, match=rf"record 2.*{re.escape(says)}"):
         [list(tables.table_rows([good, good | spoil], table)) for table in tables.TABLES]

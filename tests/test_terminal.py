@@ -70,7 +70,7 @@ def test_wrong_moves_are_explained_and_the_table_waits(tmp_path: Path) -> None:
     assert json.loads(file.read_text("utf-8"))["game"] == "elfer_raus"
 
 
-def test_what_others_keep_for_the_next_round_is_not_told() -> None:
+def test_cards_that_others_keep_for_the_next_round_are_not_printed() -> None:
     """Level 8 with two stars: everybody sees that a card is kept, and nobody which."""
     table, shown = sit_down("level_8", lambda _table, _prompt: "", seed=2, stars=2, levels=None, turn_limit=0)
     match = table.match

@@ -21,7 +21,7 @@ def test_without_the_learning_library_it_says_what_to_install(
     assert not (tmp_path / "out").exists()
 
 
-def test_a_length_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_training_needs_a_length(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["train", "elfer_raus", "--out", str(tmp_path)])
     assert "--minutes --updates" in capsys.readouterr().err

@@ -31,7 +31,7 @@ def hold(folder: Path, matches: int, most: int) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(PLAIN, reason="takes long in plain Python; REIHUM_PLAIN is set")
 @pytest.mark.timeout(300)
-def test_every_side_of_a_table_is_told_the_same_in_the_browser(tmp_path: Path) -> None:
+def test_the_translated_table_sends_every_seat_the_same_messages(tmp_path: Path) -> None:
     """Views, what is seen of moves, notation, rounds, hints, refusals and records."""
     hold(tmp_path, 1, 24)
 
@@ -118,6 +118,6 @@ def test_all_that_is_exported_is_declared(name: str) -> None:
     assert exported[0] == exported[1]
 
 
-def test_what_cannot_be_translated_is_named() -> None:
+def test_the_sentence_about_untranslatable_code_names_it() -> None:
     with pytest.raises(Untranslatable, match=r"reihum._kit.structured.dtype_of: .*get_type_hints is not known"):
         Project({}, {}).export("reihum._kit.structured", "new_record", "new_record")

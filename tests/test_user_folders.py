@@ -99,18 +99,18 @@ def test_a_cache_that_can_only_be_read_is_read_and_nothing_is_left_behind(open_f
 
 
 @pytest.fixture
-def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(user_folders, "_standard", lambda _ask: None)
 
 
-@pytest.mark.usefixtures("homeless")
+@pytest.mark.usefixtures("without_home_folder")
 def test_tables_are_never_put_among_temporary_files() -> None:
     with pytest.raises(DataFolderError, match="--data"):
         default_folder()
 
 
-@pytest.mark.usefixtures("homeless")
-def test_a_user_without_a_home_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.usefixtures("without_home_folder")
+def test_a_user_without_a_home_folder_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
     assert home_network.read_answer() is None
     home_network.save_answer(lan=True)
     assert "asked again" in capsys.readouterr().err

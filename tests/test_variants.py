@@ -109,7 +109,7 @@ def test_every_move_has_a_text_where_none_depends_on_the_position(game: str) -> 
 
 
 @pytest.mark.slow
-def test_moves_of_bloom_are_told_as_they_were_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_listed_moves_of_bloom_name_no_places_in_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Texts that name places in rows depend on the position; none is made for rows that there are not."""
     monkeypatch.setattr(drivers, "TEXT_MATCHES", 1)
     game = reihum.get_game("bloom")

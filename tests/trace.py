@@ -1,6 +1,6 @@
 """Play random matches and print a digest of the state after every move: `python -m tests.trace GAME ROUNDS`.
 
-Played are so many rounds with each number of players. Run with REIHUM_PLAIN=1 and without, the lines must be the same;
+Plays ROUNDS rounds with each number of players. Run with REIHUM_PLAIN=1 and without, the lines must be the same;
 `python -m tests.trace --compare GAME ROUNDS` runs both and says whether they are.
 """
 
@@ -49,11 +49,11 @@ def variants(name: str) -> list[dict[str, Any]]:
 
 
 THINK = 8
-"""Every so many moves a world is imagined, the careful player asked, and what a network is told listed: in plain Python it takes time."""
+"""At every THINK-th move a world is dealt, careful chooses, and a network's inputs are listed: in plain Python that takes time."""
 
 
 def trace(game: str, players: int, rounds: int, seed: int) -> Iterator[str]:
-    """Play so many rounds and give a line for each move: the move, the legal moves' and the state's digest."""
+    """Play `rounds` rounds and yield a line for each move: the move, and the digests of the legal moves and the state."""
     played = number = 0
     while played < rounds:
         variant = variants(game)[(players + number) % len(variants(game))]
@@ -101,7 +101,7 @@ def _digest(thing: object) -> str:
 
 
 def lines(game: str, rounds: int) -> list[str]:
-    """Play so many rounds with each number of players, one after the other, and return a line for each move."""
+    """Play `rounds` rounds with each number of players, one after the other, and return a line for each move."""
     return [f"{players} {line}" for players in get_game(game).seats for line in trace(game, players, rounds, seed=players * 100)]
 
 

@@ -124,7 +124,7 @@ def test_who_plays_matches_out() -> None:
         assert (by.playouts, by.player) == (worlds, "learned")
 
 
-def test_where_the_network_is_not_asked_careful_plays() -> None:
+def test_without_a_network_careful_plays() -> None:
     move = next(move for move in moves("elfer_raus_master", ["easy", "careful"], 3, lays=1) if len(move.legal) > 2)
     by = [Playouts(3, 1), Playouts(3, 1, player="learned")]
     assert by[0].evaluate(move.before).mean.tolist() == by[1].evaluate(move.before).mean.tolist()

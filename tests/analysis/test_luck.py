@@ -36,7 +36,7 @@ def test_luck_is_what_chance_changed_with_all_cards_open(game: str) -> None:
 
 
 def ladder(deals: int, *, worth: float) -> tuple[np.ndarray, np.ndarray]:
-    """Results of two bots: 0.6 of the first one's, so much of its luck, and something else."""
+    """Results of two bots: 0.6 for the first one, `worth` times its luck, and noise."""
     chance = np.random.default_rng(7)
     brought = chance.normal(0, 0.3, deals)
     first = 0.6 + worth * brought + chance.normal(0, 0.1, deals)

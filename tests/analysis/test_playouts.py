@@ -117,7 +117,7 @@ def test_moves_are_compared_until_one_can_tell_or_never_will(
     assert evaluator.asked == Effort().first + worlds
 
 
-def test_no_mistake_is_told_by_few_worlds(moves: list[PlayedMove]) -> None:
+def test_no_mistake_is_reported_from_few_worlds(moves: list[PlayedMove]) -> None:
     move = choice(moves)
     found = Judge(Fixed({move.code: -0.3}, 0.1), Effort(8, 16, 32)).judge_move(move)
     assert found is not None

@@ -15,6 +15,7 @@ from reihum._review.evaluator import Playouts
 from reihum._review.ledger import SOURCES
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review import Review, review
+from tests.kit.faults import fails
 
 BOTS = ("learned", "easy", "random", "learned")
 
@@ -63,21 +64,21 @@ def test_a_match_is_reviewed_as_its_record(record: dict[str, object]) -> None:
     assert review(reihum.replay(record), effort=0.05).data == review(record, effort=0.05).data
 
 
-def test_what_is_no_finished_record_is_refused(record: dict[str, object]) -> None:
+def test_an_unfinished_record_is_refused(record: dict[str, object]) -> None:
     with pytest.raises(reihum.RecordError):
         review({**record, "rounds": []})
-    with pytest.raises(reihum.RecordError, match="before the round does"):
+    with fails(reihum.RecordError, "ends_early"):
         review(reihum.Match("elfer_raus", 2, seed=1))
 
 
 @pytest.mark.parametrize("effort", [0, -1, "x", None, float("nan"), float("inf"), True])
-def test_an_effort_that_is_none_is_refused(record: dict[str, object], effort: Any) -> None:
+def test_an_invalid_effort_is_refused(record: dict[str, object], effort: Any) -> None:
     with pytest.raises(reihum.OptionError, match="above 0"):
         review(record, effort=effort)
 
 
 @pytest.mark.parametrize("seed", [1.5, None, True, [1]])
-def test_a_seed_that_is_none_is_refused(record: dict[str, object], seed: Any) -> None:
+def test_an_invalid_seed_is_refused(record: dict[str, object], seed: Any) -> None:
     with pytest.raises(reihum.OptionError, match="`seed` is a whole number or a text, not "):
         review(record, effort=0.05, seed=seed)
 

@@ -10,7 +10,7 @@ from reihum._review.evaluator import Estimate
 from reihum._review.ledger import SOURCES, Change, Ledger, Source, keep_ledger
 from reihum._review.moments import find_moments
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
-from reihum._review.settings import make_teller
+from reihum._review.settings import make_estimator
 from reihum._review.story import SENTENCES, tell_story
 from tests.analysis.test_ledger import played
 
@@ -68,7 +68,7 @@ def test_a_story_is_the_one_that_the_figures_tell(way: list[tuple[Source, float]
 def test_stories_and_moments_of_matches_are_true() -> None:
     for seed in (2, 4):
         match = played("elfer_raus", ["careful", "random", "easy"], seed)
-        ledger = keep_ledger(iter_steps(match), make_teller(60, seed), worlds=60)
+        ledger = keep_ledger(iter_steps(match), make_estimator(60, seed), worlds=60)
         for seat in range(3):
             told = tell_story(match, ledger, seat)
             assert str(told["kind"]).startswith("won") == (match.winners == [seat])

@@ -42,7 +42,7 @@ class Engine(ABC):
         """Carry out input as the W3C's Actions describe it."""
 
     def tap(self, selector: str, corner: int | None = None) -> bool:
-        """Press the first such element with a mouse, in its middle or so many pixels from its upper left corner; tell if there was one."""
+        """Click the first such element in its middle, or `corner` pixels from its upper left corner; return whether there was one."""
         right, down = ("box.width / 2", "box.height / 2") if corner is None else (corner, corner)
         place = self.value(
             f"""(() => {{

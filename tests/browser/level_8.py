@@ -73,7 +73,7 @@ def to_the_end(page: Page) -> int:
 
 
 def by_keyboard(page: Page, rounds: int = 100) -> None:
-    """Play a match, or so many of its rounds, without ever touching the mouse."""
+    """Play a match, or `rounds` of it, with the keyboard only."""
     deadline = time.monotonic() + PATIENCE
     while True:
         assert time.monotonic() < deadline, "the match does not come to its end"

@@ -113,7 +113,7 @@ def _fewest(view: dict[str, Any]) -> int:
 
 
 def play_by_mouse(page: Page, moves: int = 10_000) -> bool:
-    """Play so many moves, or until the score sheet opens; tells whether it did."""
+    """Play `moves` moves, or until the score sheet opens; return whether it did."""
     deadline = time.monotonic() + PATIENCE
     for _ in range(moves):
         while True:
@@ -146,7 +146,7 @@ def one_move(page: Page) -> bool:
 
 
 def play_by_keyboard(page: Page, moves: int = 10_000) -> None:
-    """Play so many moves, or to the score sheet, without ever touching the mouse."""
+    """Play `moves` moves, or to the score sheet, with the keyboard only."""
     deadline = time.monotonic() + PATIENCE
     while moves and not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the match does not come to its end"

@@ -22,7 +22,7 @@ MOVES = 6
 
 
 def play_by_keys(page: Page, moves: int = 10_000) -> None:
-    """Play so many moves, or to the score sheet, by L, D and P and what the focus is on; the focus is never on the page itself."""
+    """Play `moves` moves, or to the score sheet, by L, D and P and what has the focus; the page itself never has it."""
     deadline = time.monotonic() + PATIENCE
     while moves and not page.locator(SHEET).count():
         assert time.monotonic() < deadline, "the round does not come to its end"

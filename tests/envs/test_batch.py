@@ -118,7 +118,7 @@ def test_legal_moves_are_listed_as_far_as_there_is_room() -> None:
 
 
 @pytest.mark.parametrize("rng", [np.random.default_rng(1), None, 3, "x"])
-def test_what_is_no_generator_of_reihum_is_refused(rng: Any) -> None:
+def test_a_foreign_random_generator_is_refused(rng: Any) -> None:
     games = batch(2)
     for ask in (games.choose_evenly, games.advise):
         with pytest.raises(TypeError, match=re.escape(f"`rng` must be a generator that `make_rng` has made, not {rng!r}.")):
@@ -270,7 +270,7 @@ def test_moves_without_a_choice_can_be_left_out() -> None:
     assert games.episodes.sum() > 0
 
 
-def test_what_is_hidden_is_written_only_when_it_is_asked_for() -> None:
+def test_hidden_fields_are_written_only_on_request() -> None:
     assert batch().hidden.size == 0
     games = batch(see_all=True)
     games.step(games.masks.argmax(axis=1))
@@ -406,7 +406,7 @@ def test_the_batch_is_not_harmed_by_what_becomes_of_the_objects_that_it_shows() 
     assert twin.rewards.shape == (4, games.players)
 
 
-def test_arrays_for_lists_of_moves_are_looked_at_first() -> None:
+def test_arrays_for_lists_of_moves_are_validated_first() -> None:
     games, codes = batch(), np.zeros((4, 8), np.int16)
     codes.flags.writeable = False
     for wrong in (codes, [[0] * 8] * 4, None):
@@ -513,7 +513,7 @@ def test_where_the_system_starts_no_thread_nothing_is_done(monkeypatch: pytest.M
 
 
 def refuse_threads(monkeypatch: pytest.MonkeyPatch, left: int) -> None:
-    """Let the system start so many threads more, and then no others, as under a limit of processes."""
+    """Let the system start `left` more threads and then no others, as under a limit of processes."""
     start, allowed = threading.Thread.start, [None] * left
 
     def refused(thread: threading.Thread) -> None:
@@ -526,7 +526,7 @@ def refuse_threads(monkeypatch: pytest.MonkeyPatch, left: int) -> None:
     monkeypatch.setattr(threading.Thread, "start", refused)
 
 
-def test_within_a_step_the_handler_of_a_signal_is_told_to_wait() -> None:
+def test_a_signal_handler_waits_for_the_end_of_a_step() -> None:
     games = batch(6, players=2, threads=2)
     workers: Any = games._workers
     loop = workers._loop

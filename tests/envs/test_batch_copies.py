@@ -83,7 +83,7 @@ class Counting(Batch):
         self.steps += 1
 
 
-def test_a_class_of_ones_own_keeps_its_kind_and_what_it_knows() -> None:
+def test_a_subclass_keeps_its_class_and_attributes_in_a_copy() -> None:
     batch = Counting("elfer_raus", 2)
     played(batch, 3)
     twin = copy.deepcopy(batch)

@@ -23,9 +23,9 @@ SAID_EVERY = 30
 def main() -> int:
     """Run, and say what was found."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=sys.modules["tests.faults"].__doc__)
-    parser.add_argument("--runs", type=int, default=100, help="how many; with --kills at most so many (100)")
+    parser.add_argument("--runs", type=int, default=100, help="the number of runs, with --kills the most (100)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first; each further run has the next one (0)")
-    parser.add_argument("--at-once", type=int, default=4, help="so many at a time (4)")
+    parser.add_argument("--at-once", type=int, default=4, help="the number of runs at a time (4)")
     parser.add_argument("--store", choices=["sqlite", "postgres"], default="sqlite", help="which database (sqlite)")
     parser.add_argument("--processes", action="store_true", help="servers in processes of their own, with --store postgres on Redis, too")
     parser.add_argument("--kills", type=int, default=0, help="only kill such processes right after they acknowledged something, so often")

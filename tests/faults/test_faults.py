@@ -84,8 +84,8 @@ def test_a_broken_promise_would_be_noticed(tmp_path: Path) -> None:
         outcome = await check(players, url)
         anna, number = players[0], max(players[0].told)
         id_, (at, command) = anna.done.popitem()
-        for name, spoilt in ((id_, at + 1), ("never given", at)):
-            anna.done[name] = spoilt, command
+        for name, wrong in ((id_, at + 1), ("never given", at)):
+            anna.done[name] = wrong, command
             with pytest.raises(Fault, match="acknowledged"):
                 await check(players, url)
             anna.done.popitem()

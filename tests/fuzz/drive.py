@@ -57,7 +57,7 @@ class Faults(logging.Handler):
 
 
 async def drive(messages: int, seed: int, games: Sequence[str], progress: Callable[[int], None] = lambda _: None) -> Told:
-    """Say so many things at tables of these games; raises Fault at the first answer, exception, leak or write that must not be."""
+    """Send `messages` messages to tables of these games; raises Fault at the first forbidden answer, exception, leak or write."""
     chance, store, faults = random.Random(seed), Memory(), Faults()
     service = Service(cast("Store", store), limits=LIMITS, readiness=Readiness(first=[]))
     loggers = [logging.getLogger(name) for name in ("reihum.server", "asyncio", "sqlalchemy")]
@@ -108,7 +108,7 @@ async def _talk(  # noqa: PLR0913 - what a run is made of
             fuzzed.look()
             progress(said)
         if ages[at] >= STAY:
-            fuzzed.disperse()
+            fuzzed.close_table()
             tables[at] = FuzzTable(service, store, fuzzed.game, chance)
             ages[at] = 0
             await tables[at].gather()

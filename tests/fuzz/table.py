@@ -37,7 +37,7 @@ class FuzzTable:
 
     @property
     def room(self) -> "Room | None":
-        return self._service.tables._rooms.get(self.code)
+        return next((room for room in self._service.tables.rooms if room.code == self.code), None)
 
     def secret(self, person: Person) -> str:
         return f"{self.game}-{id(self)}-{self.people.index(person)}-{'s' * 22}"[:64]
@@ -83,7 +83,7 @@ class FuzzTable:
         chance, room = self._chance, self.room
         person = chance.choice(self.people)
         if room is None or chance.random() < 0.1:
-            return person, self._aside(person)
+            return person, self._side_command(person)
         table = room.table
         if table.phase == "waiting":
             begin = {"kind": "place_bot", "seat": table.names.index(""), "bot": "random"} if "" in table.names else {"kind": "start"}
@@ -92,7 +92,7 @@ class FuzzTable:
             return person, self.command("next_round" if table.phase == "round_over" else "again", number=table.number)
         mover = None if table.turn is None else self._on(table.turn)
         if table.match is None or mover is None:
-            return person, self._aside(person)
+            return person, self._side_command(person)
         if chance.random() < 0.03:
             return mover, self.command("take_back", number=table.number)
         return mover, self.command("move", number=table.number, move=chance.choice(table.match.legal()))
@@ -100,8 +100,8 @@ class FuzzTable:
     def _on(self, seat: int) -> Person | None:
         return next((person for person in self.people if person.room is self.room and person.seat == seat), None)
 
-    def _aside(self, person: Person) -> Message:
-        """Give what is said beside the game, rare things rarely."""
+    def _side_command(self, person: Person) -> Message:
+        """Return a command beside the game, such as chat; rare ones rarely."""
         chance = self._chance
         number = 0 if self.room is None else self.room.table.number
         seat, mine = chance.randrange(-1, 5), self.secret(person)
@@ -144,7 +144,7 @@ class FuzzTable:
             if shown != other:
                 raise Fault(f"seat {seat} of {table.code} is shown what it cannot know")
 
-    def disperse(self) -> None:
+    def close_table(self) -> None:
         for person in self.people:
             person.session.leave()
         self._service.tables._rooms.pop(self.code, None)

@@ -21,12 +21,12 @@ from reihum._play.game import Game
 
 MATCHES = 8
 MOVES = 300
-"""So many matches are played, of at most so many moves each, to have states to write into."""
+"""The states to write into come from this number of matches, each of at most this number of moves."""
 TURNS = 300
-"""Level 8 may go on for long at random: its rounds are void after so many turns."""
+"""Level 8 may go on for long at random: its rounds are void after this number of turns."""
 
 
-class Spoilt:
+class CorruptedStates:
     """One game, states of it, and what may be written into them."""
 
     def __init__(self, name: str, seed: int) -> None:
@@ -118,17 +118,17 @@ def some_options(game: Game, choice: random.Random) -> dict[str, object]:
 
 
 def main(name: str, seed: int, count: int) -> None:
-    """Write into so many states."""
-    spoilt, passed = Spoilt(name, seed), 0
+    """Write into `count` states."""
+    corrupted, passed = CorruptedStates(name, seed), 0
     for _ in range(count):
-        state, written = spoilt.spoil()
+        state, written = corrupted.spoil()
         try:
-            check_state(spoilt.game, cast("Any", state))
+            check_state(corrupted.game, cast("Any", state))
         except StateError:
             continue
         sys.stdout.write(f"{name}: {written}\n")
         sys.stdout.flush()
-        spoilt.try_out(state)
+        corrupted.try_out(state)
         passed += 1
     sys.stdout.write(f"{name}: {passed} of {count} passed\n")
     assert passed

@@ -23,7 +23,7 @@ CHANGING = ("play", "shuffle", "form")
 HARMLESS = ("complete", "say_illegal")
 SPOILED = ("turn", "players", "left", "phase", "pile", "counts", "starter", "row")
 PLACES = 12
-"""So many positions of a match are kept to be asked about."""
+"""The number of positions of a match that are kept to call functions with."""
 NUMBERS = (-(2**70), -5000, -2, -1, 0, 1, 2, 5, 6, 7, 99, 201, 205, 309, 709, 1909, 3115, 5000, 2**31, 2**63, 2**70)
 OTHERS: tuple[Any, ...] = (
     None,
@@ -46,8 +46,8 @@ OTHERS: tuple[Any, ...] = (
 )
 
 
-class Wild:
-    """One game, positions of it, and wild values of every kind."""
+class RandomCaller:
+    """One game, positions of it, and arguments of every kind."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.choice = random.Random(f"{name} {seed}")
@@ -91,7 +91,7 @@ class Wild:
         return state
 
     def number(self, allowed: range) -> Any:
-        """Return a number of a range, or a wild one, or none."""
+        """Return a number of a range, or an arbitrary one, or None."""
         kind = self.choice.randrange(4)
         return self.choice.choice(allowed) if kind < 2 else self.choice.choice(NUMBERS if kind == 2 else OTHERS)
 
@@ -129,10 +129,10 @@ class Wild:
         """Return values for a parameter that are right or nearly so, the right ones first."""
         players, options = len(self.match.players), self.match.options
         carry = self.game.first(players, options)
-        wild = {key: self.choice.choice([value, *NUMBERS, *OTHERS]) for key, value in carry.items()}
+        invalid = {key: self.choice.choice([value, *NUMBERS, *OTHERS]) for key, value in carry.items()}
         values: dict[str, list[Any]] = {
             "options": [options, options, options, {}, {"rounds": -1}, {"starter": 77, "dealer": 77}],
-            "carry": [carry, carry, wild],
+            "carry": [carry, carry, invalid],
             "deal": [self.match.rounds[0].deal],
             "rng": [make_rng(1)] * 8,
             "stream": [make_stream(bytes(32))] * 8,
@@ -186,10 +186,10 @@ def attempt(what: str, function: Callable[..., Any], *given: Any) -> bool:
 
 
 def main(name: str, seed: int, calls: int) -> None:
-    """Make so many calls."""
-    wild = Wild(name, seed)
+    """Make `calls` calls."""
+    caller = RandomCaller(name, seed)
     for _ in range(calls):
-        (wild.call_match if wild.choice.random() < 0.15 else wild.call_game)()
+        (caller.call_match if caller.choice.random() < 0.15 else caller.call_game)()
     sys.stdout.write("done\n")
 
 

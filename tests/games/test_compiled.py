@@ -86,7 +86,7 @@ def test_an_inlined_rule_is_put_into_the_rule_that_calls_it_and_can_be_called_by
 
 
 @compiled_only
-def test_whoever_waits_hears_of_each_rule_that_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_compiling_reports_each_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("reihum._kit.compiled.folder", lambda: tmp_path)  # where nothing is compiled yet
 
     @rule

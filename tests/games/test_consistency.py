@@ -161,7 +161,7 @@ def test_whatever_a_match_comes_to_agrees_and_so_do_the_worlds_of_every_seat(nam
             match.play(choice.choice(match.codes()))
 
 
-def test_who_watches_another_lay_imagines_only_worlds_in_which_it_can_go_on() -> None:
+def test_worlds_sampled_while_another_seat_lays_let_it_finish() -> None:
     """What was seen: in most such worlds of Level 8 there was no legal move, and `rollout` ended the interpreter."""
     game, chance, seen = reihum.get_game("level_8"), make_rng(1), 0
     for seed in range(20):
@@ -197,7 +197,7 @@ def test_the_hand_of_who_lays_is_not_always_the_real_one() -> None:
 
 
 @pytest.mark.parametrize("bot", [*bots.NAMES, *bots.MORE_NAMES])
-def test_a_bot_that_is_asked_itself_looks_at_what_it_is_handed(bot: str) -> None:
+def test_a_bot_that_is_called_directly_validates_the_state(bot: str) -> None:
     match = reihum.Match("bloom", 2, seed=1)
     game: Any = match.game
     player: Any = bots.get_bot_type(bot)(game)

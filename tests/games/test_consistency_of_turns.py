@@ -127,7 +127,7 @@ def test_what_does_not_pass_from_round_to_round_is_not_dealt(carry: dict[str, ob
         GAME.deal(2, options, {**GAME.first(2, options), **carry}, make_stream(bytes(32)))
 
 
-def test_what_is_no_move_is_not_played_on() -> None:
+def test_an_invalid_move_is_not_played() -> None:
     state = reihum.Match(GAME, 2, seed=1).state
     with pytest.raises(IllegalMove):
         play_and_reshuffle(GAME, state, 10**9, make_rng(1))
@@ -150,7 +150,7 @@ def test_scores_have_parts_for_seats_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_state_that_cannot_be_written_to_is_looked_at_and_not_played(name: str) -> None:
+def test_a_read_only_state_can_be_viewed_and_not_played(name: str) -> None:
     """What was seen: a move changed the bytes of an immutable text, and ended the interpreter in a file that is read only."""
     match = reihum.Match(name, 2, seed=1)
     game, kept = match.game, match.state.tobytes()

@@ -74,7 +74,7 @@ def test_the_counts_of_moves_by_depth_have_not_changed(name: str) -> None:
 @pytest.mark.parametrize(("name", "players"), EVERY)
 @settings(max_examples=some(6), deadline=None)
 @given(seed=st.integers(0, 10**9), moves=st.integers(1, 400), variant=st.integers(0, 4))
-def test_a_view_and_the_legal_moves_hang_only_on_what_the_seat_knows(name: str, players: int, seed: int, moves: int, variant: int) -> None:
+def test_view_and_legal_moves_depend_only_on_what_the_seat_knows(name: str, players: int, seed: int, moves: int, variant: int) -> None:
     match = random_match(name, players, seed, moves, variant)
     game = match.game
     for seat in range(players):

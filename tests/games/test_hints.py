@@ -18,7 +18,7 @@ from tests.trace import VARIANTS
 
 GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"]
 MATCHES = {"elfer_raus": 12, "elfer_raus_master": 12, "level_8": 6, "bloom": 8}
-"""So many matches are played; in each every few moves a hint is looked at."""
+"""The number of matches played; in each a hint is checked every few moves."""
 MOVES = {"elfer_raus": 300, "elfer_raus_master": 300, "level_8": 900, "bloom": 150}
 EVERY = 3
 
@@ -53,7 +53,7 @@ def test_what_a_hint_claims_holds_in_the_position(name: str) -> None:
             text = match.game.text(match.state, hint.move)
             assert CLAIMS[name](match, hint, text), (seed, text, hint, str(match))
             said[hint.reason] += 1
-    assert len(said) > len(match.game.reasons) * 3 // 5, "most reasons are heard of careful in so many matches"
+    assert len(said) > len(match.game.reasons) * 3 // 5, "most reasons of careful occur in these matches"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -77,7 +77,7 @@ def test_what_is_claimed_of_a_move_that_careful_would_not_make_holds_as_well(nam
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_hint_hangs_only_on_what_the_seat_knows_and_leaves_the_round_alone(name: str) -> None:
+def test_a_hint_depends_only_on_what_the_seat_knows_and_leaves_the_state_unchanged(name: str) -> None:
     for match, hint in positions(name, 3):
         before, seat = match.state.tobytes(), match.turn
         assert seat is not None
@@ -295,7 +295,7 @@ def row_claims(view: Any, hint: Hint, hand: set[str], seat: int) -> bool:
 
 
 def beside(tile: str, others: Any, step: int) -> set[str]:
-    """The numbers up to so many steps from this one, around the circle."""
+    """The numbers up to this number of steps away, around the circle."""
     return {other for other in others if other != "J" and 1 <= min((int(other) - int(tile)) % 100, (int(tile) - int(other)) % 100) <= step}
 
 
@@ -307,7 +307,7 @@ CLAIMS = {"elfer_raus": elfer_raus, "elfer_raus_master": master, "level_8": leve
 """By game, whether what a hint claims is so: called with the match, the hint and its move as text."""
 
 
-def test_a_hint_is_of_the_world_that_was_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_is_computed_in_the_sampled_world(monkeypatch: pytest.MonkeyPatch) -> None:
     match = reihum.Match("elfer_raus", 3, seed=1)
     worlds: list[Any] = []
     determinize = match.game.determinize

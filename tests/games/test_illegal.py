@@ -22,10 +22,10 @@ from tests.trace import VARIANTS
 GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"]
 MATCHES = {"elfer_raus": 6, "elfer_raus_master": 5, "level_8": 4, "bloom": 3}
 EVERY, ALL = (7 if THOROUGH else 21), 301
-"""In one position of so many some moves are looked at, in the first and every 301st all there are; a soak test looks at more."""
+"""Some moves are checked in each position whose number `EVERY` divides, and all moves where `ALL` does; a soak test checks more."""
 SOME = 12
 MOVES = 250
-"""So many are played in each match."""
+"""The moves played in each match."""
 VARIANTS_TOO: dict[str, list[dict[str, Any]]] = {
     "elfer_raus": [{"drop_colour": "g"}],
     "elfer_raus_master": [],
@@ -70,7 +70,7 @@ def readable(match: reihum.Match, moves: Sequence[str]) -> Iterator[str]:
 
 
 def positions(name: str, seed: int, every: int = EVERY) -> Iterator[tuple[int, reihum.Match, Rng]]:
-    """Play a match: a careful player's moves in every other match and random ones, and give one position of so many."""
+    """Play a match: a careful player's moves in every other match, else random ones; yield one position in `every`."""
     game, choice = reihum.get_game(name), make_rng(seed)
     variants: list[dict[str, Any]] = [*VARIANTS_TOO.get(name, []), *VARIANTS[name]]
     options = variants[seed % len(variants)]
@@ -122,7 +122,7 @@ def hold_reasons(name: str, matches: int, every: int) -> None:
                     assert claims(match, move, found), (seed, move, found, legal, str(match))
                     said[found.reason] += 1
             assert match.state.tobytes() == before
-    assert len(said) > len(match.game.illegal_reasons) * (3 if every <= 7 else 2) // 4, "most reasons are heard in so many matches"
+    assert len(said) > len(match.game.illegal_reasons) * (3 if every <= 7 else 2) // 4, "most reasons occur in these matches"
 
 
 @pytest.mark.slow
@@ -139,7 +139,7 @@ def test_a_reason_holds_in_many_positions(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_a_reason_hangs_only_on_what_the_seat_knows(name: str) -> None:
+def test_a_reason_depends_only_on_what_the_seat_knows(name: str) -> None:
     for seed in (3,):
         for number, match, choice in positions(name, seed):
             seat = match.turn

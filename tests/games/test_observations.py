@@ -200,7 +200,7 @@ def test_a_game_without_observations_says_so() -> None:
         GAME.observe(reihum.Match(GAME, 2, seed=1).state, 0)
 
 
-def test_an_observation_of_no_seat_or_of_a_stranger_is_refused() -> None:
+def test_an_observation_of_an_invalid_seat_or_a_foreign_state_is_refused() -> None:
     match: Any = reihum.Match("elfer_raus", 3, seed=1)
     with pytest.raises(reihum.ReihumError):
         match.game.observe(match.state, 3)

@@ -28,14 +28,14 @@ def test_a_value_of_another_type_is_no_value(value: object) -> None:
         Strict().complete(2, {"hand": value})
 
 
-def test_what_departs_from_the_sheet_is_told() -> None:
+def test_options_that_differ_from_the_sheet_are_listed() -> None:
     known = Strict.options
     assert house_rules(known, Strict().complete(2)) == {}
     assert house_rules(known, Strict().complete(2, {"forced": True})) == {"forced": True}
     assert house_rules((*known, Option("rounds", 1, "any", lambda *_: True)), {"hand": 2, "forced": False, "rounds": 5}) == {"hand": 2}
 
 
-def test_what_cannot_be_played_together_is_refused_with_its_sentence() -> None:
+def test_the_sentence_about_incompatible_options_is_the_games_own() -> None:
     assert Strict().complete(2, {"hand": 1}) == {"hand": 1, "forced": False}
     with pytest.raises(OptionError, match=rf"^{Strict.title}: with forced on, a hand is at least 2\.$"):
         Strict().complete(2, {"hand": 1, "forced": True})

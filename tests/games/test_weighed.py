@@ -25,7 +25,7 @@ KINDS = 3
 
 
 @pytest.mark.parametrize(("loss", "band"), [(0, 0), (19, 0), (20, 1), (59, 1), (60, 2), (139, 2), (140, 3), (60000, 3)])
-def test_what_a_move_loses_is_told_in_bands(loss: int, band: int) -> None:
+def test_the_loss_of_a_move_is_encoded_in_bands(loss: int, band: int) -> None:
     assert band_of(loss, BOUNDS) == band
 
 

@@ -11,14 +11,14 @@ from reihum.server.messages.errors import Refused
 
 
 @contextmanager
-def fails(error: type[Exception], code: str) -> Iterator[None]:
-    """Fail unless the body raises this error with this code."""
+def fails(error: type[Exception], code: str) -> Iterator[pytest.ExceptionInfo[Any]]:
+    """Fail unless the body raises this error with this code; yields what was raised, as `pytest.raises` does."""
     with pytest.raises(error) as raised:
-        yield
+        yield raised
     found: Any = raised.value
     assert found.code == code, str(found)
 
 
-def refuses(code: ErrorCode) -> AbstractContextManager[None]:
+def refuses(code: ErrorCode) -> AbstractContextManager[pytest.ExceptionInfo[Refused]]:
     """Fail unless a command in the body is refused with this code."""
     return fails(Refused, code)

@@ -13,7 +13,7 @@ Choose = Callable[[reihum.Match], int]
 
 
 def play_match(match: reihum.Match, choose: Choose, *, moves: int | None = None, rounds: int | None = None) -> reihum.Match:
-    """Deal and play until so many moves have been made here, so many rounds of the match are over, or the match is; return it."""
+    """Deal and play until `moves` moves have been made, `rounds` rounds of the match are over, or the match is; return it."""
     made = 0
     while not match.over and made != moves and (not match.round_over or len(match.results) != rounds):
         if match.round_over:
@@ -36,7 +36,7 @@ def first_legal(match: reihum.Match) -> int:
 
 
 def random_match(name: str, players: int, seed: int, moves: int, variant: int = 0) -> reihum.Match:
-    """Return a match of so many random moves, or a whole one; `variant` is one of those in `tests.trace`."""
+    """Return a match of `moves` random moves, or a shorter one that is over; `variant` is one of those in `tests.trace`."""
     some: Any = variants(name)
     rng = make_rng(seed)
 

@@ -122,7 +122,7 @@ def test_an_episode_that_the_bots_end_alone_is_passed_over_alike() -> None:
     assert alone.match.rounds[0].deal == reihum.Match("elfer_raus", 6, {"hand": 5}, seed=seed_after(19961)).rounds[0].deal
 
 
-def test_many_games_begin_as_they_are_told() -> None:
+def test_vector_environments_are_reset_by_seeds() -> None:
     many = SeatVectorEnv("elfer_raus", 3, players=2, bots="random", copy=False, mask_in="info")
     assert many.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     first, _ = many.reset(seed=1)
@@ -185,7 +185,7 @@ def test_an_illegal_action_ends_the_episode_or_is_an_error() -> None:
     strict.step(int(np.flatnonzero(strict.action_masks())[0]))
 
 
-def test_what_is_no_whole_number_is_no_illegal_move_but_an_error() -> None:
+def test_an_action_that_is_not_an_integer_raises_a_type_error() -> None:
     env = seat()
     _, info = env.reset(seed=1)
     for action in (None, 1.0, float("nan"), "r1", True, np.array([3]), np.array(3.0)):

@@ -116,7 +116,7 @@ def test_an_information_state_remembers_what_was_seen_and_tells_nothing_else() -
 
 
 @pytest.mark.parametrize("game", SHORT_NAMES)
-def test_the_others_information_states_are_those_of_the_imagined_world(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_others_information_states_are_those_of_the_sampled_world(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state = dealt(load(game, players=3), 2)
     play_randomly(state, 12, random.Random(3))
     seat = state.current_player()
@@ -134,7 +134,7 @@ def test_the_others_information_states_are_those_of_the_imagined_world(game: str
     assert told[0] == told[1]
 
 
-def test_an_imagined_world_lists_the_moves_that_are_legal_in_it() -> None:
+def test_a_sampled_world_lists_the_moves_that_are_legal_in_it() -> None:
     state = dealt(load(players=2), 1)
     state.legal_actions()  # the match remembers them
     other = 1 - state.current_player()
@@ -143,7 +143,7 @@ def test_an_imagined_world_lists_the_moves_that_are_legal_in_it() -> None:
 
 
 @pytest.mark.parametrize("game", SHORT_NAMES)
-def test_a_search_of_openspiel_plays_with_imagined_worlds(game: str) -> None:
+def test_a_search_of_openspiel_plays_with_sampled_worlds(game: str) -> None:
     rng = reihum.make_rng(1)
     for seed in range(3):
         state = dealt(load(game, players=2, episode="round", longest=200), seed)
@@ -168,7 +168,7 @@ def test_a_state_is_cloned_and_read_back_whole() -> None:
     assert "turn_limit=60" in str(game)
 
 
-def test_an_imagined_world_goes_through_pickle_in_which_no_chance_is_dealt_again() -> None:
+def test_a_sampled_world_survives_pickling_without_new_chance() -> None:
     state = dealt(load(players=3), 4)
     play_randomly(state, 20, random.Random(1))
     world = state.imagined(state.current_player(), reihum.make_rng(2))

@@ -67,7 +67,7 @@ def test_a_table_is_copied_and_pickled_in_mid_game(make: Any, copied: Any) -> No
     assert twin.unwrapped.seed == table.unwrapped.seed
 
 
-def test_who_is_not_asked_may_choose_anything_and_sees_its_own_cards() -> None:
+def test_a_seat_that_is_not_to_move_may_choose_anything_and_sees_its_own_cards() -> None:
     table = TableEnv("elfer_raus", players=3)
     table.reset(seed=1)
     for seat, agent in enumerate(table.possible_agents):

@@ -120,7 +120,7 @@ def test_what_a_bot_raises_is_raised_here() -> None:
 
 
 @pytest.mark.usefixtures("nodes")
-def test_machines_with_another_reihum_are_told_from_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_machines_with_another_version_of_reihum_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ray_cluster, "package_code", lambda: "0123456789abcdef")
     with pytest.raises(ClusterError, match=r"need the Reihum that this one has \(code 0123456789abcdef\), but .* has 0.*, code"):
         compare("easy", "random", "elfer_raus", deals=2, on="auto")
@@ -163,12 +163,12 @@ def test_a_connection_whose_server_died_at_birth_is_tried_again(nodes: Nodes, mo
 
     begin, failures = Worker._server_init, iter(["Starting Ray client server failed."])
 
-    def stillborn(self: Worker, *arguments: object) -> None:
+    def fail_at_first(self: Worker, *arguments: object) -> None:
         if failure := next(failures, None):
             raise ConnectionAbortedError(failure)
         begin(self, *arguments)
 
-    monkeypatch.setattr(Worker, "_server_init", stillborn)
+    monkeypatch.setattr(Worker, "_server_init", fail_at_first)
     one = compare("easy", "random", "elfer_raus", deals=2, on=nodes.client)
     assert one.shares == compare("easy", "random", "elfer_raus", deals=2, on="auto").shares
     failures = iter(["Starting Ray client server failed."] * ray_cluster.CONNECTION_TRIES)
@@ -178,8 +178,8 @@ def test_a_connection_whose_server_died_at_birth_is_tried_again(nodes: Nodes, mo
     assert compare("easy", "random", "elfer_raus", deals=2, on="auto").shares == one.shares  # nothing of it stands in the way
 
 
-def amidst(begun: Path, raylets: list[str]) -> list[str]:
-    """The machines that are in the midst of what was handed to them."""
+def busy_machines(begun: Path, raylets: list[str]) -> list[str]:
+    """Return the machines that have begun a part and not finished it."""
     matches = Counter(begun.read_text("utf-8").split())
     return [raylet for raylet in raylets if 0 < matches[raylet] % PART_MATCHES < PART_MATCHES - 1]
 
@@ -190,7 +190,7 @@ def test_what_a_lost_machine_had_is_played_again(nodes: Nodes) -> None:
     begun = Path(os.environ[BEGUN])
     records = simulate(*arguments, on="auto")
     played = [next(records)]
-    while not (at_work := amidst(begun, nodes.raylets)):
+    while not (at_work := busy_machines(begun, nodes.raylets)):
         sleep(0.01)
     nodes.kill(at_work[0])
     played += records
@@ -201,7 +201,7 @@ def test_what_a_lost_machine_had_is_played_again(nodes: Nodes) -> None:
 
 
 @pytest.mark.parametrize("address", ["ray://127.0.0.1:1", "ray://127.0.0.1:none", "auto"])
-def test_where_no_cluster_answers_is_told_what_to_do(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sentence_about_a_missing_cluster_says_how_to_start_one(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_ADDRESS", "")
     monkeypatch.setenv("RAY_TMPDIR", str(tmp_path))
     monkeypatch.setattr("ray._private.services.find_gcs_addresses", cache(set))  # as on a machine with no cluster
@@ -209,12 +209,12 @@ def test_where_no_cluster_answers_is_told_what_to_do(address: str, tmp_path: Pat
         compare("easy", "random", "elfer_raus", deals=2, on=address)
 
 
-def test_what_is_no_address_is_told() -> None:
+def test_an_invalid_cluster_address_is_refused() -> None:
     with pytest.raises(ClusterError, match="'localhost' is not the address of a cluster: give auto"):
         compare("easy", "random", "elfer_raus", deals=2, on="localhost")
 
 
-def test_ray_is_imported_only_when_it_is_asked_for() -> None:
+def test_ray_is_imported_only_on_request() -> None:
     play = "reihum.compare('easy', 'random', 'elfer_raus', deals=1)"
     code = f"import sys, reihum, reihum._lab.ray_cluster; {play}; print('ray' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "False\n"  # noqa: S603 - our own program

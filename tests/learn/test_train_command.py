@@ -13,7 +13,7 @@ from reihum._training.log import Log
 from reihum._training.ppo import Learner
 from reihum._training.recipe import RECIPES
 from reihum.cli import INTERRUPTED, main
-from tests.learn.test_going_on import SMALL
+from tests.learn.test_checkpoints import SMALL
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def test_an_evaluation_that_a_checkpoint_does_not_have_goes_from_the_log(tmp_pat
     assert logged(tmp_path) == [(1, None), (1, 2), (2, None)]
 
 
-def test_a_training_can_be_gone_on_with_from_its_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_training_can_be_resumed_from_its_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever stops it before the first evaluation has a checkpoint, and the log no lines that another training adds to."""
     with monkeypatch.context() as patched:
         patched.setattr("reihum._training.trainer.Training._evaluate", lambda _: 1 / 0)

@@ -66,7 +66,7 @@ def test_a_training_goes_on_where_it_was_stopped(trained: Training, tmp_path: Pa
     assert load_network(tmp_path / "network.npz").training["updates"] == 3
 
 
-def test_what_cannot_be_continued_says_why(trained: Training, tmp_path: Path) -> None:
+def test_a_training_that_cannot_be_resumed_says_why(trained: Training, tmp_path: Path) -> None:
     (tmp_path / "checkpoint.npz").write_bytes((trained.plan.out / "checkpoint.npz").read_bytes())
     training = Training(dataclasses.replace(trained.plan, out=tmp_path), TINY, ignore)
     with pytest.raises(CheckpointError, match="another game, layout or recipe"):
@@ -174,7 +174,7 @@ def test_with_nothing_discounted_a_decision_is_worth_what_follows_for_its_seat()
     assert np.allclose((found + values)[:, 0], [1.5, -1.5, 0.5, -0.5])
 
 
-def test_what_is_not_over_is_worth_what_is_expected() -> None:
+def test_an_unfinished_episode_is_worth_its_estimated_value() -> None:
     """The seat to move next has a value; the other's last decision is taken to be worth what it was."""
     seats, values = np.array([[1], [0]]), np.array([[0.2], [0.1]], np.float32)
     found = estimate_advantages(

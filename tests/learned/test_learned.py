@@ -40,7 +40,7 @@ BEATS = {"elfer_raus": 0.65, "elfer_raus_master": 0.9, "level_8": 0.95, "bloom":
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def network_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder in the place of that with the networks of the package."""
     monkeypatch.setattr(package, "FOLDER", tmp_path)
     package._loaded.cache_clear()
@@ -111,47 +111,47 @@ def test_where_the_game_advises_of_moves_one_of_them_is_chosen_by_what_is_remark
     assert seconds > 2
 
 
-def test_it_is_found_by_name_and_plays_from_the_package(shelf: Path) -> None:
-    untrained(ELFER).save(shelf / "elfer_raus.npz")
+def test_it_is_found_by_name_and_plays_from_the_package(network_folder: Path) -> None:
+    untrained(ELFER).save(network_folder / "elfer_raus.npz")
     match = reihum.Match(ELFER, 2, seed=3)
     named = bots.make_bot("learned", bots.get_bot_type("learned"), ELFER)
-    own = Learned(ELFER, load_network(shelf / "elfer_raus.npz"))
+    own = Learned(ELFER, load_network(network_folder / "elfer_raus.npz"))
     while not match.round_over:
         chosen = bots.choose_move(named, ELFER, match.state, make_rng(1))
         assert chosen == bots.choose_move(own, ELFER, match.state, make_rng(2))
         match.play(chosen)
 
 
-def test_where_there_is_no_network_it_says_so(shelf: Path) -> None:
+def test_where_there_is_no_network_it_says_so(network_folder: Path) -> None:
     with fails(bots.BotError, "no_network"):
         bots.make_bot("learned", bots.get_bot_type("learned"), ELFER)
-    untrained(ELFER).save(shelf / "elfer_raus.npz")
+    untrained(ELFER).save(network_folder / "elfer_raus.npz")
     with fails(bots.BotError, "no_network"):
         bots.make_bot("learned", bots.get_bot_type("learned"), reihum.get_game("bloom"))
 
 
-def test_a_network_for_something_else_is_refused(shelf: Path) -> None:
-    untrained(reihum.get_game("bloom")).save(shelf / "elfer_raus.npz")
+def test_a_network_for_something_else_is_refused(network_folder: Path) -> None:
+    untrained(reihum.get_game("bloom")).save(network_folder / "elfer_raus.npz")
     with pytest.raises(ReihumError, match="The network is for 'bloom', not for 'elfer_raus'"):
         bots.make_bot("learned", bots.get_bot_type("learned"), ELFER)
-    (shelf / "elfer_raus.npz").write_text("nothing")
+    (network_folder / "elfer_raus.npz").write_text("nothing")
     package._loaded.cache_clear()
     with pytest.raises(NetworkError, match="is no network"):
         package.load_packaged(ELFER)
 
 
 @pytest.mark.parametrize(("bot", "deals"), [("learned", 1), ("learned_search@9", 0)])
-def test_results_of_another_network_are_not_added_to_those_before(shelf: Path, tmp_path: Path, bot: str, deals: int) -> None:
-    untrained(ELFER).save(shelf / "elfer_raus.npz")
+def test_results_of_another_network_are_not_added_to_those_before(network_folder: Path, tmp_path: Path, bot: str, deals: int) -> None:
+    untrained(ELFER).save(network_folder / "elfer_raus.npz")
     setting = DuelSetup("elfer_raus", 2, ELFER.complete(2), 5, [[bot, "random"]], None, None)
     assert len(list(run_ladder(setting, deals, state=tmp_path / "state"))) == deals
-    untrained(ELFER, seed=1).save(shelf / "elfer_raus.npz")
+    untrained(ELFER, seed=1).save(network_folder / "elfer_raus.npz")
     with pytest.raises(ReihumError, match="code or time differ"):
         list(run_ladder(setting, deals, state=tmp_path / "state"))
 
 
 @pytest.mark.parametrize("copied", COPIES)
-def test_a_copy_looks_at_the_position_that_it_is_asked_about(copied: Callable[[Learned], Learned]) -> None:
+def test_a_copied_bot_evaluates_the_given_position(copied: Callable[[Learned], Learned]) -> None:
     """What it writes an observation to and what its network reads are one memory, which a copy had taken for two."""
     bot = Learned(ELFER, untrained(ELFER))
     match = random_match("elfer_raus", 3, 5, 9)

@@ -74,7 +74,7 @@ def test_where_nothing_is_hidden_a_hint_is_the_best_move() -> None:
     assert told
 
 
-def test_it_hangs_on_nothing_hidden() -> None:
+def test_a_hint_of_the_network_depends_on_nothing_hidden() -> None:
     for match, hint in hinted("elfer_raus", {}, 20):
         before, seat = match.state.tobytes(), match.turn or 0
         world = match.game.determinize(match.state, seat, make_rng(99))

@@ -53,7 +53,7 @@ def observed(game: Game, players: int, count: int, seed: int = 1) -> list[tuple[
     return found
 
 
-def unremarked(game: Game, codes: list[int]) -> Candidates[GameState]:
+def without_remarks(game: Game, codes: list[int]) -> Candidates[GameState]:
     """Moves to choose among of which nothing is said."""
     choices = room_for(game)
     choices.moves[: len(codes)] = codes
@@ -81,7 +81,7 @@ def test_a_network_says_what_the_formula_says(name: str) -> None:
             logits = by_formula(network, observation, seat, game, players)
             asked = [forward.score_move(layers, parts, seat, code) for code in codes]
             assert asked == pytest.approx(logits[codes].tolist(), rel=1e-4, abs=1e-4)
-            chosen = forward.first_choice(layers, parts, seat, unremarked(game, codes), len(codes), sum(learning_of(game).remarks))
+            chosen = forward.first_choice(layers, parts, seat, without_remarks(game, codes), len(codes), sum(learning_of(game).remarks))
             assert chosen == codes[int(np.argmax(asked))]
 
 
@@ -108,7 +108,7 @@ def test_of_equal_moves_the_first_is_chosen() -> None:
     observation, seat, codes = observed(ELFER, 2, 1)[0]
     forward.encode(weights, observation, layers)
     forward.score_parts(weights, layers)
-    assert forward.first_choice(layers, parts_of(ELFER, 2), seat, unremarked(ELFER, codes), len(codes), 1) == codes[0]
+    assert forward.first_choice(layers, parts_of(ELFER, 2), seat, without_remarks(ELFER, codes), len(codes), 1) == codes[0]
 
 
 def test_the_advised_move_has_the_last_score_on_top() -> None:
@@ -116,7 +116,7 @@ def test_the_advised_move_has_the_last_score_on_top() -> None:
     network.check(ELFER)
     layers, parts = forward.layers_for(network), parts_of(ELFER, 2)
     layers.scores[:] = 0
-    choices = unremarked(ELFER, [3, 8, 21])
+    choices = without_remarks(ELFER, [3, 8, 21])
     choices.remarks[1, 0] = CAREFUL
     for last, chosen in ((1.0, 8), (0.0, 3), (-1.0, 3)):
         layers.scores[-1] = last
@@ -130,7 +130,7 @@ def test_the_advised_move_has_the_last_score_on_top() -> None:
 def test_what_is_remarked_of_a_move_adds_up() -> None:
     """One score for each sort of remarks; where nothing is remarked, none."""
     game = reihum.get_game("bloom")
-    remarks, choices = learning_of(game).remarks, unremarked(game, [7, 9])
+    remarks, choices = learning_of(game).remarks, without_remarks(game, [7, 9])
     layers, parts = forward.layers_for(untrained(game, advised=True)), parts_of(game, 2)
     layers.scores[:] = 0
     choices.remarks[1] = [0, remarks[0], remarks[0] + remarks[1]]
@@ -171,7 +171,7 @@ def test_a_file_is_data_and_nothing_in_it_is_executed(tmp_path: Path) -> None:
         load_network(tmp_path / "bad.npz")
 
 
-def test_what_is_no_network_is_refused_with_a_sentence(tmp_path: Path) -> None:
+def test_the_sentence_about_an_invalid_network_says_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("Elfer raus!")
     with pytest.raises(NetworkError, match="is no network"):
         load_network(tmp_path / "text.npz")
@@ -232,7 +232,7 @@ def test_a_file_may_have_its_numbers_in_another_order_of_bytes(tmp_path: Path) -
     assert (other.inputs.factor == good.inputs.factor).all()
 
 
-def test_any_damage_to_a_file_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_any_damage_to_a_network_file_is_reported(tmp_path: Path) -> None:
     untrained(ELFER).save(tmp_path / "good.npz")
     good, chance = (tmp_path / "good.npz").read_bytes(), np.random.default_rng(3)
     for _ in range(150):
@@ -288,7 +288,7 @@ def test_numbers_that_a_file_cannot_hold_are_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "never.npz").exists()
 
 
-def test_a_value_may_be_asked_for_by_what_it_is_or_bit_by_bit() -> None:
+def test_an_input_may_encode_a_value_as_a_number_or_as_bits() -> None:
     observation = learning_of(reihum.get_game("elfer_raus_master")).observation
     inputs = inputs_of(observation, {"lacks": BIT, "order": EQUALS}, frozenset({"hand", "filled", "standing", "open", "reach", "bridges"}))
     vector = np.zeros(712, np.int8)

@@ -22,7 +22,7 @@ class Rules(NamedTuple):
     shortest: int = 3
     """Tiles of the shortest row, of a new one and of a robbed one."""
     step: int = 2
-    """Each tile is one to so much above the one before it."""
+    """The largest difference of a tile and the one before it; the least is one."""
     rob: int = 2
     """Tiles robbed for a row at most."""
     rounds: int = 2

@@ -129,7 +129,7 @@ def expect_whole(options: Mapping[str, Any], name: str, least: int, most: int) -
 
 
 def check_cards(deal: Mapping[str, Any], players: int, each: int, deck: list[str]) -> None:
-    """Refuse hands and a pile that are not this deck, every card once, with so many for each player."""
+    """Refuse hands and a pile that are not this deck, every card once, with `each` for each player."""
     hands = deal.get("hands")
     _expect(isinstance(hands, list) and len(hands) == players, f"hands must be a list of {players}")
     for seat, hand in enumerate(deal["hands"]):

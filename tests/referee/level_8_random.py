@@ -10,7 +10,7 @@ from .level_8_round import Deal, Round, Standing, before_the_first
 from .level_8_table import COLOURS, DEFAULTS, HIGHEST, JOKER, Options, colour, is_number_card, number, read_options
 
 
-class Temper(NamedTuple):
+class PlayingStyle(NamedTuple):
     """How a match is played, as chances: to move blindly, to draw from the pile without a look, to put off laying what can be laid."""
 
     careless: float
@@ -18,7 +18,7 @@ class Temper(NamedTuple):
     shy: float
 
 
-TEMPERS = (Temper(0.1, 0.3, 0), Temper(0.4, 0.3, 0.2), Temper(0.1, 0.95, 0.6))
+PLAYING_STYLES = (PlayingStyle(0.1, 0.3, 0), PlayingStyle(0.4, 0.3, 0.2), PlayingStyle(0.1, 0.95, 0.6))
 
 
 def random_record(rng: random.Random, players: int, options: Mapping[str, Any] | None = None, *, legal: bool = True) -> dict[str, Any]:
@@ -28,13 +28,13 @@ def random_record(rng: random.Random, players: int, options: Mapping[str, Any] |
     """
     every_option = DEFAULTS | dict(options or {})
     table = read_options(every_option, players)
-    temper = rng.choice(TEMPERS)
+    style = rng.choice(PLAYING_STYLES)
     standing = before_the_first(table, players)
     rounds: list[dict[str, Any]] = []
     while not standing.is_over():
         deal = _deal(rng, standing, table)
         round_ = Round(table, deal, standing.void_rounds)
-        moves = _play(rng, round_, temper, legal=legal)
+        moves = _play(rng, round_, style, legal=legal)
         rounds.append({"deal": deal._asdict(), "moves": moves, "scores": list(round_.scores), "ended": round_.ended})
         standing = round_.after()
     return {
@@ -56,7 +56,7 @@ def _deal(rng: random.Random, standing: Standing, table: Options) -> Deal:
     return Deal(standing.dealer, list(standing.levels), hands, cards[1:], cards[0])
 
 
-def _play(rng: random.Random, round_: Round, temper: Temper, *, legal: bool) -> list[Any]:
+def _play(rng: random.Random, round_: Round, style: PlayingStyle, *, legal: bool) -> list[Any]:
     moves: list[Any] = []
     while round_.phase != "over":
         cards = round_.to_form()
@@ -66,20 +66,20 @@ def _play(rng: random.Random, round_: Round, temper: Temper, *, legal: bool) -> 
             moves.append({"shuffle": cards})
             continue
         choices = round_.legal()
-        move = _choose(rng, round_, temper, choices)
+        move = _choose(rng, round_, style, choices)
         moves.append([round_.seat, move, choices] if legal else [round_.seat, move])
         round_.play(move)
     return moves
 
 
-def _choose(rng: random.Random, round_: Round, temper: Temper, choices: list[str]) -> str:
+def _choose(rng: random.Random, round_: Round, style: PlayingStyle, choices: list[str]) -> str:
     """Choose a legal move: mostly what brings the level nearer or empties the hand, now and then anything."""
-    if rng.random() < temper.careless:
+    if rng.random() < style.careless:
         return rng.choice(choices)
     hand = list(round_.hands[round_.seat])
     level = round_.level_of(round_.seat)
     if round_.phase == "draw":
-        if "+" in choices and rng.random() < temper.from_pile:
+        if "+" in choices and rng.random() < style.from_pile:
             return "+"
         tops = {f"<{seat}": pile[-1] for seat, pile in enumerate(round_.discards) if pile}
         good = [move for move in choices if move in tops and worth(tops[move], [*hand, tops[move]], level) > 4 + rng.randrange(5)]
@@ -88,7 +88,7 @@ def _choose(rng: random.Random, round_: Round, temper: Temper, choices: list[str
         return max(choices, key=lambda move: worth(move[1:], hand, level) if move != "." else rng.randrange(5))
     laying = [move for move in choices if move[0] not in "/S"]
     ends = [move for move in choices if move[0] in "/S"]
-    if laying and not (ends and rng.random() < temper.shy):
+    if laying and not (ends and rng.random() < style.shy):
         return rng.choice(laying)
     rng.shuffle(ends)
     return min(ends, key=lambda move: worth(move[1:], hand, level) if move[0] == "/" else rng.choice((-1, 1)))

@@ -43,7 +43,7 @@ class Round:
     """
 
     def __init__(self, options: Options, deal: Deal, void_rounds: int = 0) -> None:
-        """Begin a round, after so many void ones: the seat left of the dealer is to draw."""
+        """Begin a round, after `void_rounds` void ones: the seat left of the dealer is to draw."""
         self.options = options
         self.void_rounds = void_rounds
         self.players = len(deal.hands)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 
 import pytest
 
@@ -37,9 +38,11 @@ def test_who_has_guessed_too_much_cannot_tell_tables_that_are_there_from_others(
     async def work() -> None:
         inside = Inside(FEW)
         awake = room_of(await inside.host("random")).code
-        asleep = room_of(sleeper := await inside.host("random")).code
+        room = room_of(sleeper := await inside.host("random"))
+        asleep = room.code
         sleeper.session.leave()
-        del inside.service.tables._rooms[asleep]
+        room.last_used = -math.inf
+        inside.service.tables.let_sleep()
         guesser = inside.person("192.0.2.66")
         await spent(inside, guesser)
         answers = [await inside.ask(guesser, "join", table=code) for code in (awake, asleep, ABSENT[3])]

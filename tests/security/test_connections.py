@@ -126,24 +126,24 @@ def test_nothing_is_kept_of_connections_that_are_gone() -> None:
 
 
 @pytest.fixture(scope="module")
-def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def strict_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with House(tmp_path_factory.mktemp("house"), Limits(head=HEAD, looks=MANY)) as house:
         yield house
 
 
-def test_who_sends_no_request_is_disconnected(impatient: House) -> None:
-    with Raw(impatient.address) as raw:
+def test_who_sends_no_request_is_disconnected(strict_house: House) -> None:
+    with Raw(strict_house.address) as raw:
         assert raw.rest() == b""
 
 
-def test_who_sends_the_head_of_a_request_bit_by_bit_is_disconnected(impatient: House) -> None:
-    with Raw(impatient.address) as raw:
+def test_who_sends_the_head_of_a_request_bit_by_bit_is_disconnected(strict_house: House) -> None:
+    with Raw(strict_house.address) as raw:
         raw.send(b"GET / HTTP/1.1\r\n")
         assert raw.drip(b"A: b\r\n") < WAIT
 
 
-def test_who_sends_no_second_request_is_disconnected_and_with_one_in_time_is_answered(impatient: House) -> None:
-    with Raw(impatient.address) as raw:
+def test_who_sends_no_second_request_is_disconnected_and_with_one_in_time_is_answered(strict_house: House) -> None:
+    with Raw(strict_house.address) as raw:
         for _ in range(3):
             raw.send(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             assert raw.until(b"ok\n").startswith(b"HTTP/1.1 200")
@@ -151,27 +151,27 @@ def test_who_sends_no_second_request_is_disconnected_and_with_one_in_time_is_ans
         assert raw.rest() == b""
 
 
-def test_who_goes_on_with_a_body_after_the_answer_is_disconnected(impatient: House) -> None:
-    with Raw(impatient.address) as raw:
+def test_who_goes_on_with_a_body_after_the_answer_is_disconnected(strict_house: House) -> None:
+    with Raw(strict_house.address) as raw:
         raw.send(b"POST /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n")
         assert raw.until(b"\r\n\r\n").startswith(b"HTTP/1.1 405")
         assert raw.drip(b"a") < WAIT
 
 
-def test_a_body_may_take_longer_than_a_head(impatient: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Raw(impatient.address) as raw:
+def test_a_body_may_take_longer_than_a_head(strict_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Raw(strict_house.address) as raw:
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{")
         time.sleep(2 * HEAD)
         raw.send(b"}")
         assert raw.rest().startswith(b"HTTP/1.1 400")
     monkeypatch.setattr(answers, "BODY_SECONDS", HEAD)
-    with Raw(impatient.address) as raw:
+    with Raw(strict_house.address) as raw:
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{")
         assert b"arrive" in raw.rest()
 
 
 @pytest.mark.parametrize("path", [b"/foot.js", b"/api/games", b"/healthz"])
-def test_what_follows_a_request_that_is_answered_stays_unread(impatient: House, path: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_follows_a_request_that_is_answered_stays_unread(strict_house: House, path: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests one behind the other, whose answers are hardly read: the server keeps a little of them, the system the rest."""
     seen: list[int] = []
     received = BoundedHttp.data_received
@@ -182,14 +182,14 @@ def test_what_follows_a_request_that_is_answered_stays_unread(impatient: House, 
 
     monkeypatch.setattr(BoundedHttp, "data_received", receive)
     one = b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    with Raw(impatient.address) as raw:
+    with Raw(strict_house.address) as raw:
         raw.flood(one * 1000, 2)
     assert 0 < max(seen) <= 64 << 10
 
 
-def test_requests_one_behind_the_other_are_all_answered(impatient: House) -> None:
+def test_requests_one_behind_the_other_are_all_answered(strict_house: House) -> None:
     one = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-    with Raw(impatient.address) as raw:
+    with Raw(strict_house.address) as raw:
         raw.send(one + b"\r\n" + (one + b"\r\n") * 300 + one + b"Connection: close\r\n\r\n")
         assert raw.rest().count(b"HTTP/1.1 200") == 302
 
@@ -221,14 +221,14 @@ def test_bodies_count_while_they_arrive(tmp_path: Path, monkeypatch: pytest.Monk
             assert again.until(b"malformed").startswith(b"HTTP/1.1 400")
 
 
-def test_a_body_that_says_it_is_too_long_is_not_read(impatient: House) -> None:
-    with Raw(impatient.address) as raw:
+def test_a_body_that_says_it_is_too_long_is_not_read(strict_house: House) -> None:
+    with Raw(strict_house.address) as raw:
         raw.send(b"POST /api/look HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2000001\r\n\r\n")
         assert raw.until(b"too_large").startswith(b"HTTP/1.1 413")
 
 
-def test_web_sockets_may_be_silent_for_longer(impatient: House) -> None:
-    with Client(impatient.address) as client:
+def test_web_sockets_may_be_silent_for_longer(strict_house: House) -> None:
+    with Client(strict_house.address) as client:
         client.create("random")
         time.sleep(2 * HEAD)
         assert client.ask("start")["type"] == "done"

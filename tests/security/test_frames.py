@@ -101,7 +101,7 @@ def test_noise_for_frames_is_no_fault(tmp_path: Path, caplog: pytest.LogCaptureF
             with Raw(house.address) as raw:
                 raw.upgrade()
                 raw.send(b"".join(frames))
-        eventually(lambda: not house.service.connections._sockets, 60)
+        eventually(lambda: not house.service.connections.visitors, 60)
         with Client(house.address) as anna:
             assert anna.create("random")["type"] == "seated"
     assert not caplog.records

@@ -141,7 +141,7 @@ def test_a_request_that_is_cut_off_is_no_fault_of_ours(app: ASGIApp, caplog: pyt
     ("said", "counted"),
     [("garbage", NO_ADDRESS), ("1.2.3", NO_ADDRESS), ("192.0.2.1", "192.0.2.1"), ("2001:DB8::1", "2001:db8::1"), ("", "")],
 )
-def test_what_is_no_address_counts_as_one(said: str, counted: str) -> None:
+def test_an_invalid_address_counts_as_no_address(said: str, counted: str) -> None:
     connection = HTTPConnection({"type": "http", "client": (said, 0), "headers": []})
     assert address_of(connection) == counted
     assert is_local(group_of(NO_ADDRESS)) is False
@@ -201,7 +201,7 @@ def test_what_can_be_no_files_name_is_not_found(app: ASGIApp, caplog: pytest.Log
 
 @TRY
 @given(body=BODIES)
-def test_no_record_that_is_looked_at_is_a_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, body: bytes) -> None:
+def test_no_uploaded_record_causes_a_server_fault(app: ASGIApp, caplog: pytest.LogCaptureFixture, body: bytes) -> None:
     sound(ask(app, "POST", "/api/look", body=body), caplog, "/api/look")
 
 

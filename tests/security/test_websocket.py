@@ -1,6 +1,6 @@
 """The OWASP cheat sheet on WebSockets, point by point.
 
-Authorisation has a file of its own; who does not read (backpressure) is in `tests/server/test_slow.py`, what is no message
+Authorisation has a file of its own; who does not read (backpressure) is in `tests/server/test_slow_clients.py`, what is no message
 (input) in `tests/server/test_refusals.py`.
 """
 
@@ -180,7 +180,7 @@ def test_who_was_muted_is_not_heard_from_another_seat(tmp_path: Path) -> None:
         assert again.ask("say", text="hallo")["type"] == "done"
 
 
-def test_connections_who_says_to_come_from_elsewhere_is_not_believed(tmp_path: Path) -> None:
+def test_a_forwarded_address_from_an_untrusted_peer_is_ignored(tmp_path: Path) -> None:
     """Without a trusted proxy the header counts for nothing: all these are one address."""
     with House(tmp_path, Limits(misses=Rate(0.001, 3))) as house, ExitStack() as stack:
         guessers = [stack.enter_context(Client(house.address, **from_address(f"192.0.2.{at}"))) for at in range(5)]

@@ -91,7 +91,7 @@ class Client:
         return list(match["legal"]) if match else []
 
     def play(self, chance: random.Random, rounds: int = 1000) -> None:
-        """Make random moves, and go on to the next round, until the match is over, or so many rounds are."""
+        """Make random moves, and go on to the next round, until the match is over, or `rounds` rounds are."""
         while self.table["phase"] != "match_over":
             if self.table["phase"] == "round_over":
                 if self.table["match"]["round"] >= rounds:
@@ -112,7 +112,7 @@ class Client:
 
 
 def play_on(people: Sequence[Client], chance: random.Random, moves: int | None = None) -> None:
-    """Make random moves, each by whoever's turn it is: so many, or until the round is over."""
+    """Make random moves, each by the person whose turn it is: `moves` of them, or until the round is over."""
     for _ in count() if moves is None else range(moves):
         newest = max(person.table["number"] for person in people)
         for person in people:

@@ -40,7 +40,7 @@ class Forked:
         return self._look(0)
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end and return the exit status; raises TimeoutExpired after so many seconds."""
+        """Wait for its end and return the exit status; raises TimeoutExpired after `timeout` seconds."""
         status = self._look(timeout)
         if status is None:
             raise subprocess.TimeoutExpired(str(self.pid), timeout or 0)

@@ -86,7 +86,7 @@ class House:
         self._bus = bus
         self._settings = settings
         self._push = push
-        self._admin = admin
+        self.admin = admin
         self._started = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
 
@@ -94,7 +94,7 @@ class House:
         self._loop = asyncio.get_running_loop()
         self.service = Service(self._store, self._bus, self._limits, Readiness(first=self.first), push=self._push)
         self.server = Server(uvicorn_config(self.service, self._settings), self.service, self._started.set)
-        async with listening(self.service, self._admin):
+        async with listening(self.service, self.admin):
             await self.server.serve([self._listener])
 
     def room(self, code: str) -> Room:

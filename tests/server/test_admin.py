@@ -121,7 +121,7 @@ def test_a_copy_does_not_take_the_place_of_the_file_that_is_copied(tmp_path: Pat
     store.close()
 
 
-def test_what_is_no_copy_is_not_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_backup_is_not_restored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "letter").write_bytes(b"Dear Anna, " * 1000)
     for wrong in ("letter", "nothing"):
         assert main(["restore", str(tmp_path / wrong), "--data", str(tmp_path / "data")]) == 1
@@ -255,7 +255,7 @@ def sent_away(client: Client) -> str:
     return str(client.until(lambda message: message["type"] == "failed" and message["id"] is None)["code"])
 
 
-def test_who_is_at_a_table_that_was_deleted_is_told_so(tmp_path: Path) -> None:
+def test_people_at_a_deleted_table_are_notified(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create(None, "random")
         code, secret = anna.code, anna.secret
@@ -289,7 +289,7 @@ def test_bots_do_not_play_on_at_a_table_that_was_deleted(tmp_path: Path) -> None
     assert logged(tmp_path, anna.code) == b""
 
 
-def test_who_came_while_the_table_was_being_deleted_is_told_so(tmp_path: Path) -> None:
+def test_people_who_join_while_a_table_is_deleted_are_notified(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create(None)
         house.call(lambda: house.service.tables.forget([anna.code]))

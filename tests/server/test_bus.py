@@ -88,7 +88,7 @@ def test_what_could_not_be_sent_for_a_while_is_sent_and_the_bus_is_back(redis: R
     "url",
     ["nonsense", "nonsense://there", "redis:///nonsense?db=x", "redis://anna:geheim/1@there", "redis://anna:[geheim@there"],
 )
-def test_what_is_no_bus_is_said_so_without_the_password(url: str) -> None:
+def test_an_invalid_bus_url_is_reported_without_the_password(url: str) -> None:
     with pytest.raises(BusError, match="bus cannot be used") as told:
         open_bus(url)
     assert "geheim" not in str(told.value)

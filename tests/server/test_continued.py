@@ -168,7 +168,7 @@ def test_after_a_round_the_next_one_is_dealt_anew_and_another_match_has_a_key_of
         (ContinuedPosition(2, -2, 0), {}, "not_now"),
     ],
 )
-def test_what_is_no_position_or_no_table_is_refused(at: ContinuedPosition, rest: dict[str, Any], code: str) -> None:
+def test_an_invalid_position_or_table_is_refused(at: ContinuedPosition, rest: dict[str, Any], code: str) -> None:
     match = played("elfer_raus")
     if at.move == -2:
         at = at._replace(move=moves_in(match, 2))
@@ -189,7 +189,7 @@ def test_a_record_goes_on_up_to_its_first_fault() -> None:
         continue_record(broken.match, ContinuedPosition(1, 8, 0), command(), SECRET)
 
 
-def test_a_log_that_is_spoiled_is_a_fault_of_the_log() -> None:
+def test_a_damaged_log_raises_a_log_error() -> None:
     created, *_, started = continue_record(played("elfer_raus"), ContinuedPosition(1, 0, 0), command(), SECRET)
     assert isinstance(started, StartedEvent)
     assert started.continued is not None

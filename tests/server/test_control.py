@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import os
 import re
 import socket
@@ -65,8 +66,8 @@ class Host:
 
 @pytest.fixture
 def host(server: House, capsys: pytest.CaptureFixture[str]) -> Host:
-    assert server._admin is not None
-    return Host(server._admin, capsys)
+    assert server.admin is not None
+    return Host(server.admin, capsys)
 
 
 def ready(address: str) -> bool:
@@ -112,7 +113,9 @@ def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: House, hos
         assert host.ask("trace", mark)["table"] == anna.code
         code = anna.code
     eventually(lambda: not server.service.tables.in_use)
-    server.call(lambda: server.service.tables._drop(list(server.service.tables.rooms)))
+    for room in server.service.tables.rooms:
+        room.last_used = -math.inf
+    server.call(server.service.tables.let_sleep)
     eventually(lambda: not server.service.tables.rooms)
     assert host.ask("trace", mark)["table"] == code
 
@@ -242,7 +245,7 @@ def test_a_person_whose_data_are_deleted_is_out_at_once(server: House, capsys: p
         ben.ask("say", text="Mein Name ist Benedikt")
         ben.ask("report", text="Es ist zu laut.")
         anna.ask("start")
-        place = ["--data", str(server._admin)]
+        place = ["--data", str(server.admin)]
         assert main(["data", "export", "--table", anna.code, "--name", "Benedikt", *place]) == 0
         assert [one["text"] for one in json.loads(capsys.readouterr().out)["reports"]] == ["Es ist zu laut."]
         assert main(["data", "delete", "--table", anna.code, "--name", "Benedikt", *place]) == 0
@@ -374,8 +377,8 @@ def test_only_the_servers_own_user_can_ask_and_a_killed_one_is_in_nobodys_way(tm
 
 
 def test_noise_on_the_socket_is_answered_and_harms_nothing(server: House, host: Host) -> None:
-    assert server._admin is not None
-    (path,) = servers(server._admin)
+    assert server.admin is not None
+    (path,) = servers(server.admin)
     for noise in (b"\n", b"{}\n", b'{"type": "halt"}\n', b"\xff\xfe\n", b"x" * 100_000 + b"\n"):
         with socket.socket(socket.AF_UNIX) as asking:
             asking.connect(str(path))

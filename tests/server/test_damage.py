@@ -108,7 +108,7 @@ def test_without_its_first_event_there_is_no_table() -> None:
     asyncio.run(work())
 
 
-def test_who_is_there_when_it_comes_to_light_is_told_and_sees_what_was_before() -> None:
+def test_people_present_when_damage_is_found_are_notified_and_see_the_last_good_state() -> None:
     async def work() -> None:
         inside = Inside()
         host, guest = await played(inside)
@@ -129,7 +129,7 @@ def test_who_is_there_when_it_comes_to_light_is_told_and_sees_what_was_before() 
     asyncio.run(work())
 
 
-def test_a_match_that_another_process_may_go_on_with_is_not_told() -> None:
+def test_the_record_of_a_match_that_another_process_may_continue_is_refused() -> None:
     """It may know events that this one does not, as while servers are replaced by newer ones one after the other."""
 
     async def work() -> list[str]:
@@ -149,7 +149,7 @@ def test_a_match_that_another_process_may_go_on_with_is_not_told() -> None:
     assert asyncio.run(work()) == ["elfer_raus", "not_now"]
 
 
-def test_a_match_that_goes_on_is_not_told_either() -> None:
+def test_the_record_of_a_running_match_is_refused() -> None:
     async def work() -> None:
         inside = Inside()
         host, _ = await played(inside)

@@ -238,7 +238,7 @@ def set_up(house: House, **settings: object) -> tuple[str, str, str]:
         return anna.code, anna.secret, ben.secret
 
 
-def ups(url: str, code: str) -> list[TimeUpEvent]:
+def time_up_events(url: str, code: str) -> list[TimeUpEvent]:
     return [event for event in log_of(url, code) if isinstance(event, TimeUpEvent)]
 
 
@@ -248,14 +248,14 @@ def test_a_deadline_survives_restarts_and_comes_true_once_at_a_sleeping_table_of
     let_pass(database, 3 * DAY - HOUR)
     with serving(database, 2):
         time.sleep(0.2)
-        assert ups(database, code) == []
+        assert time_up_events(database, code) == []
         let_pass(database, 2 * HOUR)
-        eventually(lambda: ups(database, code))
-        turn = ups(database, code)[0].seat
+        eventually(lambda: time_up_events(database, code))
+        turn = time_up_events(database, code)[0].seat
         # The bot plays that seat's turn; then it is the other one's, with all the time there is.
         eventually(lambda: table_of(database, code).waited_for == 1 - turn and up_to_date(database, code))
         time.sleep(0.2)
-    assert ups(database, code) == [TimeUpEvent(turn, "careful")]
+    assert time_up_events(database, code) == [TimeUpEvent(turn, "careful")]
 
 
 def test_who_comes_back_in_time_has_lost_nothing_and_who_comes_later_plays_again(database: str) -> None:
@@ -269,7 +269,7 @@ def test_who_comes_back_in_time_has_lost_nothing_and_who_comes_later_plays_again
             person.join(code, secret=secrets[turn])
             assert DAY - HOUR < person.table["match"]["time_left"] <= DAY  # coming does not begin it anew
         let_pass(database, 2 * DAY)
-        eventually(lambda: ups(database, code))
+        eventually(lambda: time_up_events(database, code))
         with Client(house.address) as person:
             person.join(code, secret=secrets[turn])
             eventually(lambda: any(isinstance(event, CameBackEvent) for event in log_of(database, code)))
@@ -281,10 +281,10 @@ def test_no_jump_of_the_wall_clock_takes_a_turn(database: str, monkeypatch: pyte
         now = time.time
         monkeypatch.setattr(time, "time", lambda: now() + 10 * DAY / 1000)
         time.sleep(0.2)
-        assert ups(database, code) == []
+        assert time_up_events(database, code) == []
     with serving(database):
         time.sleep(0.2)
-        assert ups(database, code) == []
+        assert time_up_events(database, code) == []
 
 
 def test_the_next_round_is_dealt_when_nobody_does_it_and_bots_end_a_round_while_everybody_sleeps(database: str) -> None:
@@ -297,7 +297,7 @@ def test_the_next_round_is_dealt_when_nobody_does_it_and_bots_end_a_round_while_
             eventually(lambda: rows(database)[0].number == table.waits_since)
             let_pass(database, 4 * DAY)
             eventually(lambda: any(isinstance(event, DealtEvent) for event in log_of(database, code)))
-    assert len(ups(database, code)) == 1
+    assert len(time_up_events(database, code)) == 1
 
 
 def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> None:
@@ -308,7 +308,7 @@ def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> Non
     with serving(database):
         eventually(lambda: rows(database)[0].number > 1)
         time.sleep(0.1)
-    assert ups(database, code) == []
+    assert time_up_events(database, code) == []
     assert rows(database)[0].due > 1
 
 

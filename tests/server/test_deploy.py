@@ -53,7 +53,7 @@ def test_images_are_pinned_by_digest() -> None:
     assert all(re.search(r"@sha256:[0-9a-f]{64}$", image) for image in named)
 
 
-def test_browsers_are_told_to_come_by_https_only() -> None:
+def test_the_proxies_send_hsts() -> None:
     for name in ("nginx.conf", "Caddyfile"):
         assert re.search(r'Strict-Transport-Security "max-age=\d{8}"', (DEPLOY / name).read_text())
 

@@ -15,7 +15,7 @@ def moves_to_try(game: str, legal: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_who_has_the_turn_is_told_why_a_move_is_not_legal(anna: Client, ben: Client, game: str) -> None:
+def test_the_seat_to_move_learns_why_a_move_is_illegal(anna: Client, ben: Client, game: str) -> None:
     anna.create("random", game=game)
     assert anna.refused("explain", number=1, move="+") == "not_your_turn"
     anna.ask("start")

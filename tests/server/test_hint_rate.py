@@ -8,7 +8,7 @@ from tests.security.inside import Inside, room_of
 MINUTES = 10
 
 
-def test_hints_asked_for_too_fast_for_ten_minutes_are_still_given() -> None:
+def test_hints_requested_too_fast_for_ten_minutes_are_still_answered() -> None:
     """A client asks again 0.2 s after an answer, and 1 s after a refusal; nobody waits longer than the rate says."""
 
     async def work() -> None:

@@ -71,7 +71,7 @@ def test_a_bot_that_chooses_what_is_not_legal_is_refused() -> None:
         decide_move(match, turn, outside)
 
 
-def test_a_refusal_repeats_only_so_much_of_a_long_move() -> None:
+def test_a_refusal_quotes_a_long_move_only_in_part() -> None:
     offline = OfflineTable("Ben")
     offline.start()
     match, turn = offline.table.match, offline.table.turn

@@ -20,7 +20,7 @@ def seat(house: House, code: str, secret: str | None) -> tuple[int, Any]:
     return status, json.loads(body)
 
 
-def test_who_has_a_seat_is_told_how_the_table_stands(house: House, anna: Client, ben: Client) -> None:
+def test_the_owner_of_a_seat_gets_the_state_of_the_table(house: House, anna: Client, ben: Client) -> None:
     anna.create(None, name="Anna")
     status, waiting = seat(house, anna.code.lower(), anna.secret)
     assert (status, waiting["phase"], waiting["turn"], waiting["seat"]) == (200, "waiting", None, 0)
@@ -59,7 +59,7 @@ def test_a_table_s_code_alone_tells_nothing(house: House, anna: Client) -> None:
     assert seat(house, "nonsense", anna.secret)[0] == 404
 
 
-def test_where_nobody_may_look_on_a_wrong_secret_is_told_what_is_said_of_no_table(house: House, anna: Client) -> None:
+def test_without_onlookers_a_wrong_secret_is_answered_like_an_unknown_table(house: House, anna: Client) -> None:
     anna.create("random", settings={"onlookers": False})
     (status, there), (_, absent) = seat(house, anna.code, NOBODY), seat(house, "AAAAA", NOBODY)
     assert (status, there["detail"].replace(anna.code, "AAAAA")) == (404, absent["detail"])

@@ -19,10 +19,10 @@ from tests.server.offline_table import OfflineTable
 
 def turn_of(match: Match) -> list[str]:
     """Give moves that the seat whose turn it is can make one after the other; one alone where nothing may follow it."""
-    tried, seat, moves = match.aside(), match.turn, list[str]()
+    tried, seat, moves = match.fork(), match.turn, list[str]()
     assert seat is not None
     while len(moves) < 4:
-        goes_on = [text for text in tried.legal() if play_within_turn(tried.aside(), seat, tried.legal_move(text))]
+        goes_on = [text for text in tried.legal() if play_within_turn(tried.fork(), seat, tried.legal_move(text))]
         moves.append((goes_on or tried.legal())[0])
         if not goes_on:
             break
@@ -61,10 +61,10 @@ def test_moves_as_one_lead_where_they_lead_one_by_one(game: str) -> None:
 def test_where_one_is_not_legal_nothing_happens(game: str) -> None:
     offline, seat, moves = with_turn(game)
     for at in range(len(moves) + 1):
-        spoilt = Moves("p", offline.table.number, [*moves[:at], "nonsense", *moves[at:]])
-        assert offline.refused(seat, spoilt) == "illegal_move"
+        garbled = Moves("p", offline.table.number, [*moves[:at], "nonsense", *moves[at:]])
+        assert offline.refused(seat, garbled) == "illegal_move"
         with pytest.raises(Refused) as refused:
-            offline.do(seat, spoilt)
+            offline.do(seat, garbled)
         assert refused.value.at == at
     repeated = Moves("p", offline.table.number, [moves[0], moves[0]])
     assert offline.refused(seat, repeated) == "illegal_move"
@@ -119,7 +119,7 @@ def test_a_plan_that_cannot_be_laid_says_which_move_is_in_the_way_and_why() -> N
 
 
 @pytest.mark.slow
-def test_what_is_only_tried_changes_no_card_that_will_be_drawn() -> None:
+def test_trying_moves_changes_no_card_that_will_be_drawn() -> None:
     """Level 8 shuffles in mid-round from the stream that dealt it: a plan that was checked must not have drawn from it."""
     offline = OfflineTable("Ben", game="level_8")
     offline.start()

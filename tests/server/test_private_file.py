@@ -36,7 +36,7 @@ def test_new_files_are_their_owners_alone_and_so_are_copies(tmp_path: Path) -> N
     assert set(modes(tmp_path).values()) == {0o600}
 
 
-def test_a_file_that_others_could_read_is_closed_to_them_and_that_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_file_that_others_could_read_is_made_private_and_that_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with House(tmp_path, WIDE):
         pass
     (tmp_path / FILE_NAME).chmod(0o644)

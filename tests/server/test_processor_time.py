@@ -187,7 +187,7 @@ def test_a_plan_is_charged_as_long_as_its_search_took(monkeypatch: pytest.Monkey
     asyncio.run(work())
 
 
-def test_what_cannot_be_read_is_waited_for_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_requests_are_charged_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     world = World(monkeypatch)
 
     async def work() -> None:

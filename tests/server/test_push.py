@@ -31,7 +31,7 @@ from tests.server.client import Client
 from tests.server.house import House, eventually
 from tests.server.push_service import Browser, PushService, check_vapid, push_service
 from tests.server.test_days import change, let_pass, read, rows, set_up, table_of, up_to_date
-from tests.server.test_figures import figure
+from tests.server.test_metrics import figure
 
 HOUR = 60 * 60 * 1000
 
@@ -68,7 +68,7 @@ def kept(url: str) -> list[tuple[int, str]]:
     return [(row.person, row.endpoint) for row in read(url, sa.select(subscriptions).order_by(subscriptions.c.at))]
 
 
-def test_whoever_is_to_move_and_not_there_is_told_once_a_turn(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+def test_an_absent_seat_to_move_is_notified_once_a_turn(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = sqlite_url(tmp_path / "data")
     with House(url, push=push) as house:
@@ -104,7 +104,7 @@ def test_whoever_is_to_move_and_not_there_is_told_once_a_turn(tmp_path: Path, se
         assert figure(house, "reihum_push_total", how="sent") == 2
 
 
-def test_who_is_there_is_not_told(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+def test_people_who_are_present_are_not_notified(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = sqlite_url(tmp_path / "data")
     with House(url, push=push) as house, Client(house.address) as anna:
@@ -119,7 +119,7 @@ def test_who_is_there_is_not_told(tmp_path: Path, service: tuple[PushService, Pu
         assert running.sent == []
 
 
-def test_what_cannot_be_delivered_is_a_failure_and_no_end_of_sending(
+def test_an_undeliverable_message_counts_as_failed_and_sending_continues(
     tmp_path: Path, service: tuple[PushService, Push], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Names that cannot be looked up, stored by an earlier version, raise a UnicodeError; as many of them as there are workers."""
@@ -144,9 +144,7 @@ def test_what_cannot_be_delivered_is_a_failure_and_no_end_of_sending(
         assert figure(house, "reihum_faults_total") == 0
 
 
-def test_a_service_that_has_a_fault_is_asked_again_and_one_that_knows_nobody_is_forgotten(
-    tmp_path: Path, service: tuple[PushService, Push]
-) -> None:
+def test_failing_push_services_are_retried_and_unknown_subscriptions_deleted(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = sqlite_url(tmp_path / "data")
     with House(url, push=push) as house:
@@ -211,7 +209,7 @@ def test_a_service_that_talks_nonsense_or_nothing_holds_nobody_up(tmp_path: Path
         assert running.sent == []
 
 
-def test_what_is_no_subscription_is_refused(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+def test_an_invalid_subscription_is_refused(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = sqlite_url(tmp_path / "data")
     good = running.browser().subscription

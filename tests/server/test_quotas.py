@@ -19,7 +19,7 @@ from reihum.server.messages.interprocess import Connected, encode
 from tests.security.inside import Inside, room_of
 from tests.server.client import Client
 from tests.server.house import MANY, House, eventually, every_rate
-from tests.server.test_figures import figure
+from tests.server.test_metrics import figure
 from tests.server.wire import Wire
 
 pytestmark = pytest.mark.slow
@@ -233,7 +233,7 @@ def test_below_the_reserve_of_the_disk_nobody_sets_up_a_table_and_play_goes_on(
         assert ben.create(None)["type"] == "seated"
 
 
-def test_a_table_whose_strong_bots_think_for_less_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_whose_strong_bots_think_for_less_is_notified_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     think = bot_driver._think
     monkeypatch.setattr(bot_driver, "_think", lambda _kind, game, state, time, _part: think("random", game, state, time, 0.1))
     with House(tmp_path) as house, Client(house.address) as anna:

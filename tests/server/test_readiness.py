@@ -92,7 +92,7 @@ def test_what_fails_beside_the_server_is_done_here_and_said(loaded: list[str], c
     assert "Compiling broken beside the server failed; it is compiled here: out of memory" in caplog.text
 
 
-def test_what_cannot_be_begun_beside_the_server_is_done_here(
+def test_where_no_process_can_be_started_rules_are_compiled_in_the_server(
     tmp_path: Path, loaded: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
@@ -161,9 +161,9 @@ def test_people_sit_down_while_the_rules_are_compiled(tmp_path: Path, loaded: li
         assert (anna.table["phase"], loaded) == ("playing", ["level_8"])
 
 
-def test_who_waits_for_rules_is_told_so_until_they_are_there(tmp_path: Path, loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_who_wait_for_rules_get_progress(tmp_path: Path, loaded: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A browser that hears nothing for some seconds would take the connection for dead, and say so."""
-    monkeypatch.setattr(readiness, "SIGN_EVERY", 0.05)
+    monkeypatch.setattr(readiness, "PROGRESS_SECONDS", 0.05)
     preparing = {"type": "preparing", "game": "level_8", "part": 0.5}
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create("careful", game="level_8")
@@ -234,7 +234,7 @@ def test_a_match_that_another_process_began_waits_for_the_rules_too(
         assert loaded == ["level_8"] * 2
 
 
-def test_a_cache_that_cannot_be_written_is_told_once(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unwritable_cache_is_reported_once(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     async def begin() -> None:
         readiness = Readiness(first=[])
         readiness.start()

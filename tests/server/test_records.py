@@ -22,9 +22,9 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent, MovedEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.store.schema import Row
+from reihum.server.table.checked_record import answer_round, check_record
 from reihum.server.table.deal_of_day import Deal, day_events
 from reihum.server.table.logs import match_record
-from reihum.server.table.looked_at import answer, check
 from reihum.server.table.state import Table
 from tests.kit.faults import refuses
 from tests.security.inside import Inside, room_of
@@ -255,7 +255,7 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
         assert record["rounds"][0]["moves"][place] == [event.seat, event.move]
 
     def shown(record: dict[str, object]) -> list[str]:
-        return [step.what.by for step in answer(check(record), 1, None, 0).steps if isinstance(step.what, happenings.Moved)]
+        return [step.what.by for step in answer_round(check_record(record), 1, None, 0).steps if isinstance(step.what, happenings.Moved)]
 
     assert shown(record) == ["person", "person", "clock", "person", "bot"] + ["person"] * (len(moves) - 5)
     # Anything may stand in a file: what is not valid is left out.

@@ -47,7 +47,7 @@ def code_of(client: Client, text: str | bytes) -> str:
         "[" * 10_000,
     ],
 )
-def test_what_is_no_message_is_malformed(playing: Client, text: str | bytes) -> None:
+def test_an_invalid_message_is_malformed(playing: Client, text: str | bytes) -> None:
     number = playing.table["number"]
     assert code_of(playing, text) == "malformed"
     assert playing.table["number"] == number
@@ -142,7 +142,7 @@ def test_tables_that_cannot_be_set_up(anna: Client, wrong: dict[str, Any], code:
     assert anna.refused("create", **({"game": "elfer_raus", "name": "Anna", "others": [{}]} | wrong)) == code
 
 
-def test_a_fault_of_the_server_is_noted_there_and_told_without_details(
+def test_a_server_fault_is_logged_and_reported_without_details(
     anna: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: object) -> None:

@@ -87,7 +87,7 @@ def test_a_repeated_sit_takes_one_seat(house: House, anna: Client, ben: Client) 
     assert [seat["name"] for seat in anna.until(lambda message: message["number"] == 3)["table"]["seats"]] == ["Anna", "Ben", "Ben 2"]
 
 
-def test_who_comes_back_is_told_what_was_missed(house: House, anna: Client) -> None:
+def test_a_returning_client_gets_the_missed_events(house: House, anna: Client) -> None:
     anna.create("careful", "random")
     anna.ask("start")
     anna.play(random.Random(1))
@@ -109,7 +109,7 @@ def test_who_comes_back_is_told_what_was_missed(house: House, anna: Client) -> N
             assert [message["type"] for message in again.heard] == ["table", "done"]
 
 
-def test_who_has_seen_more_than_there_is_is_told_so_and_comes_in_without_it(anna: Client, ben: Client) -> None:
+def test_a_client_ahead_of_the_log_is_refused_and_joins_without_a_number(anna: Client, ben: Client) -> None:
     anna.create(None)
     for secret in (anna.secret, None):
         assert ben.refused("join", table=anna.code, secret=secret, after=2) == "unknown_event"
@@ -118,7 +118,7 @@ def test_who_has_seen_more_than_there_is_is_told_so_and_comes_in_without_it(anna
     assert ben.join(anna.code, secret=anna.secret, after=1)["type"] == "done"
 
 
-def test_a_long_gap_is_not_retold(tmp_path: Path) -> None:
+def test_a_long_gap_is_not_replayed(tmp_path: Path) -> None:
     limits = Limits(gap=3, messages=MANY)
     with House(tmp_path, limits) as house, Client(house.address) as anna:
         anna.create(None, None, None, None)

@@ -14,7 +14,7 @@ from reihum._play.match import Match
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import replay
 from reihum.server.messages.api import ReplayStep
-from reihum.server.table import looked_at
+from reihum.server.table import checked_record
 from tests.kit.matches import at_random, play_match
 from tests.server.client import Client
 from tests.server.house import House
@@ -68,7 +68,7 @@ def test_every_step_of_a_round_as_a_seat_saw_it(house: House, game: str) -> None
 
 
 def test_many_steps_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looked_at, "MAX_STEPS", 10)
+    monkeypatch.setattr(checked_record, "MAX_STEPS", 10)
 
     def steps(start: int) -> list[ReplayStep]:
         body = json.dumps({"record": json.loads(recorded("elfer_raus")), "from": start}).encode()
@@ -97,7 +97,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_shown(house: House) -> None:
     assert look(house, master)["fault"] is not None
 
 
-def test_any_names_can_be_looked_at_and_long_ones_are_cut(house: House) -> None:
+def test_any_names_can_be_replayed_and_long_ones_are_cut(house: House) -> None:
     record = json.loads(recorded("elfer_raus"))
     record["players"] = [" ", "x" * 10_000, *record["players"][2:]]
     answer = look(house, record)
@@ -106,7 +106,7 @@ def test_any_names_can_be_looked_at_and_long_ones_are_cut(house: House) -> None:
     assert [seat["name"] for seat in answer["steps"][0]["table"]["seats"]] == answer["players"]
 
 
-def test_what_cannot_be_looked_at(house: House) -> None:
+def test_invalid_replay_requests_are_refused(house: House) -> None:
     record = json.loads(recorded("elfer_raus"))
     for body in (b"", b"{", b"[]", b'{"record": []}', b'{"record": {}, "round": "x"}', b"\xff", b'{"record":' + b"[" * 5000):
         assert post(house, body)[1]["code"] == "malformed"
@@ -134,7 +134,7 @@ def test_one_may_not_look_without_end(tmp_path: Any) -> None:
         assert [post(house, b"{")[1]["code"] for _ in range(3)] == ["malformed", "malformed", "too_fast"]
 
 
-def test_a_match_of_the_table_can_be_looked_at(house: House, anna: Client) -> None:
+def test_a_match_of_the_table_can_be_replayed(house: House, anna: Client) -> None:
     anna.create("random")
     anna.ask("start")
     anna.play(random.Random(1))

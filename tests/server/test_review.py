@@ -350,7 +350,7 @@ def test_no_pass_takes_more_time_than_there_is(
     for name, value in {
         "time": clock,
         "News": lambda _: news,
-        "make_teller": lambda playouts, _: playouts,
+        "make_estimator": lambda playouts, _: playouts,
         "sketch_review": sketch,
         "review_match": review_match,
         "make_settings": lambda _match, _effort: SimpleNamespace(playouts=1, _replace=lambda playouts: playouts),
@@ -397,7 +397,7 @@ def test_a_review_that_takes_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyP
     asyncio.run(work())
 
 
-def test_a_process_that_dies_is_told_and_one_that_says_nothing_new_is_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dead_review_process_is_reported_and_a_silent_one_sends_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "BEAT", 0.01)
 
     async def dies(_body: bytes, _seconds: int) -> AsyncGenerator[bytes]:

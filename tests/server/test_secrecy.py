@@ -86,7 +86,7 @@ def test_nobody_hears_the_hand_of_another(house: House, anna: Client, ben: Clien
             assert not [card for card in foreign - public if f'"{card}"' in text]
 
 
-def test_what_somebody_puts_aside_is_told_to_nobody_else() -> None:
+def test_cards_put_aside_are_hidden_from_everybody_else() -> None:
     """Level 8 with two stars: who has not laid a golden level keeps cards for the next round, face down."""
     offline = OfflineTable("Ben", "Carl", game="level_8")
     offline.do(0, Arrange("a", options={"stars": 2, "turn_limit": 300}))

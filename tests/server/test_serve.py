@@ -96,7 +96,7 @@ def test_only_pages_of_the_named_origins_may_play(tmp_path: Path) -> None:
                 assert anna.create("random")["type"] == "seated"
 
 
-def test_a_proxy_is_believed_where_it_is_trusted_and_nowhere_else(tmp_path: Path) -> None:
+def test_forwarded_addresses_are_used_from_trusted_proxies_only(tmp_path: Path) -> None:
     def ask(server: House, client: str) -> int:
         return get(f"{server.address}/api/tables/AAAAA/record", {"X-Forwarded-For": client})[0]
 
@@ -141,7 +141,7 @@ def test_only_the_sockets_that_the_server_closes_are_counted(tmp_path: Path) -> 
             polite.create(None)
             cut.join(polite.code)
             cut.socket.socket.shutdown(socket.SHUT_RDWR)
-        eventually(lambda: not house.service.connections._sockets)
+        eventually(lambda: not house.service.connections.visitors)
         with Client(house.address) as last:
             last.create(None)
             house.server.should_exit = True
@@ -192,7 +192,7 @@ def test_figures_are_shown_under_names_that_can_mean_this_machine() -> None:
     end()
 
 
-def test_when_told_to_stop_it_drains_first(tmp_path: Path) -> None:
+def test_on_a_stop_signal_the_server_drains_first(tmp_path: Path) -> None:
     with Process(tmp_path, told=["serve", "--drain-seconds", "600"]) as server, Client(server.address) as anna:
         anna.create("random")
         assert get(f"{server.address}/readyz")[0] == 200

@@ -26,7 +26,7 @@ from tests.server.house import ROOT, Process, get
 pytestmark = pytest.mark.slow
 
 
-def test_a_busy_port_that_was_asked_for_is_said_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_busy_port_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["play", "--no-browser", "--port", str(port), "--data", str(tmp_path)]) == 1
@@ -85,7 +85,7 @@ def test_it_starts_soon_says_goodbye_and_stops_soon(tmp_path: Path) -> None:
         assert "Traceback" not in server.told
 
 
-def test_who_comes_during_the_goodbye_is_told_as_well() -> None:
+def test_clients_that_connect_during_shutdown_are_notified_as_well() -> None:
     told: list[str | int] = []
 
     class Line(WebSocket):

@@ -18,7 +18,7 @@ from reihum.server.admin.backup import BackupError, backup
 from reihum.server.config.database import FILE_NAME, DataFolderError, sqlite_url
 from reihum.server.live import bot_driver
 from reihum.server.messages.errors import StoreError
-from reihum.server.run import _look_after
+from reihum.server.run import _run_upkeep
 from reihum.server.store import faults
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
@@ -149,7 +149,7 @@ def test_a_large_file_is_looked_through_while_it_is_used_and_a_backup_says_what_
     store = Store(url)
 
     async def look() -> None:
-        looking = asyncio.create_task(_look_after(cast("Tables", None), cast("Resources", Looked(url, store)), 0))
+        looking = asyncio.create_task(_run_upkeep(cast("Tables", None), cast("Resources", Looked(url, store)), 0))
         async with asyncio.timeout(20):
             while not caplog.text:  # noqa: ASYNC110 - nothing tells
                 await asyncio.sleep(0.01)

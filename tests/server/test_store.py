@@ -25,7 +25,7 @@ def entry(number: int, command: str | None = None, code: str = "ABCDE") -> Entry
     return Entry(code, number, 0, command, b"digest", b"event", 0)
 
 
-def test_whoever_is_first_has_the_number(database: str) -> None:
+def test_the_first_writer_gets_the_number(database: str) -> None:
     async def race() -> None:
         stores = [Store(database) for _ in range(2)]
         for number in range(1, 50):
@@ -39,7 +39,7 @@ def test_whoever_is_first_has_the_number(database: str) -> None:
     asyncio.run(race())
 
 
-def test_what_is_being_changed_when_it_closes_is_done_and_leaves_no_connection_behind(database: str) -> None:
+def test_a_change_under_way_at_closing_is_finished_and_leaves_no_connection(database: str) -> None:
     async def work() -> None:
         store = Store(database)
         pool = store._writer._engine.pool
@@ -204,7 +204,7 @@ def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
     "url",
     ["nonsense", "nonsense://there", "mysql://a:geheim@b/c", "postgresql://a:geheim@127.0.0.1:1/x", "postgresql://a:ge@heim@@:x/c"],
 )
-def test_what_cannot_be_used_is_said_without_the_password(url: str) -> None:
+def test_an_unusable_database_is_reported_without_the_password(url: str) -> None:
     with pytest.raises(StoreError, match="cannot be used") as told:
         Store(url)
     assert "heim" not in str(told.value)

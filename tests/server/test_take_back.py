@@ -148,7 +148,7 @@ def test_a_turn_that_comes_round_to_the_same_seat_is_another_one() -> None:
     assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
 
 
-def test_the_log_says_no_to_what_cannot_be() -> None:
+def test_a_log_refuses_impossible_events() -> None:
     offline = OfflineTable("Ben")
     offline.start()
     for event in (TakenBackEvent(0), DealtEvent()):
@@ -157,7 +157,7 @@ def test_the_log_says_no_to_what_cannot_be() -> None:
         offline.log.pop()
 
 
-def test_a_move_taken_back_over_the_socket_is_told_to_everybody(anna: Client, ben: Client) -> None:
+def test_a_move_taken_back_over_the_socket_is_sent_to_everybody(anna: Client, ben: Client) -> None:
     anna.create(None, game="level_8")
     ben.join(anna.code)
     ben.ask("sit", name="Ben")

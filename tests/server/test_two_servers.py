@@ -53,7 +53,7 @@ def test_servers_with_a_bus_share_a_file(tmp_path: Path) -> None:
         pass
 
 
-def test_what_is_no_file_is_not_locked(tmp_path: Path) -> None:
+def test_a_database_that_is_not_a_file_is_not_locked(tmp_path: Path) -> None:
     for url in ("sqlite://", "postgresql://somebody@nowhere/tables", f"sqlite:///{tmp_path}/no/such/folder/file"):
         with holding(url, shared=False) as note, holding(url, shared=False):
             note("http://127.0.0.1:8000")
@@ -87,7 +87,7 @@ def test_play_started_twice_opens_the_one_that_runs(
         assert anna.create(None)["type"] == "seated"
 
 
-def test_a_server_that_does_not_say_where_it_is_is_waited_for_and_then_told_of(
+def test_a_server_without_a_known_address_is_waited_for_and_then_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reihum.cli.play.STARTING_SECONDS", 0.1)

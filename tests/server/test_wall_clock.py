@@ -90,7 +90,7 @@ def test_a_clock_that_goes_back_deletes_nothing_and_is_right_again_afterwards(da
     assert expire(database, 30) == ["AAAAA"]
 
 
-def test_who_says_that_the_clock_is_right_is_believed(tmp_path: Path, wall: Wall, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_flag_to_trust_the_clock_is_obeyed(tmp_path: Path, wall: Wall, capsys: pytest.CaptureFixture[str]) -> None:
     url = sqlite_url(tmp_path)
     fill(url, "AAAAA")
     wall.now += YEAR

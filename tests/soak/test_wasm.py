@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.soak, pytest.mark.timeout(7200)]
 ROUNDS = {"elfer_raus": 30, "elfer_raus_master": 20, "level_8": 15, "bloom": 20}
 """With each number of players, choice of options and policy."""
 SEARCHED = 10
-"""In one round of so many is searched."""
+"""The search is tried in one round of this number."""
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,6 @@ def test_a_module_of_some_functions_is_whole() -> None:
     assert 500 < len(module) < 2000
 
 
-def test_a_process_that_compiles_for_itself_is_told_to_use_another_one() -> None:
+def test_emitting_in_a_process_that_compiles_for_itself_is_refused() -> None:
     with pytest.raises(RuntimeError, match="REIHUM_WASM"):
         build_module(get_game("elfer_raus"))

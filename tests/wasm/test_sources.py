@@ -68,7 +68,7 @@ def test_the_module_of_the_laboratory_is_made_of_more() -> None:
     assert not {name for name in names if name.startswith(("src/reihum/_games/bloom", "src/reihum/_lab/"))}
 
 
-def test_a_stale_module_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stale_module_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.argv", ["tools.wasm", "--check"])
     monkeypatch.setattr(wasm, "BUILT_IN", ["elfer_raus"])
     assert wasm.main() == 0, "make wasm"
@@ -78,7 +78,7 @@ def test_a_stale_module_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_a_module_that_was_changed_by_hand_is_told(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_module_changed_by_hand_is_reported(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     noted = {game: {**wasm.manifest(TABLE)[game], "sha256": "0"}}
     monkeypatch.setattr(wasm, "manifest", lambda _: noted)
     assert not wasm.is_fresh(get_game(game), TABLE)

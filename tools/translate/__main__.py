@@ -84,7 +84,7 @@ def translate_all() -> dict[str, str]:
 
 EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum._play.match": ("Match",),
-    "reihum.server.table.looked_at": ("check", "answer"),
+    "reihum.server.table.checked_record": ("check_record", "answer_round"),
     "reihum.server.table.state": ("Table",),
     "reihum.server.table.decide": ("decide", "decide_move", "new_key"),
     "reihum.server.table.continued": ("ContinuedPosition", "continue_record"),

@@ -54,9 +54,9 @@ class ClusterWorkers:
         return result
 
     @staticmethod
-    def _settle(result: "Future[Any]", told: "Future[bytes]") -> None:
+    def _settle(result: "Future[Any]", finished: "Future[bytes]") -> None:
         try:
-            kind, value = pickle.loads(told.result())  # noqa: S301 - from a worker of the cluster, which runs what we tell it
+            kind, value = pickle.loads(finished.result())  # noqa: S301 - from a worker of the cluster, which runs what we tell it
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for the result
             gone = ClusterError(f"The cluster has given up a part of the work after {PART_TRIES} tries: {type(error).__name__}: {error}.")
             gone.__cause__ = error
@@ -105,11 +105,11 @@ def carry_out(game: str, bots: Sequence[str], code: str, job: bytes) -> bytes:
         error.add_note(f"That was on {socket.gethostname()}, a machine of the cluster.")
         try:
             # Some errors pickle but do not unpickle: both must work before one is sent.
-            told = pickle.dumps(("raised", error))
-            pickle.loads(told)  # noqa: S301 - our own
+            outcome = pickle.dumps(("raised", error))
+            pickle.loads(outcome)  # noqa: S301 - our own
         except Exception:  # noqa: BLE001 - an error may hold anything
-            told = pickle.dumps(("raised", RuntimeError(f"{type(error).__name__}: {error}")))
-        return told
+            outcome = pickle.dumps(("raised", RuntimeError(f"{type(error).__name__}: {error}")))
+        return outcome
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, chance_of, commitm
 from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
 from reihum._play.record_format import Record, RecordedMove, shuffles_of
-from reihum._play.record_writing import written
+from reihum._play.record_writing import make_record
 from reihum._play.rounds import Round
 from reihum._play.shallow import shallow
 
@@ -248,7 +248,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         self.round.moves.append(entry)
         self._settle()
 
-    def aside(self) -> Self:
+    def fork(self) -> Self:
         """Return a match at the same position in which moves can be tried without changing this one.
 
         Both share one source of chance, so no pile may be reshuffled in the copy.
@@ -363,7 +363,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         # A seed is its own proof: anybody can derive the key from it.
         dealt = self._chance if self.seed is None and isinstance(self._chance, KeyedChance) else None
         proof = {} if dealt is None else {"commitment": commitment_of(dealt.key), "key": dealt.key.hex()}
-        return written(self, proof)
+        return make_record(self, proof)
 
     def copy(self) -> Self:
         """Return an independent copy, including the order of hidden cards and all chance to come."""

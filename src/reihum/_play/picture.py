@@ -73,17 +73,17 @@ def draw_match(match: Shown, seat: int | None) -> str:
     if picture is None:
         for line in str(match.game.show(match.state, seat, match.players)).splitlines():
             sheet.say(line)
-        _say_who(sheet, match, None)
+        _write_scores(sheet, match, None)
         return sheet.svg()
     picture.draw_table(sheet, view, match.players)
     if seat is not None:
         name = getattr(picture, "name_tile", str)
         sheet.cards([name(card) for card in view.hand or []], f"hand of {match.players[seat]}")
-    _say_who(sheet, match, view.counts if hasattr(view, "counts") else [player.count for player in view.players])
+    _write_scores(sheet, match, view.counts if hasattr(view, "counts") else [player.count for player in view.players])
     return sheet.svg()
 
 
-def _say_who(sheet: Sheet, match: Shown, counts: list[int] | None) -> None:
+def _write_scores(sheet: Sheet, match: Shown, counts: list[int] | None) -> None:
     """Write the score sheet, one line per player; the seat to move and the winners are marked."""
     for seat, name in enumerate(match.players):
         scores = [result.scores[seat] for result in match.results[-MOST_ROUNDS:]]

@@ -17,7 +17,7 @@ def key_in(record: Mapping[str, object]) -> bytes | None:
 
     Raises RecordError for an invalid key, and for one that does not match the record's own commitment.
     """
-    text, seed, said = record.get("key"), record.get("seed"), record.get("commitment")
+    text, seed, commitment = record.get("key"), record.get("seed"), record.get("commitment")
     if text is None:
         return key_of(seed) if isinstance(seed, int) and not isinstance(seed, bool) else None
     try:
@@ -27,8 +27,8 @@ def key_in(record: Mapping[str, object]) -> bytes | None:
     if len(key) != KEY_BYTES:
         message = f"the key is {text!r}, not {KEY_BYTES} bytes in hexadecimal"
         raise RecordError(message, code="key")
-    if said is not None and said != commitment_of(key):
-        message = f"the commitment is {said!r}, but the SHA-256 of the key is {commitment_of(key)}"
+    if commitment is not None and commitment != commitment_of(key):
+        message = f"the commitment is {commitment!r}, but the SHA-256 of the key is {commitment_of(key)}"
         raise RecordError(message, code="commitment")
     return key
 

@@ -280,12 +280,12 @@ class Replay:
             if number > 1:
                 self._deal(number)
             self._play_round(number)
-        self.match.source, self.match.seed = self.record, self._seed()
+        self.match.source, self.match.seed = self.record, self._read_seed()
         if self.match.over:
             self._check_ending()
         return self.match
 
-    def _seed(self) -> int | None:
+    def _read_seed(self) -> int | None:
         seed = self.record.get("seed")
         return seed if isinstance(seed, int) and not isinstance(seed, bool) else None
 

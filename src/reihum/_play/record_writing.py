@@ -14,7 +14,7 @@ AS_READ = ["options", "deal"]
 """Keys that are written as they were read: they were checked, and older or newer versions may write them with more or less."""
 
 
-class Written(Protocol):
+class WritableMatch(Protocol):
     """What writing a record needs of a match."""
 
     game: Game[Any, Any]
@@ -38,7 +38,7 @@ class Written(Protocol):
         """The seats that have won."""
 
 
-def written(match: Written, proof: Mapping[str, str]) -> Record:
+def make_record(match: WritableMatch, proof: Mapping[str, str]) -> Record:
     """Return a match as a record; `proof` holds the key and its commitment, to be written once the match is over."""
     source = match.source or {}
     record: dict[str, object] = {

@@ -97,16 +97,16 @@ def _moment(moment: Moment) -> str:
 def _seat(name: str, seat: SeatReview, moments: Sequence[Moment]) -> str:
     happened = "".join(_moment(moment) for moment in moments)
     judged = "".join(_judged_move(move) for move in seat["mistakes"] + seat["finds"])
-    told = f"{seat['forced']} forced moves, {seat['close']} close choices, {seat['clear']} clear ones"
+    summary = f"{seat['forced']} forced moves, {seat['close']} close choices, {seat['clear']} clear ones"
     if seat["untold"]:
-        told += f", {seat['untold']} in an ending too far from its end to judge"
+        summary += f", {seat['untold']} in an ending too far from its end to judge"
     if seat["accuracy"] is not None:
-        told += f"; {seat['good']} of {seat['close'] + seat['clear']} choices were good"
+        summary += f"; {seat['good']} of {seat['close'] + seat['clear']} choices were good"
     return (
         f"<h2>{escape_markup(name)}</h2><p>{escape_markup(seat['story']['sentence'])}</p>"
         + (f"<ul>{happened}</ul>" if happened else "")
         + (f"<h3>Mistakes and good finds</h3><ul>{judged}</ul>" if judged else "")
-        + f"<p>{told}.</p>"
+        + f"<p>{summary}.</p>"
     )
 
 

@@ -22,10 +22,10 @@ PLAYOUTS = 500
 MIN_PLAYOUTS = 60
 """The fewest playouts of such an estimate: with fewer, the curve would hide too much."""
 ERRS_ONE_IN = 8
-"""How people play on: as `careful` does, with any legal move one in so many times (docs/results/review.md)."""
+"""People are modelled as `careful` that plays any legal move once in this number of moves (docs/results/review.md)."""
 
 
-def make_teller(playouts: int, seed: int | str) -> Playouts:
+def make_estimator(playouts: int, seed: int | str) -> Playouts:
     """Return the evaluator of what seats may expect, everybody going on as people do."""
     return Playouts(playouts, f"chair {seed}", errs_one_in=ERRS_ONE_IN)
 
@@ -44,9 +44,9 @@ class ReviewSettings(NamedTuple):
     is_confirmed: bool
     """Whether `learned` has to confirm mistakes and finds."""
 
-    def teller(self, seed: int | str) -> Playouts:
+    def estimator(self, seed: int | str) -> Playouts:
         """Return the evaluator of what seats may expect."""
-        return make_teller(self.playouts, seed)
+        return make_estimator(self.playouts, seed)
 
     def judging(self, seed: int | str) -> Playouts:
         """Return the evaluator that compares moves."""
@@ -72,8 +72,8 @@ BY_NETWORK = Effort(first=64, usual=256, most=4096)
 def choose_player(match: Match) -> Player:
     """Return the bot that judges matches like this one: `learned` where it applies and is fast enough, else `careful`."""
     game = match.game
-    asked = game.id in package.games_with_networks() and profile_of(game).plays_reviews and is_applicable(game, match.state)
-    return "learned" if asked else "careful"
+    is_learned = game.id in package.games_with_networks() and profile_of(game).plays_reviews and is_applicable(game, match.state)
+    return "learned" if is_learned else "careful"
 
 
 def make_settings(match: Match, effort: float) -> ReviewSettings:
@@ -96,7 +96,7 @@ def make_settings(match: Match, effort: float) -> ReviewSettings:
 def prepare_review(match: Match, before: Position) -> None:
     """Compile or load everything that a review of a match needs, in this process; `before` is one of its positions before a move."""
     settings = make_settings(match, 1)
-    settings.teller(0).prepare(before)
+    settings.estimator(0).prepare(before)
     for judging in (settings.judging(0), settings.confirmation(0)):
         if judging:
             judging.prepare_comparisons(before)

@@ -14,7 +14,7 @@ from reihum._kit.network_profile import NO_PART
 from reihum._play.game import Game
 
 
-def sorts_of(game: Game, *, advised: bool) -> int:
+def count_remark_kinds(game: Game, *, advised: bool) -> int:
     """Return the number of kinds of remarks in a game; 0 for a network without remarks."""
     return len(learning_of(game).remarks) if advised else 0
 
@@ -31,11 +31,11 @@ class BatchChoices:
         self._own = advised and require_learnable(batch.game).learning.list_candidates is not None
         self.codes = np.zeros((batch.size, width), np.int16)
         """The moves of each game, then -1."""
-        self._remarks = np.full((batch.size, width, sorts_of(batch.game, advised=advised)), NO_REMARK, np.int16)
+        self._remarks = np.full((batch.size, width, count_remark_kinds(batch.game, advised=advised)), NO_REMARK, np.int16)
         self.moves = np.full((batch.size, width, parts.shape[2] + self._remarks.shape[2]), NO_PART, np.int16)
         """The parts of these moves, then the scores of remarks if advised; NO_PART for none. An entry without a move has no parts."""
 
-    def look(self) -> None:
+    def list_moves(self) -> None:
         """List the moves of the seats that are to move now."""
         if self._own:
             self.batch.list_advised(self.codes, self._remarks, self._rng)
@@ -48,7 +48,7 @@ class BatchChoices:
                 self._remarks[:, :, 0] = np.where(self.codes == self.batch.advise(self._rng)[:, None], CAREFUL, NO_REMARK)
             self.moves[:, :, parts.shape[2] :] = np.where(self._remarks == NO_REMARK, NO_PART, self._count + self._remarks)
 
-    def of_careful(self) -> NDArray[np.int32]:
+    def careful_indices(self) -> NDArray[np.int32]:
         """Return the place of the move of `careful` in each game, -1 where it is not listed."""
         hit = self.codes == self.batch.advise(self._rng)[:, None]
         return np.where(hit.any(axis=1), hit.argmax(axis=1), -1).astype(np.int32)

@@ -66,7 +66,7 @@ def _shares(match: EvaluationSetup, choose: Choose, seat: int) -> NDArray[np.flo
     choices = BatchChoices(batch, match.width, make_rng(f"advice {match.seed} {seat}"), advised=match.advised)
     shares, open_ = np.zeros(deals), np.ones(deals, np.bool_)
     while open_.any():
-        choices.look()
+        choices.list_moves()
         places = choose(batch.observations, choices.moves)
         batch.step(np.take_along_axis(choices.codes, places[:, None].astype(np.int64), axis=1)[:, 0])
         # A batch restarts finished games; only the first episode of each counts.

@@ -16,7 +16,7 @@ from reihum._kit.recipe import Recipe
 from reihum._kit.seeds import derive_seed
 from reihum._kit.shares import SEATS
 from reihum._play.game import Game
-from reihum._training.choices import BatchChoices, sorts_of
+from reihum._training.choices import BatchChoices, count_remark_kinds
 
 ALL = -1
 MULTIPLE = 32
@@ -74,12 +74,12 @@ class Lanes:
         """Deal all games; the deals depend on the seed of the training and on the number of updates made before."""
         # On the number of updates: a training that is continued must not see the deals of its beginning again.
         seed = derive_seed(seed, "training", updates)
-        kinds = [kind for kind in kinds_of(recipe) if kind.size]
+        kinds = [kind for kind in iter_lane_kinds(recipe) if kind.size]
         self.size = sum(kind.size for kind in kinds)
         self.first_past = sum(kind.size for kind in kinds if not kind.past)
         self.observations = np.zeros((self.size, length_of(require_learnable(game).learning.observation)), np.int8)
         self.codes = np.zeros((self.size, recipe.width), np.int16)
-        places = parts_of(game, game.seats[0]).shape[2] + sorts_of(game, advised=recipe.advised is not None)
+        places = parts_of(game, game.seats[0]).shape[2] + count_remark_kinds(game, advised=recipe.advised is not None)
         self.moves = np.full((self.size, recipe.width, places), NO_PART, np.int16)
         self.seats = np.zeros(self.size, np.int64)
         self.learns = np.zeros(self.size, np.bool_)
@@ -104,22 +104,22 @@ class Lanes:
             )
             self.groups.append(Group(batch, rows, recipe, rng, past=kind.past))
             first += kind.size
-        self._look()
+        self._observe()
 
     def advise(self) -> NDArray[np.int32]:
         """Return the place of the move of `careful` in each game, -1 where it is not listed."""
-        return np.concatenate([group.choices.of_careful() for group in self.groups])
+        return np.concatenate([group.choices.careful_indices() for group in self.groups])
 
     def step(self, actions: NDArray[np.int64]) -> None:
         """Make a move in each game."""
         for group in self.groups:
             group.batch.step(actions[group.rows])
             self.rewards[group.rows, : group.batch.players] = group.rewards()
-        self._look()
+        self._observe()
 
-    def _look(self) -> None:
+    def _observe(self) -> None:
         for group in self.groups:
-            group.choices.look()
+            group.choices.list_moves()
             self.codes[group.rows] = group.choices.codes
             self.moves[group.rows] = group.choices.moves
             self.seats[group.rows] = group.batch.seats
@@ -142,7 +142,7 @@ class LaneKind(NamedTuple):
         return {other: "careful" for other in range(self.players) if self.seat not in {ALL, other}}
 
 
-def kinds_of(recipe: Recipe) -> Iterator[LaneKind]:
+def iter_lane_kinds(recipe: Recipe) -> Iterator[LaneKind]:
     """Yield the kinds of games of a recipe, those against an older version last."""
     for players, size in recipe.lanes.items():
         yield LaneKind(players, int(size * (1 - recipe.past)) // MULTIPLE * MULTIPLE)

@@ -27,11 +27,11 @@ class Log:
         if not self._path.exists():
             return
         lines = self._path.read_text("utf-8", errors="replace").splitlines()
-        kept = [line for line in lines if _told_by(line, done, evaluated=evaluated)]
+        kept = [line for line in lines if _is_covered(line, done, evaluated=evaluated)]
         write_text(self._path, "".join(f"{line}\n" for line in kept))
 
 
-def _told_by(text: str, done: int, *, evaluated: bool) -> bool:
+def _is_covered(text: str, done: int, *, evaluated: bool) -> bool:
     """Return whether a line belongs to an update up to `done`, or to an evaluation that a checkpoint of it includes."""
     try:
         line = json.loads(text)

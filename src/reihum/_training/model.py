@@ -75,8 +75,8 @@ class Model:
         """Return the same inputs as `reihum._bots.networks.inputs.expand_inputs`."""
         kind, operand = self.inputs.kind, self.inputs.operand
         values = jnp.take(observations, self.inputs.source, axis=1).astype(jnp.int16)
-        asked = jnp.where(kind == EQUALS, values == operand, values >> np.where(kind == BIT, operand, 0) & 1)
-        return jnp.where(kind == VALUE, values, asked).astype(jnp.float32) * self.inputs.factor
+        binary = jnp.where(kind == EQUALS, values == operand, values >> np.where(kind == BIT, operand, 0) & 1)
+        return jnp.where(kind == VALUE, values, binary).astype(jnp.float32) * self.inputs.factor
 
     def draw(self, weights: Weights, observations: Array, moves: Array, key: Array) -> tuple[Array, Array, Array]:
         """Return for each row the place of a move drawn from the policy, its log probability, and the value."""

@@ -29,8 +29,8 @@ from reihum._kit.seeds import derive_seed
 from reihum._kit.shares import SEATS
 from reihum._kit.structured import dtype_of
 from reihum._play.game import Game
-from reihum._training.choices import sorts_of
-from reihum._training.lanes import kinds_of
+from reihum._training.choices import count_remark_kinds
+from reihum._training.lanes import iter_lane_kinds
 from reihum._training.model import Array, Model, Weights
 from reihum._training.ppo import Decisions, Learner
 
@@ -84,14 +84,14 @@ class DeviceLanes:
         seed = derive_seed(seed, "training", updates)
         self._device = device or open_device()
         self._recipe, self._learning = recipe, require_learnable(game).learning
-        self.kinds = [kind._replace(size=kind.size * recipe.device_lanes) for kind in kinds_of(recipe) if kind.size]
+        self.kinds = [kind._replace(size=kind.size * recipe.device_lanes) for kind in iter_lane_kinds(recipe) if kind.size]
         sizes = [kind.size for kind in self.kinds]
         self.firsts = [0, *accumulate(sizes)]
         self.size = self.firsts[-1]
         self.first_past = sum(kind.size for kind in self.kinds if not kind.past)
         self._advised = recipe.advised is not None
         self._own = self._advised and self._learning.list_candidates is not None
-        sorts = sorts_of(game, advised=self._advised)
+        sorts = count_remark_kinds(game, advised=self._advised)
         shapes: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
             "observations": ((self.size, length_of(self._learning.observation)), np.int8),
             "codes": ((self.size, recipe.width), np.int16),
@@ -127,14 +127,14 @@ class DeviceLanes:
             )
             batch.start_chance(derive_seed(seed, "lane", first))
             self._batches.append(batch)
-        self.look()
+        self.observe()
         self.join()
 
     def _array(self, shape: tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
         memory = Memory(self._device, prod(shape) * np.dtype(dtype).itemsize)
         return DeviceArray(self._device, memory, memory.address, shape, np.dtype(dtype))
 
-    def look(self) -> None:
+    def observe(self) -> None:
         """List the moves of the seats to move, and the remarks on them."""
         for batch, first in zip(self._batches, self.firsts, strict=False):
             codes = self._arrays["codes"].rows(first, first + batch.size)
@@ -168,7 +168,7 @@ class DeviceLanes:
             self._device.let_wait(batch.stream, 0)
             batch.step_at(taken.address + 4 * first, bits=32)
         self._taken = taken  # kept until the next step: the kernels may not have read it yet
-        self.look()
+        self.observe()
         self.join()
 
 
@@ -186,7 +186,7 @@ class DeviceRollout:
         self._even = jnp.asarray(np.concatenate([_even(kind.size, kind.players) for kind in kinds]))
         learning = [np.arange(kind.size) % kind.players if kind.past else np.full(kind.size, NO_PART) for kind in kinds]
         self._learning_seats = jnp.asarray(np.concatenate(learning).astype(np.int32))
-        self._count, self._sorts = count_of(game), sorts_of(game, advised=recipe.advised is not None)
+        self._count, self._sorts = count_of(game), count_remark_kinds(game, advised=recipe.advised is not None)
         self._own = self._sorts > 0 and require_learnable(game).learning.list_candidates is not None
         places = self._parts.shape[2] + self._sorts
         shape = (recipe.steps, lanes.size)
@@ -251,8 +251,8 @@ class DeviceRollout:
         if not self._sorts:
             return parts
         remarks = seen.remarks if self._own else jnp.where(codes == seen.careful[:, :1], CAREFUL, NO_REMARK)[:, :, None]
-        said = jnp.where((remarks == NO_REMARK) | (codes < 0)[:, :, None], NO_PART, self._count + remarks)
-        return jnp.concatenate([parts, said.astype(jnp.int16)], axis=2)
+        remark_parts = jnp.where((remarks == NO_REMARK) | (codes < 0)[:, :, None], NO_PART, self._count + remarks)
+        return jnp.concatenate([parts, remark_parts.astype(jnp.int16)], axis=2)
 
     def _with_outcome(self, played: PlayedSteps, seen: Seen, step: Array) -> PlayedSteps:
         """Return the same with the outcome of a step."""
@@ -340,22 +340,22 @@ class DeviceLearner(Learner):
         self.weights, self.state, facts = self._update[imitate](self.weights, self.state, decisions, np.float32(rate), key)
         return {name: float(value) for name, value in facts.items()}
 
-    def _all_minibatches(self, weights: Weights, state: Array, told: DeviceDecisions, rate: Array, key: Array, *, imitate: bool) -> Any:  # noqa: ANN401, PLR0913 - as above
+    def _all_minibatches(self, weights: Weights, state: Array, data: DeviceDecisions, rate: Array, key: Array, *, imitate: bool) -> Any:  # noqa: ANN401, PLR0913 - as above
         size = self._recipe.minibatch * self._recipe.device_minibatch
         loss = self._imitation_loss if imitate else self._loss
-        steps = told.learned.sum() // size
-        facts = jax.eval_shape(loss, weights, jax.tree.map(lambda column: column[:size], told.decisions))[1]
+        steps = data.learned.sum() // size
+        facts = jax.eval_shape(loss, weights, jax.tree.map(lambda column: column[:size], data.decisions))[1]
         sums = {name: jnp.zeros(()) for name in facts}
 
         def epoch(at: int, carry: tuple[Any, ...]) -> tuple[Any, ...]:
-            chance = jax.random.uniform(jax.random.fold_in(key, at), told.learned.shape)
+            chance = jax.random.uniform(jax.random.fold_in(key, at), data.learned.shape)
             # A random order in which decisions that are not learned from come last; shapes must be fixed, so they cannot be filtered out.
-            order = jnp.argsort(jnp.where(told.learned, chance, 2.0))
+            order = jnp.argsort(jnp.where(data.learned, chance, 2.0))
 
             def one(place: Array, carry: tuple[Any, ...]) -> tuple[Any, ...]:
                 weights, state, sums = carry
                 rows = jax.lax.dynamic_slice(order, (place * size,), (size,))
-                batch = jax.tree.map(lambda column: column[rows], told.decisions)
+                batch = jax.tree.map(lambda column: column[rows], data.decisions)
                 weights, state, facts = self._one_step(loss, weights, state, batch, rate)
                 return weights, state, {name: sums[name] + facts[name] for name in sums}
 

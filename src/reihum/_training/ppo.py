@@ -58,7 +58,7 @@ class Learner:
         remark, is then left alone, and only its value is trained.
         """
         step = self._steps[imitate]
-        told = []
+        logged = []
         count, size = len(decisions.places), min(self._recipe.minibatch, len(decisions.places))
         for _ in range(self._recipe.epochs):
             # An incomplete last minibatch is left out: another size would be compiled anew. The next epoch draws another order.
@@ -66,8 +66,8 @@ class Learner:
             for first in range(0, count - size + 1, size):
                 batch = decisions.rows(order[first : first + size])
                 self.weights, self.state, facts = step(self.weights, self.state, batch, np.float32(rate))
-                told.append(facts)
-        return {name: float(np.mean([facts[name] for facts in told])) for name in told[0]}
+                logged.append(facts)
+        return {name: float(np.mean([facts[name] for facts in logged])) for name in logged[0]}
 
     def _one_step(
         self, loss: Callable[[Weights, Decisions], tuple[Array, Facts]], weights: Weights, state: Array, batch: Decisions, rate: Array

@@ -50,14 +50,14 @@ class TrainingProgress:
             if name not in about:
                 message = f"{path} does not say its `{name}`: begin anew in another folder."
                 raise CheckpointError(message)
-        said: dict[str, Any] = {field.name: about[field.name] for field in fields(cls) if field.name in about}
+        values: dict[str, Any] = {field.name: about[field.name] for field in fields(cls) if field.name in about}
         # Older checkpoints, which lack it, were always written right after an evaluation.
-        said.setdefault("evaluated", about["done"])
-        for name, value in said.items():
+        values.setdefault("evaluated", about["done"])
+        for name, value in values.items():
             if not CAN_BE[name](value):
                 message = f"{path} is damaged: its `{name}` cannot be {value!r:.40}. Begin anew in another folder."
                 raise CheckpointError(message)
-        return cls(**said)
+        return cls(**values)
 
 
 def _flag(value: object) -> bool:

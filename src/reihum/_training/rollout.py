@@ -32,7 +32,7 @@ class Rollout:
         """Play on, with the older weights `past` at the seats that do not learn; return the decisions that are learned from."""
         lanes, first = self._lanes, self._lanes.first_past
         for step, (now, then) in enumerate(jax.random.split(key, (self._recipe.steps, 2))):
-            self._look(step, weights, now)
+            self._observe(step, weights, now)
             self._learns[step] = lanes.learns
             if first < lanes.size:
                 others = self._draw(past, self._observations[step, first:], self._moves[step, first:], then)[0]
@@ -43,13 +43,13 @@ class Rollout:
     def watch(self, weights: Weights, key: Array) -> Decisions:
         """Let `careful` play on at all seats; return its decisions, with values by these weights."""
         for step, now in enumerate(jax.random.split(key, self._recipe.steps)):
-            self._look(step, weights, now)
+            self._observe(step, weights, now)
             places = self._lanes.advise()
             self._learns[step], self._places[step] = places >= 0, np.maximum(places, 0)
             self._go_on(step)
         return self._decisions(weights)
 
-    def _look(self, step: int, weights: Weights, key: Array) -> None:
+    def _observe(self, step: int, weights: Weights, key: Array) -> None:
         """Record the observation, the move drawn from the policy, and the value."""
         lanes = self._lanes
         self._observations[step], self._moves[step], self._seats[step] = lanes.observations, lanes.moves, lanes.seats

@@ -114,8 +114,8 @@ def _handle_data(arguments: argparse.Namespace) -> int:
         store.close()
     kept = personal.Person.of(code, rows, secret=secret or None, name=arguments.name)
     if arguments.what == "export":
-        told = personal.export(kept, personal.times(url, code), personal.browsers(url, kept), personal.reported(url, kept))
-        json.dump(told, sys.stdout, indent=2, ensure_ascii=False)
+        exported = personal.export(kept, personal.times(url, code), personal.browsers(url, kept), personal.reported(url, kept))
+        json.dump(exported, sys.stdout, indent=2, ensure_ascii=False)
         print()
     else:
         # The database first: a server that rereads the table must find the new name.

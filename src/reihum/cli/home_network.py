@@ -13,7 +13,7 @@ If so, Reihum listens in the network of this machine; otherwise only on this mac
 
 
 def config_file() -> Path | None:
-    """Return the file of the answer, None for a user without a home folder."""
+    """Return the file that stores whether phones may join, None for a user without a home folder."""
     folder = config_folder()
     return None if folder is None else folder / FILE_NAME
 
@@ -41,7 +41,7 @@ def lets_phones_in(given: bool | None) -> bool:  # noqa: FBT001 - as the flag wa
 
 
 def read_answer() -> bool | None:
-    """Return the saved answer, None where there is no readable one."""
+    """Return the saved answer whether phones may join, None where there is no readable one."""
     file = config_file()
     if file is None:
         return None
@@ -53,7 +53,7 @@ def read_answer() -> bool | None:
 
 
 def save_answer(*, lan: bool) -> None:
-    """Save the answer and print where. If it cannot be saved, the question comes again the next time."""
+    """Save whether phones may join, and print where. If it cannot be saved, the question comes again the next time."""
     file, flag = config_file(), "--no-lan" if lan else "--lan"
     if file is None:
         print("That could not be remembered, as this user has no home folder; it will be asked again.", file=sys.stderr)

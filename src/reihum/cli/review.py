@@ -114,8 +114,8 @@ def _print_reviews(reviews: "list[Review]") -> None:
         console.print(Text(f"Match {number}", style="italic"))
         for name, seat, chair in zip(called, data["seats"], data["chairs"], strict=True):
             console.print(Text(f"{name}: {seat['story']['sentence']}", style="bold"))
-            for told in chair["moments"] + seat["mistakes"] + seat["finds"]:
-                console.print(Text(replace_controls(f"  Round {told['round']}, step {told['move']}: {told['sentence']}")))
+            for entry in chair["moments"] + seat["mistakes"] + seat["finds"]:
+                console.print(Text(replace_controls(f"  Round {entry['round']}, step {entry['move']}: {entry['sentence']}")))
         table = Table("in hundredths of the win", *(Column(Text(name)) for name in called))
         table.add_row("before the deal", *(f"{100 * share:.1f}" for share in data["prior"]["shares"]))
         for source in SOURCES:

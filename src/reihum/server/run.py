@@ -116,7 +116,7 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
             keep_collections_short()
             say_where()
 
-        work = partial(_look_after, service.tables, resources, settings.expire_days)
+        work = partial(_run_upkeep, service.tables, resources, settings.expire_days)
         lasting = [
             asyncio.create_task(service.context.faults.supervise(what, each))
             for what, each in (("Looking after the database", work), ("Collecting garbage", collect_daily))
@@ -128,7 +128,7 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
             task.cancel()
 
 
-async def _look_after(tables: Tables, resources: Resources, days: int) -> None:
+async def _run_upkeep(tables: Tables, resources: Resources, days: int) -> None:
     """Check a large database once, and now and then delete tables that were idle for `days` days, none if 0; never ends."""
     if (damage := await asyncio.to_thread(resources.store.find_damage)) is not None:
         log.error("%s", damage)

@@ -26,7 +26,7 @@ def first(state: State) -> str:
 
 @settings(max_examples=some(20), deadline=None)
 @given(seed=st.integers(0, 10**9), variant=st.integers(0, 30))
-def test_what_is_advised_is_legal_and_hangs_on_nothing_hidden(seed: int, variant: int) -> None:
+def test_advice_is_legal_and_depends_on_nothing_hidden(seed: int, variant: int) -> None:
     ADVICE.check(seed, 150, variant)
 
 

@@ -47,7 +47,7 @@ def test_in_every_position_of_a_random_round(seed: int, players: int, options: d
 
 @settings(max_examples=some(20), deadline=None)
 @given(seed=st.integers(0, 10**9))
-def test_what_is_found_does_not_hang_on_what_was_looked_at_before(seed: int) -> None:
+def test_results_do_not_depend_on_earlier_searches(seed: int) -> None:
     """One scratch for several rounds, back and forth in them, finds in every position what a new one finds."""
     choice = make_rng(seed)
     used = new_record(Scratch)

@@ -11,7 +11,7 @@ from reihum._play.match import Match
 GAME = reihum.get_game("bloom")
 
 
-def test_the_shortlist_does_not_depend_on_what_was_looked_at_before() -> None:
+def test_the_shortlist_does_not_depend_on_earlier_searches() -> None:
     """Open tiles are weighed by the numbers on the table now, also when one tile has been drawn."""
     match, chance = Match(GAME, 3, seed=1), make_rng(1)
     used = new_record(Scratch)

@@ -24,14 +24,14 @@ def test_what_fits_when_a_turn_ends_is_remembered() -> None:
 
 
 @pytest.mark.parametrize(("hand", "odd"), [("r12 r13", 1), ("r12 g1", 0), ("g1 g2", 0)])
-def test_holding_back_is_odd_where_the_next_card_is_ones_own(hand: str, odd: int) -> None:
+def test_holding_back_is_implausible_with_the_next_card_in_hand(hand: str, odd: int) -> None:
     state = held_back()
     other = table(["b5 b6", hand, " ".join({"r12", "r13", "g1", "g2"} - set(hand.split()))])
     state.hands = other.hands
     assert implausible_cards(state, 0) == odd
 
 
-def test_an_odd_world_is_believed_once_in_so_many() -> None:
+def test_an_implausible_world_is_accepted_at_a_fixed_rate() -> None:
     """Seat 1 holds two of four cards, so six worlds are possible. One of them is odd."""
     state = held_back()
     state.turn = 0
@@ -45,7 +45,7 @@ def test_an_odd_world_is_believed_once_in_so_many() -> None:
     assert odd / 6000 == pytest.approx((1 / IMPLAUSIBLE_ONE_IN) / (5 + 1 / IMPLAUSIBLE_ONE_IN), abs=0.01)
 
 
-def test_careful_players_are_never_odd() -> None:
+def test_moves_of_careful_players_are_never_implausible() -> None:
     for seed in range(20):
         match = reihum.Match(GAME, 4, seed=seed)
         while match.turn is not None:

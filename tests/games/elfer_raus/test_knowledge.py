@@ -1,4 +1,4 @@
-"""Worlds imagined in Elfer raus!: true to what a seat knows, and evenly drawn."""
+"""Worlds sampled in Elfer raus!: true to what a seat knows, and evenly drawn."""
 
 from collections import Counter
 from itertools import permutations

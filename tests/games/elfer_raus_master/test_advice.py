@@ -40,7 +40,7 @@ def kind(remark: int) -> int:
 
 @settings(max_examples=some(20), deadline=None)
 @given(seed=st.integers(0, 10**9), variant=st.integers(0, 30))
-def test_what_is_advised_is_legal_and_hangs_on_nothing_hidden(seed: int, variant: int) -> None:
+def test_advice_is_legal_and_depends_on_nothing_hidden(seed: int, variant: int) -> None:
     ADVICE.check(seed, 150, variant)
 
 
@@ -139,7 +139,7 @@ def test_who_can_go_out_with_the_lead_does() -> None:
     assert named(state)["+"] >= WORSE
 
 
-def test_of_half_rows_of_one_turn_only_one_is_told() -> None:
+def test_of_half_rows_of_one_turn_only_one_is_listed() -> None:
     state = table(["r12 y12 g12 b12", ROUND], "r 11 13-21 | y 11 13-21 | g 11 13-21 | b 11 13-21", pile=PILE)
     lays = [text for text in named(state) if text.endswith("12")]
     assert len(lays) <= 2, lays  # the best one, and that of `careful`

@@ -27,7 +27,7 @@ def test_codes_are_where_the_table_says(text: str, meaning: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["r22", "r0", "b>b9", "J", "J@J", "r12xr12", "y>9", "R12", "r012"])
-def test_what_is_no_move_is_refused_with_a_sentence(text: str) -> None:
+def test_the_sentence_about_an_invalid_move_names_it(text: str) -> None:
     with pytest.raises(reihum.NotationError, match="is no move of Elfer raus! Master"):
         GAME.code(GAME.new(), text)
 

@@ -1,4 +1,4 @@
-"""Worlds imagined in Elfer raus! Master: everything that is known is kept, and all else is evenly drawn."""
+"""Worlds sampled in Elfer raus! Master: everything that is known is kept, and all else is evenly drawn."""
 
 from collections import Counter
 from itertools import permutations
@@ -15,7 +15,7 @@ World = tuple[tuple[str, ...], ...]
 
 
 def drawn(state: State, draws: int) -> Counter[World]:
-    """Imagine so many worlds for seat 0."""
+    """Deal `draws` worlds for seat 0."""
     worlds: Counter[World] = Counter()
     choice = make_rng(7)
     for _ in range(draws):

@@ -80,7 +80,7 @@ def test_what_everybody_knows_is_true(seed: int, players: int, keenness: int) ->
 
 @settings(max_examples=some(25), deadline=None)
 @anything
-def test_imagined_worlds_agree_with_what_is_known(seed: int, players: int, keenness: int) -> None:
+def test_sampled_worlds_agree_with_what_is_known(seed: int, players: int, keenness: int) -> None:
     choice = make_rng(seed)
     for state in states(players, seed, keenness):
         seat = pick(choice, players)
@@ -96,7 +96,7 @@ def test_imagined_worlds_agree_with_what_is_known(seed: int, players: int, keenn
 
 @settings(max_examples=some(25), deadline=None)
 @anything
-def test_an_imagined_world_does_not_hang_on_the_hidden_cards(seed: int, players: int, keenness: int) -> None:
+def test_a_sampled_world_does_not_depend_on_the_hidden_cards(seed: int, players: int, keenness: int) -> None:
     for number, state in enumerate(states(players, seed, keenness)):
         if number % 5 == 0:
             world = GAME.determinize(state, 0, make_rng(seed + 1))

@@ -20,7 +20,7 @@ advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
 
 @settings(max_examples=some(20), deadline=None)
 @given(seed=st.integers(0, 10**9), variant=st.integers(0, 8))
-def test_what_is_advised_is_legal_and_hangs_on_nothing_hidden(seed: int, variant: int) -> None:
+def test_advice_is_legal_and_depends_on_nothing_hidden(seed: int, variant: int) -> None:
     ADVICE.check(seed, 120, variant)
 
 
@@ -86,19 +86,19 @@ def test_who_can_go_out_is_advised_of_nothing_else() -> None:
     assert [*named(state).values()] == [told.LAYS + 1]
 
 
-def test_of_the_ways_to_lay_the_one_that_leaves_the_fewest_cards_is_told() -> None:
+def test_of_the_ways_to_lay_the_one_that_leaves_the_fewest_cards_is_listed() -> None:
     """2 to 4 and 6 to 8 leave the 1, the 5 and the 9; laid from 1 to 3 and from 7 to 9 the rest can be laid off."""
     state = table(["r1 y2 b3 r4 y6 b7 r8 y9", "b1 b2"], stack="r2 o12")
     GAME.play(state, GAME.code(state, "+"))
     assert [*named(state).values()] == [told.LAYS + 1]
 
 
-def test_with_a_complete_level_the_open_card_that_leaves_fewest_is_told() -> None:
+def test_with_a_complete_level_the_open_card_that_leaves_fewest_is_listed() -> None:
     state = table(["r1 y2 b3 r7 y8 b9 g12 o14", "b1 b2"], discards=["p14", "p6"])
     assert named(state) == {"<1": told.TAKES + 2, "+": told.WAITS + 2}
 
 
-def test_an_open_skip_card_is_told_and_one_in_hand_too() -> None:
+def test_skip_cards_that_lie_open_and_in_hand_are_listed() -> None:
     assert named(table(["r1 y2 b3 r7 y8 o12 o14 g12", "b1"], discards=["p1", "S"]))["<1"] == told.TAKES_SKIP
     state = table(["r1 y5 b8 o12 S", "b1 b2"], stack="r2 o14")
     GAME.play(state, GAME.code(state, "+"))

@@ -359,6 +359,6 @@ def test_kept_cards_have_to_be_in_the_hand() -> None:
 
 
 @pytest.mark.parametrize("levels", [[["R3"]] * 7, [["R13"]] * 8, [["R5", "V8"]] * 8, [["R1"]] * 8, [[]] * 8, [["X3"]] * 8, [["R03"]] * 8])
-def test_a_level_card_of_ones_own_is_checked(levels: list[list[str]]) -> None:
+def test_a_custom_level_card_is_checked(levels: list[list[str]]) -> None:
     with pytest.raises(reihum.OptionError, match="eight lists of melds"):
         GAME.complete(2, {"levels": levels})

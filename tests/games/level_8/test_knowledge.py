@@ -30,7 +30,7 @@ PRIVATE = {"hands", "numbers", "jokers", "skips", "drawn_jokers", "drawn_skips",
 
 
 def any_match(seed: int, players: int, moves: int, *, careful: bool) -> reihum.Match:
-    """Play so many moves; careful players reach the end of rounds and the phase of keeping sooner."""
+    """Play `moves` moves; careful players reach the end of rounds and the phase of keeping sooner."""
     match = reihum.Match("level_8", players, OPTIONS[seed % len(OPTIONS)], seed=seed)
     choice = make_rng(seed)
     for _ in range(moves):
@@ -158,7 +158,7 @@ def test_a_copy_has_the_same_bytes_for_there_is_no_padding() -> None:
 
 
 def drawn_worlds(state: State, seat: int, draws: int) -> Counter[Any]:
-    """Count the worlds that are imagined: the others' hands and the pile."""
+    """Count the sampled worlds: the others' hands and the pile."""
     choice = make_rng(5)
     worlds: Counter[Any] = Counter()
     for _ in range(draws):

@@ -1,7 +1,7 @@
 import { recall, recallKeys, remember } from "./storage";
 
 const BEGINNING = "coach.";
-/** After so many finished matches nobody is coached. */
+/** The number of finished matches after which nobody is coached. */
 const MATCHES = 3;
 /** A thing is known when it was done twice, or passed by in four turns: being done counts double. */
 const KNOWN = 4;

@@ -15,17 +15,17 @@ export function still(): boolean {
   return settings.motion === "none" || isStillDevice();
 }
 
-/** Return how long a movement lasts that usually takes so many milliseconds; 0 where nothing moves. */
+/** Return the milliseconds of a movement that takes `usual` at normal speed; 0 where nothing moves. */
 export function lasting(usual: number): number {
   return still() ? 0 : usual * FACTORS[settings.motion];
 }
 
-/** Return how long a pause lasts in which something is looked at. Where nothing moves it is as usual: eyes need it all the same. */
+/** Return the milliseconds of a pause for reading that takes `usual` at normal speed. Where nothing moves it is not shorter. */
 export function pausing(usual: number): number {
   return usual * (FACTORS[settings.motion] || 1);
 }
 
-/** Let what style sheets move be as quick as all else, now and from now on; to be called once. */
+/** Apply the speed from the settings to all animations and transitions of style sheets, from now on. Call it once. */
 export function paceStyles(): void {
   const pace = ({ target }: Event) => {
     const factor = FACTORS[settings.motion];

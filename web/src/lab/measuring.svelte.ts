@@ -7,7 +7,7 @@ import type { Bot } from "./messages";
 import { Pool } from "./pool";
 import { type Result, results } from "./results";
 
-/** So many matches are played by each set of rules. */
+/** The number of matches played with each set of rules. */
 export const MATCHES = 4000;
 /** Milliseconds between two pictures: working them out takes time, too. */
 const PICTURE_EVERY = 250;

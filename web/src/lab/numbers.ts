@@ -3,7 +3,7 @@ import { settings } from "../device/settings.svelte";
 import { type FigureName, SHARES } from "./figures";
 import { w } from "./words";
 
-/** Return a number with so many digits that a difference can be seen. */
+/** Return a number with enough digits to show a difference. */
 export function number(value: number, signed = false): string {
   const digits = Math.abs(value) < 10 ? 1 : 0;
   const text = Math.abs(value).toLocaleString(settings.lang, {

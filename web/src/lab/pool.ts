@@ -9,7 +9,7 @@ export interface Port {
   terminate(): void;
 }
 
-/** How many matches a worker plays in one go; its module has room for so many. */
+/** The number of matches a worker plays in one call, for which its module has room. */
 export const PART = 50;
 const MOST_WORKERS = 8;
 
@@ -26,7 +26,7 @@ export function startWorker(): Port {
   return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 }
 
-/** Plays so many matches of a setting, and stops at once when it is closed. */
+/** Plays a number of matches of a setting, and stops at once when it is closed. */
 export class Pool {
   readonly #ports: Port[];
   #setting: Setting | null = null;

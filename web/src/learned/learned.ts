@@ -3,7 +3,7 @@ import { machineOf } from "../wasm/load";
 import type { Machine } from "../wasm/machine";
 import type { Adviser } from "../wasm/search";
 import type { NetworkLayout } from "./layout";
-import { fill, readFile } from "./numbers";
+import { readNetworkFile, writeNumbers } from "./numbers";
 
 /** As in `reihum/_bots/networks/choices.py`: what is remarked of the move of `careful`, where the game advises of nothing else. */
 const CAREFUL = 0;
@@ -11,7 +11,7 @@ const NONE = -1;
 
 /** Return a network at work, made of its file and its module, packed by gzip or not. Throws an Error for others. */
 export async function learnedOf(file: Uint8Array<ArrayBuffer>, module: Uint8Array<ArrayBuffer>): Promise<Learned> {
-  const [layout, numbers] = await readFile(file);
+  const [layout, numbers] = await readNetworkFile(file);
   return new Learned(await machineOf(layout, module), numbers);
 }
 
@@ -23,7 +23,7 @@ export class Learned implements Adviser {
   /** `numbers` are those of the module's network. Throws a RangeError for another number of them. */
   constructor(network: Machine<NetworkLayout>, numbers: Uint8Array<ArrayBuffer>) {
     this.network = network;
-    this.#tables = fill(network, numbers);
+    this.#tables = writeNumbers(network, numbers);
   }
 
   get favour(): number {

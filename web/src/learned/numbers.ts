@@ -11,18 +11,18 @@ const SINGLE_BYTES = 4;
 
 const LINE_END = 10;
 
-/** Return the layout and the numbers that are in a network's file, packed by gzip or not. Throws a SyntaxError for another file. */
-export async function readFile(file: Bytes): Promise<[NetworkLayout, Bytes]> {
+/** Return the layout and the numbers of a network's file, compressed with gzip or not. Throws a SyntaxError for another file. */
+export async function readNetworkFile(file: Bytes): Promise<[NetworkLayout, Bytes]> {
   const bytes = await unpacked(file);
   const end = bytes.indexOf(LINE_END);
   return [JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))), bytes.subarray(end + 1)];
 }
 
 /**
- * Write a network's numbers into its module and return the tables of the parts of moves, which come behind them. Throws a RangeError for
+ * Write a network's numbers into its module and return the tables of the parts of moves, which follow them. Throws a RangeError for
  * another number of bytes.
  */
-export function fill(machine: Machine<NetworkLayout>, numbers: Bytes): Bytes[] {
+export function writeNumbers(machine: Machine<NetworkLayout>, numbers: Bytes): Bytes[] {
   const { network } = machine.layout;
   let at = 0;
   const next = (bytes: number) => {

@@ -15,7 +15,7 @@ export function askHouse(): Promise<void> {
   return asked;
 }
 
-/** Ask the server whether so many bots think there at the moment that strong ones have little time. */
+/** Ask the server whether strong bots have little time at the moment, because many bots think there. */
 export async function botsHurried(): Promise<boolean> {
   if (isSite()) return false;
   try {

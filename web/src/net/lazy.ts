@@ -1,7 +1,7 @@
 import { fileAt, isSite } from "../device/site";
 import { backoff } from "./backoff";
 
-/** After so many failures it is not the network: the server has other files by now, or the browser remembers that it failed. */
+/** The number of failures after which it is not the network: the server has other files by now, or the browser remembers that it failed. */
 const ENOUGH = 3;
 const RELOADED = "reihum.reloaded";
 /** Milliseconds between two reloads, so that a part that never comes does not keep the page from being of any use. */

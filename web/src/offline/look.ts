@@ -1,4 +1,4 @@
-/** Looking back at a recorded match, as `POST /api/look` does, by the same Python (`reihum/server/table/looked_at.py`). */
+/** Looking back at a recorded match, as `POST /api/look` does, by the same Python (`reihum/server/table/checked_record.py`). */
 import { fromJson } from "../python/index";
 import type { OfflineGame } from "./games";
 import { shared } from "./messages";
@@ -15,7 +15,7 @@ export interface Question {
 /** Plays records again, and remembers the last one: who looks at it asks for round after round. */
 export class Looks {
   readonly #gameOf: (name: string) => Promise<OfflineGame>;
-  #last: { text: string; checked: shared.server_table_looked_at$Checked } | null = null;
+  #last: { text: string; checked: shared.server_table_checked_record$CheckedRecord } | null = null;
 
   constructor(gameOf: (name: string) => Promise<OfflineGame>) {
     this.#gameOf = gameOf;
@@ -23,7 +23,7 @@ export class Looks {
 
   /** Return the round that is asked for. Throws `Refused` when there is no such round or seat. */
   async answer({ record, round, seat, from }: Question): Promise<shared.server_messages_api$ReplayRound> {
-    return shared.looked_at_answer(await this.#checked(record), round, seat, from);
+    return shared.checked_record_answer_round(await this.#checked(record), round, seat, from);
   }
 
   /** Return a recorded match, played again up to its first fault. Throws `Refused` where not even its head is right. */
@@ -33,11 +33,11 @@ export class Looks {
     return match;
   }
 
-  async #checked(record: Stored): Promise<shared.server_table_looked_at$Checked> {
+  async #checked(record: Stored): Promise<shared.server_table_checked_record$CheckedRecord> {
     const text = JSON.stringify(record);
     if (this.#last?.text !== text) {
       if (typeof record.game === "string") await this.#gameOf(record.game).catch(() => {}); // the check says that there is none
-      this.#last = { text, checked: shared.looked_at_check(fromJson(record)) };
+      this.#last = { text, checked: shared.checked_record_check_record(fromJson(record)) };
     }
     return this.#last.checked;
   }

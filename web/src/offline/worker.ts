@@ -3,12 +3,12 @@
 import type { FromWorker, ToWorker } from "../net/wire";
 import { toJson } from "../python/index";
 import { loadMachine } from "../wasm/load";
+import { BufferedStore } from "./bufferedStore";
 import { gameOf, type OfflineGame } from "./games";
 import { goOn } from "./goOn";
 import { type Client, Host } from "./host";
 import { Looks } from "./look";
 import { shared } from "./messages";
-import { Patient } from "./patient";
 import { openStore } from "./store";
 
 const games = new Map<string, Promise<OfflineGame>>();
@@ -23,7 +23,7 @@ function load(name: string): Promise<OfflineGame> {
 
 /** Tabs tell each other which table has grown. */
 const tabs = new BroadcastChannel("reihum.tables");
-const host = openStore().then((store) => new Host(new Patient(store), load, (code) => tabs.postMessage(code)));
+const host = openStore().then((store) => new Host(new BufferedStore(store), load, (code) => tabs.postMessage(code)));
 tabs.onmessage = async ({ data }) => (await host).refresh(data);
 
 const looks = new Looks(load);

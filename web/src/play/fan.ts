@@ -3,20 +3,20 @@
 /** The part of every card in px that a finger needs; and where all have to be seen in little room. */
 export const TOUCH = 44;
 export const TIGHT = 40;
-/** So much of a card shows above the rank before it, in its widths and in pixels; two ranks leave more room than three. */
+/** The part of a card that shows above the rank before it, in its widths and in pixels; two ranks leave more room than three. */
 const RANKS = { two: 1.04, more: 0.82, mostOfTwo: 58, mostOfMore: 46 };
-/** Cards hardly higher than wide, such as tiles, have no corner to be known by: so much of their width is always seen, and two
+/** Cards hardly higher than wide, such as tiles, have no corner to be known by: this part of their width is always seen, and two
  * ranks show them whole, lifted ones too. */
 const SHORT = 1.2;
 const SEEN = 0.8;
 const LIFTED = 9;
 const GAP = 6;
-/** So much of a card's width, from the left, has its large figure. */
+/** The part of a card's width, from the left, that has its large figure. */
 const FIGURE = 0.84;
 /** Degrees from one card to the next, and from the first to the last, at most. */
 const MOST_TURN = 1.8;
 const WHOLE_TURN = 15;
-/** In a fan cards overlap by so much of their width. */
+/** The part of their width by which cards overlap in a fan. */
 const OVERLAP = 0.05;
 
 export interface Spot {
@@ -55,7 +55,7 @@ export function lowHeight(card: Size): number {
   return card.height + steps(card).two;
 }
 
-/** Return the first of these widths of a card at which so many lie side by side with their figures in sight; the last where none does. */
+/** Return the first of these widths of a card at which all cards lie side by side with their figures in sight; the last where none does. */
 export function widthFor(count: number, room: number, widths: readonly number[], ratio: number, most: number): number {
   const shows = (width: number) => {
     const { spots, width: whole } = fan(count, room, { width, height: width * ratio }, most);
@@ -67,7 +67,7 @@ export function widthFor(count: number, room: number, widths: readonly number[],
   return widths.find(shows) ?? widths.at(-1) ?? 0;
 }
 
-/** Return where so many cards lie. With a height they lie in as many ranks as that holds, the last of three below the edge with
+/** Return where the cards lie. With a height they lie in as many ranks as that holds, the last of three below the edge with
  * its lower half, and what is left makes the ranks wider. */
 export function fan(count: number, width: number, card: Size, most?: number): Fan {
   const { short, two, more } = steps(card);

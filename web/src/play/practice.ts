@@ -1,6 +1,6 @@
 import { recall, remember } from "../device/storage";
 
-/** After so many times everybody knows how it is done. */
+/** The number of times after which everybody knows how it is done. */
 const ENOUGH = 6;
 const KEY = "practised.";
 

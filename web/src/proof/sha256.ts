@@ -1,6 +1,6 @@
 /** SHA-256 (FIPS 180-4). Browsers have one, but only on pages that came by https, which a table in a living room does not. */
 
-/** Return of so many primes, from 2 on, the first 32 bits behind the point of their roots. */
+/** Return the first 32 fractional bits of the roots of the first primes. */
 // @__NO_SIDE_EFFECTS__
 function fractions(count: number, root: (prime: number) => number): number[] {
   const primes: number[] = [];

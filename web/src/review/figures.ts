@@ -32,7 +32,7 @@ export class Line {
     return Math.min((this.starts[round - 1] ?? 0) + step + 1, this.length);
   }
 
-  /** Return the place after so many steps, at least one. */
+  /** Return the place after a number of steps, at least one. */
   place(done: number): Place {
     const number = Math.max(1, Math.min(Math.round(done), this.length));
     const round = this.starts.findLastIndex((start, index) => start < number && index < this.starts.length - 1);
@@ -40,7 +40,7 @@ export class Line {
   }
 }
 
-/** Return what is known after so many steps: the last point that is not later. The first point comes before all steps. */
+/** Return what is known after a number of steps: the last point that is not later. The first point comes before all steps. */
 export function pointAt(curve: readonly ReviewPoint[], line: Line, done: number): ReviewPoint | undefined {
   return curve[
     Math.max(

@@ -10,7 +10,7 @@ export interface Seal {
 /** By the match's number at the table. */
 type Seals = Record<number, Seal>;
 
-/** So many matches of a table are remembered. */
+/** The number of matches of a table that are remembered. */
 const KEPT = 50;
 
 function sealsOf(table: string): Seals {

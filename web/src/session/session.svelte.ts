@@ -3,7 +3,6 @@ import { Connection, type Socket, type Status } from "../net/connection";
 import { isLocal } from "../net/localCode";
 import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Message, Preparing, Reacted, Said, TableView } from "../protocol";
-import { askFrom, staleSoon } from "./asking";
 import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
 import { type Identity, isHandover, showSharersHere } from "./identity";
@@ -14,6 +13,7 @@ import { PendingMoves } from "./pendingMoves.svelte";
 import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
 import { noteSeals } from "./seals";
+import { expiryOf, sendOnce } from "./sendOnce";
 
 /** Milliseconds after which a page that may not look on asks again, where its socket was lost meanwhile: the server counts that. */
 const ASK_AGAIN = 180_000;
@@ -189,7 +189,7 @@ export class Session implements PlaySession {
   async #goOn(draft: Draft): Promise<Answer | null> {
     const secret = this.#dealer;
     if (secret === null) return this.ask(draft);
-    return this.#answered(askFrom(secret, this.table, this.#open, draft));
+    return this.#answered(sendOnce(secret, this.table, this.#open, draft));
   }
 
   /** Take the last move back; `back` in the view says whether that is possible. */
@@ -272,7 +272,7 @@ export class Session implements PlaySession {
 
   /** Send a command and return its answer; null when the server refuses it, and then `failed` says why. */
   ask(draft: Draft): Promise<Answer | null> {
-    return this.#answered(this.#connection.send(draft, { stale: staleSoon(draft) }));
+    return this.#answered(this.#connection.send(draft, { stale: expiryOf(draft) }));
   }
 
   async #answered(answer: Promise<Answer>): Promise<Answer | null> {

@@ -236,7 +236,7 @@ declare class play_match$Match extends $.Thing {
   /** Make a move; raises NotationError or IllegalMove and then changes nothing. */
   play(move: string | number | play_match$LegalMove): void;
   /** Return a match at the same position in which moves can be tried without changing this one. */
-  aside(): this;
+  fork(): this;
   /** Return a match at the deal of round `number`, counted from 1. */
   at_round(number: number): this;
   /** Take back the last move of the match and what followed from it, such as the deal of the next round. */
@@ -267,8 +267,8 @@ declare class play_match$LegalMove {
   code: number;
   text: string;
 }
-/** A record played again, up to its first fault. (src/reihum/server/table/looked_at.py) */
-declare class server_table_looked_at$Checked {
+/** A record played again, up to its first fault. (src/reihum/server/table/checked_record.py) */
+declare class server_table_checked_record$CheckedRecord {
   private readonly _: unknown;
   constructor(match: play_match$Match | null, rounds: number, fault: server_messages_api$RecordFault | null, dealt?: boolean | null, stand_ins?: ReadonlyMap<[number, number], server_messages_enums$By> | null);
   match: play_match$Match | null;
@@ -286,8 +286,8 @@ declare class server_messages_api$RecordFault extends $.Struct {
   message: string;
 }
 type server_messages_enums$By = "person" | "bot" | "clock";
-/** Play a record again, with every check that a match has. (src/reihum/server/table/looked_at.py) */
-declare function server_table_looked_at$check(record: Map<string, unknown>): server_table_looked_at$Checked;
+/** Play a record again, with every check that a match has. (src/reihum/server/table/checked_record.py) */
+declare function server_table_checked_record$check_record(record: Map<string, unknown>): server_table_checked_record$CheckedRecord;
 /** The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$ReplayRound extends $.Struct {
   private readonly _: unknown;
@@ -510,8 +510,8 @@ declare class server_messages_views$MatchResult extends $.Struct {
   totals: Array<number>;
   winners: Array<number>;
 }
-/** Return round `number` of a record, from 1, as a seat or an onlooker (None) saw it, MAX_STEPS of its steps after the first `since`. (src/reihum/server/table/looked_at.py) */
-declare function server_table_looked_at$answer(checked: server_table_looked_at$Checked, number: number, seat: number | null, since: number): server_messages_api$ReplayRound;
+/** Return round `number` of a record, from 1, as a seat or an onlooker (None) saw it, MAX_STEPS of its steps after the first `since`. (src/reihum/server/table/checked_record.py) */
+declare function server_table_checked_record$answer_round(checked: server_table_checked_record$CheckedRecord, number: number, seat: number | null, since: number): server_messages_api$ReplayRound;
 /** The replay of a log, event by event. `number` counts the events applied, from 1. (src/reihum/server/table/state.py) */
 declare class server_table_state$Table extends $.Thing {
   private readonly _: unknown;
@@ -1110,6 +1110,8 @@ declare class server_messages_commands$AskHint extends $.Struct {
 }
 export {
   server_messages_api$OwnTable as api_OwnTable,
+  server_table_checked_record$answer_round as checked_record_answer_round,
+  server_table_checked_record$check_record as checked_record_check_record,
   server_messages_commands$Again as commands_Again,
   server_messages_commands$Arrange as commands_Arrange,
   server_messages_commands$AskHint as commands_AskHint,
@@ -1188,8 +1190,6 @@ export {
   server_table_logs$match_record as logs_match_record,
   server_table_logs$missed as logs_missed,
   server_table_logs$replay_readable as logs_replay_readable,
-  server_table_looked_at$answer as looked_at_answer,
-  server_table_looked_at$check as looked_at_check,
   play_match$Match as match_Match,
   server_messages_outgoing$Done as outgoing_Done,
   server_messages_outgoing$Explained as outgoing_Explained,
@@ -1259,8 +1259,8 @@ export type {
   server_messages_views$RoundResult,
   server_messages_views$SeatView,
   server_messages_views$TableView,
+  server_table_checked_record$CheckedRecord,
   server_table_decide$Decision,
-  server_table_looked_at$Checked,
   server_table_seats$Seat,
   server_table_state$TableStep,
 };

@@ -608,7 +608,7 @@ function play_record_writing$_round(played, before) {
   }
   return play_record_writing$_in_order(before, entry, ((played.result != null) ? [] : ["scores", "ended"]));
 }
-function play_record_writing$written(match, proof) {
+function play_record_writing$make_record(match, proof) {
   let record, source;
   source = $.either(match.source, () => $.dict([]));
   record = $.dict([["format", "reihum-record/1"], ["game", match.game.id], ["players", $.list(match.players)], ["options", $.dict(match.options)], ["seed", match.seed], ["rounds", $.listed($.enumerate(match.rounds), ([number, played]) => play_record_writing$_round(played, play_record_writing$_before(source, number)))]]);
@@ -742,7 +742,7 @@ class play_match$Match extends $.Thing {
     $.methods.append(self.round.moves, entry);
     self._settle();
   }
-  aside() {
+  fork() {
     const self = this;
     let tried;
     tried = $.shallow(self);
@@ -855,7 +855,7 @@ class play_match$Match extends $.Thing {
     let dealt, proof;
     dealt = (((self.seed == null) && $.isinstance(self._chance, [play_keyed_chance$KeyedChance])) ? self._chance : null);
     proof = ((dealt == null) ? $.dict([]) : $.dict([["commitment", play_keyed_chance$commitment_of(dealt.key)], ["key", $.methods.hex(dealt.key)]]));
-    return play_record_writing$written(self, proof);
+    return play_record_writing$make_record(self, proof);
   }
 }
 class play_record$_RecordedChance extends $.Thing {
@@ -978,13 +978,13 @@ class play_record$Replay extends $.Thing {
       }
       self._play_round(number);
     }
-    [self.match.source, self.match.seed] = [self.record, self._seed()];
+    [self.match.source, self.match.seed] = [self.record, self._read_seed()];
     if ($.truth(self.match.over)) {
       self._check_ending();
     }
     return self.match;
   }
-  _seed() {
+  _read_seed() {
     const self = this;
     let seed;
     seed = $.methods.get(self.record, "seed");
@@ -1125,13 +1125,13 @@ class server_messages_api$RecordFault extends $.Struct {
 
 }
 $.struct(server_messages_api$RecordFault, null, false, [["round", "round", null], ["move", "move", null], ["message", "message", null]]);
-class server_table_looked_at$Checked extends $.NamedTuple {
+class server_table_checked_record$CheckedRecord extends $.NamedTuple {
 
 }
-$.named_members(server_table_looked_at$Checked, ["match", "rounds", "fault", "dealt", "stand_ins"], { dealt: null, stand_ins: null });
+$.named_members(server_table_checked_record$CheckedRecord, ["match", "rounds", "fault", "dealt", "stand_ins"], { dealt: null, stand_ins: null });
 function play_proof$key_in(record) {
-  let key, message, said, seed, text;
-  [text, seed, said] = [$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")];
+  let commitment, key, message, seed, text;
+  [text, seed, commitment] = [$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")];
   if ((text == null)) {
     return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? play_keyed_chance$key_of(seed) : null);
   }
@@ -1147,8 +1147,8 @@ function play_proof$key_in(record) {
     message = `the key is ${$.repr(text)}, not ${$.str(32)} bytes in hexadecimal`;
     throw new play_record_error$RecordError(message, undefined, undefined, undefined, "key");
   }
-  if (((said != null) && (!$.eq(said, play_keyed_chance$commitment_of(key))))) {
-    message = `the commitment is ${$.repr(said)}, but the SHA-256 of the key is ${$.str(play_keyed_chance$commitment_of(key))}`;
+  if (((commitment != null) && (!$.eq(commitment, play_keyed_chance$commitment_of(key))))) {
+    message = `the commitment is ${$.repr(commitment)}, but the SHA-256 of the key is ${$.str(play_keyed_chance$commitment_of(key))}`;
     throw new play_record_error$RecordError(message, undefined, undefined, undefined, "commitment");
   }
   return key;
@@ -1212,7 +1212,7 @@ function server_table_stand_ins$read_stand_ins(record) {
   }
   return found;
 }
-function server_table_looked_at$check(record) {
+function server_table_checked_record$check_record(record) {
   let dealt, error, fault, replay, rounds;
   [fault, replay, rounds] = [null, null, 0];
   try {
@@ -1227,10 +1227,10 @@ function server_table_looked_at$check(record) {
     else throw $error;
   }
   if ((replay == null)) {
-    return new server_table_looked_at$Checked(null, rounds, fault);
+    return new server_table_checked_record$CheckedRecord(null, rounds, fault);
   }
   dealt = ((fault == null) ? play_proof$is_dealt(record, replay.match) : null);
-  return new server_table_looked_at$Checked(replay.match, rounds, fault, dealt, server_table_stand_ins$read_stand_ins(record));
+  return new server_table_checked_record$CheckedRecord(replay.match, rounds, fault, dealt, server_table_stand_ins$read_stand_ins(record));
 }
 class server_messages_views$SeatView extends $.Struct {
 
@@ -2108,7 +2108,7 @@ function* server_table_record_steps$record_steps(match, number, seat, stand_ins)
     (yield new server_messages_api$ReplayStep(server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
   }
 }
-function server_table_looked_at$answer(checked, number, seat, since) {
+function server_table_checked_record$answer_round(checked, number, seat, since) {
   let count, game, match, message, players, step, steps;
   match = checked.match;
   if ((match == null)) {
@@ -2238,7 +2238,7 @@ function server_table_plans$play_within_turn(tried, seat, move) {
 function server_table_decide$decide_moves(match, seat, moves) {
   let at, found, message, move, refused, tried;
   server_table_plans$require_moves(moves);
-  [tried, found] = [match.aside(), $.list()];
+  [tried, found] = [match.fork(), $.list()];
   for ([at, move] of $.iter($.enumerate(moves))) {
     if (($.truth(found) && (!$.truth(server_table_plans$play_within_turn(tried, seat, $.get(found, -1)))))) {
       message = `After ${$.str($.get(found, -1).text)} nothing may follow: it ends the turn, or shows something hidden.`;
@@ -2790,7 +2790,7 @@ class server_table_plans$_Search extends $.Thing {
       if (($.lt(self._left, 0))) {
         return null;
       }
-      tried = match.aside();
+      tried = match.fork();
       if (($.truth(server_table_plans$play_within_turn(tried, self._seat, made)) && ((found = self.order(tried, rest)) != null))) {
         return [move, ...$.iter(found)];
       }
@@ -2991,6 +2991,8 @@ $.struct(server_messages_commands$CheckPlan, ["type", "check_plan"], false, [["i
 
 export {
   server_messages_api$OwnTable as api_OwnTable,
+  server_table_checked_record$answer_round as checked_record_answer_round,
+  server_table_checked_record$check_record as checked_record_check_record,
   server_messages_commands$Again as commands_Again,
   server_messages_commands$Arrange as commands_Arrange,
   server_messages_commands$AskHint as commands_AskHint,
@@ -3069,8 +3071,6 @@ export {
   server_table_logs$match_record as logs_match_record,
   server_table_logs$missed as logs_missed,
   server_table_logs$replay_readable as logs_replay_readable,
-  server_table_looked_at$answer as looked_at_answer,
-  server_table_looked_at$check as looked_at_check,
   play_match$Match as match_Match,
   server_messages_outgoing$Done as outgoing_Done,
   server_messages_outgoing$Explained as outgoing_Explained,

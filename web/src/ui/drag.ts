@@ -4,7 +4,7 @@ const SLOP = 7;
 
 interface Drag {
   enabled(): boolean;
-  /** By so much from where it was taken, and at which point of the window. */
+  /** The distance from where it was taken, and the point of the window. */
   moved(dx: number, dy: number, x: number, y: number): void;
   /** Let go at a point of the window. */
   dropped(x: number, y: number): void;

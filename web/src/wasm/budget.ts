@@ -7,11 +7,11 @@ export type Budget = { readonly iterations: number } | { readonly milliseconds: 
 /** What to do next. */
 interface Step {
   readonly size: number;
-  /** About so many iterations will come after them. */
+  /** The approximate number of iterations that will follow them. */
   readonly left: number;
 }
 
-/** A step is so many times the one before at most: what a browser's coarse clock has not seen pass may have been long all the same. */
+/** The most that a step grows by, as a factor: what a browser's coarse clock has not seen pass may have been long all the same. */
 const GROWTH = 4;
 
 /** Yield the steps that use up a part of a budget; of iterations, `each` counts as one. */

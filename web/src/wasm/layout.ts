@@ -42,9 +42,9 @@ export interface SearchLayout {
   readonly explore: number;
   readonly favour: number;
   readonly horizon: number;
-  /** A budget of iterations is used up in about so many steps. */
+  /** The approximate number of steps that use up a budget of iterations. */
   readonly steps: number;
-  /** The clock is looked at about every so many milliseconds. */
+  /** The approximate milliseconds between two looks at the clock. */
   readonly slice: number;
   readonly endgames: { readonly parts: readonly [number, number]; readonly each: number; readonly far: number } | null;
 }

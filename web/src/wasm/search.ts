@@ -9,7 +9,7 @@ import type { Machine } from "./machine";
 /** What a search has found. */
 export interface Thought {
   readonly move: number;
-  /** So many iterations were made for it; 0 where there was no choice, or all was found exactly. */
+  /** The number of iterations; 0 without a choice, or where the search was exact. */
   readonly iterations: number;
 }
 

@@ -142,7 +142,7 @@ def _rows_valid(s: State, other_than: int) -> bool:
 
 @rule
 def _scoring_tiles_counted(s: State) -> bool:
-    """Return whether of no value there are more scoring tiles than at the beginning."""
+    """Return whether no value has more scoring tiles than at the beginning."""
     if s.scoring < 0 or s.scoring >> 2 * HIGHEST:
         return False
     for seat in range(SEATS):

@@ -115,7 +115,7 @@ def _line_up(s: State, seat: int, scratch: Scratch) -> int:
 
 @rule
 def _kept_out(s: State, seat: int) -> int:
-    """Return how many cards there are with an open spot that a seat cannot hold: the more, the later it passed."""
+    """Count the cards with an open spot that a seat is known not to hold; a later pass leaves more of them."""
     n = 0
     for colour in range(COLOURS):
         n += popcount(s.cannot[seat, colour] & s.open[colour])

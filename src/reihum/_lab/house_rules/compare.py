@@ -106,14 +106,14 @@ def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progre
         played = [each[at] for each in measured]
         samples = [_sample_figures(kinds, _as_matches(setting, table, each, pace)) for each in played]
         for number, into in enumerate(found):
-            told = _table_data(setting, into["options"], table, played[number], step)
-            told["figures"] = {kind.name: _figure_data(kind, samples[number][kind.name]) for kind in kinds}
+            table_data = _table_data(setting, into["options"], table, played[number], step)
+            table_data["figures"] = {kind.name: _figure_data(kind, samples[number][kind.name]) for kind in kinds}
             if not table.is_mixed:
-                told["moves"] = find_driving_moves(played[number].sums, texts[number])
-            into["tables"].append(told)
+                table_data["moves"] = find_driving_moves(played[number].sums, texts[number])
+            into["tables"].append(table_data)
             if number:
                 differences += [
-                    Difference(told["figures"][name], paired_difference(sample, samples[0][name]))
+                    Difference(table_data["figures"][name], paired_difference(sample, samples[0][name]))
                     for name, sample in samples[number].items()
                 ]
     # Only now is the number of all comparisons known, which the correction needs.

@@ -89,8 +89,8 @@ def _rules(data: ComparisonData, rules: RulesData, language: Language) -> Iterat
             found = one["decided"]
             part = _bracketed(_span(found), "share", language)
             mark = format_value(found["mark"], "share", language)
-            said = words["decided"].format(part=part, mark=mark, matches=found["matches"])
-            yield f"<p><strong>{escape(_name(one, language))}</strong>: {escape(said)}</p>"
+            sentence = words["decided"].format(part=part, mark=mark, matches=found["matches"])
+            yield f"<p><strong>{escape(_name(one, language))}</strong>: {escape(sentence)}</p>"
 
 
 def _clear(data: ComparisonData, rules: RulesData, language: Language) -> str:

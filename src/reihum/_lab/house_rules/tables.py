@@ -128,9 +128,9 @@ def measure_part(part: PlayedPart) -> Measured:
     if all(map(is_compiled, part.bots)):
         loop.play_matches(memory, part.seed, part.numbers.start, matches)
     else:
-        asked = {name: bots.make_bot(name, bots.get_bot_type(name), game) for name in part.bots if not is_compiled(name)}
+        slow_bots = {name: bots.make_bot(name, bots.get_bot_type(name), game) for name in part.bots if not is_compiled(name)}
         for at, number in enumerate(part.numbers):
-            _play_asking(game, part, asked, number)
+            _play_asking(game, part, slow_bots, number)
             matches[at] = cast("Any", memory.counts)[0]
     if matches["cut"].any():
         seed = derive_seed(part.seed, "lab", part.numbers[int(matches["cut"].argmax())])
@@ -150,7 +150,7 @@ def _write_seating(game: Game, part: PlayedPart, memory: MeasuredMemory) -> None
         seating.bots[seat] = BOTS.index(name) if is_compiled(name) else LEARNER
 
 
-def _play_asking(game: Game, part: PlayedPart, asked: dict[str, bots.Bot], number: int) -> None:
+def _play_asking(game: Game, part: PlayedPart, slow_bots: dict[str, bots.Bot], number: int) -> None:
     """Play a match in which some moves are chosen by bots outside compiled code."""
     loop, memory = load_measured(game), measured_memory(game)
     loop.begin(memory, part.seed, number)
@@ -160,4 +160,4 @@ def _play_asking(game: Game, part: PlayedPart, asked: dict[str, bots.Bot], numbe
         state = memory.states[0].copy()
         seat = int(state.turn)
         name = part.bots[(seat - number) % part.players if part.rotates else seat]
-        over = loop.go_on(memory, bots.choose_move(asked[name], game, state, memory.cells[0].rng))
+        over = loop.go_on(memory, bots.choose_move(slow_bots[name], game, state, memory.cells[0].rng))

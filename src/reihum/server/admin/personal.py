@@ -143,16 +143,16 @@ def browsers(url: str, person: Person) -> list[dict[str, object]]:
     """Return the browsers in which a person wants to be notified of their turn. Raises StoreError."""
     row = subscriptions.c
     with _opened(reading_engine(url), READING) as engine, engine.connect() as connection:
-        asked = sa.select(row.endpoint, row.language, row.at).where(row.code == person.code, row.person == person.one.person)
-        return [dict(one._mapping) for one in connection.execute(asked)]  # noqa: SLF001 - public, whatever its name
+        query = sa.select(row.endpoint, row.language, row.at).where(row.code == person.code, row.person == person.one.person)
+        return [dict(one._mapping) for one in connection.execute(query)]  # noqa: SLF001 - public, whatever its name
 
 
 def reported(url: str, person: Person) -> list[dict[str, object]]:
     """Return what a person has reported of the table, and when. Raises StoreError."""
     row = reports.c
     with _opened(reading_engine(url), READING) as engine, engine.connect() as connection:
-        asked = sa.select(row.text, row.at).where(row.code == person.code, row.name == person.one.chair.name)
-        return [dict(one._mapping) for one in connection.execute(asked)]  # noqa: SLF001 - public, whatever its name
+        query = sa.select(row.text, row.at).where(row.code == person.code, row.name == person.one.chair.name)
+        return [dict(one._mapping) for one in connection.execute(query)]  # noqa: SLF001 - public, whatever its name
 
 
 def forget_person(url: str, person: Person) -> str:

@@ -184,16 +184,16 @@ class RedisBus:
 
 async def _received(subscription: PubSub) -> AsyncIterator[bytes | None]:
     """Yield each message that comes, and None once it is certain that they come; raises RedisError when the broker has fallen silent."""
-    asked = False
+    pinged = False
     while True:
         message = await subscription.get_message(timeout=TIMEOUT)
         if message is None:
             # Silence may be quiet tables or a dead connection: only an answer to a ping tells which.
-            if asked:
+            if pinged:
                 reason = "it does not answer"
                 raise Broken(reason)
             await subscription.ping()
-        asked = message is None
+        pinged = message is None
         if message is not None and message["type"] == "subscribe":
             yield None
         elif message is not None and message["type"] == "message":

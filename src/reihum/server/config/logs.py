@@ -108,7 +108,7 @@ def _json_handler() -> logging.Handler:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     sys.excepthook = lambda kind, error, trace: log.critical("The server failed", exc_info=(kind, error, trace))
-    threading.excepthook = lambda told: log.critical("A thread failed", exc_info=told.exc_value)
+    threading.excepthook = lambda failure: log.critical("A thread failed", exc_info=failure.exc_value)
     return handler
 
 

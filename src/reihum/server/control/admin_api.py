@@ -60,8 +60,8 @@ class AdminApi:
                     [RestrictionRow(one.kind, one.network, one.since / 1000, one.until and one.until / 1000) for one in held]
                 )
             case requests.ListReports():
-                told = await service.reports.all()
-                return answers.ReportList([ReportRow(one.id, one.code, one.name, one.at / 1000, one.text) for one in told])
+                reports = await service.reports.all()
+                return answers.ReportList([ReportRow(one.id, one.code, one.name, one.at / 1000, one.text) for one in reports])
             case requests.Trace(mark):
                 return await self._trace(mark)
         return None
@@ -129,8 +129,8 @@ class AdminApi:
             for at, (seat, kind) in enumerate(zip(table.seats, kinds, strict=True))
         ]
         onlookers = sum(socket.seat is None for socket in room.presence.sockets)
-        said = [f"{line.name}: {line.text}" for line in room.chat.lines]
-        return answers.TableShown(code, table.game, table.phase, table.match_count, table.number, onlookers, table.damaged, seats, said)
+        lines = [f"{line.name}: {line.text}" for line in room.chat.lines]
+        return answers.TableShown(code, table.game, table.phase, table.match_count, table.number, onlookers, table.damaged, seats, lines)
 
     async def _restrict(self, kind: Kind, where: str, seconds: int | None) -> Answer:
         network = self._network_of(where)

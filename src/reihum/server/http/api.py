@@ -13,7 +13,7 @@ from reihum.server.http.answers import as_json, body_of, json_bytes, refusal, se
 from reihum.server.http.client import accepted_encodings
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.known_hosts import host_of
-from reihum.server.http.listing import listed
+from reihum.server.http.listing import list_games
 from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.records import RecordResponse, Records
 from reihum.server.http.replay import MAX_BYTES, price
@@ -76,7 +76,7 @@ class Api:
         known = available_games()
         ids = tuple(game.id for game in known)
         if self._games[0] != ids:
-            self._games = ids, msgspec.json.encode(listed(known))
+            self._games = ids, msgspec.json.encode(list_games(known))
         return json_bytes(self._games[1])
 
     async def address(self, request: Request) -> Response:

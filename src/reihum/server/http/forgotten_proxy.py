@@ -33,11 +33,11 @@ def _is_ignored(scope: Scope) -> bool:
 
     Anybody on the internet may send the header as well; ignoring that is right, and not logged.
     """
-    said = Headers(scope=scope).get("x-forwarded-for")
-    if not said or not scope.get("client"):
+    forwarded = Headers(scope=scope).get("x-forwarded-for")
+    if not forwarded or not scope.get("client"):
         return False
     try:
         client = ip_address(scope["client"][0])
     except ValueError:
         return False
-    return not client.is_global and str(client) not in {part.strip() for part in said.split(",")}
+    return not client.is_global and str(client) not in {part.strip() for part in forwarded.split(",")}

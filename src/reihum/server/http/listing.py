@@ -8,11 +8,11 @@ from reihum.server.http import custom_boards
 from reihum.server.messages.api import GameInfo, Games, OptionInfo
 
 
-def listed(games: Iterable[Game]) -> Games:
+def list_games(games: Iterable[Game]) -> Games:
     """Return games with their options, in this order."""
-    return Games([_info(game) for game in games])
+    return Games([_describe_game(game) for game in games])
 
 
-def _info(game: Game) -> GameInfo:
+def _describe_game(game: Game) -> GameInfo:
     options = [OptionInfo(option.name, option.default, option.allowed, list(option.choices), option.house) for option in game.options]
     return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES), dict(game.about), custom_boards.address(game))

@@ -86,5 +86,5 @@ def _section(settings: ServerSettings, lang: str) -> str:
     if settings.responsible is not None:
         parts.insert(0, (words.responsible, settings.responsible))
     shown = [part for part in parts if settings.push_key is not None or part[0] != words.push]
-    body = "".join(f"<h2>{escape(title)}</h2>\n<p>{escape(said.strip())}</p>\n" for title, said in shown)
+    body = "".join(f"<h2>{escape(title)}</h2>\n<p>{escape(section.strip())}</p>\n" for title, section in shown)
     return f'<section id="{lang}" lang="{lang}">\n<h1>{words.title}</h1>\n{body}</section>\n'

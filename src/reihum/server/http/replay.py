@@ -11,7 +11,7 @@ from reihum._play.record import parse_record
 from reihum._play.record_error import RecordError
 from reihum.server.messages.api import ReplayRound
 from reihum.server.messages.errors import Refused
-from reihum.server.table.looked_at import Checked, answer, check
+from reihum.server.table.checked_record import CheckedRecord, answer_round, check_record
 
 MAX_BYTES = 2_000_000
 """In a request."""
@@ -59,15 +59,15 @@ class ReplayCache:
     """Plays records again, and remembers the last few."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[bytes, Checked] = OrderedDict()
+        self._kept: OrderedDict[bytes, CheckedRecord] = OrderedDict()
         self._lock = Lock()
 
     def answer(self, request: RawReplayRequest, record: dict[str, object]) -> ReplayRound:
         """Return the round that is asked for; raises Refused when there is no such round or seat."""
         checked = self._checked(hashlib.sha256(request.record).digest(), record)
-        return answer(checked, request.round, request.seat, request.since)
+        return answer_round(checked, request.round, request.seat, request.since)
 
-    def _checked(self, key: bytes, record: dict[str, object]) -> Checked:
+    def _checked(self, key: bytes, record: dict[str, object]) -> CheckedRecord:
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
@@ -81,8 +81,8 @@ class ReplayCache:
         return checked
 
 
-def _check(record: dict[str, object]) -> Checked:
-    checked = check(record)
+def _check(record: dict[str, object]) -> CheckedRecord:
+    checked = check_record(record)
     if checked.match is not None:
         # The lists of legal moves are long and quickly computed again, so they are not cached.
         for played in checked.match.rounds:

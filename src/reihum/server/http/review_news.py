@@ -37,8 +37,8 @@ class News:
         return replace(found, final=final, prior=prior, sources=sources, result=result, seats=seats)
 
     def _found(self, chairs: list[Chair]) -> ReviewFound:
-        told = [self._chair(seat, chair) for seat, chair in enumerate(chairs)]
-        return ReviewFound(final=False, chairs=told, prior=None, sources=None, result=None, seats=None)
+        views = [self._chair(seat, chair) for seat, chair in enumerate(chairs)]
+        return ReviewFound(final=False, chairs=views, prior=None, sources=None, result=None, seats=None)
 
     def _chair(self, seat: int, chair: Chair) -> ReviewChair:
         points = [ReviewPoint(*self._place(point), _round(point["shares"]), round(point["error"], PLACES)) for point in chair["curve"]]

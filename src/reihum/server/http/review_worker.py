@@ -22,7 +22,7 @@ from reihum._play.record import replay
 from reihum._play.record_error import RecordError
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review import review_match, sketch_review
-from reihum._review.settings import make_settings, make_teller, prepare_review
+from reihum._review.settings import make_estimator, make_settings, prepare_review
 from reihum.server.http.replay import read
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
 from reihum.server.http.review_news import News
@@ -45,7 +45,7 @@ TRIED = 5.0
 OFTEN_WRONG = 2.0
 """A pass is abandoned early when its estimated time is this many times the time left: the estimate is rough at the beginning."""
 TOO_LONG = "This match is too long to be reviewed here."
-SAID_EVERY = 0.4
+PROGRESS_SECONDS = 0.4
 """Seconds between two messages about how far it is."""
 
 Say = Callable[[ReviewNews], None]
@@ -126,7 +126,7 @@ class _Passes:
                 return
 
     def _sketch(self, playouts: int, until: float) -> None:
-        self._say(self._news.sketch(sketch_review(self._match, make_teller(playouts, 0), self._progress(until))))
+        self._say(self._news.sketch(sketch_review(self._match, make_estimator(playouts, 0), self._progress(until))))
 
     def _say(self, found: ReviewFound) -> None:
         self._found = found
@@ -134,16 +134,16 @@ class _Passes:
 
     def _progress(self, until: float) -> Callable[[int, int], None]:
         """Return a callback that reports how far a pass is, and raises _OutOfTimeError when it will not end by `until` (processor time)."""
-        said, began = time.monotonic(), self._seconds
+        reported, began = time.monotonic(), self._seconds
 
         def progress(done: int, total: int) -> None:
-            nonlocal said
+            nonlocal reported
             now = self._seconds
             expected = began + (now - began) * total / max(done, 1)
             if now > until or (now - began > TRIED and expected > OFTEN_WRONG * until):
                 raise _OutOfTimeError
-            if time.monotonic() - said > SAID_EVERY:
-                said = time.monotonic()
+            if time.monotonic() - reported > PROGRESS_SECONDS:
+                reported = time.monotonic()
                 self._tell(ReviewAdvances(round(done / max(total, 1), 3)))
 
         return progress
@@ -153,18 +153,18 @@ def run_review_worker() -> None:
     """Review the match that standard input brings."""
     with suppress(AttributeError, OSError):  # not every system has it, and a host may forbid it
         os.nice(NICENESS)
-    asked, told = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    source, output = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # The real standard output is kept for messages alone.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    body = read_frame(asked)
+    body = read_frame(source)
     if body is None:
         return
-    threading.Thread(target=_end_with, args=[asked], daemon=True).start()
+    threading.Thread(target=_end_with, args=[source], daemon=True).start()
 
     def say(news: ReviewNews) -> None:
         data = msgspec.json.encode(news)
-        told.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
-        told.flush()
+        output.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
+        output.flush()
 
     review_record(body, float(sys.argv[1]), say)
     os._exit(0)  # the thread still reads

@@ -25,7 +25,7 @@ MAX_JOBS_PER_ADDRESS = 8
 """The tables of a school class; in a hall ten times as many."""
 MAX_WAITING = 16_000_000
 """Bytes of the records that are being reviewed, or wait for it."""
-PATIENCE = 4.0
+TIMEOUT_FACTOR = 4.0
 """How many times its seconds of processor time a review may take, on a machine that is busy; what is known by then is all."""
 KEPT = 4_000_000
 """Bytes of reviews that are remembered, some hundred matches."""
@@ -63,7 +63,7 @@ class Job:
         self.over = False
         self._changed = asyncio.Event()
 
-    def tell(self, *, found: bytes | None = None, status: bytes | None = None, over: bool = False) -> None:
+    def update(self, *, found: bytes | None = None, status: bytes | None = None, over: bool = False) -> None:
         """Set what is to be sent, and wake all readers up."""
         self.found = found or self.found
         self.status = status
@@ -158,7 +158,7 @@ class Reviews:
         if key in self._kept:
             self._kept.move_to_end(key)
             job = Job("")
-            job.tell(found=self._kept[key], over=True)
+            job.update(found=self._kept[key], over=True)
         elif job is None:
             group = group_of(address)
             self._require_room(group, len(body))
@@ -192,14 +192,14 @@ class Reviews:
         final = False
         try:
             if self._turns.taken:
-                job.tell(status=_encode(ReviewWaits(len(self._jobs) - 1)))
+                job.update(status=_encode(ReviewWaits(len(self._jobs) - 1)))
             async with self._turns.take(job.group):
-                job.tell(status=_encode(ReviewAdvances(0)))
+                job.update(status=_encode(ReviewAdvances(0)))
                 await self._readiness.wait_for(game)
-                async with asyncio.timeout(self._seconds * PATIENCE):
+                async with asyncio.timeout(self._seconds * TIMEOUT_FACTOR):
                     final = await self._hear(job, body)
         except TimeoutError:
-            log.warning("A match of %s was not reviewed to the end within %.0f seconds", game, self._seconds * PATIENCE)
+            log.warning("A match of %s was not reviewed to the end within %.0f seconds", game, self._seconds * TIMEOUT_FACTOR)
             final = job.found is not None
         except Exception:  # whatever it is, those who wait are answered
             log.exception("A match could not be reviewed")
@@ -220,16 +220,16 @@ class Reviews:
                 news = _decode_news(data)
                 if isinstance(news, ReviewFound):
                     final = news.final
-                    job.tell(found=data)
+                    job.update(found=data)
                 else:
-                    job.tell(status=data)
+                    job.update(status=data)
         return final
 
     async def close(self) -> None:
         """End all reviews: readers keep what was found, or else receive that the server restarts."""
         for job in self._tasks:
             if not job.found:
-                job.tell(status=_encode(ReviewRefused("closing", "The server is about to restart.")))
+                job.update(status=_encode(ReviewRefused("closing", "The server is about to restart.")))
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -241,11 +241,11 @@ def _end(job: Job) -> None:
     if job.found:
         news = _decode_news(job.found)
         is_final = isinstance(news, ReviewFound) and news.final
-        job.tell(found=job.found if is_final else _encode(msgspec.structs.replace(news, final=True)), over=True)
+        job.update(found=job.found if is_final else _encode(msgspec.structs.replace(news, final=True)), over=True)
     elif job.status and isinstance(_decode_news(job.status), ReviewRefused):
-        job.tell(status=job.status, over=True)
+        job.update(status=job.status, over=True)
     else:
-        job.tell(status=_encode(ReviewRefused("internal", "This match could not be reviewed.")), over=True)
+        job.update(status=_encode(ReviewRefused("internal", "This match could not be reviewed.")), over=True)
 
 
 def _read(body: bytes) -> tuple[bytes, str]:

@@ -11,7 +11,7 @@ import msgspec
 from reihum._kit.errors import ReihumError
 from reihum._play.game import BUILT_IN, get_game
 from reihum.server.http.client import ENDINGS, FOLDER, MANIFESTS, MISSING, PAGE
-from reihum.server.http.listing import listed
+from reihum.server.http.listing import list_games
 from reihum.server.http.security import POLICY
 
 GAMES = "games.json"
@@ -41,7 +41,7 @@ def write_site(folder: Path, client: Path = FOLDER) -> int:
     if folder.exists():
         shutil.rmtree(folder)
     shutil.copytree(client, folder, ignore=_left_out)
-    (folder / GAMES).write_bytes(msgspec.json.encode(listed(get_game(name) for name in BUILT_IN)))
+    (folder / GAMES).write_bytes(msgspec.json.encode(list_games(get_game(name) for name in BUILT_IN)))
     page = folder / PAGE
     page.write_text(_page(page.read_text("utf-8")), "utf-8")
     for name in MANIFESTS:

@@ -35,10 +35,10 @@ MAX_RETRY = 60.0
 GRACE = 2.0
 """Seconds that another process has for a bot's move beside its pace and its thought, before this one makes it."""
 
-LOOK = 0.1
+POLL_SECONDS = 0.1
 """Seconds after which it is looked whether it has."""
 
-DISTRUST = 60.0
+DISTRUST_SECONDS = 60.0
 """Seconds for which a process that did not make a move in that time is not waited for."""
 
 SEARCHING_BOT = "search"
@@ -166,7 +166,7 @@ class BotDriver:
             think = context.thinkers.think if player.kind == SEARCHING_BOT else context.thinkers.move
             code, part = await think(partial(_think, player.kind, match.game, state, _Chance(seed, context.limits.thought)))
         if player.kind == SEARCHING_BOT and part < SHORT:
-            self._tell_hurried()
+            self._announce_hurry()
         # Thinking counts towards the pace: a bot that searched for long does not pause as well.
         await asyncio.sleep(until - loop.time())
         try:
@@ -187,17 +187,17 @@ class BotDriver:
             return False
         until = now() + pace + context.limits.thought / 1000 + GRACE
         while now() < until:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(POLL_SECONDS)
             if room.table.last_change != last_change or self._player() != player:
                 return True
             if not set(before) & set(room.presence.before(context.origin)):
                 return False  # it has said goodbye
         context.metrics.stood_in.inc()
         # It does not answer, so the next moves do not wait for it either.
-        self._distrusted = dict.fromkeys(before, now() + DISTRUST)
+        self._distrusted = dict.fromkeys(before, now() + DISTRUST_SECONDS)
         return False
 
-    def _tell_hurried(self) -> None:
+    def _announce_hurry(self) -> None:
         now = asyncio.get_running_loop().time()
         if now - self._last_notice > NOTICE_EVERY:
             self._last_notice = now

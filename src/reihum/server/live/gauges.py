@@ -27,11 +27,11 @@ def _is_compiled(readiness: Readiness, game: str) -> bool:
 
 def _can_store(store: Store, loop: AbstractEventLoop) -> bool:
     # The metrics are served in another thread, and the store belongs to the event loop.
-    asked = store.writable()
+    probe = store.writable()
     try:
-        return asyncio.run_coroutine_threadsafe(asked, loop).result(PROBE_SECONDS)
+        return asyncio.run_coroutine_threadsafe(probe, loop).result(PROBE_SECONDS)
     except RuntimeError:  # the server has ended
-        asked.close()
+        probe.close()
         return False
     except TimeoutError:
         return False

@@ -28,7 +28,7 @@ async def hint(room: Room, seat: int | None, command: AskHint, account: Account)
     _require(room, asking, command)
     await account.pay(HINT_PRICE)
     # Looked up again after the wait. The copy is for the thread, since the table may go on.
-    match = _require(room, asking, command).aside()
+    match = _require(room, asking, command).fork()
     work, settle = partial(_advise, match, asking, secrets.randbits(64)), partial(account.settle, HINT_PRICE)
     found = await room.context.thinkers.advise(work, account.address, settle)
     return Hint(command.id, found.moves[0], found.reason, found.cards, found.moves)

@@ -27,7 +27,7 @@ class HostWatch:
         self._waits_for: tuple[int, bool] | None = None
         self._background = Background(faults, "Passing the host's role on", (Refused,))
 
-    def look(self, table: Table, present: Container[int]) -> None:
+    def update(self, table: Table, present: Container[int]) -> None:
         """Take in who is there now."""
         event = None if table.damaged else pass_host_on(table, present)
         returns = isinstance(event, ArrangedEvent) and event.host == table.owner

@@ -18,8 +18,8 @@ log = logging.getLogger("reihum.server")
 NICENESS = 5
 """Niceness of the process that compiles: people who play at this machine come first."""
 
-SIGN_EVERY = 2.0
-"""Seconds between signs to those who wait: a client that receives nothing for some seconds takes its connection for dead."""
+PROGRESS_SECONDS = 2.0
+"""Seconds between two reports to those who wait: a client that receives nothing for some seconds takes its connection for dead."""
 
 UNKEPT = (
     "The user's cache folder cannot be written, so the rules are compiled anew at each start, which takes minutes. "
@@ -29,7 +29,7 @@ UNKEPT = (
 FAILED = "Compiling %s beside the server failed; it is compiled here: %s"
 
 
-Sign = Callable[[str, float], None]
+OnProgress = Callable[[str, float], None]
 """Called with a game that is being compiled, and which part of it is done, 0 to 1."""
 
 
@@ -92,11 +92,11 @@ class Readiness:
         """The games that can be dealt without waiting."""
         return frozenset(game for game, task in self._tasks.items() if task.done() and not task.cancelled() and not _failed(task))
 
-    async def wait_for(self, game: str, sign: Sign | None = None) -> None:
-        """Wait until a game can be dealt; `sign` is called now and then meanwhile."""
+    async def wait_for(self, game: str, on_progress: OnProgress | None = None) -> None:
+        """Wait until a game can be dealt; `on_progress` is called now and then meanwhile."""
         task = self._begin(game)
-        while sign is not None and not (await asyncio.wait([task], timeout=SIGN_EVERY))[0]:
-            sign(game, self._parts.get(game, 0.0))
+        while on_progress is not None and not (await asyncio.wait([task], timeout=PROGRESS_SECONDS))[0]:
+            on_progress(game, self._parts.get(game, 0.0))
         await asyncio.shield(task)
 
     def _begin(self, game: str) -> asyncio.Task[None]:
@@ -140,17 +140,17 @@ class Readiness:
             await process.wait()
             raise
         if process.returncode:
-            said = errors.decode(errors="replace").strip()[-500:]
-            log.warning(FAILED, game, said)
+            reason = errors.decode(errors="replace").strip()[-500:]
+            log.warning(FAILED, game, reason)
 
     async def _watch(self, game: str, process: Process) -> bytes:
         """Pass on how far the other process says it is, until it ends; return what it wrote to standard error."""
         assert process.stdout  # noqa: S101 - both are pipes
         assert process.stderr  # noqa: S101
-        errors, _, _ = await asyncio.gather(process.stderr.read(), self._tell(game, process.stdout), process.wait())
+        errors, _, _ = await asyncio.gather(process.stderr.read(), self._read_progress(game, process.stdout), process.wait())
         return errors
 
-    async def _tell(self, game: str, lines: StreamReader) -> None:
+    async def _read_progress(self, game: str, lines: StreamReader) -> None:
         async for line in lines:
             match line.decode(errors="replace").split(maxsplit=2):
                 case [done, total, rule] if done.isdecimal() and total.isdecimal():

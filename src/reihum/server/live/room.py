@@ -138,7 +138,7 @@ class Room:
             self._send_presence(seat, socket)
         if seat is not None or first:
             self.announce(asks=first)
-        self._host_watch.look(self.table, self.present)
+        self._host_watch.update(self.table, self.present)
         self.wake_driver()
 
     def detach(self, socket: Socket) -> None:
@@ -151,7 +151,7 @@ class Room:
             if seat not in self.present:
                 self._send_presence(seat)
             self.announce()
-        self._host_watch.look(self.table, self.present)
+        self._host_watch.update(self.table, self.present)
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
         what, views = happenings.Presence(seat, away=seat not in self.present), self.views()
@@ -169,7 +169,7 @@ class Room:
         change()
         for seat in before ^ self.present:
             self._send_presence(seat)
-        self._host_watch.look(self.table, self.present)
+        self._host_watch.update(self.table, self.present)
 
     async def reclaim_seat(self, seat: int) -> None:
         """Take a seat back from the bot that sits in, for a person who is back; not for one who had got up. The lock is held."""
@@ -336,7 +336,7 @@ class Room:
         self.context.bus.publish_event(self.code, self.table.number)
         if self.table.day and self.table.phase == "match_over":
             self.context.daily.note(self.table)
-        self._host_watch.look(self.table, self.present)
+        self._host_watch.update(self.table, self.present)
         self.wake_driver()
 
     # The log

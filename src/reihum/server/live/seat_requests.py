@@ -58,26 +58,26 @@ async def own_table(service: Service, address: str, code: str, secret: str) -> O
     return OwnTable(view.table, view.game, view.title, view.phase, view.seats, seat, turn, seconds, seconds_left)
 
 
-async def subscribe(service: Service, address: str, code: str, secret: str, asked: Subscribe) -> None:
+async def subscribe(service: Service, address: str, code: str, secret: str, request: Subscribe) -> None:
     """Note a browser for the seat that a secret opens; raises Refused."""
     outbox = service.context.outbox
     if outbox is None:
         message = "This server sends no messages."
         raise Refused(message, "not_now")
     try:
-        outbox.services.read(asked.endpoint)
-        key, auth = keys.decode(asked.key), keys.decode(asked.auth)
+        outbox.services.read(request.endpoint)
+        key, auth = keys.decode(request.key), keys.decode(request.auth)
         keys.read_point(key)
     except ValueError as error:
         message = f"This subscription cannot be used: {error or 'the key is not a point of P-256'}."
         raise Refused(message, "malformed") from error
-    if len(key) != keys.POINT_BYTES or len(auth) != AUTH_BYTES or asked.language not in LANGUAGES:
+    if len(key) != keys.POINT_BYTES or len(auth) != AUTH_BYTES or request.language not in LANGUAGES:
         message = (
             f"A subscription has a key of {keys.POINT_BYTES} bytes, a secret of {AUTH_BYTES}, and a language: {' or '.join(LANGUAGES)}."
         )
         raise Refused(message, "malformed")
     person = await _person_of(service, address, code, secret)
-    await service.context.subscriptions.put(Subscription(code, person, asked.endpoint, key, auth, asked.language))
+    await service.context.subscriptions.put(Subscription(code, person, request.endpoint, key, auth, request.language))
 
 
 async def unsubscribe(service: Service, address: str, code: str, secret: str, endpoint: str) -> None:

@@ -24,7 +24,7 @@ from reihum.server.live.openings import Openings
 from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.prices import REPLAYED_EVENT_PRICE
 from reihum.server.live.processor_time import Account, ProcessorTime
-from reihum.server.live.readiness import Readiness, Sign
+from reihum.server.live.readiness import OnProgress, Readiness
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
 from reihum.server.live.thinkers import Thinkers
@@ -145,10 +145,10 @@ class Service:
             message = "This server has as many tables in use as it may have; come back in a while."
             raise Refused(message, "no_new_tables")
 
-    async def open_room(self, code: str, account: Account, sign: Sign | None = None) -> Room:
+    async def open_room(self, code: str, account: Account, on_progress: OnProgress | None = None) -> Room:
         """Return a table as `Tables.get` does, and charge `account` for its log where that had to be read. Raises Refused."""
         was_asleep = not self.tables.is_awake(code)
-        room = await self.tables.get(code, sign)
+        room = await self.tables.get(code, on_progress)
         if was_asleep:
             # Only now is it known how long the log is: the charge may leave less than nothing, and what comes next waits for that.
             account.settle(0, REPLAYED_EVENT_PRICE * room.table.number)

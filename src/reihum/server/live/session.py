@@ -346,8 +346,8 @@ class Session:
         room.attach(self._socket, seat)
         self._service.guard.sockets.seat(self._address, self._socket, room.code)
         self._socket.send(Table(room.view(seat)))
-        for said in chat_commands.last_lines(room):
-            self._socket.send(said)
+        for line in chat_commands.last_lines(room):
+            self._socket.send(line)
         if room.table.damaged:
             self._fail(None, DAMAGED)
 

@@ -15,7 +15,7 @@ from reihum.server.live.background import Background
 from reihum.server.live.bot_driver import BotDriver
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
-from reihum.server.live.readiness import Sign
+from reihum.server.live.readiness import OnProgress
 from reihum.server.live.room import Room
 from reihum.server.live.table_log import entry_of, log_damage, log_event
 from reihum.server.messages.commands import Create
@@ -77,12 +77,12 @@ class Tables:
         """Whether a table is in memory."""
         return code in self._rooms
 
-    async def get(self, code: str, sign: Sign | None = None) -> Room:
-        """Return a table that somebody asked for, woken if need be; raises Refused. `sign` as for `Readiness.wait_for`."""
+    async def get(self, code: str, on_progress: OnProgress | None = None) -> Room:
+        """Return a table that somebody asked for, woken if need be; raises Refused. `on_progress` as for `Readiness.wait_for`."""
         if code in self._rooms and self._rooms[code].deleted:
             del self._rooms[code]
         if code not in self._rooms:
-            events, fault = await self._read(code, sign)
+            events, fault = await self._read(code, on_progress)
             table, wrong = await _in_thread(replay_readable, code, events)
             if fault := wrong or fault:
                 log_damage(code, fault)
@@ -99,9 +99,9 @@ class Tables:
         self._rooms.move_to_end(code)
         return self._rooms[code]
 
-    async def _read(self, code: str, sign: Sign | None = None) -> tuple[list[Event], LogError | None]:
+    async def _read(self, code: str, on_progress: OnProgress | None = None) -> tuple[list[Event], LogError | None]:
         """Return the events of a table, and why not all can be read; raises Refused, also when not even the first can."""
-        return await self._decode(code, await self._read_rows(code), sign)
+        return await self._decode(code, await self._read_rows(code), on_progress)
 
     async def _read_rows(self, code: str) -> list[Row]:
         self._require_open(code)
@@ -110,12 +110,12 @@ class Tables:
             raise UnknownTable(code)
         return rows
 
-    async def _decode(self, code: str, rows: list[Row], sign: Sign | None = None) -> tuple[list[Event], LogError | None]:
+    async def _decode(self, code: str, rows: list[Row], on_progress: OnProgress | None = None) -> tuple[list[Event], LogError | None]:
         events, fault = await asyncio.to_thread(read_readable, code, rows)
         if fault is not None and not events:
             raise unreadable(code, fault)
         if isinstance(events[0], CreatedEvent):
-            await self._context.readiness.wait_for(events[0].game, sign)
+            await self._context.readiness.wait_for(events[0].game, on_progress)
         return events, fault
 
     def _add(self, room: Room) -> None:

@@ -47,8 +47,8 @@ class ServedTime:
 
 
 def _noted(connection: sa.Connection, *, write: bool = False) -> dict[str, int]:
-    asked = sa.select(meta).where(meta.c.name.in_((SERVED, WALL)))
-    return {row.name: int(row.value) for row in connection.execute(asked.with_for_update() if write else asked)}
+    query = sa.select(meta).where(meta.c.name.in_((SERVED, WALL)))
+    return {row.name: int(row.value) for row in connection.execute(query.with_for_update() if write else query)}
 
 
 def _wall() -> int:

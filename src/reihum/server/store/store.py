@@ -99,8 +99,8 @@ class Store:
         following = [(code, number + 1) for code, number in known.items()]
         # In parts: databases bound the parameters of one query.
         for at in range(0, len(following), MAX_ASKED):
-            asked = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + MAX_ASKED])
-            rows = await self.ask(sa.select(events.c.code).where(asked))
+            newer = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + MAX_ASKED])
+            rows = await self.ask(sa.select(events.c.code).where(newer))
             found += [row.code for row in rows]
         return found
 

@@ -209,8 +209,8 @@ class Writer:
             return rows
         # Shared with other writers, against whoever deletes: between this look and the insert no table may vanish.
         lock_tables(connection)
-        asked = sa.select(events.c.code, events.c.number).where(sa.tuple_(events.c.code, events.c.number).in_(before))
-        there = {(code, number) for code, number in connection.execute(asked)}
+        query = sa.select(events.c.code, events.c.number).where(sa.tuple_(events.c.code, events.c.number).in_(before))
+        there = {(code, number) for code, number in connection.execute(query)}
         for code, number in sorted(unsure):
             if number == 1 or (code, number - 1) in there:
                 there.add((code, number))

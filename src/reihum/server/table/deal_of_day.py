@@ -20,7 +20,7 @@ PACE = 900
 """Milliseconds that a bot takes for a move, as at other tables."""
 
 NOT_PASSED = 10
-"""In Level 8 a level that was not passed counts like so many cards more."""
+"""The number of cards that a level of Level 8 counts for which was not passed."""
 
 
 class Deal(NamedTuple):

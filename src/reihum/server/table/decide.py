@@ -163,7 +163,7 @@ def decide_moves(match: Match, seat: int, moves: Sequence[str]) -> list[Decision
     anybody could find out what would be shown, and then decide otherwise.
     """
     require_moves(moves)
-    tried, found = match.aside(), list[LegalMove]()
+    tried, found = match.fork(), list[LegalMove]()
     for at, move in enumerate(moves):
         if found and not play_within_turn(tried, seat, found[-1]):
             message = f"After {found[-1].text} nothing may follow: it ends the turn, or shows something hidden."

@@ -23,7 +23,7 @@ def require_moves(moves: Sequence[str]) -> None:
 
 
 def play_within_turn(tried: Match, seat: int, move: LegalMove) -> bool:
-    """Make a move in a match of `Match.aside`, and return True, if the seat's turn goes on and nothing hidden is seen by it.
+    """Make a move in a match of `Match.fork`, and return True, if the seat's turn goes on and nothing hidden is seen by it.
 
     Else return False, and make no move.
     """
@@ -66,7 +66,7 @@ class _Search:
                 return [move]
             if self._left < 0:
                 return None
-            tried = match.aside()
+            tried = match.fork()
             if play_within_turn(tried, self._seat, made) and (found := self.order(tried, rest)) is not None:
                 return [move, *found]
             self._left -= 1

@@ -1,4 +1,4 @@
-import { keep, kept } from "../../play/kept";
+import { loadFromTab, saveInTab } from "../../play/tabStorage";
 import type { BloomView } from "../../protocol";
 import type { Checked, PlaySession } from "../../session/play";
 import { inRow } from "./rowTiles.svelte";
@@ -153,7 +153,7 @@ export class Plan {
   /** Go on with the rows that this tab kept under a name for a round, or begin anew. */
   open(name: string, round: string): void {
     [this.#name, this.#round] = [name, round];
-    const found = kept(name, round);
+    const found = loadFromTab(name, round);
     const { rows, at } = isRows(found) ? found : { rows: [], at: NONE };
     this.#change(rows, at);
   }
@@ -187,7 +187,7 @@ export class Plan {
     this.#rows = rows.filter((row) => row.length > 0);
     this.#at = desk?.length ? this.#rows.indexOf(desk) : NONE;
     this.wait();
-    keep(this.#name, this.#round, this.#rows.length ? ({ rows: this.#rows, at: this.#at } satisfies Rows) : null);
+    saveInTab(this.#name, this.#round, this.#rows.length ? ({ rows: this.#rows, at: this.#at } satisfies Rows) : null);
   }
 
   #ordered(): readonly Planned[] {

@@ -1,5 +1,5 @@
 import { lazyLoad } from "../../net/lazy";
-import { keep, kept } from "../../play/kept";
+import { loadFromTab, saveInTab } from "../../play/tabStorage";
 import type { Level8Meld, Level8View, TableView } from "../../protocol";
 import { laying, levelOf } from "./melds";
 import { OUT, type Way, type Wishes, wayOf } from "./way";
@@ -164,7 +164,7 @@ export class Plan {
   /** Go on with the plan that this tab kept under a name about a task, or begin one. */
   open(name: string, about: string): void {
     [this.#name, this.#about] = [name, about];
-    const found = kept(name, about);
+    const found = loadFromTab(name, about);
     const { chosen, byHand, wishes } = isKept(found) ? found : { chosen: null, byHand: this.#byHand, wishes: [] };
     this.#chosen = chosen;
     this.#byHand = byHand;
@@ -180,6 +180,6 @@ export class Plan {
 
   #keep(): void {
     const plan: Kept = { chosen: this.#chosen, byHand: this.#byHand, wishes: [...this.#wishes] };
-    keep(this.#name, this.#about, plan);
+    saveInTab(this.#name, this.#about, plan);
   }
 }

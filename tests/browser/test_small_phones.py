@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 SIZES = [(360, 640), (390, 664)]
 FLAT = (844, 390)
 FOUR_LETTERS = 2.4
-"""So many times as wide as their font's size are four letters and the dots after them."""
+"""The width of four letters and the dots after them, in sizes of their font."""
 DEEDS = """() => {
   const mats = [...document.querySelectorAll(".others .mat")];
   const right = (node) => node.getBoundingClientRect().right;

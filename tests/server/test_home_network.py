@@ -193,7 +193,7 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize(("typed", "wanted"), [("y\n", True), ("ja\n", True), ("\n", False), ("n\n", False), ("what?\n", False)])
-def test_it_is_asked_once_and_remembered(monkeypatch: pytest.MonkeyPatch, config: Path, typed: str, wanted: bool) -> None:  # noqa: FBT001 - a case
+def test_the_question_comes_once(monkeypatch: pytest.MonkeyPatch, config: Path, typed: str, wanted: bool) -> None:  # noqa: FBT001 - a case
     assert asked(monkeypatch, typed) is wanted
     assert f"lan = {str(wanted).lower()}" in config.read_text()
     assert asked(monkeypatch, "") is None
@@ -217,7 +217,7 @@ def test_a_file_that_says_nothing_is_as_none(config: Path, text: str) -> None:
     assert home_network.read_answer() is None
 
 
-def test_a_place_that_cannot_be_written_to_is_told(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unwritable_config_folder_is_reported(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
     config.parent.write_text("no folder")
     home_network.save_answer(lan=True)
     assert "could not be remembered" in capsys.readouterr().err

@@ -66,6 +66,6 @@ def test_a_path_is_read_with_and_without_slashes(given: str, read: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/../x", "/a//b", "/a b", '/"', "/a?b", "https://play.example", "/" + "a" * 200, "/.x"])
-def test_what_is_no_path_is_named(path: str) -> None:
+def test_an_invalid_path_prefix_is_named(path: str) -> None:
     with pytest.raises(SettingError, match="path"):
         configure({"path": path}, {})

@@ -39,7 +39,7 @@ def test_a_host_who_says_nothing_links_to_our_page(tmp_path: Path) -> None:
         assert "Datenschutz" in body.decode()
 
 
-def test_what_the_host_says_is_told(tmp_path: Path) -> None:
+def test_notice_and_links_of_the_host_are_served(tmp_path: Path) -> None:
     given: dict[str, str | None] = {
         "site_name": "Spieleabend <Süd>",
         "imprint": "https://example.org/imprint",
@@ -81,7 +81,7 @@ def test_who_asks_hears_that_bots_are_hurried_while_more_think_than_can(tmp_path
         ("chat", "no"),
     ],
 )
-def test_what_cannot_be_is_named(name: str, value: str) -> None:
+def test_an_invalid_setting_of_the_host_is_named(name: str, value: str) -> None:
     with pytest.raises(SettingError, match=name):
         configure({name: value}, {})
 

@@ -17,7 +17,7 @@ MAX_STEPS = 400
 """In an answer."""
 
 
-class Checked(NamedTuple):
+class CheckedRecord(NamedTuple):
     """A record played again, up to its first fault."""
 
     match: Match | None
@@ -29,7 +29,7 @@ class Checked(NamedTuple):
     stand_ins: Mapping[tuple[int, int], By] | None = None
 
 
-def check(record: dict[str, object]) -> Checked:
+def check_record(record: dict[str, object]) -> CheckedRecord:
     """Play a record again, with every check that a match has."""
     fault, replay, rounds = None, None, 0
     try:
@@ -39,12 +39,12 @@ def check(record: dict[str, object]) -> Checked:
     except RecordError as error:
         fault = RecordFault(error.round, error.move, error.reason)
     if replay is None:
-        return Checked(None, rounds, fault)
+        return CheckedRecord(None, rounds, fault)
     dealt = is_dealt(record, replay.match) if fault is None else None
-    return Checked(replay.match, rounds, fault, dealt, read_stand_ins(record))
+    return CheckedRecord(replay.match, rounds, fault, dealt, read_stand_ins(record))
 
 
-def answer(checked: Checked, number: int, seat: int | None, since: int) -> ReplayRound:
+def answer_round(checked: CheckedRecord, number: int, seat: int | None, since: int) -> ReplayRound:
     """Return round `number` of a record, from 1, as a seat or an onlooker (None) saw it, MAX_STEPS of its steps after the first `since`.
 
     Raises Refused when there is no such round or seat.

@@ -11,7 +11,7 @@ interface Waiting {
  * Keeps in mind what the store below cannot write, so that play goes on, and writes it with the next event that can be
  * written. Who has the page open until then loses nothing.
  */
-export class Patient implements Store {
+export class BufferedStore implements Store {
   readonly #store: Store;
   readonly #waiting = new Map<string, Waiting>();
 

@@ -4,24 +4,24 @@ import { recall, remember } from "./storage";
 const KEY = "looked";
 const MOST = 40;
 
-export interface Looked {
+export interface LastSeen {
   number: number;
   /** When it was seen first, in milliseconds since 1970. */
   time: number;
 }
 
-function all(): Record<string, Looked> {
+function all(): Record<string, LastSeen> {
   try {
     const found: unknown = JSON.parse(recall(KEY) ?? "{}");
-    return typeof found === "object" && found !== null ? (found as Record<string, Looked>) : {};
+    return typeof found === "object" && found !== null ? (found as Record<string, LastSeen>) : {};
   } catch {
     return {};
   }
 }
 
-export const looked = {
-  at: (table: string): Looked | null => all()[table] ?? null,
-  /** Notes how far a table is that somebody looks at; tables that were not looked at for long are forgotten. */
+export const lastSeen = {
+  at: (table: string): LastSeen | null => all()[table] ?? null,
+  /** Notes how far a table is that somebody looks at; tables that were not seen for long are forgotten. */
   note(table: string, number: number): void {
     const known = all();
     if (known[table]?.number === number) return;

@@ -159,7 +159,7 @@ def refused(checkpoint: Path, out: Path, about: Mapping[str, object], arrays: Ma
         ("advised", None),
     ],
 )
-def test_a_checkpoint_that_says_what_cannot_be_is_refused(checkpoint: Path, tmp_path: Path, name: str, value: object) -> None:
+def test_a_checkpoint_with_invalid_values_is_refused(checkpoint: Path, tmp_path: Path, name: str, value: object) -> None:
     assert f"its `{name}` cannot be" in refused(checkpoint, tmp_path, {name: value}, {})
 
 

@@ -7,8 +7,8 @@ const OPEN = 20;
 /** Moves that lay nothing and end what was laid before. */
 const ENDS: ReadonlySet<string> = new Set([".", "*"]);
 
-/** What of a log was read out, so that each move is read out once, however long its turn grows. */
-export class Unsaid {
+/** Finds the new entries of a log to read out: each move once, however long its turn grows. */
+export class LogReader {
   #said: ReadonlyMap<string, number> | null = null;
 
   /** Return what is new in the log, a turn without the moves that were read out before; coming to a table, its newest entry. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Patient } from "./patient";
+import { BufferedStore } from "./bufferedStore";
 import { Memory, type Stored } from "./store";
 
 /** A store on a disk that can be full. */
@@ -26,7 +26,7 @@ const event = (number: number): Stored => ({ number });
 
 test("what cannot be written is kept in mind, and written with the next that can be", async () => {
   const disk = new Disk();
-  const store = new Patient(disk);
+  const store = new BufferedStore(disk);
   expect(await store.append("O", 1, [event(1), event(2)])).toBe(true);
   disk.full = true;
   expect(await store.append("O", 3, [event(3)])).toBe(true);
@@ -50,7 +50,7 @@ test("what cannot be written is kept in mind, and written with the next that can
 
 test("where another tab has written meanwhile, nothing is written over it", async () => {
   const disk = new Disk();
-  const store = new Patient(disk);
+  const store = new BufferedStore(disk);
   await store.append("O", 1, [event(1)]);
   disk.full = true;
   await store.append("O", 2, [event(2)]);
