@@ -100,7 +100,7 @@ def same_cards_events(played: Table, seat: int, link: str, secret: str, asked: P
         names.distinct(names.clean_name(asked.name), [one.name for one in others]), secret=seat_secrets.hash_secret(secret), person=0
     )
     settings = Settings(onlookers=False, chat=False, bots=asked.bots)
-    log: list[Event] = [CreatedEvent(played.game, dict(played.options), played.pace, [own, *others], settings, cards_of=link)]  # type: ignore[arg-type]
+    log: list[Event] = [CreatedEvent(played.game, dict(played.options), played.pace, [own, *others], settings, cards_of=link)]
     if seat:
         log.append(ArrangedEvent([*range(1, seat + 1), 0, *range(seat + 1, len(played.seats))]))
     return [*log, StartedEvent(played.match_key.hex())]
