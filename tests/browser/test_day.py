@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.player import play_by_mouse
 from tests.browser.test_elfer_raus import axe
+from tests.server.client import Client
+from tests.server.test_same_cards import begin, finish
 
 SMALL = {"width": 360, "height": 640}
 
@@ -43,6 +45,32 @@ def test_the_deal_of_the_day_is_played_once_and_one_finds_one_s_place(new_page: 
     game.get_by_role("button", name="Practise again").click()
     page.get_by_test_id("board").wait_for()
     assert page.url != table
+
+
+def test_a_friend_plays_one_s_cards_and_both_see_who_made_more_of_them(new_page: NewPage, url: str) -> None:
+    with Client(url) as anna, Client(url) as ben:
+        begin(anna, "careful")
+        finish(anna)
+        mine, friend = new_page(SMALL), new_page(SMALL)
+        mine.goto(f"/t/{anna.code}#{anna.secret}")
+        mine.get_by_role("button", name="Play my cards!").click()
+        link = mine.get_by_label("Link for friends").input_value()
+        expect(mine.locator("main")).to_contain_text("Nobody has finished yet.")
+        friend.goto(link.removeprefix(url))
+        expect(friend.locator("h1")).to_contain_text("Anna invites you")
+        axe(friend, "an invitation to the same cards")
+        friend.get_by_label("Your name").fill("Ben")
+        friend.get_by_role("button", name="Play", exact=True).click()
+        friend.get_by_test_id("board").wait_for()
+        code = friend.url.rsplit("/", 1)[1]
+        ben.join(code, secret=friend.evaluate(f"localStorage.getItem('reihum.seat.{code}')"))
+        finish(ben, last=True)
+        friend.locator("dialog[open] a", has_text="Compare").click()
+        expect(friend.locator("main li")).to_have_count(2)
+        expect(friend.locator("main .side")).to_have_count(2)
+        axe(friend, "two courses of the same cards")
+        mine.reload()
+        expect(mine.locator("main li")).to_have_count(2)
 
 
 def test_a_match_as_the_last_one_is_one_tap_away(new_page: NewPage) -> None:

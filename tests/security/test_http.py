@@ -209,10 +209,12 @@ CHANGES = [
     ("POST", "/api/look"),
     ("POST", "/api/review"),
     ("POST", "/api/day/bloom"),
+    ("POST", "/api/cards/ABCDE"),
+    ("POST", "/api/tables/ABCDE/cards"),
     ("PUT", "/api/tables/ABCDE/push"),
     ("DELETE", "/api/tables/ABCDE/push"),
 ]
-COSTS = [("GET", "/api/tables/ABCDE/record"), ("GET", "/api/tables/ABCDE/seat"), ("GET", "/api/day")]
+COSTS = [("GET", "/api/tables/ABCDE/record"), ("GET", "/api/tables/ABCDE/seat"), ("GET", "/api/day"), ("GET", "/api/cards/ABCDE")]
 FOREIGN = [
     {"origin": "https://evil.example", "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"},
     {"origin": "https://evil.example"},

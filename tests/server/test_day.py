@@ -35,7 +35,7 @@ FIELD = 20
 
 
 def days(house: House, token: str | None = None) -> dict[str, Any]:
-    return _ask(house, "/api/day", token)[1]
+    return ask(house, "/api/day", token)[1]
 
 
 def game_of(house: House, token: str | None = None, game: str = "elfer_raus") -> dict[str, Any]:
@@ -43,10 +43,10 @@ def game_of(house: House, token: str | None = None, game: str = "elfer_raus") ->
 
 
 def play(house: House, token: str, game: str = "elfer_raus", **asked: Any) -> tuple[int, dict[str, Any]]:
-    return _ask(house, f"/api/day/{game}", token, {"name": "Ada", "bots": "quick", **asked})
+    return ask(house, f"/api/day/{game}", token, {"name": "Ada", "bots": "quick", **asked})
 
 
-def _ask(house: House, path: str, token: str | None, body: dict[str, Any] | None = None) -> tuple[int, dict[str, Any]]:
+def ask(house: House, path: str, token: str | None, body: dict[str, Any] | None = None) -> tuple[int, dict[str, Any]]:
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(house.address + path, data, headers)  # noqa: S310 - it is our own server

@@ -414,6 +414,7 @@ export interface TableView {
   history: MatchResult[];
   sealed: string | null;
   day?: string | null;
+  cards_of?: string | null;
 }
 /**
  * A seat as everybody sees it.
@@ -1047,7 +1048,7 @@ export interface DayBots {
   points: number;
 }
 /**
- * Asks `POST /api/day/GAME` for a seat at today's deal of a game.
+ * Asks `POST /api/day/GAME` for a seat at today's deal of a game, or `POST /api/cards/LINK` for one at the cards of a match.
  */
 export interface PlayDay {
   name: string;
@@ -1062,6 +1063,47 @@ export interface DaySeat {
   table: string;
   secret: string;
   counts: boolean;
+}
+/**
+ * The answer to `POST /api/tables/CODE/cards`: what stands in the address of the page behind `/cards/`.
+ */
+export interface CardsLink {
+  link: string;
+}
+/**
+ * The answer to `GET /api/cards/LINK`: a finished match whose cards may be played once more.
+ */
+export interface Cards {
+  game: string;
+  title: string;
+  names: string[];
+  bots: (string | null)[];
+  alike: boolean;
+  inviter: boolean;
+  table: string | null;
+  free: number;
+  going: number;
+  lowest: boolean;
+  courses: CardsCourse[];
+}
+/**
+ * What somebody made of the cards.
+ */
+export interface CardsCourse {
+  name: string;
+  mine: boolean;
+  scores: number[];
+  total: number;
+  place: number;
+  parted: CardsParting | null;
+}
+/**
+ * Where two courses of the same cards parted: the first move that differs. Its seat is that of a bot where bots decided otherwise.
+ */
+export interface CardsParting {
+  round: number;
+  mine: Moved;
+  theirs: Moved;
 }
 /**
  * A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`.

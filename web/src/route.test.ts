@@ -13,6 +13,7 @@ test.each([
   ["/look/ABCDE", { page: "look", table: "ABCDE" }],
   ["/learn/level_8", { page: "learn", game: "level_8" }],
   ["/lab", { page: "lab", search: "" }],
+  ["/cards/aB-_9", { page: "cards", link: "aB-_9" }],
   ["/t/ABCDE/more", { page: "lost" }],
   ["/nonsense", { page: "lost" }],
   ["/index.html", { page: "home" }],

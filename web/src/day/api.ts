@@ -5,7 +5,8 @@ import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
 import { fileAt } from "../device/site";
 import { Refused } from "../net/outbox";
-import type { DaySeat, Days, Failed, PlayDay } from "../protocol";
+import type { Cards, DaySeat, Days, Failed, PlayDay } from "../protocol";
+import { knownCards } from "../session/sameCards";
 
 async function ask<T>(path: string, token: string | null, body?: PlayDay): Promise<T> {
   const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
@@ -28,9 +29,25 @@ export async function fetchDays(): Promise<Days> {
 }
 
 /** Take the seat at today's deal of a game, or with `anew` at a table that does not count; return the table. Throws `Refused`. */
-export async function playDay(game: string, anew: boolean): Promise<string> {
+export function playDay(game: string, anew: boolean): Promise<string> {
+  return takeSeat(`/api/day/${game}`, anew);
+}
+
+async function takeSeat(path: string, anew: boolean): Promise<string> {
   const wanted: PlayDay = { name: playerName(), bots: settings.bots, anew, ...invitation.said() };
-  const { table, secret } = await ask<DaySeat>(`/api/day/${game}`, daily.ownToken(), wanted);
+  const { table, secret } = await ask<DaySeat>(path, daily.ownToken(), wanted);
   secrets.keep(table, secret);
+  return table;
+}
+
+/** Ask what a link to somebody's cards leads to, as who made it or as a friend. Throws where no answer comes. */
+export function fetchCards(link: string): Promise<Cards> {
+  return ask<Cards>(`/api/cards/${link}`, knownCards.secret(link) ?? daily.token());
+}
+
+/** Take the seat at somebody's cards of a game, and return the table. Throws `Refused`. */
+export async function playCards(link: string, game: string): Promise<string> {
+  const table = await takeSeat(`/api/cards/${link}`, false);
+  knownCards.note(link, game, null);
   return table;
 }

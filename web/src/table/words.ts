@@ -26,6 +26,8 @@ const de = {
   paces: { slow: "langsam", usual: "normal", quick: "schnell" },
   tell: "Wie kommt das zustande?",
   more: "Mehr",
+  myCards: "Spiel meine Karten!",
+  compare: "Zum Vergleich",
   wentOut: "als Erstes alles los",
   meanwhile: "Während du weg warst",
   before: (n: number) => (n === 1 ? "Eine Zeile davor steht im Verlauf." : `${n} Zeilen davor stehen im Verlauf.`),
@@ -71,6 +73,8 @@ const en: TableWords = {
   paces: { slow: "slow", usual: "usual", quick: "quick" },
   tell: "How does this come about?",
   more: "More",
+  myCards: "Play my cards!",
+  compare: "Compare",
   wentOut: "went out",
   meanwhile: "While you were away",
   before: (n) =>

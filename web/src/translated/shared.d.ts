@@ -416,7 +416,7 @@ declare class server_messages_happenings$Readied extends $.Struct {
 /** A table as this socket may see it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$TableView extends $.Struct {
   private readonly _: unknown;
-  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null);
+  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null);
   table: string;
   number: number;
   game: string;
@@ -433,6 +433,7 @@ declare class server_messages_views$TableView extends $.Struct {
   history: Array<server_messages_views$MatchResult>;
   sealed: string | null;
   day: string | null;
+  cards_of: string | null;
 }
 /** A seat as everybody sees it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$SeatView extends $.Struct {
@@ -520,6 +521,7 @@ declare class server_table_state$Table extends $.Thing {
   number: number;
   game: string;
   day: string;
+  cards_of: string;
   options: Map<string, unknown>;
   pace: number;
   settings: server_messages_settings$Settings;
@@ -576,13 +578,14 @@ type server_messages_events$Event = server_messages_events$CreatedEvent | server
 /** The table was set up; the person on chair 0 is the host. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string);
+  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string);
   game: string;
   options: Map<string, Any>;
   pace: number;
   chairs: Array<server_messages_events$Chair>;
   settings: server_messages_settings$Settings;
   sealed: string;
+  cards_of: string;
 }
 /** Whoever sits on a seat; nobody where there is no name. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$Chair extends $.Struct {

@@ -1266,7 +1266,7 @@ $.struct(server_messages_views$MatchResult, null, false, [["results", "results",
 class server_messages_views$TableView extends $.Struct {
 
 }
-$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null]]);
+$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null]]);
 class server_messages_api$ReplayStep extends $.Struct {
 
 }
@@ -1297,7 +1297,7 @@ $.struct(server_messages_events$Chair, null, true, [["name", "name", null, () =>
 class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;
@@ -1516,6 +1516,7 @@ class server_table_state$Table extends $.Thing {
     self.number = 1;
     self.game = created.game;
     self.day = "";
+    self.cards_of = created.cards_of;
     self.options = $.find(created.game).complete($.len(created.chairs), created.options);
     self.pace = created.pace;
     self.settings = created.settings;
@@ -2073,7 +2074,7 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commitment_of(table.next_key) : null), $.either(table.day, () => null));
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commitment_of(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null));
   }
   view(seat) {
     const self = this;
@@ -2143,8 +2144,20 @@ class server_messages_commands$Back extends $.Struct {
 
 }
 $.struct(server_messages_commands$Back, ["type", "back"], false, [["id", "id", null]]);
+class server_messages_commands$TakeBack extends $.Struct {
+
+}
+$.struct(server_messages_commands$TakeBack, ["type", "take_back"], false, [["id", "id", null], ["number", "number", null]]);
+class server_messages_commands$NextRound extends $.Struct {
+
+}
+$.struct(server_messages_commands$NextRound, ["type", "next_round"], false, [["id", "id", null], ["number", "number", null]]);
 function server_table_guards$require_allowed(table, command) {
   let message;
+  if (($.truth(table.cards_of) && (!$.isinstance(command, [server_messages_commands$Move, server_messages_commands$Moves, server_messages_commands$Back, server_messages_commands$TakeBack, server_messages_commands$NextRound])))) {
+    message = "Where a friend's cards are played, one plays them to the end, and nothing else.";
+    throw new server_messages_errors$Refused(message, "not_now");
+  }
   if (($.truth(table.day) && (!$.isinstance(command, [server_messages_commands$Move, server_messages_commands$Moves, server_messages_commands$Back])))) {
     message = "At the deal of the day one plays, and nothing else.";
     throw new server_messages_errors$Refused(message, "not_now");
@@ -2510,10 +2523,6 @@ function server_table_decide$_start(table, seat) {
   }
   return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$new_key()), undefined, server_table_decide$new_key());
 }
-class server_messages_commands$TakeBack extends $.Struct {
-
-}
-$.struct(server_messages_commands$TakeBack, ["type", "take_back"], false, [["id", "id", null], ["number", "number", null]]);
 function server_table_decide$_take_back(table, seat, command) {
   let actor, message, why;
   actor = server_table_guards$require_seat(seat);
@@ -2526,10 +2535,6 @@ function server_table_decide$_take_back(table, seat, command) {
   }
   return new server_messages_events$TakenBackEvent(actor);
 }
-class server_messages_commands$NextRound extends $.Struct {
-
-}
-$.struct(server_messages_commands$NextRound, ["type", "next_round"], false, [["id", "id", null], ["number", "number", null]]);
 class server_messages_commands$Again extends $.Struct {
 
 }

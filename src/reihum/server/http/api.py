@@ -90,7 +90,7 @@ class Api:
         room = self._held.reserve(address)
         try:
             code = codes.read_code(request.path_params["code"])
-            number = None if wanted is None else _match_number(wanted)
+            number = None if wanted is None else match_number(wanted)
             guard.count_record(address)
             async with guard.counting_misses(address):
                 packed = await self._records.fetch(address, code, number, secret)
@@ -169,7 +169,7 @@ class _News(StreamingResponse):
             self._reviews.leave(self._job)
 
 
-def _match_number(text: str) -> int:
+def match_number(text: str) -> int:
     """Return the number of a match; raises Refused when the text is not one."""
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
         message = "match is a number from 1 up"

@@ -1,4 +1,6 @@
-"""The HTTP endpoints of the deal of the day."""
+"""The HTTP endpoints of given deals: the deal of the day, and the cards of a match that friends play once more."""
+
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -6,12 +8,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from reihum.server.http.answers import as_json, body_of, refusal, secret_of
+from reihum.server.http.api import match_number
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.security import address_of
 from reihum.server.live.day_tables import play_day, tell_days
+from reihum.server.live.friends import make_link, play_cards, tell_cards
 from reihum.server.live.service import Service
-from reihum.server.messages.api import PlayDay
+from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
+from reihum.server.table import codes
 
 MAX_BYTES = 1024
 """Bytes of the body of a request."""
@@ -27,7 +32,13 @@ class DayApi:
     @property
     def routes(self) -> list[Route]:
         """Where the endpoints are."""
-        return [Route("/api/day", self.days), Route("/api/day/{game}", self.play, methods=["POST"])]
+        return [
+            Route("/api/day", self.days),
+            Route("/api/day/{game}", self.play, methods=["POST"]),
+            Route("/api/tables/{code}/cards", self.link, methods=["POST"]),
+            Route("/api/cards/{link}", self.cards),
+            Route("/api/cards/{link}", self.play_cards, methods=["POST"]),
+        ]
 
     async def days(self, request: Request) -> Response:
         """Answer with today's deals, and how the browser has done whose token the request brings along."""
@@ -38,14 +49,40 @@ class DayApi:
 
     async def play(self, request: Request) -> Response:
         """Answer with a seat at today's deal of a game."""
+        return await self._seat(request, play_day, request.path_params["game"])
+
+    async def link(self, request: Request) -> Response:
+        """Answer with the link to the cards of a finished match, `?match=N`, for the seat whose secret the request brings along."""
+        address, guard = address_of(request), self._service.guard
+        try:
+            code = codes.read_code(request.path_params["code"])
+            number = match_number(request.query_params.get("match", "1"))
+            guard.count_record(address)
+            async with guard.counting_secrets(address, code):
+                return as_json(await make_link(self._service, address, code, number, secret_of(request) or ""), private=True)
+        except Refused as refused:
+            return refusal(refused, private=True)
+
+    async def cards(self, request: Request) -> Response:
+        """Answer with what a link leads to, and what came of it for whoever has finished."""
+        try:
+            found = await tell_cards(self._service, address_of(request), request.path_params["link"], secret_of(request))
+            return as_json(found, private=True)
+        except Refused as refused:
+            return refusal(refused, private=True)
+
+    async def play_cards(self, request: Request) -> Response:
+        """Answer with a seat at the cards of a link."""
+        return await self._seat(request, play_cards, request.path_params["link"])
+
+    async def _seat(self, request: Request, find: Callable[[Service, str, str, str, PlayDay], Awaitable[DaySeat]], deal: str) -> Response:
+        """Answer with the seat at a deal that is found for the browser whose token the request brings along."""
         address = address_of(request)
         try:
             with self._held.reserving(address) as room:
                 body = await body_of(request, MAX_BYTES, room)
             asked = msgspec.json.decode(body, type=PlayDay)
-            return as_json(
-                await play_day(self._service, address, request.path_params["game"], secret_of(request) or "", asked), private=True
-            )
+            return as_json(await find(self._service, address, deal, secret_of(request) or "", asked), private=True)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             return refusal(Refused(str(error), "malformed"), private=True)
         except Refused as refused:

@@ -71,7 +71,7 @@ def same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
     return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
 
 
-COSTLY = re.compile(r"/api/(?:tables/[^/]+/(?:record|seat)|day)")
+COSTLY = re.compile(r"/api/(?:tables/[^/]+/(?:record|seat)|day|cards/[^/]+)")
 """What is only read, but costs the server's time or says something about a seat."""
 
 FOREIGN = ("cross-site", "same-site")

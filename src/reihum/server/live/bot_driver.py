@@ -161,7 +161,8 @@ class BotDriver:
             return
         # A copy for the thread, since the table may go on meanwhile.
         state = match.state.copy()
-        seed = deal_of_day.bot_seed(table.match_key, match) if table.day else secrets.token_bytes(16)
+        # By the key, so that the same moves meet the same answers where the deals are played once more.
+        seed = deal_of_day.bot_seed(table.match_key, match) if table.match_key else secrets.token_bytes(16)
         with context.metrics.timed(context.metrics.thought.labels(player.kind)):
             think = context.thinkers.think if player.kind == SEARCHING_BOT else context.thinkers.move
             code, part = await think(partial(_think, player.kind, match.game, state, _Chance(seed, context.limits.thought)))

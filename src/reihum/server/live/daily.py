@@ -127,9 +127,9 @@ class Daily:
         """Return the key of a deal in hexadecimal once its day is over."""
         return self.key(deal).hex() if self.is_past(deal.day) else None
 
-    def seat_secret(self, deal: Deal, token: str) -> str:
-        """Return the secret of the seat that a browser has at a deal: the same one whenever it asks, by its own token."""
-        made = hmac.digest(self._store.table_key, f"reihum day seat {deal.game} {deal.day} {token}".encode(), "sha256")
+    def seat_secret(self, deal: str, token: str) -> str:
+        """Return the secret of the seat that a browser has at a deal, however that is named: always the same, by its token."""
+        made = hmac.digest(self._store.table_key, f"reihum day seat {deal} {token}".encode(), "sha256")
         return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
     @staticmethod

@@ -26,7 +26,7 @@ async def tell_days(service: Service, address: str, token: str | None) -> Days:
     daily = service.daily
     await daily.clean()
     day = daily.today
-    found = {} if token is None else await daily.attempts(daily.player_of(check_secret(token)), _reader(service, address))
+    found = {} if token is None else await daily.attempts(daily.player_of(check_secret(token)), reader_of(service, address))
     games = []
     for game in GAMES:
         deal, attempt = Deal(game, day), found.get(game)
@@ -48,8 +48,8 @@ async def play_day(service: Service, address: str, game: str, token: str, asked:
     await service.loop_time.wait(address, CREATE_PRICE)
     daily, player = service.daily, Daily.player_of(check_secret(token))
     deal = Deal(game, daily.today)
-    first = secret = daily.seat_secret(deal, token)
-    read = _reader(service, address)
+    first = secret = daily.seat_secret(f"{deal.game} {deal.day}", token)
+    read = reader_of(service, address)
     known = (await daily.attempts(player, read)).get(game)
     if known is not None and known.points is None and not await _is_there(read, known.code):
         await daily.results.forget_attempt(deal.day, game, player)  # its table was deleted: nothing came of it
@@ -61,19 +61,19 @@ async def play_day(service: Service, address: str, game: str, token: str, asked:
             message = "The first attempt comes to its end before another one begins."
             raise Refused(message, "not_now")
         secret = new_secret()
-    await _wait_for_rules(service, game)
+    await wait_for_rules(service, game)
     name = animal(secret, ()) if service.context.limits.nicknames else asked.name
     settings = Settings(onlookers=False, chat=False, bots=asked.bots)
     events = day_events(deal, daily.key(deal), name, secret, settings)
     daily.begin_field(deal)
-    code = await _open(service, address, asked.invitation, events, secret)
+    code = await open_table(service, address, asked.invitation, events, secret)
     if asked.anew:
         return DaySeat(code, secret, counts=False)
     held = await daily.results.note_attempt(deal.day, game, player, code)
     return DaySeat(held or code, secret, counts=held is not None)
 
 
-def _reader(service: Service, address: str) -> ReadsTable:
+def reader_of(service: Service, address: str) -> ReadsTable:
     """Return what finds a table for somebody at an address."""
 
     async def read(code: str) -> Table:
@@ -93,7 +93,8 @@ async def _is_there(read: ReadsTable, code: str) -> bool:
     return True
 
 
-async def _wait_for_rules(service: Service, game: str) -> None:
+async def wait_for_rules(service: Service, game: str) -> None:
+    """Wait until the rules of a game are compiled; raises Refused where that takes long."""
     try:
         async with asyncio.timeout(PATIENCE):
             await service.context.readiness.wait_for(game)
@@ -102,11 +103,17 @@ async def _wait_for_rules(service: Service, game: str) -> None:
         raise Refused(message, "closing") from None
 
 
-async def _open(service: Service, address: str, word: str | None, events: list[Event], secret: str) -> str:
+async def open_table(  # noqa: PLR0913 - who opens it, by which word, and what it is
+    service: Service, address: str, word: str | None, events: list[Event], secret: str, *, link: str | None = None
+) -> str:
+    """Set up a table whose log begins with these events, or find the one of this secret. Raises Refused.
+
+    With a link it is at one of the places of that.
+    """
     service.require_may_open(address, word)
     allowance = service.guard.events_of(address)
     with service.guard.counting_creation(address) as give_back:
-        room, is_new = await service.tables.open_for_day(events, secret)
+        room, is_new = await service.tables.open_for_deal(events, secret, link)
         room.events = allowance
         if is_new:
             allowance.charge(len(events))

@@ -34,7 +34,7 @@ async def charge(service: Service, address: str) -> None:
 
 
 @asynccontextmanager
-async def _seated(service: Service, address: str, code: str, secret: str) -> AsyncIterator[tuple[Room, int]]:
+async def seated(service: Service, address: str, code: str, secret: str) -> AsyncIterator[tuple[Room, int]]:
     """Hold the lock of a table, and yield it with the seat that a secret opens. Raises Refused.
 
     A secret that opens nothing is refused as `wrong_secret`, and where nobody may look on like a table that does not exist.
@@ -47,8 +47,8 @@ async def _seated(service: Service, address: str, code: str, secret: str) -> Asy
 
 
 async def own_table(service: Service, address: str, code: str, secret: str) -> OwnTable:
-    """Return how a table stands for the seat that a secret opens; raises Refused as `_seated`."""
-    async with _seated(service, address, code, secret) as (room, seat):
+    """Return how a table stands for the seat that a secret opens; raises Refused as `seated`."""
+    async with seated(service, address, code, secret) as (room, seat):
         view, changed, left = room.view(seat), room.table.last_change, room.days.left(room.table)
         turn = room.table.turn
     # Outside the lock: no move waits for this query.
@@ -86,5 +86,5 @@ async def unsubscribe(service: Service, address: str, code: str, secret: str, en
 
 
 async def _person_of(service: Service, address: str, code: str, secret: str) -> int:
-    async with _seated(service, address, code, secret) as (room, seat):
+    async with seated(service, address, code, secret) as (room, seat):
         return room.table.seats[seat].person

@@ -23,10 +23,12 @@ from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import CreatedEvent, Event, LogError
 from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Row
+from reihum.server.store.store import Store
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import new_key
 from reihum.server.table.logs import replay_readable
 from reihum.server.table.names import animal
+from reihum.server.table.same_cards import FRIENDS
 from reihum.server.table.state import Table
 
 log = logging.getLogger("reihum.server")
@@ -37,9 +39,16 @@ MAX_CODES_TRIED = 20
 CREATOR = 0
 """The number of the person who sets up a table."""
 DAY = "day"
-"""Stands for the id of a command where a table is set up for a deal of the day."""
+"""Stands for the id of a command where a table is set up for a deal of the day,"""
+FRIEND = "friend"
+"""or for the cards of a match that are played once more."""
 SHUT_SECONDS = 60.0
 """For so long nobody is let to a table that is being deleted."""
+
+
+def friend_code(store: Store, link: str, place: int) -> str:
+    """Return the code of the table at one of the places of a link, see `table.same_cards`."""
+    return codes.table_code(store.table_key, link, FRIEND, place)
 
 
 class StoredLog(NamedTuple):
@@ -130,16 +139,25 @@ class Tables:
         named = msgspec.structs.replace(command, name=animal(secret, ())) if self._context.limits.nicknames else command
         return await self._set_up([lobby.create(named, secret, new_key())], secret, command.id, CommandKey.of(command))
 
-    async def open_for_day(self, events: Sequence[Event], secret: str) -> tuple[Room, bool]:
-        """Set up the table of a deal of the day, whose log begins with these events, or find the one of this secret. Raises Refused."""
-        return await self._set_up(events, secret, DAY, None)
+    async def open_for_deal(self, events: Sequence[Event], secret: str, link: str | None) -> tuple[Room, bool]:
+        """Set up the table of a given deal, whose log begins with these events, or find the one of this secret. Raises Refused.
+
+        It is at one of the places of a link, or for the deal of the day without one.
+        """
+        store = self._context.store
+        if link is None:
+            return await self._set_up(events, secret, DAY, None)
+        return await self._set_up_at((friend_code(store, link, place) for place in range(FRIENDS)), events, secret, None)
 
     async def _set_up(self, events: Sequence[Event], secret: str, id_: str, key: CommandKey | None) -> tuple[Room, bool]:
-        """Set up a table whose log begins with these events, or find the one that this secret and id have led to before."""
+        # The same secret and id lead to the same code, in every process: a repeated command finds its table.
+        made = (codes.table_code(self._context.store.table_key, secret, id_, attempt) for attempt in range(MAX_CODES_TRIED))
+        return await self._set_up_at(made, events, secret, key)
+
+    async def _set_up_at(self, places: Iterable[str], events: Sequence[Event], secret: str, key: CommandKey | None) -> tuple[Room, bool]:
+        """Set up a table whose log begins with these events under the first code that is free, or find the one of this secret before it."""
         store, created = self._context.store, events[0]
-        for attempt in range(MAX_CODES_TRIED):
-            # The same secret and id lead to the same code, in every process: a repeated command finds its table.
-            code = codes.table_code(store.table_key, secret, id_, attempt)
+        for code in places:
             new = Room(Table(code, created), self._context)
             # Before the event, as in `Room`.
             await new.days.prepare(new.table, created)

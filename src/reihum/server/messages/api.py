@@ -3,7 +3,7 @@
 from msgspec import Struct, field
 
 from reihum.server.messages.enums import BotPace, Phase
-from reihum.server.messages.happenings import Happening
+from reihum.server.messages.happenings import Happening, Moved
 from reihum.server.messages.json_value import JsonValue
 from reihum.server.messages.views import SeatView, TableView
 
@@ -176,13 +176,13 @@ class Days(Struct, frozen=True):
 
 
 class PlayDay(Struct, frozen=True):
-    """Asks `POST /api/day/GAME` for a seat at today's deal of a game."""
+    """Asks `POST /api/day/GAME` for a seat at today's deal of a game, or `POST /api/cards/LINK` for one at the cards of a match."""
 
     name: str
     bots: BotPace = "usual"
     """How long bots take for a move."""
     anew: bool = False
-    """Whether to play the same deal once more, which does not count."""
+    """Whether to play the deal of the day once more, which does not count."""
     invitation: str | None = None
     """As in `create`."""
 
@@ -194,6 +194,63 @@ class DaySeat(Struct, frozen=True):
     secret: str
     counts: bool
     """Whether it is the attempt that counts."""
+
+
+class CardsLink(Struct, frozen=True):
+    """The answer to `POST /api/tables/CODE/cards`: what stands in the address of the page behind `/cards/`."""
+
+    link: str
+
+
+class CardsParting(Struct, frozen=True):
+    """Where two courses of the same cards parted: the first move that differs. Its seat is that of a bot where bots decided otherwise."""
+
+    round: int
+    """From 1."""
+    mine: Moved
+    """The move in one's own course, as the seat saw it,"""
+    theirs: Moved
+    """and in the other one."""
+
+
+class CardsCourse(Struct, frozen=True):
+    """What somebody made of the cards."""
+
+    name: str
+    mine: bool
+    """Whether it is that of the browser that asks."""
+    scores: list[int]
+    """By round."""
+    total: int
+    place: int
+    """At the own table, from 1."""
+    parted: CardsParting | None
+    """Where it parted from one's own course; null where it never did."""
+
+
+class Cards(Struct, frozen=True):
+    """The answer to `GET /api/cards/LINK`: a finished match whose cards may be played once more."""
+
+    game: str
+    title: str
+    names: list[str]
+    """Who played it, by seat."""
+    bots: list[str | None]
+    """The bots by seat; null on the seat of whoever made the link, which is everybody's seat."""
+    alike: bool
+    """Whether all bots answer the same moves alike; else only their kind is the same."""
+    inviter: bool
+    """Whether the browser that asks made the link."""
+    table: str | None
+    """The table of the browser that asks, if it is a friend who plays."""
+    free: int
+    """How many more friends may play."""
+    going: int
+    """How many are playing."""
+    lowest: bool
+    """Whether the lowest total is the best."""
+    courses: list[CardsCourse]
+    """What everybody made of it who has finished, whoever made the link first; empty before the browser that asks has finished."""
 
 
 class PushKey(Struct, frozen=True):

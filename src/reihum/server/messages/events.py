@@ -49,6 +49,9 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     settings: Settings = Settings()
     sealed: str = ""
     """The key of the first match, as in `StartedEvent`: drawn before anybody could know what it will deal."""
+    cards_of: str = ""
+    """The link of a finished match whose cards are played here once more, see `table.same_cards`. Servers from before there was one take
+    such a table for any other."""
 
 
 class DayEvent(Struct, frozen=True, tag="day"):

@@ -26,6 +26,8 @@ OVER_HTTP = (
     api.Days,
     api.PlayDay,
     api.DaySeat,
+    api.CardsLink,
+    api.Cards,
 )
 
 WORDS = {

@@ -109,3 +109,5 @@ class TableView(Struct, frozen=True):
     """SHA-256 of the key of the next match: what will be its `commitment`. Null where no key was drawn ahead."""
     day: str | None = None
     """The date of the deal of the day, such as `2026-11-27`, where the table is for that; null at all others."""
+    cards_of: str | None = None
+    """The link of the match whose cards are played here once more; null at all other tables."""

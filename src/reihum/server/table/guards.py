@@ -1,7 +1,7 @@
 """Checks that commands have in common: who may give them, and when. Each function raises Refused where the command may not be given."""
 
 from reihum._play.match import Match
-from reihum.server.messages.commands import AtTable, Back, Move, Moves
+from reihum.server.messages.commands import AtTable, Back, Move, Moves, NextRound, TakeBack
 from reihum.server.messages.enums import Phase
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.table.state import Table
@@ -14,7 +14,10 @@ MAX_DETAIL = 200
 
 
 def require_allowed(table: Table, command: AtTable) -> None:
-    """Raise Refused (`not_now`) for what would make a deal of the day another one than everybody has: guests, changes, other players."""
+    """Raise Refused (`not_now`) for what would make a deal another one than others have it: guests, changes, other players."""
+    if table.cards_of and not isinstance(command, Move | Moves | Back | TakeBack | NextRound):
+        message = "Where a friend's cards are played, one plays them to the end, and nothing else."
+        raise Refused(message, "not_now")
     if table.day and not isinstance(command, Move | Moves | Back):
         message = "At the deal of the day one plays, and nothing else."
         raise Refused(message, "not_now")

@@ -66,6 +66,7 @@ class TableViews:
             history=table.history,
             sealed=commitment_of(table.next_key) if table.next_key else None,
             day=table.day or None,
+            cards_of=table.cards_of or None,
         )
 
     def view(self, seat: int | None) -> TableView:

@@ -1,0 +1,165 @@
+"""The cards of a finished match once more, for a friend: the same deals, piles, seat and bots at a table of its own.
+
+A link stands for the match: whoever knows it may play, and nobody can make one up or find the table in it.
+"""
+
+import base64
+import binascii
+import hmac
+from collections.abc import Sequence
+
+from reihum._play.match import Match
+from reihum._play.record_format import seat_and_text
+from reihum.server.messages.api import CardsCourse, CardsParting, PlayDay
+from reihum.server.messages.errors import Refused, UnknownTable
+from reihum.server.messages.events import (
+    ArrangedEvent,
+    Chair,
+    CreatedEvent,
+    Event,
+    LeftEvent,
+    MovedEvent,
+    RenewedEvent,
+    SatEvent,
+    StartedEvent,
+)
+from reihum.server.messages.happenings import Moved
+from reihum.server.messages.settings import Settings
+from reihum.server.table import codes, names, seat_secrets
+from reihum.server.table.logs import replay_readable
+from reihum.server.table.state import Table, TableStep
+from reihum.server.table.views import happening
+
+FRIENDS = 8
+"""Tables that one link leads to, at most."""
+
+SEAL_BYTES = 12
+
+THINKS_BY_THE_CLOCK = "search"
+"""The bot whose moves depend on how long it could think."""
+
+
+def link_of(secret: bytes, code: str, number: int) -> str:
+    """Return the link of a match, number `number` of a table. `secret` is the server's own."""
+    match = f"{code}{number}".encode()
+    seal = hmac.digest(secret, b"reihum cards " + match, "sha256")[:SEAL_BYTES]
+    return base64.urlsafe_b64encode(seal + _veil(secret, seal, match)).rstrip(b"=").decode()
+
+
+def read_link(secret: bytes, link: str) -> tuple[str, int]:
+    """Return the table of a link and the number of the match; raises Refused."""
+    try:
+        raw = base64.b64decode(link.encode() + b"=" * (-len(link) % 4), b"-_", validate=True)
+    except (binascii.Error, UnicodeEncodeError):
+        raw = b""
+    match = _veil(secret, raw[:SEAL_BYTES], raw[SEAL_BYTES:]).decode("ascii", "replace")
+    code, number = match[: codes.LENGTH], match[codes.LENGTH :]
+    # Made once more and compared: that checks every byte of it.
+    if not (number.isdecimal() and number.isascii() and hmac.compare_digest(link.encode(), link_of(secret, code, int(number)).encode())):
+        raise UnknownTable(link[:8])
+    return code, int(number)
+
+
+def _veil(secret: bytes, seal: bytes, text: bytes) -> bytes:
+    """Return a short text that nobody can read without the secret, or the text of such a one."""
+    return bytes(one ^ other for one, other in zip(text, hmac.digest(secret, b"reihum veil " + seal, "sha256"), strict=False))
+
+
+def played_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[Table, int]:
+    """Return a table as it was when its match `number` was over, and the seat of the one person there.
+
+    Raises Refused where the match is not over, or the same cards, seat and bots are not to be had again, and LogError.
+    """
+    begins = [at for at, event in enumerate(log) if isinstance(event, StartedEvent)]
+    if not 1 <= number <= len(begins):
+        message = f"There is no match {number}."
+        raise Refused(message, "not_now")
+    first, end = begins[number - 1], [*begins, len(log)][number]
+    # What is arranged after the last move is for the next match.
+    end = max((at + 1 for at in range(first, end) if isinstance(log[at], MovedEvent)), default=end)
+    table, fault = replay_readable(code, log[:end])
+    people = [at for at, seat in enumerate(table.seats) if seat.is_person]
+    changed = any(isinstance(event, SatEvent | LeftEvent) for event in log[first:end])
+    if fault is not None or table.phase != "match_over" or table.day or not table.match_key:
+        message = "Only the cards of a match that is over can be played once more, and whose deals have a key of their own."
+        raise Refused(message, "not_now")
+    if len(people) != 1 or changed or table.stand_ins.by:
+        message = "Only a match of one person against the same bots from beginning to end can be played once more."
+        raise Refused(message, "not_now")
+    seat = table.seats[people[0]]
+    for event in log[end:]:
+        if isinstance(event, RenewedEvent) and event.person == seat.person:
+            seat.secret = event.secret
+    return table, people[0]
+
+
+def same_cards_events(played: Table, seat: int, link: str, secret: str, asked: PlayDay) -> list[Event]:
+    """Return the events with which the log of a friend's table begins; raises Refused for a name that cannot be shown."""
+    others = [Chair(one.name, one.bot) for at, one in enumerate(played.seats) if at != seat]
+    own = Chair(
+        names.distinct(names.clean_name(asked.name), [one.name for one in others]), secret=seat_secrets.hash_secret(secret), person=0
+    )
+    settings = Settings(onlookers=False, chat=False, bots=asked.bots)
+    log: list[Event] = [CreatedEvent(played.game, dict(played.options), played.pace, [own, *others], settings, cards_of=link)]
+    if seat:
+        log.append(ArrangedEvent([*range(1, seat + 1), 0, *range(seat + 1, len(played.seats))]))
+    return [*log, StartedEvent(played.match_key.hex())]
+
+
+def answers_alike(table: Table) -> bool:
+    """Whether all bots at a table answer the same moves alike."""
+    return all(seat.bot != THINKS_BY_THE_CLOCK for seat in table.seats)
+
+
+def course_of(table: Table, seat: int, mine: Table) -> CardsCourse:
+    """Return what somebody made of the cards, and where that parted from what somebody else did with them; both matches are over."""
+    match, other = _match_of(table), _match_of(mine)
+    totals = match.totals or []
+    better = [total for total in totals if (total < totals[seat]) == lowest_wins(match) and total != totals[seat]]
+    place = 1 if seat in match.winners else max(2, 1 + len(better))
+    parting = None
+    if (where := _parting(other, match)) is not None:
+        parting = CardsParting(where[0], _moved(mine, *where, seat), _moved(table, *where, seat))
+    scores = [result.scores[seat] for result in match.results]
+    return CardsCourse(table.seats[seat].name, table is mine, scores, totals[seat], place, parting)
+
+
+def lowest_wins(match: Match) -> bool:
+    """Whether the lowest total wins."""
+    return bool(getattr(match.game, "lowest_wins", False))
+
+
+def _match_of(table: Table) -> Match:
+    if table.match is None:
+        message = "a match that is over is there"
+        raise ValueError(message)
+    return table.match
+
+
+def _moves(match: Match, number: int) -> list[tuple[int, str]]:
+    return [seat_and_text(entry) for entry in match.rounds[number - 1].moves if isinstance(entry, list)]
+
+
+def _parting(one: Match, other: Match) -> tuple[int, int] | None:
+    """Return the round, from 1, and the place among its moves, from 0, of the first move that differs; None where none does."""
+    for number in range(1, 1 + min(len(one.rounds), len(other.rounds))):
+        pairs = zip(_moves(one, number), _moves(other, number), strict=False)
+        if (at := next((at for at, (mine, theirs) in enumerate(pairs) if mine != theirs), None)) is not None:
+            return number, at
+    return None
+
+
+def _moved(table: Table, number: int, at: int, viewer: int) -> Moved:
+    """Return a move of a match as a seat saw it."""
+    match = _match_of(table)
+    playing, moves = match.at_round(number), _moves(match, number)
+    for _, text in moves[:at]:
+        playing.play(text)
+    seat, text = moves[at]
+    before, move = playing.state.copy(), playing.legal_move(text)
+    playing.play(move)
+    seen = happening(table, TableStep(0, MovedEvent(seat, text), before, playing.state, move), viewer)
+    if not isinstance(seen, Moved):
+        message = "a move is seen as one"
+        raise TypeError(message)
+    return seen
