@@ -105,7 +105,9 @@ test("cards that are chosen to be kept are pressed, until they are taken back", 
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   const card = (name: string) => document.querySelector<HTMLElement>(`[data-testid=hand] [data-card^=${name}]`);
   const pressed = () =>
-    [...document.querySelectorAll<HTMLElement>("[data-testid=hand] [aria-pressed=true]")].map((one) => one.dataset.card);
+    [...document.querySelectorAll<HTMLElement>("[data-testid=hand] [aria-pressed=true]")].map(
+      (one) => one.dataset.card,
+    );
   flushSync();
   expect(pressed()).toEqual([]);
   for (const name of ["r4", "g6"]) card(name)?.click();
