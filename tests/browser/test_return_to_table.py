@@ -74,6 +74,7 @@ def test_who_comes_back_reads_what_the_others_did_meanwhile(new_page: NewPage, u
     code = page.url.rsplit("/", 1)[1].split("#")[0]
     secret = page.evaluate("key => localStorage.getItem(key)", f"reihum.seat.{code}")
     news = page.get_by_test_id("meanwhile")
+    page.wait_for_function("code => localStorage.getItem('reihum.looked')?.includes(code)", arg=code)  # once all around it is there
     expect(news).to_have_count(0)
     page.goto("/")
     play_for(url, code, [secret], left=9)  # of fifteen cards: each has had some turns
