@@ -81,7 +81,7 @@ def test_who_comes_back_reads_what_the_others_did_meanwhile(new_page: NewPage, u
     page.evaluate(LONG_AGO, code)
     page.goto(f"/t/{code}")
     expect(news).to_be_visible()
-    expect(news.get_by_role("heading")).to_have_text("While you were away")
+    expect(news.get_by_role("status")).to_have_text("While you were away")
     assert news.get_by_test_id("log").locator("li").count() >= 3
     axe(page, "what happened meanwhile")
     page.locator("main").click(position={"x": 5, "y": 400})
