@@ -34,7 +34,7 @@ def test_the_host_mutes_and_replaces_a_guest_and_another_one_takes_the_seat(new_
     expect(offer).to_contain_text("makes room for you")
     axe(late, "take over")
     offer.locator(NAME).fill("Mia")
-    offer.get_by_role("button", name="Play along").click()
+    offer.get_by_role("button", name="Join in").click()
     late.locator("[data-testid=hand] [data-card]").first.wait_for()
     expect(guests).to_contain_text("Mia")
 

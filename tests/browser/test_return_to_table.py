@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, NewPage
+from tests.browser.player import play_for, sit_down
 from tests.browser.test_elfer_raus import axe
 from tests.browser.test_table import HAND, start_with_guest
 
@@ -56,3 +57,36 @@ def test_a_wrong_code_leads_to_the_field_and_says_what_was_read(new_page: NewPag
     page.get_by_role("textbox").fill("yyyyy")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading")).to_contain_text("YYYYY")
+
+
+LONG_AGO = """code => {
+  const looked = JSON.parse(localStorage.getItem("reihum.looked"));
+  looked[code].time -= 60_000;
+  localStorage.setItem("reihum.looked", JSON.stringify(looked));
+}"""
+"""Makes a minute pass since the device showed a table."""
+
+
+def test_who_comes_back_reads_what_the_others_did_meanwhile(new_page: NewPage, url: str) -> None:
+    page = new_page(PHONE)
+    sit_down(page, 4)
+    page.locator(HAND).first.wait_for()
+    code = page.url.rsplit("/", 1)[1].split("#")[0]
+    secret = page.evaluate("key => localStorage.getItem(key)", f"reihum.seat.{code}")
+    news = page.get_by_test_id("meanwhile")
+    page.wait_for_function("code => localStorage.getItem('reihum.looked')?.includes(code)", arg=code)  # once all around it is there
+    expect(news).to_have_count(0)
+    page.goto("/")
+    play_for(url, code, [secret], left=9)  # of fifteen cards: each has had some turns
+    page.evaluate(LONG_AGO, code)
+    page.goto(f"/t/{code}")
+    expect(news).to_be_visible()
+    expect(news.get_by_role("status")).to_have_text("While you were away")
+    assert news.get_by_test_id("log").locator("li").count() >= 3
+    axe(page, "what happened meanwhile")
+    page.locator("main").click(position={"x": 5, "y": 400})
+    expect(news).to_have_count(0)
+    page.reload()
+    page.locator(HAND).first.wait_for()
+    page.get_by_test_id("sort").wait_for()
+    expect(news).to_have_count(0)

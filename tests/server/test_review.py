@@ -386,6 +386,49 @@ def test_a_review_ends_with_its_last_reader_and_is_not_remembered_half_done() ->
     asyncio.run(work())
 
 
+def test_a_server_that_stops_waits_for_a_review_that_was_just_left_and_begins_no_other() -> None:
+    ended = []
+
+    async def lingers(_body: bytes, _seconds: int) -> AsyncGenerator[bytes]:
+        try:
+            yield found_json(final=False)
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0.05)  # until its process is gone
+            ended.append(True)
+
+    async def work() -> None:
+        reviewing, _ = crowded()
+        reviewing.news_of = lingers
+        job = ask(reviewing, 1)
+        await soon()
+        reviewing.leave(job)
+        await soon()
+        never_begun = ask(reviewing, 2)
+        await reviewing.close()
+        assert ended == [True]
+        assert (await all_of(never_begun))[-1]["code"] == "closing"
+        with pytest.raises(Refused) as refused:
+            ask(reviewing, 3)
+        assert refused.value.code == "closing"
+
+    asyncio.run(work())
+
+
+def test_a_review_that_waits_for_rules_is_told_that_the_server_stops() -> None:
+    async def work() -> None:
+        reviewing, _ = crowded()
+
+        async def stops(_game: str) -> None:
+            message = "It stops."
+            raise Refused(message, "closing")
+
+        reviewing._readiness.wait_for = stops  # type: ignore[method-assign, assignment]
+        assert (await all_of(ask(reviewing, 1)))[-1]["code"] == "closing"
+
+    asyncio.run(work())
+
+
 def test_a_review_that_takes_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "PATIENCE", 0.05 / 60)
 

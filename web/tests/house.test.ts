@@ -213,10 +213,16 @@ test("type has one of six sizes, or grows with what it is written on", () => {
   expect(others).toEqual([]);
 });
 
-test("pages change at four widths and two heights", () => {
+test("pages change at four widths and three heights", () => {
   const widths = ["max-width: 400px", "max-width: 639px", "min-width: 640px", "max-width: 900px", "min-width: 901px"];
   const wide = ["max-width: 1099px", "min-width: 1100px"];
-  const heights = ["max-height: 500px", "min-height: 501px", "max-height: 740px", "min-height: 741px"];
+  const heights = [
+    "max-height: 500px",
+    "min-height: 501px",
+    "max-height: 600px",
+    "max-height: 740px",
+    "min-height: 741px",
+  ];
   const allowed = [...widths, ...wide, ...heights, "max-width: 18em"];
   const queries = findInStyles(/@media[^{]+/g, () => false).flatMap((line) =>
     [...line.matchAll(/\(([^)]*(?:width|height)[^)]*)\)/g)].map((match) => match[1] ?? ""),

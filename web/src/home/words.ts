@@ -19,7 +19,7 @@ const de = {
   updateNow: "Jetzt laden",
   lab: "Regel-Labor: was Hausregeln ausmachen",
   install: "Über das Menü des Browsers kannst du Reihum installieren. Es startet dann auch ohne Netz.",
-  insecure: "Installieren und ohne Netz starten lässt Reihum sich nur von einer Adresse mit https.",
+  insecure: "Installieren und ohne Netz starten geht nur über eine Adresse mit https.",
   dropHint: "Was du wegnimmst, steht nur hier nicht mehr. Über den Link oder den Code kommst du weiter an den Tisch.",
 };
 
@@ -45,7 +45,7 @@ const en: HomeWords = {
   lab: "Rule laboratory: what house rules do",
   install: "Your browser’s menu lets you install Reihum. It then starts without a network, too.",
   insecure: "Reihum can only be installed, and start without a network, from an address with https.",
-  dropHint: "What you take away is only gone from here. The link or the code still brings you to the table.",
+  dropHint: "What you remove is only gone from this list. The link or the code still brings you to the table.",
 };
 
 /** Return the words of the first page that are needed only where this device has seats; the others are shared. */

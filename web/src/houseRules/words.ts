@@ -2,7 +2,7 @@ import { translated } from "../device/settings.svelte";
 
 const de = {
   title: "Hausregeln",
-  hint: "Was hier anders steht, steht nicht in der Anleitung. Ihr könnt es jederzeit zurückstellen.",
+  hint: "Was ihr hier ändert, steht so nicht in der Anleitung. Ihr könnt es jederzeit zurückstellen.",
   printed: "wie gedruckt",
   asPrinted: (value: string) => `Gedruckt: ${value}.`,
   yes: "ja",
@@ -15,7 +15,7 @@ const de = {
 
 const en: typeof de = {
   title: "House rules",
-  hint: "What is different here is not on the rule sheet. You can set it back at any time.",
+  hint: "What you change here is not on the rule sheet. You can set it back at any time.",
   printed: "as printed",
   asPrinted: (value) => `Printed: ${value}.`,
   yes: "yes",

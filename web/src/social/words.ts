@@ -23,8 +23,8 @@ const de = {
   off: "Der Chat ist an diesem Tisch aus.",
   onlooker: "Wer zuschaut, hört nur zu.",
   chat: "Chat für alle an diesem Tisch",
-  mute: "Stumm schalten",
-  muteWho: (name: string) => `${name} stumm schalten`,
+  mute: "Stummschalten",
+  muteWho: (name: string) => `${name} stummschalten`,
   turnTitle: "Du bist dran!",
   turnBody: (title: string) => `${title} wartet auf dich.`,
 };

@@ -29,7 +29,7 @@ const de = {
     motionAndSound: "Bewegung und Ton",
     motion: "Bewegung",
     motions: { calm: "ruhig", normal: "normal", quick: "flott", none: "keine" },
-    still: "Dein Gerät wünscht keine Bewegung. Das gilt auch hier.",
+    still: "Dein Gerät ist auf wenig Bewegung gestellt. Das gilt auch hier.",
     sounds: "Töne",
     strengths: { off: "aus", soft: "leise", full: "voll" },
     vibrate: "Vibrieren",
@@ -54,7 +54,7 @@ const de = {
 const en: typeof de = {
   word: "Word of invitation",
   lost: "There is nothing here. Perhaps the link isn’t complete.",
-  animals: "Here you are given the name of an animal.",
+  animals: "Here everybody gets the name of an animal.",
   link: {
     copy: "Copy link",
     copied: "Copied",
@@ -80,7 +80,7 @@ const en: typeof de = {
     motionAndSound: "Motion and sound",
     motion: "Motion",
     motions: { calm: "calm", normal: "normal", quick: "quick", none: "none" },
-    still: "Your device asks for no motion, and so it is here.",
+    still: "Your device asks for less motion. That goes for here, too.",
     sounds: "Sounds",
     strengths: { off: "off", soft: "soft", full: "full" },
     vibrate: "Vibration",

@@ -213,6 +213,6 @@ export const de = {
     clock: "Deine Zeit war um. Die Uhr hat für dich gespielt.",
     bot: "Ein Bot hat für dich gespielt, solange du weg warst.",
   },
-  dropped: "Das wurde nicht gesendet: Das Netz war zu lange weg. Tu es noch einmal, wenn du es noch willst.",
+  dropped: "Das wurde nicht gesendet: Das Netz war zu lange weg. Mach es noch mal, wenn du magst.",
   removed: "Du wurdest vom Tisch gebeten.",
 };

@@ -205,7 +205,7 @@ export const en: Words = {
   preparing: "Reihum is still learning this game. The first time, that takes up to a minute.",
   unsaved: "Your browser can’t save any more. You can play on, but the match is lost when you close this page.",
   gone: (name) => `Too late – ${name} was faster.`,
-  dropped: "That was not sent: there was no connection for too long. Do it again if you still want it.",
+  dropped: "That was not sent: there was no connection for too long. Do it again if you still want to.",
   movedForYou: {
     clock: "Your time was up. The clock has played for you.",
     bot: "A bot has played for you while you were away.",

@@ -108,7 +108,7 @@ class ReplayProcess:
             self._hearing.cancel()
             await asyncio.gather(self._hearing, return_exceptions=True)
         if self._process is not None:
-            await self._process.wait()
+            await self._process.communicate()  # with something left in a pipe asyncio would wait for ever
         self._process = self._reading = self._hearing = None
         self._fail_waiting()
 

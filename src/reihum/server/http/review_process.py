@@ -36,5 +36,5 @@ async def news_of(body: bytes, seconds: int) -> AsyncGenerator[bytes]:
     finally:
         if not has_ended:  # asking a process that has ended would take its return code from whoever waits for it
             process.kill()
-        hearing.cancel()
-        await asyncio.gather(hearing, process.wait(), return_exceptions=True)
+        # Both pipes to their ends: as long as something is left in one of them, asyncio takes the process to be there.
+        await asyncio.gather(process.stdout.read(), hearing, process.wait(), return_exceptions=True)

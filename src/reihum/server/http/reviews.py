@@ -31,6 +31,7 @@ KEPT = 4_000_000
 """Bytes of reviews that are remembered, some hundred matches."""
 BEAT = 1.0
 """Seconds after which something is sent although there is nothing new, so that one who has gone is noticed."""
+CLOSING = "The server is about to restart."
 
 _decode_news = msgspec.json.Decoder(ReviewNews).decode
 
@@ -145,6 +146,7 @@ class Reviews:
         self._tasks: dict[Job, asyncio.Task[None]] = {}
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._turns = _Turns()
+        self._closed = False
         self.news_of: Callable[[bytes, int], AsyncGenerator[bytes]] = news_of
         """Where news comes from."""
 
@@ -160,6 +162,8 @@ class Reviews:
             job = Job("")
             job.update(found=self._kept[key], over=True)
         elif job is None:
+            if self._closed:
+                raise Refused(CLOSING, "closing")
             group = group_of(address)
             self._require_room(group, len(body))
             # Only now: a match that is known or under way already costs its reader nothing.
@@ -174,7 +178,7 @@ class Reviews:
         job.readers -= 1
         if job.readers == 0 and job in self._tasks:
             self._forget(job)
-            self._tasks[job].cancel()
+            _cancel(self._tasks[job])
 
     def _forget(self, job: Job) -> None:
         self._jobs = {key: each for key, each in self._jobs.items() if each is not job}
@@ -201,6 +205,8 @@ class Reviews:
         except TimeoutError:
             log.warning("A match of %s was not reviewed to the end within %.0f seconds", game, self._seconds * TIMEOUT_FACTOR)
             final = job.found is not None
+        except Refused as refused:
+            job.update(status=_encode(ReviewRefused(refused.code, refused.detail)))
         except Exception:  # whatever it is, those who wait are answered
             log.exception("A match could not be reviewed")
         finally:
@@ -226,14 +232,23 @@ class Reviews:
         return final
 
     async def close(self) -> None:
-        """End all reviews: readers keep what was found, or else receive that the server restarts."""
+        """End all reviews, and begin none from now on: readers keep what was found, or else receive that the server restarts."""
+        self._closed = True
         for job in self._tasks:
             if not job.found:
-                job.update(status=_encode(ReviewRefused("closing", "The server is about to restart.")))
+                job.update(status=_encode(ReviewRefused("closing", CLOSING)))
         tasks = list(self._tasks.values())
         for task in tasks:
-            task.cancel()
+            _cancel(task)
         await asyncio.gather(*tasks, return_exceptions=True)
+        for job in self._tasks:  # ended before they had begun
+            _end(job)
+
+
+def _cancel(task: asyncio.Task[None]) -> None:
+    """Cancel a task once: a second time would interrupt it while it waits for the end of its process."""
+    if not task.cancelling():
+        task.cancel()
 
 
 def _end(job: Job) -> None:

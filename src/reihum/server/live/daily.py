@@ -78,7 +78,7 @@ class Daily:
         self._thinkers = thinkers
         self._now = now or (lambda: datetime.now(UTC).timestamp())
         self.results = DayResults(store)
-        self._background = Background(faults, "Noting the result of a deal of the day", (StoreError,))
+        self._background = Background(faults, "Noting the result of a deal of the day", (StoreError, Refused))
         self._fields: dict[Deal, asyncio.Task[None]] = {}
         self._counted: dict[Deal, _Counted] = {}
         self._cleaned = ""

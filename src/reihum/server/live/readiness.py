@@ -12,6 +12,7 @@ from typing import Protocol
 
 from reihum._play.game import available_games
 from reihum._warm import compile_rules, is_kept, is_precompiled
+from reihum.server.messages.errors import Refused
 
 log = logging.getLogger("reihum.server")
 
@@ -93,11 +94,16 @@ class Readiness:
         return frozenset(game for game, task in self._tasks.items() if task.done() and not task.cancelled() and not _failed(task))
 
     async def wait_for(self, game: str, on_progress: OnProgress | None = None) -> None:
-        """Wait until a game can be dealt; `on_progress` is called now and then meanwhile."""
+        """Wait until a game can be dealt; `on_progress` is called now and then meanwhile. Raises Refused where the server stops first."""
         task = self._begin(game)
         while on_progress is not None and not (await asyncio.wait([task], timeout=PROGRESS_SECONDS))[0]:
             on_progress(game, self._parts.get(game, 0.0))
-        await asyncio.shield(task)
+        # Not `shield`: it would raise the end of this task in those who wait as if they were cancelled themselves.
+        await asyncio.wait([task])
+        if task.cancelled():
+            message = "The server is about to restart."
+            raise Refused(message, "closing")
+        task.result()
 
     def _begin(self, game: str) -> asyncio.Task[None]:
         if game not in self._tasks or _failed(self._tasks[game]):  # what went wrong once may go well now
@@ -137,7 +143,7 @@ class Readiness:
             errors = await self._watch(game, process)
         except asyncio.CancelledError:
             process.kill()
-            await process.wait()
+            await process.communicate()  # with something left in a pipe asyncio would wait for ever
             raise
         if process.returncode:
             reason = errors.decode(errors="replace").strip()[-500:]

@@ -68,7 +68,7 @@ class Tables:
         """By code, the one used last at the end."""
         self._shut: dict[str, float] = {}
         """Tables that are being deleted, and until when nobody is let there."""
-        self._background = Background(context.faults, "Something done for a table meanwhile")
+        self._background = Background(context.faults, "Something done for a table meanwhile", (Refused,))
         context.metrics.awake.set_function(lambda: len(self._rooms))
         context.bus.listen(self.on_event, self._on_message)
 

@@ -58,7 +58,7 @@ export const things: readonly Thing<BloomView>[] = [
     id: "rob",
     say: {
       de: "Rauben ist erlaubt: Nimm diesen Stein aus der Reihe dort.",
-      en: "Robbing is allowed: take this tile from that row.",
+      en: "Stealing is allowed: take this tile from that row.",
     },
     when: ({ legal }) => robs(legal).length > 0,
     // Beside a plan tiles shine that may not be robbed now, or not after another one.

@@ -21,13 +21,13 @@ const en: HouseRuleTexts = {
   hand: { says: () => "Everybody gets {} tiles." },
   open: { says: () => "{} tiles lie open to be taken." },
   jokers: {
-    says: (n) => `In the game there ${n === 1 ? "is {} joker" : "are {} jokers"}.`,
+    says: (n) => `There ${n === 1 ? "is {} joker" : "are {} jokers"} in the game.`,
     means: "One lies on the board at first; without jokers none.",
   },
-  shortest: { says: () => "A row has at least {} tiles, after a robbery as well." },
+  shortest: { says: () => "A row has at least {} tiles, even after some are stolen from it." },
   step: { says: () => "A tile may be up to {} above the one before it." },
   rob: {
-    says: (n) => `For a new row you may rob ${n === 2 ? "up to " : ""}{} ${n === 2 ? "tiles" : "tile"}.`,
+    says: (n) => `For a new row you may steal ${n === 2 ? "up to " : ""}{} ${n === 2 ? "tiles" : "tile"}.`,
     values: { "0": "no", "1": "one" },
   },
   rounds: { says: (n) => `The match has {} ${n === 1 ? "round" : "rounds"}.` },

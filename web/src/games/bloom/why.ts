@@ -65,7 +65,7 @@ const en: typeof de = {
     `After ${the("the", last)} comes ${either(numbers, "or")}${/^\d/.test(last) ? `: each tile is ${enRow.higher(numbers.length)}` : ""}.`,
   dead_end: () => "The row can’t be completed with that tile.",
   start_lower: (tile) => `A row starts with its lowest tile: begin with ${tile}.`,
-  no_new_row: (tile) => `${tile} and your tiles don’t make a new row right now.`,
+  no_new_row: (tile) => `${the("The", tile)} and your tiles don’t make a new row right now.`,
   nowhere: (tile, shortest, step) =>
     `${the("The", tile)} doesn’t fit anywhere right now: a row is ${enRow.several(shortest)} tiles, each ${enRow.higher(step)}.`,
   joker_nowhere: () => "The joker doesn’t fit anywhere right now: it needs a numbered tile beside it.",
@@ -74,8 +74,8 @@ const en: typeof de = {
     most === "0"
       ? "Tiles aren’t stolen at this table."
       : `You can’t steal more than ${enRow.several(most)} ${most === "1" ? "tile" : "tiles"}.`,
-  rob_one_row: () => "You can only rob one row a turn.",
-  rob_short: (shortest) => `The robbed row must keep ${enRow.several(shortest)} tiles.`,
+  rob_one_row: () => "You can only steal from one row a turn.",
+  rob_short: (shortest) => `The row you steal from must keep ${enRow.several(shortest)} tiles.`,
   rob_gap: (tile, before, after) =>
     `Without ${the("the", tile)} the row breaks: from ${the("the", before)} to ${the("the", after)} is too far.`,
   no_draw: () => "You’re already laying tiles: drawing is a turn of its own.",
@@ -87,7 +87,7 @@ const en: typeof de = {
   last_tile: () => "That is your last tile: lay the row without a joker.",
   too_short: (shortest) => `A row has at least ${enRow.several(shortest)} tiles.`,
   no_number: () => "Jokers alone don’t make a row.",
-  robbed_row: () => "The robbed row isn’t valid like this: steal one more tile from it.",
+  robbed_row: () => "The row you stole from isn’t valid like this: steal one more tile from it.",
   nothing_begun: () => "You haven’t done anything this turn.",
   can_act: () => "There is still something you can do, so you can’t pass.",
   exchange_first: () => "Exchange jokers before you do anything else.",

@@ -48,7 +48,7 @@ const en: typeof de = {
       ? "Nothing fits: draw until a card does."
       : `Nothing fits: draw ${most > 1 ? "up to " : ""}${en.drawn(most)}.`,
   mustPass: "Nothing fits, and the pile is empty.",
-  neverDrawn: "Nothing fits, and nothing is drawn.",
+  neverDrawn: "Nothing fits, and there is no drawing.",
   end: "Done",
   drawButton: "Draw",
   passButton: "Pass",

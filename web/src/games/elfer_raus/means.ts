@@ -13,7 +13,7 @@ const de = {
 const en: typeof de = {
   ...cardsEn,
   middle: "Every row begins with an 11.",
-  beside: (card) => `It fits the ${card}, as soon as that lies there.`,
+  beside: (card) => `It fits next to the ${card}, as soon as that is on the table.`,
 };
 
 const w = translated(de, en);

@@ -49,7 +49,7 @@ const en: typeof de = {
   out: { you: "You’re out of cards!", other: (name) => `${name} is out of cards.` },
   allPassed: "Everybody passed. The round is over.",
   opened: { you: "You laid the first 11.", other: (name) => `${name} laid the first 11.` },
-  begins: { you: "You begin.", other: (name) => `${name} begins.` },
+  begins: { you: "You start.", other: (name) => `${name} starts.` },
 };
 
 /** Return the words for telling of the game; of the chosen language unless one is named. */

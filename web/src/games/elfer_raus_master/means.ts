@@ -15,7 +15,7 @@ const en: typeof de = {
   ...cardsEn,
   jokerMeans: "A joker lies in place of any card that fits there.",
   middle: "Every row begins with an 11.",
-  beside: (card) => `It fits the ${card}, as soon as that lies there, or by a connector.`,
+  beside: (card) => `It fits next to the ${card}, as soon as that is on the table, or over a connector.`,
 };
 
 const w = translated(de, en);

@@ -55,7 +55,7 @@ const en: typeof de = {
   choose: "Choose a move.",
   play: (move) => `Play ${move}`,
   advice: (move) => `Try ${move}.`,
-  noBoard: "This game's own board could not be loaded – this one does as well.",
+  noBoard: "This game’s own board could not be loaded – this one will do.",
   names: {
     bids: "Bids",
     counts: "Cards",

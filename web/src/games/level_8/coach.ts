@@ -55,7 +55,7 @@ export const things: readonly Thing<Level8View>[] = [
   },
   {
     id: "skip_whom",
-    say: { de: "Und jetzt: Wer soll aussetzen?", en: "And now: who shall miss a turn?" },
+    say: { de: "Und jetzt: Wer soll aussetzen?", en: "And now: who should miss a turn?" },
     when: ({ legal }) => legal.some(skips),
     point: () => [`${chosen('[data-card^="S"]')} [data-testid="board"] [data-move^="S>"]`],
     done: ({ move }) => skips(move),
@@ -120,7 +120,7 @@ export const things: readonly Thing<Level8View>[] = [
   },
   {
     id: "pass",
-    say: { de: "Es gibt nichts zu nehmen: weiter.", en: "There is nothing to take: go on." },
+    say: { de: "Es gibt nichts zu nehmen: Tipp auf „Weiter“.", en: "There is nothing to take: tap “Go on”." },
     when: ({ legal }) => legal.includes("-"),
     point: () => [making("-")],
     done: ({ move }) => move === "-",

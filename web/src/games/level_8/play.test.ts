@@ -98,3 +98,22 @@ test("what the desk shows is seen through in the hand", async () => {
   expect(dimmed.length).toBeGreaterThan(0);
   expect(dimmed.length).toBe(desk.length);
 });
+
+test("cards that are chosen to be kept are pressed, until they are taken back", () => {
+  const view: Partial<Level8View> = { phase: "keep", most_kept: 2, keeping: [] };
+  const { session } = sessionAt(table(5, view, { turn: 0, legal: [...HAND.map((card) => `=${card}`), "."] }));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  const card = (name: string) => document.querySelector<HTMLElement>(`[data-testid=hand] [data-card^=${name}]`);
+  const pressed = () =>
+    [...document.querySelectorAll<HTMLElement>("[data-testid=hand] [aria-pressed=true]")].map(
+      (one) => one.dataset.card,
+    );
+  flushSync();
+  expect(pressed()).toEqual([]);
+  for (const name of ["r4", "g6"]) card(name)?.click();
+  flushSync();
+  expect(pressed()).toEqual(["r4", "g6"]);
+  card("r4")?.click();
+  flushSync();
+  expect(pressed()).toEqual(["g6"]);
+});
