@@ -122,7 +122,7 @@ class Batch:
         arrays = self._arrays.given(rules.learning)
         games = (self._settings, self._template, self._states, self._cells)
         arguments = [
-            (self._actions, first, stop, GamesMemory(*games, work.scratch, work.world, work.digest, *arrays, self._legal))
+            (self._actions, first, stop, GamesMemory._make((*games, work.scratch, work.world, work.digest, *arrays, self._legal)))
             for (first, stop), work in zip(parts, rooms, strict=True)
         ]
         self._workers = StepWorkers(load_loop(self.game, with_bots=bool(self._settings[0].has_bots)).run, arguments)
