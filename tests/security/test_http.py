@@ -100,7 +100,7 @@ def test_a_fault_has_the_headers_and_says_nothing(app: ASGIApp, monkeypatch: pyt
         message = "something private"
         raise ZeroDivisionError(message)
 
-    monkeypatch.setattr(listing, "_info", fail)
+    monkeypatch.setattr(listing, "_describe_game", fail)
     answer = ask(app, "GET", "/api/games")
     assert answer.status == 500
     assert {name: answer.headers.get(name.lower()) for name in HEADERS} == HEADERS

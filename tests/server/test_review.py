@@ -430,7 +430,7 @@ def test_a_review_that_waits_for_rules_is_told_that_the_server_stops() -> None:
 
 
 def test_a_review_that_takes_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "PATIENCE", 0.05 / 60)
+    monkeypatch.setattr(reviews, "TIMEOUT_FACTOR", 0.05 / 60)
 
     async def work() -> None:
         reviewing, slow = crowded()
