@@ -13,6 +13,8 @@ test.each([
   ["/look/ABCDE", { page: "look", table: "ABCDE" }],
   ["/learn/level_8", { page: "learn", game: "level_8" }],
   ["/lab", { page: "lab", search: "" }],
+  ["/practise", { page: "practise" }],
+  ["/practise/more", { page: "lost" }],
   ["/t/ABCDE/more", { page: "lost" }],
   ["/nonsense", { page: "lost" }],
   ["/index.html", { page: "home" }],

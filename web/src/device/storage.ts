@@ -27,6 +27,11 @@ export function remember(key: string, value: string | null): void {
   }
 }
 
+/** Whether the browser keeps a thing longer than this page. */
+export function isKept(key: string): boolean {
+  return !refused.has(key);
+}
+
 /** Take back from the copies what was lost with a browser that was killed. What takes longer than `patience` milliseconds is not waited for. */
 export async function restore(patience: number): Promise<void> {
   const late = new Promise<ReadonlyMap<string, string>>((resolve) => setTimeout(resolve, patience, new Map()));
