@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.browser.test_elfer_raus import axe, axe_in_both_themes
 from tests.browser.test_review import bad_match, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
-NOW = datetime(2026, 11, 27, 20)
+NOW = datetime(2026, 11, 27, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -35,20 +35,24 @@ def mistake_in(record: dict[str, Any], seat: int) -> dict[str, Any]:
     for step, (who, move, *_) in enumerate((each for each in record["rounds"][0]["moves"] if isinstance(each, list)), 1):
         others = [other for other in past.legal() if other != move and len(other) > 1]
         if who == seat and len(move) > 1 and others:
-            break
+            return as_mistake(step, seat, move, others[0])
         past.play(move)
+    pytest.fail("nobody had a choice")
+
+
+def as_mistake(step: int, seat: int, move: str, better: str) -> dict[str, Any]:
+    """Give a move as a mistake of a review."""
     seen = {"move": move, "laid": move, "drawn": 0, "kept": [], "pile": 0}
-    tries = [{"move": each, "lost": 0.0 if good else 0.2, "good": good} for each, good in ((others[0], True), (move, False))]
     why = {"error": 0.01, "reason": "advice", "cards": []}
     return {
         "round": 1,
         "step": step,
         "what": {"kind": "moved", "seat": seat, "move": move, "seen": seen, "by": "person"},
         "before": [],
-        "better": others[0],
+        "better": better,
         "than": move,
         "gain": 0.2,
-        "tries": [each | why for each in tries],
+        "tries": [{"move": better, "lost": 0.0, "good": True, **why}, {"move": move, "lost": 0.2, "good": False, **why}],
         **why,
     }
 

@@ -37,7 +37,8 @@ test("what is missed comes back the next day, and counts from the beginning", ()
 });
 
 test("three a day come back, those that have waited longest first", () => {
-  for (const [id, day] of ["11-24", "11-21", "11-23", "11-22", "11-27"].entries()) keep(problemOf(`${id}`, `2026-${day}`));
+  for (const [id, day] of ["11-24", "11-21", "11-23", "11-22", "11-27"].entries())
+    keep(problemOf(`${id}`, `2026-${day}`));
   const ids = () => problemsOf(DAY, problems()).map(({ id }) => id);
   expect(ids()).toEqual(["1", "3", "2"]);
   const [first] = problems();
