@@ -1,5 +1,5 @@
 import type { ReviewMove, TableView } from "../protocol";
-import { recall, recallKeys } from "./storage";
+import { BOOKLET, recall, recallKeys } from "./storage";
 
 /**
  * What a browser keeps of one’s own mistakes and good finds, to be solved again. Each has an entry of its own, so that two pages
@@ -26,7 +26,6 @@ export interface Problem {
 }
 
 export const VERSION = 1;
-export const BEGINNING = "booklet.";
 /** So many come back on one day. */
 const DAILY = 3;
 /** Days until a problem comes back: longer each time. */
@@ -41,7 +40,7 @@ export function today(): string {
 
 /** Return all problems that this version can read, the one that comes back first in front. */
 export function problems(): Problem[] {
-  const found = recallKeys(BEGINNING).flatMap((key) => {
+  const found = recallKeys(BOOKLET).flatMap((key) => {
     try {
       const problem: Problem = JSON.parse(recall(key) ?? "");
       return problem.version === VERSION ? [problem] : [];

@@ -1,6 +1,6 @@
-import { BEGINNING, type Problem, problems, WAITS } from "./booklet";
+import { type Problem, problems, WAITS } from "./booklet";
 import { dayAfter } from "./daily";
-import { isKept, recall, recallKeys, remember } from "./storage";
+import { BOOKLET, isKept, recall, recallKeys, remember } from "./storage";
 
 /** The booklet as it is written: problems are put in, tried and taken out. */
 
@@ -17,7 +17,7 @@ export type Kept = "kept" | "shortly" | "full";
 
 /** Whether a problem is in the booklet. */
 export function has(id: string): boolean {
-  return recall(BEGINNING + id) !== null;
+  return recall(BOOKLET + id) !== null;
 }
 
 /** Return a new problem; it comes back tomorrow. */
@@ -27,19 +27,19 @@ export function newProblem(id: string, { move, table }: Pick<Problem, "move" | "
 
 /** Put a problem in, or write it anew. In a full booklet the one that was solved longest ago makes room. */
 export function keep(problem: Problem): Kept {
-  if (!has(problem.id) && recallKeys(BEGINNING).length >= MOST) {
+  if (!has(problem.id) && recallKeys(BOOKLET).length >= MOST) {
     const done = problems().filter(({ due }) => due === null);
     const [oldest] = done.sort((one, other) => `${one.tried}`.localeCompare(`${other.tried}`));
     if (!oldest || problem.due === null) return "full";
     drop(oldest.id);
   }
-  remember(BEGINNING + problem.id, JSON.stringify(problem));
-  return isKept(BEGINNING + problem.id) ? "kept" : "shortly";
+  remember(BOOKLET + problem.id, JSON.stringify(problem));
+  return isKept(BOOKLET + problem.id) ? "kept" : "shortly";
 }
 
 /** Take a problem out. */
 export function drop(id: string): void {
-  remember(BEGINNING + id, null);
+  remember(BOOKLET + id, null);
 }
 
 /** Return a problem with the day on which it comes back after a try, null for never. */

@@ -2,6 +2,8 @@
 import { copies, copy } from "./copies";
 
 const PREFIX = "reihum.";
+/** What the keys of the booklet begin with: the first page looks for them before it loads anything of it. */
+export const BOOKLET = "booklet.";
 
 /** What the browser would not keep: it lasts as long as the page. */
 const refused = new Map<string, string>();
