@@ -14,6 +14,8 @@ test.each([
   ["/learn/level_8", { page: "learn", game: "level_8" }],
   ["/lab", { page: "lab", search: "" }],
   ["/cards/aB-_9", { page: "cards", link: "aB-_9" }],
+  ["/practise", { page: "practise" }],
+  ["/practise/more", { page: "lost" }],
   ["/t/ABCDE/more", { page: "lost" }],
   ["/nonsense", { page: "lost" }],
   ["/index.html", { page: "home" }],

@@ -20,7 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["table"],
   ["review"],
   ["lab"],
-  ["day", "hotseat", "learn", "replay", "tv"],
+  ["booklet", "day", "hotseat", "learn", "replay", "tv"],
   ["home"],
   ["TableRoute"],
   ["App"],

@@ -2,6 +2,8 @@
 import { copies, copy } from "./copies";
 
 const PREFIX = "reihum.";
+/** What the keys of the booklet begin with: the first page looks for them before it loads anything of it. */
+export const BOOKLET = "booklet.";
 
 /** What the browser would not keep: it lasts as long as the page. */
 const refused = new Map<string, string>();
@@ -25,6 +27,11 @@ export function remember(key: string, value: string | null): void {
   } catch {
     if (value !== null) refused.set(key, value);
   }
+}
+
+/** Whether the browser keeps a thing longer than this page. */
+export function isKept(key: string): boolean {
+  return !refused.has(key);
 }
 
 /** Take back from the copies what was lost with a browser that was killed. What takes longer than `patience` milliseconds is not waited for. */

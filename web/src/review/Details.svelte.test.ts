@@ -16,7 +16,18 @@ const curve: ReviewFound = {
 };
 
 function textOf(found: ReviewFound): string {
-  const props = { found, game, names: ["Ada"], table: elfer(), words: null, seat: 0, ongo: () => {}, ontry: () => {} };
+  const record = { game: game.id, players: ["Ada"], rounds: [] };
+  const props = {
+    found,
+    record,
+    game,
+    names: ["Ada"],
+    table: elfer(),
+    words: null,
+    seat: 0,
+    ongo: () => {},
+    ontry: () => {},
+  };
   const shown = mount(Details, { target: document.body, props });
   const text = document.body.textContent;
   unmount(shown);

@@ -21,7 +21,8 @@ export class Attempt implements PlaySession {
   animator: Animator | null = null;
   answer = $state.raw<Answer | null>(null);
 
-  private constructor(mistake: ReviewMove, view: TableView) {
+  /** A table that is set up already. */
+  constructor(mistake: ReviewMove, view: TableView) {
     this.mistake = mistake;
     this.view = view;
   }

@@ -1,3 +1,4 @@
+import type { Kept } from "../device/bookletWriting";
 import { translated } from "../device/settings.svelte";
 import type { ReviewSeat } from "../protocol";
 import type { Size, Source } from "./figures";
@@ -88,6 +89,14 @@ const de = {
   wrongSame: "So wurde gespielt. Es gibt etwas Besseres!",
   unknown: "Dieser Zug wurde nicht durchgerechnet, er sah schwächer aus. Versuch einen anderen.",
   back: "Zurück zur Partie",
+  booklet: "In mein Heft",
+  kept: {
+    kept: "Steht im Heft, morgen kommt es wieder.",
+    shortly:
+      "Steht im Heft, aber nur, bis du die Seite schließt: Dieser Browser hat keinen Platz oder merkt sich nichts.",
+    full: "Dein Heft ist voll: Lösch dort erst etwas.",
+  } as Record<Kept, string>,
+  openBooklet: "Heft aufschlagen",
   story: (kind: Story, share: number) => storyDe(kind, share),
 };
 
@@ -196,6 +205,13 @@ const en: typeof de = {
   wrongSame: "That is what was played. There is something better!",
   unknown: "This move wasn’t worked out, it looked weaker. Try another one.",
   back: "Back to the match",
+  booklet: "Into my booklet",
+  kept: {
+    kept: "It’s in the booklet, and comes back tomorrow.",
+    shortly: "It’s in the booklet, but only until you close this page: this browser has no room, or keeps nothing.",
+    full: "Your booklet is full: delete something there first.",
+  },
+  openBooklet: "Open the booklet",
   story: (kind, share) => storyEn(kind, share),
 };
 

@@ -29,7 +29,7 @@ from reihum.server.http.site_info import SiteInfoApi
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
 
-PAGES = ("/", "/t/{code}", "/board/{code}", "/look", "/look/{code}", "/learn/{game}", "/lab", "/day", "/cards/{link}")
+PAGES = ("/", "/t/{code}", "/board/{code}", "/look", "/look/{code}", "/learn/{game}", "/lab", "/day", "/cards/{link}", "/practise")
 """The client's addresses; all of them are its one page."""
 
 

@@ -1,0 +1,105 @@
+"""The booklet: a mistake of a review is put there, comes back days later, and is solved without a network."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from reihum._play.record import replay
+from tests.browser.conftest import EXPERIENCED, PHONE
+from tests.browser.player import open_record
+from tests.browser.test_elfer_raus import axe, axe_in_both_themes
+from tests.browser.test_review import bad_match, press
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+NOW = datetime(2026, 11, 27, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def device(browser: Browser, url: str) -> Iterator[BrowserContext]:
+    """Give a phone that keeps the page for when there is no network."""
+    context = browser.new_context(base_url=url, viewport=PHONE, locale="de-DE", reduced_motion="reduce")  # type: ignore[arg-type]
+    context.add_init_script(EXPERIENCED)
+    context.set_default_timeout(20_000)
+    yield context
+    context.close()
+
+
+def mistake_in(record: dict[str, Any], seat: int) -> dict[str, Any]:
+    """Give the first card that a seat has laid where it could have laid another one, as a mistake of a review."""
+    past = replay(record).at_round(1)
+    for step, (who, move, *_) in enumerate((each for each in record["rounds"][0]["moves"] if isinstance(each, list)), 1):
+        others = [other for other in past.legal() if other != move and len(other) > 1]
+        if who == seat and len(move) > 1 and others:
+            return as_mistake(step, seat, move, others[0])
+        past.play(move)
+    pytest.fail("nobody had a choice")
+
+
+def as_mistake(step: int, seat: int, move: str, better: str) -> dict[str, Any]:
+    """Give a move as a mistake of a review."""
+    seen = {"move": move, "laid": move, "drawn": 0, "kept": [], "pile": 0}
+    why = {"error": 0.01, "reason": "advice", "cards": []}
+    return {
+        "round": 1,
+        "step": step,
+        "what": {"kind": "moved", "seat": seat, "move": move, "seen": seen, "by": "person"},
+        "before": [],
+        "better": better,
+        "than": move,
+        "gain": 0.2,
+        "tries": [{"move": better, "lost": 0.0, "good": True, **why}, {"move": move, "lost": 0.2, "good": False, **why}],
+        **why,
+    }
+
+
+def review_with(mistake: dict[str, Any]) -> str:
+    """Give what the server would answer, had it found this mistake of every seat."""
+    counts = dict.fromkeys(("story_share", "forced", "close", "clear", "untold", "good"), 0)
+    seat = {"story": "lost", **counts, "accuracy": None, "mistakes": [mistake], "finds": []}
+    curve = [{"round": 1, "step": step, "shares": [0.25] * 4, "error": 0.01} for step in range(3)]
+    chairs = [{"curve": curve, "moments": []}] * 4
+    found = {"kind": "found", "final": True, "chairs": chairs, "prior": None, "sources": None, "result": None, "seats": [seat] * 4}
+    return f"data: {json.dumps(found)}\n\n"
+
+
+def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserContext, tmp_path: Path) -> None:
+    mistake = mistake_in(bad_match(tmp_path / "match.json"), 2)
+    page = device.new_page()
+    page.route("**/api/review", lambda route: route.fulfill(content_type="text/event-stream", body=review_with(mistake)))
+    page.clock.set_fixed_time(NOW)
+    page.goto("/look")
+    open_record(page, tmp_path / "match.json")
+    page.get_by_test_id("seat").select_option("2")
+    page.get_by_test_id("review-button").click()
+    page.get_by_test_id("review-open").click()
+    button = page.get_by_test_id("mistakes").get_by_test_id("booklet")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_test_id("mistakes")).to_contain_text("morgen kommt es wieder")
+    axe(page, "a review with a mistake in the booklet")
+    page.goto("/")
+    page.locator("[data-way=now]:enabled").wait_for()
+    expect(page.get_by_test_id("booklet-entry")).to_have_count(0)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+
+    device.set_offline(True)
+    page.clock.set_fixed_time(NOW + timedelta(days=3))
+    page.reload()
+    page.get_by_test_id("booklet-entry").click()
+    axe_in_both_themes(page, "booklet")
+    page.get_by_role("button", name="Lösen").click()
+    said = page.get_by_test_id("try-said")
+    expect(said).to_contain_text("Was würdest du tun?")
+    page.locator("[data-testid=hand] [data-card]").first.wait_for()
+    axe(page, "problem of the booklet")
+    press(page, mistake["better"])
+    expect(said).to_contain_text("Richtig!")
+    expect(said).to_contain_text("Kommt in 3 Tagen wieder.")
+    page.go_back()
+    expect(page.get_by_test_id("booklet-page")).to_contain_text("Für heute ist nichts zu tun. Weiter geht es am 3. Dezember.")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from "vitest";
+import { problemOf } from "../../tests/booklet";
+import { problems } from "../device/booklet";
+import { drop, keep } from "../device/bookletWriting";
+import { BookletError, isProblem, readFile, takeIn, writeFile } from "./file";
+
+const DAY = "2026-11-27";
+/** A booklet as version 1 has written it. Later versions have to read it. */
+const [sample = ""] = Object.values(
+  import.meta.glob<string>("../../tests/booklet_1.json", { query: "?raw", import: "default", eager: true }),
+);
+
+beforeEach(() => {
+  for (const { id } of problems()) drop(id);
+});
+
+test("a booklet of version 1 is read, and comes back as it was", () => {
+  const read = readFile(sample);
+  expect(read.map(({ table }) => table.game)).toEqual(["elfer_raus", "level_8"]);
+  expect(takeIn(read)).toEqual({ added: 2, there: 0, left: 0, shortly: false });
+  expect(JSON.parse(writeFile(problems()))).toEqual(JSON.parse(sample));
+});
+
+test("what is there already stays as it is, however often a file is read", () => {
+  keep(problemOf("a", DAY, { solved: 1 }));
+  const file = readFile(writeFile([problemOf("a", DAY), problemOf("b", DAY)]));
+  expect(takeIn(file)).toMatchObject({ added: 1, there: 1 });
+  expect(takeIn(file)).toMatchObject({ added: 0, there: 2 });
+  expect(problems().map(({ id, solved }) => [id, solved])).toEqual([
+    ["a", 1],
+    ["b", 0],
+  ]);
+});
+
+test.each([
+  ["", "noBooklet"],
+  ["null", "noBooklet"],
+  ["[1]", "noBooklet"],
+  ['{"game": "bloom", "players": [], "rounds": []}', "noBooklet"],
+  ['{"format": "reihum-booklet/2", "problems": []}', "newer"],
+  ['{"format": "reihum-booklet/1"}', "damaged"],
+  ['{"format": "reihum-booklet/1", "problems": [{}]}', "damaged"],
+])("of the file %s is said that it is %s", (text, fault) => {
+  expect(() => readFile(text)).toThrow(new BookletError(fault as "damaged"));
+});
+
+const good = problemOf("a", DAY);
+const noMatch = { ...good.table, match: null };
+test.each([
+  ["an id that is a path", { ...good, id: "../a" }],
+  ["no such day", { ...good, due: "2026-99-99" }],
+  ["no table", { ...good, table: null }],
+  ["no match", { ...good, table: noMatch }],
+  ["somebody else’s seat", { ...good, table: { ...good.table, seat: 1 } }],
+  ["nothing that is right", { ...good, move: { ...good.move, tries: good.move.tries.slice(1) } }],
+])("%s is no problem", (_, value) => {
+  expect(isProblem(good)).toBe(true);
+  expect(isProblem(value)).toBe(false);
+});

@@ -1,0 +1,106 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { problemOf } from "../../tests/booklet";
+import { problems } from "../device/booklet";
+import { drop, keep } from "../device/bookletWriting";
+import { settings } from "../device/settings.svelte";
+import BookletPage from "./BookletPage.svelte";
+import { writeFile } from "./file";
+
+let page: object | undefined;
+const DAY = "2026-11-27";
+/** A board is loaded, which takes long on a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+const text = () => (document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
+const press = (name: string) => {
+  const all = [...document.querySelectorAll<HTMLElement>("button")];
+  all.find((each) => each.textContent?.trim() === name || each.getAttribute("aria-label") === name)?.click();
+  flushSync();
+};
+
+function open(): void {
+  page = mount(BookletPage, { target: document.body, props: { route: { page: "practise" } } });
+  flushSync();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 28, 12), toFake: ["Date"] });
+  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+  settings.lang = "en";
+  for (const { id } of problems()) drop(id);
+});
+afterEach(async () => {
+  if (page) await unmount(page);
+  page = undefined;
+});
+
+test("an empty booklet says how problems get there", () => {
+  open();
+  expect(text()).toContain("Your booklet is still empty.");
+  expect(text()).toContain("Into my booklet");
+  expect(text()).not.toContain("Save as a file");
+});
+
+test("three problems of today come first, then what comes later, then what is solved", () => {
+  for (const id of ["a", "b", "c", "d"]) keep(problemOf(id, DAY));
+  keep(problemOf("e", DAY, { due: "2026-12-04" }));
+  keep(problemOf("f", DAY, { due: null, tried: DAY, solved: 2 }));
+  open();
+  const sections = [...document.querySelectorAll("section")].map((each) => [
+    each.querySelector("h2")?.textContent,
+    each.querySelectorAll("li").length,
+  ]);
+  expect(sections).toEqual([
+    ["Today", 3],
+    ["Later", 2],
+    ["Solved", 1],
+  ]);
+  expect(text()).toContain("Comes back in 6 days.");
+  expect(text()).toContain("Waits for a free day");
+});
+
+test("what is deleted can be brought back", () => {
+  keep(problemOf("a", DAY));
+  open();
+  press("Delete Elfer raus!, Round 1, step 7");
+  expect(problems()).toEqual([]);
+  expect(text()).toContain("Deleted.");
+  press("Bring it back");
+  expect(problems()).toEqual([problemOf("a", DAY)]);
+});
+
+test("a problem that was missed comes back tomorrow, one that was found then after three days", async () => {
+  keep(problemOf("a", DAY));
+  open();
+  press("Solve: Elfer raus!, Round 1, step 7");
+  const said = () => document.querySelector("[data-testid=try-said]")?.textContent ?? "";
+  const lay = (card: string) => {
+    for (let tap = 0; tap < 2; tap++) {
+      document.querySelector<HTMLElement>(`[data-testid=hand] [data-card="${card}"]`)?.click();
+      flushSync();
+    }
+  };
+  await vi.waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull(), PATIENCE);
+  lay("y11");
+  expect(said()).toContain("There is something better!");
+  expect(problems()[0]).toMatchObject({ due: "2026-11-29", solved: 0, wait: 0, tried: "2026-11-28" });
+  lay("r13");
+  expect(said()).toMatch(/Right!.*Comes back in 3 days\./s);
+  expect(problems()[0]).toMatchObject({ due: "2026-12-01", solved: 0, wait: 1 });
+  press("To the booklet");
+  await vi.waitFor(() => expect(text()).toContain("There is nothing to do today."));
+}, 30_000);
+
+test("a file is read, and of a wrong one is said what is wrong with it", async () => {
+  open();
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  const choose = (content: string) => {
+    Object.defineProperty(input, "files", { value: [new File([content], "a.json")], configurable: true });
+    input?.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  choose(writeFile([problemOf("a", DAY)]));
+  await vi.waitFor(() => expect(text()).toContain("1 problem added."));
+  expect(text()).toContain("Today");
+  choose("nonsense");
+  await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("not a booklet"));
+});

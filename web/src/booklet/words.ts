@@ -1,0 +1,113 @@
+import { settings, translated } from "../device/settings.svelte";
+import { plural } from "../words/plural";
+import type { Fault, Taken } from "./file";
+
+const DAY = 86_400_000;
+
+/** Return a date as one says it, such as “3 December”. */
+export function dateOf(day: string): string {
+  const format = new Intl.DateTimeFormat(settings.lang, { day: "numeric", month: "long", timeZone: "UTC" });
+  return format.format(new Date(`${day}T12:00:00Z`));
+}
+
+/** Return in how many days a date is, as seen from another one. */
+function daysUntil(due: string, day: string): number {
+  return Math.round((Date.parse(due) - Date.parse(day)) / DAY);
+}
+
+/** Return the parts of a sentence that there are, one after the other. */
+const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(" ");
+
+const de = {
+  title: "Mein Heft",
+  lead: "Hier kommen deine Fehler und guten Züge wieder, höchstens drei am Tag. Was du zweimal hintereinander auf Anhieb löst, ist abgehakt.",
+  empty: "Noch ist dein Heft leer.",
+  emptyHow:
+    "Öffne nach einer Partie den Spielbericht: Bei deinen Fehlern und guten Zügen steht „In mein Heft“. Am nächsten Tag kommt die Stelle hier wieder, und du spielst sie noch mal.",
+  today: "Heute",
+  nothing: "Für heute ist nichts zu tun.",
+  next: (due: string) => `Weiter geht es am ${dateOf(due)}.`,
+  waiting: "Später",
+  solved: "Gelöst",
+  solve: "Lösen",
+  practise: "Üben",
+  with: (day: string, names: string) => dateOf(day) + (names && `, mit ${names}`),
+  waits: "Wartet auf einen freien Tag",
+  again: (due: string, day: string) => {
+    const days = daysUntil(due, day);
+    return days === 1 ? "Kommt morgen wieder." : `Kommt in ${days} Tagen wieder.`;
+  },
+  done: "Zweimal gelöst: abgehakt!",
+  shortly: "Das merkt sich Reihum nur, bis du die Seite schließt: Dieser Browser hat keinen Platz.",
+  practice: "Nur zum Üben: Das zählt heute nicht.",
+  drop: (what: string) => `${what} löschen`,
+  dropped: "Gelöscht.",
+  undo: "Zurückholen",
+  back: "Zum Heft",
+  broken: "Diese Aufgabe lässt sich hier nicht öffnen.",
+  keepHint:
+    "Das Heft liegt nur in diesem Browser. Als Datei kannst du es aufheben oder auf ein anderes Gerät mitnehmen.",
+  save: "Als Datei sichern",
+  open: "Aus Datei holen",
+  taken: ({ added, there, left, shortly }: Taken) =>
+    joined(
+      added ? `${plural(added, "Aufgabe", "Aufgaben")} dazugekommen.` : "Nichts Neues dabei.",
+      there > 0 && (there === 1 ? "1 war schon da." : `${there} waren schon da.`),
+      left > 0 && `Für ${left} war kein Platz mehr: Lösch erst etwas.`,
+      shortly && "Dieser Browser hat keinen Platz: Neues bleibt nur, bis du die Seite schließt.",
+    ),
+  faults: {
+    noBooklet: "Das ist kein Heft von Reihum.",
+    tooLarge: "Diese Datei ist zu groß für ein Heft.",
+    newer: "Dieses Heft ist von einer neueren Version von Reihum. Lade die Seite neu und versuch es noch einmal.",
+    damaged: "Diese Datei ist beschädigt: Daraus ist nichts übernommen.",
+  } as Record<Fault, string>,
+};
+
+const en: typeof de = {
+  title: "My booklet",
+  lead: "Your mistakes and good finds come back here, three a day at most. What you solve at once, twice in a row, is ticked off.",
+  empty: "Your booklet is still empty.",
+  emptyHow:
+    "After a match, open its review: your mistakes and good finds have a button “Into my booklet”. The next day the position comes back here, and you play it again.",
+  today: "Today",
+  nothing: "There is nothing to do today.",
+  next: (due) => `It goes on on ${dateOf(due)}.`,
+  waiting: "Later",
+  solved: "Solved",
+  solve: "Solve",
+  practise: "Practise",
+  with: (day, names) => dateOf(day) + (names && `, with ${names}`),
+  waits: "Waits for a free day",
+  again: (due, day) => {
+    const days = daysUntil(due, day);
+    return days === 1 ? "Comes back tomorrow." : `Comes back in ${days} days.`;
+  },
+  done: "Solved twice: ticked off!",
+  shortly: "That is kept only until you close this page: this browser has no room.",
+  practice: "Just for practice: it doesn’t count today.",
+  drop: (what) => `Delete ${what}`,
+  dropped: "Deleted.",
+  undo: "Bring it back",
+  back: "To the booklet",
+  broken: "This problem can’t be opened here.",
+  keepHint: "The booklet is in this browser only. As a file you can keep it, or take it to another device.",
+  save: "Save as a file",
+  open: "Load from a file",
+  taken: ({ added, there, left, shortly }) =>
+    joined(
+      added ? `${plural(added, "problem", "problems")} added.` : "Nothing new in it.",
+      there > 0 && (there === 1 ? "1 was there already." : `${there} were there already.`),
+      left > 0 && `There was no room for ${left}: delete something first.`,
+      shortly && "This browser has no room: what is new lasts only until you close this page.",
+    ),
+  faults: {
+    noBooklet: "This is not a booklet of Reihum.",
+    tooLarge: "This file is too large for a booklet.",
+    newer: "This booklet is from a newer version of Reihum. Reload the page and try again.",
+    damaged: "This file is damaged: nothing was taken from it.",
+  },
+};
+
+/** Return the words of this room; of the chosen language unless one is named. */
+export const w = translated(de, en);

@@ -1,0 +1,25 @@
+import type { Problem } from "../src/device/booklet";
+import { newProblem } from "../src/device/bookletWriting";
+import { elfer, moved } from "./tables";
+
+/** A problem that came into the booklet on a day: Vera laid yellow 11, and red 13 was better. */
+export function problemOf(id: string, day: string, given: Partial<Problem> = {}): Problem {
+  const known = (move: string, good: boolean) => ({ move, lost: good ? 0 : 0.1, error: 0.01, good, cards: [] });
+  const move = {
+    round: 1,
+    step: 7,
+    what: moved(0, { move: "y11", laid: "y11" }),
+    before: [],
+    better: "r13",
+    than: "y11",
+    gain: 0.1,
+    error: 0.01,
+    reason: "row_end",
+    cards: [],
+    tries: [
+      { ...known("r13", true), reason: "row_end" },
+      { ...known("y11", false), reason: "advice" },
+    ],
+  };
+  return { ...newProblem(id, { move, table: elfer() }, day), ...given };
+}
