@@ -15,9 +15,8 @@
 PYTHON ?= python3
 ARGS ?=
 UPGRADE ?=
-# Lint jobs at once, tests in browsers at once, and one more of the package beside them, since both wait a good deal.
+# Package tests at once, beside as many in browsers, which wait a good deal; and lint jobs at once.
 WORKERS ?= 2
-PACKAGE_WORKERS = $(shell expr $(WORKERS) + 1)
 # A test that fails is tried once more, for a machine that is busy with other things; whatever passes only then is named at the end of
 # the run with what it said first (tests/conftest.py), for it has a fault to find. `make test AGAIN=` tries nothing twice.
 AGAIN ?= --reruns 1
@@ -131,17 +130,17 @@ test-quick:
 
 test-package:
 	$(call say,Python: tests)
-	@$(PYTEST) --ignore tests/browser -m "$(SOON)" -n $(PACKAGE_WORKERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) --ignore tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 test-browser:
 	$(call say,Both together: tests in a browser)
 	@$(PYTEST) tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 # Two processes that need the same at once would both compile it. Each game is compiled by itself, two at a time.
-# Searches and whole reviews are tried with one game: compiling what matches are played out with takes long.
+# Whole reviews are tried with one game: compiling what matches are played out with takes long.
 $(COMPILED): compiled-%:
 	$(call say,Python: compiling the rules of $*)
-	@$(RUN)/python -m reihum._warm $* rules $(if $(filter elfer_raus,$*),searches playouts) >/dev/null
+	@$(RUN)/python -m reihum._warm $* rules searches $(if $(filter elfer_raus,$*),playouts) >/dev/null
 
 format: $(INSTALLED) $(MODULES)
 	@$(RUN)/ruff check --fix-only

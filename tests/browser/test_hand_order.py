@@ -53,7 +53,7 @@ def test_a_card_that_is_held_says_what_it_means(new_page: NewPage) -> None:
     sit_down(page)
     card, says = page.locator(HAND).first, page.get_by_test_id("meaning")
     card.click(button="right", position={"x": 12, "y": 14})
-    expect(says).to_contain_text(re.compile("fits the|begins with an 11"))
+    expect(says).to_contain_text(re.compile("fits next to the|begins with an 11"))
     expect(card).to_have_attribute("aria-pressed", "false")
     box = says.bounding_box()
     assert box

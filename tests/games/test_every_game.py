@@ -14,7 +14,7 @@ from reihum._kit.chance import make_rng, pick
 from reihum._kit.compiled import PLAIN
 from reihum._kit.structured import dtype_of
 from reihum._play.game import BUILT_IN
-from tests.effort import THOROUGH, few, some
+from tests.effort import ALL, few, some
 from tests.games import perft
 from tests.kit.matches import random_match
 from tests.trace import differs
@@ -68,7 +68,7 @@ def test_the_counts_of_moves_by_depth_have_not_changed(name: str) -> None:
         assert name not in BUILT_IN, "write its counts down: python -m tests.games.perft"
         pytest.skip("a game from outside; its counts may be written down: python -m tests.games.perft")
     found = perft.rows(reihum.get_game(name), few(perft.SEEDS))
-    assert found == {row: counts for row, counts in kept[name].items() if THOROUGH or row in found}
+    assert found == {row: counts for row, counts in kept[name].items() if ALL or row in found}
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
