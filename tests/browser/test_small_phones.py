@@ -187,7 +187,7 @@ def _measure_hands(page: Page, dealt: Dealt, game: str, height: int, *, large: b
         most = 16 if game == "bloom" else 20  # two ranks of tiles, each of them whole
         assert found["cards"] >= min(hand, 12 if large else most), said
         seen.append((found["board"] if game != "bloom" else None, found["sort"]))
-        assert found["cell"] >= (12 if height > 600 else 9.4), said
+        assert found["cell"] >= (12 if height > 600 else 9), said
     assert seen == [seen[0]] * len(HANDS)
 
 
