@@ -205,7 +205,7 @@ def test_the_app_can_be_installed_and_opens_without_a_network(browser: Browser, 
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     kept = page.evaluate(KEPT)
     assert f"{house.url}/" in kept
-    assert [url for url in kept if "/api" in url or "/ws" in url] == [f"{house.url}/api/games"]
+    assert [url for url in kept if "/api/" in url or "/ws" in url] == [f"{house.url}/api/games"]
     house.kill()
     page.goto("/")
     expect(page.get_by_text("No network right now")).to_be_visible()
