@@ -137,10 +137,10 @@ test-browser:
 	@$(PYTEST) tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
 
 # Two processes that need the same at once would both compile it. Each game is compiled by itself, two at a time.
-# Whole reviews are tried with one game: compiling what matches are played out with takes long.
+# Searches are tried with two games and whole reviews with one: compiling what matches are played out with takes long.
 $(COMPILED): compiled-%:
 	$(call say,Python: compiling the rules of $*)
-	@$(RUN)/python -m reihum._warm $* rules searches $(if $(filter elfer_raus,$*),playouts) >/dev/null
+	@$(RUN)/python -m reihum._warm $* rules $(if $(filter elfer_raus%,$*),searches) $(if $(filter elfer_raus,$*),playouts) >/dev/null
 
 format: $(INSTALLED) $(MODULES)
 	@$(RUN)/ruff check --fix-only

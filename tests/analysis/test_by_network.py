@@ -67,6 +67,7 @@ def test_everybody_goes_on_as_the_network_plays(game: str) -> None:
     assert checked > 10
 
 
+@pytest.mark.soak  # what is played out there takes long to compile
 def test_after_a_round_of_level_8_levels_are_worth_what_they_are_among_those_who_go_on() -> None:
     ends = [move for move in moves("level_8", ["easy", "careful", "learned"], 4) if move.after.seat < 0 and not move.after.is_decided]
     assert len(ends) > 3

@@ -51,7 +51,7 @@ def test_a_seed_gives_the_key_and_the_bots_chance_of_the_library() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.soak] if name == "level_8" else []) for name in BUILT_IN])
 def test_random_play_gives_the_matches_of_the_library_move_by_move(name: str) -> None:
     run = subprocess.run(  # noqa: S603 - our own interpreter and module
         [sys.executable, "-m", "tests.envs.replayed", name, str(STEPS[name])],

@@ -78,7 +78,7 @@ def finish(house: House, seat: dict[str, Any], choose: Callable[[list[str]], str
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("hurry")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.soak] if game in {"level_8", "bloom"} else []) for game in GAMES])
 def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: House, game: str) -> None:
     tables = [finish(house, play(house, token, game)[1]) for token in (ADA, BEN)]
     assert tables[0][0] == tables[1][0], "the same cards, the same bots, the same moves"
