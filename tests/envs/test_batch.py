@@ -412,12 +412,12 @@ def test_arrays_for_lists_of_moves_are_validated_first() -> None:
     for wrong in (codes, [[0] * 8] * 4, None):
         with pytest.raises(OptionError, match="a writeable array of int16"):
             games.list_legal(wrong)  # type: ignore[arg-type]
-    remarks = np.zeros((4, 8, 3), np.int16)
+    remarks = np.zeros((4, 8, 1), np.int16)
     for apart in (remarks[:, :, 0], np.zeros((4, 7), np.int16)):  # of the same memory, and too narrow
-        with pytest.raises(OptionError, match="must have the shape of codes by 3, in separate memory"):
-            Batch("bloom", 4).list_advised(apart, remarks, make_rng(1))
+        with pytest.raises(OptionError, match="must have the shape of codes by 1, in separate memory"):
+            Batch("elfer_raus_master", 4).list_advised(apart, remarks, make_rng(1))
     with pytest.raises(OptionError, match="remarks must be a writeable array of int16"):
-        Batch("bloom", 4).list_advised(np.zeros((4, 8), np.int16), remarks[:, :, 0], make_rng(1))
+        Batch("elfer_raus_master", 4).list_advised(np.zeros((4, 8), np.int16), remarks[:, :, 0], make_rng(1))
 
 
 def test_threads_of_the_caller_take_turns() -> None:
