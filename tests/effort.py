@@ -1,4 +1,4 @@
-"""How much is tried: a fifth in `make test`, half in `.ci/run`, which sets `THOROUGH=1`, and all with `THOROUGH=all`."""
+"""How much is tried: a fifth in `make test`, a third in `.ci/run`, which sets `THOROUGH=1`, and all with `THOROUGH=all`."""
 
 import os
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ ALL = os.environ.get("THOROUGH") == "all"
 
 def some(count: int) -> int:
     """Return how many of `count` examples, seeds or matches to try, one at least."""
-    return count if ALL else max(1, count // (2 if THOROUGH else 5))
+    return count if ALL else max(1, count // (3 if THOROUGH else 5))
 
 
 def few(cases: Sequence[T]) -> Sequence[T]:
