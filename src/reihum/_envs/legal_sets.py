@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from reihum._kit.bits import lowest, popcount
 from reihum._kit.chance import Rng, pick
-from reihum._kit.compiled import rule
+from reihum._kit.compiled import inlined_rule, rule
 
 SHIFT, LAST = 5, 31
 """32 moves a word of 64 bits: all words stay positive, and shifts mean the same in plain Python."""
@@ -42,7 +42,7 @@ def choose_evenly(legal_moves: NDArray[np.int64], actions: NDArray[np.int64], rn
         actions[game] = choose_move(legal_moves, game, rng)
 
 
-@rule
+@inlined_rule
 def choose_move(legal_moves: NDArray[np.int64], game: int, rng: Rng) -> int:
     """Return a uniformly random legal move of a game."""
     count = 0
