@@ -16,7 +16,7 @@ def test_three_tables_are_set_up_played_at_and_seen_on_one_page(new_page: NewPag
     page = new_page(PHONE)
     page.goto("/")
     page.locator("header .icon").click()
-    page.get_by_role("link", name="Several tables: for a class or a club").click()
+    page.get_by_role("link", name="Several tables at once").click()
     plan = page.get_by_test_id("plan")
     plan.get_by_role("group", name="How many tables?").get_by_role("radio", name="3", exact=True).check(force=True)
     plan.get_by_role("group", name="Seats at each table").get_by_role("radio", name="2", exact=True).check(force=True)

@@ -4,7 +4,7 @@ import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
 import { keptTables } from "../device/keptTables";
 import { settings } from "../device/settings.svelte";
-import type { Create, TableStanding } from "../protocol";
+import type { Create, SeatView, TableStanding } from "../protocol";
 import TablesPage from "./TablesPage.svelte";
 
 let page: object | undefined;
@@ -14,8 +14,10 @@ const plan = { game: "elfer_raus", players: 2, count: 3, options: {} };
 const games = [
   { id: "elfer_raus", title: "Elfer raus!", seats: [2, 3, 4], options: [], bots: ["careful"], about: {}, board: null },
 ];
-const [ada, ben] = elfer().seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
-const open = { ...ada, kind: "open" as const, name: "" } as NonNullable<typeof ada>;
+const people: SeatView[] = elfer()
+  .seats.slice(0, 2)
+  .map((seat) => ({ ...seat, kind: "person", bot: null }));
+const open: SeatView[] = people.map((seat) => ({ ...seat, kind: "open", name: "" }));
 
 function standing(table: string, rest: Partial<TableStanding> = {}): TableStanding {
   return {
@@ -23,7 +25,7 @@ function standing(table: string, rest: Partial<TableStanding> = {}): TableStandi
     game: "elfer_raus",
     title: "Elfer raus!",
     phase: "waiting",
-    seats: [open, open],
+    seats: open,
     turn: null,
     round: 0,
     totals: null,
@@ -139,12 +141,12 @@ test("the overview says what each table waits for, and asks no more about one th
     plan,
     CODES.map((table) => ({ table, secret: "s".repeat(22) })),
   );
-  const seats = [ada, ben] as TableStanding["seats"];
+  const seats = people;
   stand.set("ABCDE", standing("ABCDE", { phase: "playing", seats, turn: 0, round: 1, seconds: 600, visitors: false }));
   stand.set("FGHJK", standing("FGHJK", { phase: "match_over", seats, round: 2, totals: [4, 9], winners: [0] }));
   show();
   await vi.waitFor(() => expect(states()).toEqual(["Vera’s turn", "Vera won!"]));
-  expect(text()).toContain("nothing happened for 10 min");
+  expect(text()).toContain("nothing for 10 min");
   expect(text()).toContain("They play without onlookers.");
   expect(text()).toContain("This table is gone.");
   document.dispatchEvent(new Event("visibilitychange"));

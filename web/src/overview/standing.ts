@@ -2,12 +2,15 @@ import { type Lang, t } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
 import type { TableStanding } from "../protocol";
 import { figure } from "../words/figures";
+import { sinceWhen } from "../words/since";
 import { w } from "./words";
 
 /** Seconds without anything after which nobody is taken to play any more. */
 const QUIET = 3 * 3_600;
-/** Seconds without a move after which it is said so: perhaps somebody needs help. */
-export const SLOW = 180;
+/** Seconds from which it is said for how long nothing has happened, */
+const STILL = 60;
+/** and from which that is long for a move: perhaps somebody needs help. */
+const SLOW = 180;
 
 /** Return how many seats are open. */
 export function openSeats(table: TableStanding | undefined): number {
@@ -17,6 +20,18 @@ export function openSeats(table: TableStanding | undefined): number {
 /** Whether nothing more is expected to happen at a table. */
 export function isOver(table: TableStanding | undefined): boolean {
   return table !== undefined && (table.phase === "match_over" || table.seconds > QUIET);
+}
+
+/** Whether a move is so long in coming that somebody may need help. */
+export function isSlow({ phase, seconds }: TableStanding): boolean {
+  return phase === "playing" && seconds >= SLOW;
+}
+
+/** Return the round and for how long nothing has happened, as far as there is anything to say. */
+export function asideOf({ phase, round, seconds }: TableStanding, lang: Lang): string {
+  const since = sinceWhen(seconds, lang);
+  const still = seconds < STILL ? "" : phase === "match_over" ? w().ended(since) : w().still(since);
+  return [phase === "playing" ? w().round(round) : "", still].filter(Boolean).join(" · ");
 }
 
 /** Return in a few words what a table is waiting for, or who has won there. */
