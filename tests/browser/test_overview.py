@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import LAPTOP, PHONE, NewPage
+from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_elfer_raus import axe_in_both_themes
 from tests.server.client import Client
 
@@ -26,7 +26,7 @@ def test_three_tables_are_set_up_played_at_and_seen_on_one_page(new_page: NewPag
     expect(cards).to_have_count(3)
     expect(page.get_by_test_id("state")).to_have_text(["2 seats free"] * 3)
     codes = [str(card.get_attribute("data-table")) for card in cards.all()]
-    page.set_viewport_size(LAPTOP)
+    page.set_viewport_size({"width": 1920, "height": 1080})
 
     guest = new_page(PHONE)
     guest.goto("/")
