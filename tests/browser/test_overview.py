@@ -23,8 +23,8 @@ def test_three_tables_are_set_up_played_at_and_seen_on_one_page(new_page: NewPag
     axe_in_both_themes(page, "what several tables are set up with")
     plan.get_by_role("button", name="Open 3 tables").click()
     cards = page.get_by_test_id("tables").locator("[data-table]")
-    expect(cards).to_have_count(3)
-    expect(page.get_by_test_id("state")).to_have_text(["2 seats free"] * 3)
+    expect(cards).to_have_count(3, timeout=15_000)
+    expect(page.get_by_test_id("state")).to_have_text(["2 seats free"] * 3, timeout=15_000)
     codes = [str(card.get_attribute("data-table")) for card in cards.all()]
     page.set_viewport_size({"width": 1920, "height": 1080})
 
