@@ -24,6 +24,7 @@ from reihum._games.level_8 import state as level_8
 from reihum._play.record_format import SIMULATED
 from reihum.server.http import replay
 from reihum.server.live import chat
+from reihum.server.messages.api import MAX_TABLES
 from reihum.server.table import codes, names, unicode_text
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "constants.ts"
@@ -70,13 +71,14 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
     "TABLES": (
-        "The letters of codes; the longest name and message; bytes of the largest record; what the names of simulated bots begin with.",
+        "The letters of codes; the longest name and message; bytes of the largest record; how simulated bots' names begin; tables at once.",
         {
             "letters": codes.LETTERS,
             "longestName": names.MAX_LENGTH,
             "longestMessage": chat.MAX_LENGTH,
             "recordBytes": replay.MAX_BYTES,
             "simulated": SIMULATED,
+            "together": MAX_TABLES,
         },
     ),
     "NAMES": (

@@ -210,6 +210,7 @@ CHANGES = [
     ("POST", "/api/review"),
     ("POST", "/api/day/bloom"),
     ("POST", "/api/cards/ABCDE"),
+    ("POST", "/api/tables"),
     ("POST", "/api/tables/ABCDE/cards"),
     ("PUT", "/api/tables/ABCDE/push"),
     ("DELETE", "/api/tables/ABCDE/push"),

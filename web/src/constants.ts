@@ -38,13 +38,14 @@ export const BOTS = {
   milliseconds: 400,
 } as const;
 
-/** The letters of codes; the longest name and message; bytes of the largest record; what the names of simulated bots begin with. */
+/** The letters of codes; the longest name and message; bytes of the largest record; how simulated bots' names begin; tables at once. */
 export const TABLES = {
   letters: "ABCDEFGHJKMNPQRSTUVWXYZ",
   longestName: 20,
   longestMessage: 200,
   recordBytes: 2000000,
   simulated: "bot:",
+  together: 12,
 } as const;
 
 /** Letters and what they look like; small letters and digits that look alike; what is not seen, as a class of a regular expression. */

@@ -107,6 +107,8 @@ export type ReviewNews = ReviewWaits | ReviewAdvances | ReviewRefused | ReviewFo
 /**
  * Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order.
  *
+ * Where `sits` is false seat 0 is open as well, and whoever sits down first is the host.
+ *
  * A client that makes up its own `secret` (22 to 64 letters and digits of base64url, at random) may send this again
  * over another socket when the answer was lost: there will be one table. Null lets the server make one up.
  */
@@ -123,6 +125,7 @@ export interface Create {
   secret?: string | null;
   settings?: Settings;
   invitation?: string | null;
+  sits?: boolean;
 }
 /**
  * What a seat of a new table is to be: open for a guest, or a bot of this kind.
@@ -648,12 +651,14 @@ export interface Reacted {
 }
 /**
  * Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere.
+ *
+ * `seat` is null where `create` set up a table without sitting down.
  */
 export interface Seated {
   type: "seated";
   id: string;
   table: string;
-  seat: number;
+  seat: number | null;
   secret: string;
 }
 /**
@@ -904,6 +909,41 @@ export interface OwnTable {
   turn: number | null;
   seconds: number;
   left: number | null;
+}
+/**
+ * Asks `POST /api/tables` how these tables stand, at most MAX_TABLES.
+ */
+export interface AskTables {
+  tables: KeptTable[];
+}
+/**
+ * A table, and the secret with which it was set up without sitting down there.
+ */
+export interface KeptTable {
+  table: string;
+  secret: string;
+}
+/**
+ * The answer to `POST /api/tables`.
+ */
+export interface TableStandings {
+  tables: (TableStanding | null)[];
+}
+/**
+ * How a table stands, as whoever set it up without sitting down may see it: nothing that an onlooker would not see.
+ */
+export interface TableStanding {
+  table: string;
+  game: string;
+  title: string;
+  phase: Phase;
+  seats: SeatView[];
+  turn: number | null;
+  round: number;
+  totals: number[] | null;
+  winners: number[];
+  seconds: number;
+  visitors: boolean;
 }
 /**
  * Asks `POST /api/look` for one round of a recorded match, step by step.

@@ -1,7 +1,7 @@
 /**
  * The address: `/` is the first page, `/t/CODE` a table, `/board/CODE` the same table for a television, `/look` and
  * `/look/CODE` look back on a match, `/learn/GAME` teaches a game, `/lab` tries house rules, `/day` has the deals of the day,
- * `/cards/LINK` somebody's cards for friends, `/practise` the booklet. `/t/CODE#SECRET` brings a seat along from another
+ * `/cards/LINK` somebody's cards for friends, `/practise` the booklet, `/tables` several tables at once. `/t/CODE#SECRET` brings a seat along from another
  * device.
  */
 
@@ -18,6 +18,7 @@ export type Route =
   | { page: "day" }
   | { page: "cards"; link: string }
   | { page: "practise" }
+  | { page: "tables" }
   | { page: "lost" };
 
 export function routeOf(path: string, search = ""): Route {
@@ -31,7 +32,7 @@ export function routeOf(path: string, search = ""): Route {
   if (page === "lab" && !what) return { page: "lab", search };
   if (page === "day" && !what) return { page: "day" };
   if (page === "cards" && /^[\w-]+$/.test(what)) return { page: "cards", link: what };
-  if (page === "practise" && !what) return { page: "practise" };
+  if ((page === "practise" || page === "tables") && !what) return { page };
   if (page === "learn" && /^\w+$/.test(what)) return { page: "learn", game: what };
   return { page: !page || page === "index.html" || (page === "t" && !what) ? "home" : "lost" };
 }

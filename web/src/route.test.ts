@@ -16,6 +16,8 @@ test.each([
   ["/cards/aB-_9", { page: "cards", link: "aB-_9" }],
   ["/practise", { page: "practise" }],
   ["/practise/more", { page: "lost" }],
+  ["/tables", { page: "tables" }],
+  ["/tables/more", { page: "lost" }],
   ["/t/ABCDE/more", { page: "lost" }],
   ["/nonsense", { page: "lost" }],
   ["/index.html", { page: "home" }],

@@ -3,7 +3,7 @@ import { elfer } from "../../tests/tables";
 import { secrets } from "../device/secrets";
 import { visits } from "../device/visits";
 import type { OwnTable } from "../protocol";
-import { askOwnTables, sinceWhen, untilWhen, waitsFor } from "./ownTables";
+import { askOwnTables, untilWhen, waitsFor } from "./ownTables";
 
 const { seats } = elfer();
 const people = seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
@@ -99,13 +99,4 @@ test("a strip says what its table waits for", () => {
 test("a table of days says until when", () => {
   expect(untilWhen(table, "de")).toBeNull();
   expect(untilWhen({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\. \S+ \d+:\d\d$/);
-});
-
-test.each([
-  [12, "gerade eben", "just now"],
-  [60, "seit 1 Min.", "for 1 min"],
-  [3 * 3600 + 59, "seit 3 Stunden", "for 3 hours"],
-  [2 * 86_400, "seit 2 Tagen", "for 2 days"],
-])("%i seconds are told as one would", (seconds, german, english) => {
-  expect([sinceWhen(seconds, "de"), sinceWhen(seconds, "en")]).toEqual([german, english]);
 });

@@ -84,22 +84,3 @@ export function waitsFor({ phase, seats, seat, turn }: OwnTable, lang: Lang): st
   }
   return turn === seat ? words.turn : words.turnOf(seats[turn ?? 0]?.name ?? "");
 }
-
-const UNITS = [
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-] as const;
-
-/** Return for how long it has been so, in the largest unit that is full, such as “seit 5 Min.”. */
-export function sinceWhen(seconds: number, lang: Lang): string {
-  const [unit, size] = UNITS.find(([, long]) => seconds >= long) ?? [];
-  if (!unit) return w(lang).now;
-  const format = new Intl.NumberFormat(lang, {
-    style: "unit",
-    unit,
-    unitDisplay: unit === "minute" ? "short" : "long",
-  });
-  const time = format.format(Math.floor(seconds / size));
-  return w(lang).since(lang === "de" ? time.replace("Tage", "Tagen") : time);
-}

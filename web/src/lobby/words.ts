@@ -3,6 +3,7 @@ import { translated } from "../device/settings.svelte";
 const de = {
   invite: "Schick den Link herum, zeig den QR-Code oder sag den Code durch.",
   invites: (name: string, game: string) => `${name} lädt dich ein: ${game}`,
+  joins: (game: string) => `Setz dich dazu: ${game}`,
   neverPlayed: "Noch nie gespielt?",
   there: (names: readonly string[], free: number): string =>
     `${names.length ? `${names.join(", ")} ${names.length > 1 ? "sind" : "ist"} schon da. ` : ""}${free === 1 ? "Ein Platz ist noch frei." : `${free} Plätze sind noch frei.`}`,
@@ -70,6 +71,7 @@ type LobbyWords = typeof de;
 const en: LobbyWords = {
   invite: "Send the link around, show the QR code or read out the code.",
   invites: (name, game) => `${name} invites you to play ${game}`,
+  joins: (game) => `Take a seat: ${game}`,
   neverPlayed: "Never played it?",
   there: (names, free) =>
     `${names.length ? `${names.join(", ")} ${names.length > 1 ? "are" : "is"} here already. ` : ""}${free === 1 ? "One seat is free." : `${free} seats are free.`}`,

@@ -525,7 +525,8 @@ declare class server_table_state$Table extends $.Thing {
   options: Map<string, unknown>;
   pace: number;
   settings: server_messages_settings$Settings;
-  creator_secret: Any;
+  keeper: string;
+  creator_secret: string;
   seats: Array<server_table_seats$Seat>;
   host: number;
   next_person: number;
@@ -575,10 +576,10 @@ declare class server_table_state$Table extends $.Thing {
   skip(event: server_messages_events$Event): void;
 }
 type server_messages_events$Event = server_messages_events$CreatedEvent | server_messages_events$DayEvent | server_messages_events$SatEvent | server_messages_events$ArrangedEvent | server_messages_events$LeftEvent | server_messages_events$MutedEvent | server_messages_events$RenewedEvent | server_messages_events$ReadiedEvent | server_messages_events$VotedEvent | server_messages_events$SatInEvent | server_messages_events$CameBackEvent | server_messages_events$TimeUpEvent | server_messages_events$StartedEvent | server_messages_events$DealtEvent | server_messages_events$MovedEvent | server_messages_events$TakenBackEvent;
-/** The table was set up; the person on chair 0 is the host. The options are complete. (src/reihum/server/messages/events.py) */
+/** The table was set up; the person on chair 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string);
+  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string);
   game: string;
   options: Map<string, Any>;
   pace: number;
@@ -586,6 +587,7 @@ declare class server_messages_events$CreatedEvent extends $.Struct {
   settings: server_messages_settings$Settings;
   sealed: string;
   cards_of: string;
+  keeper: string;
 }
 /** Whoever sits on a seat; nobody where there is no name. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$Chair extends $.Struct {
@@ -908,7 +910,7 @@ declare class server_table_continued$ContinuedPosition {
 /** Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Create extends $.Struct {
   private readonly _: unknown;
-  constructor(id: string, game: string, name: string, others: Array<server_messages_commands$SeatPlan>, options?: Map<string, Any>, pace?: number, secret?: string | null, settings?: server_messages_settings$Settings, invitation?: string | null);
+  constructor(id: string, game: string, name: string, others: Array<server_messages_commands$SeatPlan>, options?: Map<string, Any>, pace?: number, secret?: string | null, settings?: server_messages_settings$Settings, invitation?: string | null, sits?: boolean);
   id: string;
   game: string;
   name: string;
@@ -918,6 +920,7 @@ declare class server_messages_commands$Create extends $.Struct {
   secret: string | null;
   settings: server_messages_settings$Settings;
   invitation: string | null;
+  sits: boolean;
 }
 /** What a seat of a new table is to be: open for a guest, or a bot of this kind. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$SeatPlan extends $.Struct {
@@ -1031,10 +1034,10 @@ declare class server_messages_outgoing$Table extends $.Struct {
 /** Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere. (src/reihum/server/messages/outgoing.py) */
 declare class server_messages_outgoing$Seated extends $.Struct {
   private readonly _: unknown;
-  constructor(id: string, table: string, seat: number, secret: string);
+  constructor(id: string, table: string, seat: number | null, secret: string);
   id: string;
   table: string;
-  seat: number;
+  seat: number | null;
   secret: string;
 }
 /** Answers every other command: it is stored, if it brought about an event. `number` is that event, else the last one. (src/reihum/server/messages/outgoing.py) */

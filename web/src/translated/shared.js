@@ -1297,7 +1297,7 @@ $.struct(server_messages_events$Chair, null, true, [["name", "name", null, () =>
 class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;
@@ -1520,7 +1520,8 @@ class server_table_state$Table extends $.Thing {
     self.options = $.find(created.game).complete($.len(created.chairs), created.options);
     self.pace = created.pace;
     self.settings = created.settings;
-    self.creator_secret = $.get(created.chairs, 0).secret;
+    self.keeper = created.keeper;
+    self.creator_secret = $.either(created.keeper, () => $.get(created.chairs, 0).secret);
     self.seats = $.listed($.enumerate(created.chairs), ([at, chair]) => server_table_seats$take_chair(chair, at));
     self.host = 0;
     self._owner = $.get(self.seats, 0).person;
@@ -2664,7 +2665,7 @@ function server_table_lobby$_find(name) {
   }
 }
 function server_table_lobby$create(command, secret, sealed = "") {
-  let chairs, game, host, message, options, plan;
+  let chairs, creator, game, host, keeper, message, options, plan;
   game = server_table_lobby$_find(command.game);
   if ((!(($.le(0, command.pace) && $.le(command.pace, 5000))))) {
     message = `The pace is 0 to ${$.str(5000)} milliseconds.`;
@@ -2672,11 +2673,13 @@ function server_table_lobby$create(command, secret, sealed = "") {
   }
   host = $.clean_name(command.name);
   options = server_table_lobby$_complete_options(game, $.add(1, $.len(command.others)), command.options);
-  chairs = [new server_messages_events$Chair(host, undefined, server_table_seat_secrets$hash_secret(secret), 0)];
+  creator = server_table_seat_secrets$hash_secret(secret);
+  chairs = [($.truth(command.sits) ? new server_messages_events$Chair(host, undefined, creator, 0) : new server_messages_events$Chair())];
   for (plan of $.iter(command.others)) {
     $.methods.append(chairs, ((plan.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(plan.bot, $.listed(chairs, (chair) => chair.name))));
   }
-  return new server_messages_events$CreatedEvent(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed);
+  keeper = ($.truth(command.sits) ? "" : creator);
+  return new server_messages_events$CreatedEvent(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed, undefined, keeper);
 }
 function server_table_continued$_name_of(recorded, otherwise, chairs) {
   let name, taken;
@@ -2968,7 +2971,7 @@ $.struct(server_messages_commands$SeatPlan, null, false, [["bot", "bot", null, (
 class server_messages_commands$Create extends $.Struct {
 
 }
-$.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id", null], ["game", "game", null], ["name", "name", null], ["others", "others", () => server_messages_commands$SeatPlan], ["options", "options", null, () => $.dict()], ["pace", "pace", null, () => 900], ["secret", "secret", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["invitation", "invitation", null, () => null]]);
+$.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id", null], ["game", "game", null], ["name", "name", null], ["others", "others", () => server_messages_commands$SeatPlan], ["options", "options", null, () => $.dict()], ["pace", "pace", null, () => 900], ["secret", "secret", null, () => null], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["invitation", "invitation", null, () => null], ["sits", "sits", null, () => true]]);
 class server_messages_commands$Join extends $.Struct {
 
 }

@@ -55,6 +55,8 @@ class Limits:
     """Seconds of processor time for a review."""
     seats: Rate = Rate(1, 60)
     """Seats whose tables one address asks about without joining: each may have a whole match played again."""
+    overviews: Rate = Rate(0.5, 30)
+    """Questions of one address how several tables stand which somebody there has set up: see `live.overview`."""
     misses: Rate = Rate(1 / 60, 30)
     """Requests from one address for tables that do not exist: see `live.abuse`."""
     secrets: Rate = Rate(1 / 60, 30)

@@ -18,6 +18,7 @@ from reihum.server.http.day import DayApi
 from reihum.server.http.forgotten_proxy import ForgottenProxy
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.known_hosts import KnownHosts
+from reihum.server.http.overview import OverviewApi
 from reihum.server.http.path_prefix import Pages, PathPrefix
 from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.push import PushApi
@@ -29,7 +30,19 @@ from reihum.server.http.site_info import SiteInfoApi
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
 
-PAGES = ("/", "/t/{code}", "/board/{code}", "/look", "/look/{code}", "/learn/{game}", "/lab", "/day", "/cards/{link}", "/practise")
+PAGES = (
+    "/",
+    "/t/{code}",
+    "/board/{code}",
+    "/look",
+    "/look/{code}",
+    "/learn/{game}",
+    "/lab",
+    "/day",
+    "/cards/{link}",
+    "/practise",
+    "/tables",
+)
 """The client's addresses; all of them are its one page."""
 
 
@@ -72,6 +85,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             *api.routes,
             *PushApi(service, held).routes,
             *DayApi(service, held).routes,
+            *OverviewApi(service, held).routes,
             *SiteInfoApi(settings, service.context.thinkers).routes,
             Mount("/games/{game}", custom_boards.serve),
             *(Route(path, pages.page) for path in PAGES),

@@ -43,6 +43,7 @@ class AbuseGuard:
         self._reviews = BucketPerAddress(limits.reviews, limits.halls)
         self._reports = BucketPerAddress(limits.reports, limits.halls)
         self._seats = BucketPerAddress(limits.seats, limits.halls)
+        self._overviews = BucketPerAddress(limits.overviews, limits.halls)
 
     @asynccontextmanager
     async def counting_misses(self, address: str) -> AsyncIterator[None]:
@@ -175,6 +176,13 @@ class AbuseGuard:
         self._moderation.require_admitted(address)
         if not self._seats.of(address).take():
             message = "Your address has asked about too many seats; wait a little."
+            raise Refused(message, "too_fast")
+
+    def count_overview(self, address: str) -> None:
+        """Count a question how several tables stand; raises Refused when there were too many, or nobody may come."""
+        self._moderation.require_admitted(address)
+        if not self._overviews.of(address).take():
+            message = "Your address has asked about its tables too often; wait a little."
             raise Refused(message, "too_fast")
 
     def count_report(self, address: str) -> None:

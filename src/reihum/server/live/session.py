@@ -249,7 +249,10 @@ class Session:
         # A repeated command finds its table again, and is not counted as another one.
         room = await (self._find_created(command, secret) if repeated else self._set_up(command, secret))
         async with room.lock:
-            self._seat(room, command, secret)
+            if command.sits:
+                self._seat(room, command, secret)
+            else:
+                self._answer_seated(room, command, secret, None)
 
     async def _find_created(self, command: Create, secret: str) -> Room:
         room, _ = await self._service.tables.create(command, secret)
@@ -304,7 +307,7 @@ class Session:
         self._attach(room, seat)
         self._answer_seated(room, command, secret, seat)
 
-    def _answer_seated(self, room: Room, command: Create | Sit | Renew, secret: str, seat: int) -> None:
+    def _answer_seated(self, room: Room, command: Create | Sit | Renew, secret: str, seat: int | None) -> None:
         self._seated = CommandKey.of(command), secret
         self._socket.send(Seated(command.id, room.code, seat, secret))
 

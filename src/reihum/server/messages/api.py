@@ -7,6 +7,9 @@ from reihum.server.messages.happenings import Happening, Moved
 from reihum.server.messages.json_value import JsonValue
 from reihum.server.messages.views import SeatView, TableView
 
+MAX_TABLES = 12
+"""Tables that `POST /api/tables` may ask about, at most."""
+
 
 class OptionInfo(Struct, frozen=True):
     """An option of a game."""
@@ -66,6 +69,49 @@ class OwnTable(Struct, frozen=True):
     """How long ago the match last changed, by a deal or a move; before the first match, how long ago the table was set up."""
     left: int | None
     """Seconds that whoever's turn it is has left; null but at a table with a clock of days."""
+
+
+class KeptTable(Struct, frozen=True):
+    """A table, and the secret with which it was set up without sitting down there."""
+
+    table: str
+    secret: str
+
+
+class AskTables(Struct, frozen=True):
+    """Asks `POST /api/tables` how these tables stand, at most MAX_TABLES."""
+
+    tables: list[KeptTable]
+
+
+class TableStanding(Struct, frozen=True):
+    """How a table stands, as whoever set it up without sitting down may see it: nothing that an onlooker would not see."""
+
+    table: str
+    """The code in its address."""
+    game: str
+    title: str
+    phase: Phase
+    seats: list[SeatView]
+    turn: int | None
+    """The seat whose move it is; null where nobody is to move."""
+    round: int
+    """The round being played, from 1; 0 before a match."""
+    totals: list[int] | None
+    """What the rounds of the match have brought so far, by seat; null before the first is over, and where scores are no points."""
+    winners: list[int]
+    """Empty before the match is over."""
+    seconds: int
+    """How long ago anything last happened there."""
+    visitors: bool
+    """Whether one may look on, or sit down."""
+
+
+class TableStandings(Struct, frozen=True):
+    """The answer to `POST /api/tables`."""
+
+    tables: list[TableStanding | None]
+    """In the order in which they were asked about; null where there is no such table, or it was set up with another secret."""
 
 
 class ReplayRequest(Struct, frozen=True):

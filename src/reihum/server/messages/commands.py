@@ -29,6 +29,8 @@ class SeatPlan(Struct, frozen=True):
 class Create(Struct, frozen=True, tag="create", tag_field="type"):
     """Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order.
 
+    Where `sits` is false seat 0 is open as well, and whoever sits down first is the host.
+
     A client that makes up its own `secret` (22 to 64 letters and digits of base64url, at random) may send this again
     over another socket when the answer was lost: there will be one table. Null lets the server make one up.
     """
@@ -44,6 +46,8 @@ class Create(Struct, frozen=True, tag="create", tag_field="type"):
     settings: Settings = Settings()
     invitation: str | None = None
     """The word that the host of the server asks of people who set up a table, where the answer was `word_needed`."""
+    sits: bool = True
+    """Whether one sits down there. Without, the socket stays where it is, and the secret asks `POST /api/tables` how the table stands."""
 
 
 class Join(Struct, frozen=True, tag="join", tag_field="type"):

@@ -40,7 +40,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 
 
 class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
-    """The table was set up; the person on chair 0 is the host. The options are complete."""
+    """The table was set up; the person on chair 0 is the host, or whoever sits down first. The options are complete."""
 
     game: str
     options: dict[str, JsonValue]
@@ -52,6 +52,8 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     cards_of: str = ""
     """The link of a finished match whose cards are played here once more, see `table.same_cards`. Servers from before there was one take
     such a table for any other."""
+    keeper: str = ""
+    """SHA-256 of the secret of whoever set the table up without sitting down, hexadecimal; empty where they sat down on chair 0."""
 
 
 class DayEvent(Struct, frozen=True, tag="day"):

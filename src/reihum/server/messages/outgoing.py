@@ -49,11 +49,14 @@ class Reacted(Struct, frozen=True, tag="reacted", tag_field="type"):
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="type"):
-    """Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere."""
+    """Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere.
+
+    `seat` is null where `create` set up a table without sitting down.
+    """
 
     id: str
     table: str
-    seat: int
+    seat: int | None
     secret: str
 
 

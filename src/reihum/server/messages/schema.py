@@ -17,6 +17,8 @@ OVER_HTTP = (
     api.Games,
     api.LinkAddress,
     api.OwnTable,
+    api.AskTables,
+    api.TableStandings,
     api.ReplayRequest,
     api.ReplayRound,
     api.PushKey,

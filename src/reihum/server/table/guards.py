@@ -4,6 +4,7 @@ from reihum._play.match import Match
 from reihum.server.messages.commands import AtTable, Back, Move, Moves, NextRound, TakeBack
 from reihum.server.messages.enums import Phase
 from reihum.server.messages.errors import Refused, UnknownTable
+from reihum.server.table import seat_secrets
 from reihum.server.table.state import Table
 
 MAX_QUOTED = 40
@@ -80,3 +81,13 @@ def admit(table: Table, secret: str | None) -> int | None:
         message = "This secret opens no seat at this table."
         raise Refused(message, "wrong_secret")
     return seat
+
+
+def require_keeper(table: Table, secret: str) -> None:
+    """Raise Refused unless the table was set up with this secret by somebody who did not sit down there: as `admit` for a wrong one."""
+    if seat_secrets.matches(secret, table.keeper):
+        return
+    if not table.admits_visitors:
+        raise UnknownTable(table.code)
+    message = "Nobody has set up this table with this secret."
+    raise Refused(message, "wrong_secret")

@@ -31,10 +31,12 @@ def create(command: Create, secret: str, sealed: str = "") -> CreatedEvent:
         raise Refused(message, "bad_options")
     host = names.clean_name(command.name)
     options = _complete_options(game, 1 + len(command.others), command.options)
-    chairs = [Chair(host, secret=hash_secret(secret), person=0)]
+    creator = hash_secret(secret)
+    chairs = [Chair(host, secret=creator, person=0) if command.sits else Chair()]
     for plan in command.others:
         chairs.append(Chair() if plan.bot is None else bot_chair(plan.bot, [chair.name for chair in chairs]))
-    return CreatedEvent(game.id, options, command.pace, chairs, _check_settings(command.settings), sealed)
+    keeper = "" if command.sits else creator
+    return CreatedEvent(game.id, options, command.pace, chairs, _check_settings(command.settings), sealed, keeper=keeper)
 
 
 def _find(name: str) -> Game:

@@ -75,7 +75,9 @@ class Table:
         """Every option with its value, those as well that there were not yet when the table was set up."""
         self.pace: int = created.pace
         self.settings: Settings = created.settings
-        self.creator_secret = created.chairs[0].secret
+        self.keeper: str = created.keeper
+        """The hash of the secret of whoever set the table up without sitting down; empty where they sat down."""
+        self.creator_secret: str = created.keeper or created.chairs[0].secret
         """The hash of the secret that the table was created with."""
         self.seats: list[Seat] = [seats.take_chair(chair, at) for at, chair in enumerate(created.chairs)]
         self.host = 0

@@ -1,0 +1,64 @@
+"""How tables stand, for whoever has set up several of them without sitting down: all of them in one request over HTTP."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from reihum.server.live.prices import SEAT_PRICE
+from reihum.server.live.processor_time import Account
+from reihum.server.live.service import Service
+from reihum.server.messages.api import MAX_TABLES, KeptTable, TableStanding
+from reihum.server.messages.errors import TELLS_EXISTENCE, Refused
+from reihum.server.table import codes
+from reihum.server.table.guards import require_keeper
+
+
+async def ask_tables(service: Service, address: str, asked: Sequence[KeptTable]) -> list[TableStanding | None]:
+    """Return how tables stand; None for one that is not there, or that another secret has set up. Raises Refused.
+
+    Each table costs as much as a seat that is asked about, and nobody counts as present because of it.
+    """
+    if len(asked) > MAX_TABLES:
+        message = f"At most {MAX_TABLES} tables may be asked about at once."
+        raise Refused(message, "malformed")
+    service.guard.count_overview(address)
+    await service.loop_time.wait(address, SEAT_PRICE * max(1, len(asked)))
+    # All at once: each that is not there takes half a second.
+    return list(await asyncio.gather(*(_ask_table(service, address, one) for one in asked)))
+
+
+async def _ask_table(service: Service, address: str, asked: KeptTable) -> TableStanding | None:
+    try:
+        code = codes.read_code(asked.table)
+        async with service.guard.counting_secrets(address, code):
+            return await _look(service, address, code, asked.secret)
+    except Refused as refused:
+        # The right secret is never too many, so whoever has it is not told `too_fast`; the others learn nothing in either case.
+        if refused.code in TELLS_EXISTENCE or refused.code == "too_fast":
+            return None
+        raise
+
+
+async def _look(service: Service, address: str, code: str, secret: str) -> TableStanding:
+    room = await service.open_room(code, Account(service.loop_time, (), address))
+    async with room.lock:
+        # Another process may have stored more of it.
+        await room.refresh()
+        require_keeper(room.table, secret)
+        view, visitors = room.view(None), room.table.admits_visitors
+    # Outside the lock: no move waits for this query.
+    at = await service.context.store.time_of(code, view.number)
+    match = view.match
+    return TableStanding(
+        table=view.table,
+        game=view.game,
+        title=view.title,
+        phase=view.phase,
+        seats=view.seats,
+        turn=None if match is None else match.turn,
+        round=0 if match is None else match.round,
+        totals=None if match is None else match.totals,
+        winners=[] if match is None else match.winners,
+        seconds=0 if at is None else max(0, int(time.time() - at / 1000)),
+        visitors=visitors,
+    )

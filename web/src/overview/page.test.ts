@@ -1,0 +1,185 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeSocket } from "../../tests/socket";
+import { elfer } from "../../tests/tables";
+import { keptTables } from "../device/keptTables";
+import { settings } from "../device/settings.svelte";
+import type { Create, SeatView, TableStanding } from "../protocol";
+import TablesPage from "./TablesPage.svelte";
+
+let page: object | undefined;
+const sockets: Line[] = [];
+const CODES = ["ABCDE", "FGHJK", "MNPQR"];
+const plan = { game: "elfer_raus", players: 2, count: 3, options: {} };
+const games = [
+  { id: "elfer_raus", title: "Elfer raus!", seats: [2, 3, 4], options: [], bots: ["careful"], about: {}, board: null },
+];
+const people: SeatView[] = elfer()
+  .seats.slice(0, 2)
+  .map((seat) => ({ ...seat, kind: "person", bot: null }));
+const open: SeatView[] = people.map((seat) => ({ ...seat, kind: "open", name: "" }));
+
+function standing(table: string, rest: Partial<TableStanding> = {}): TableStanding {
+  return {
+    table,
+    game: "elfer_raus",
+    title: "Elfer raus!",
+    phase: "waiting",
+    seats: open,
+    turn: null,
+    round: 0,
+    totals: null,
+    winners: [],
+    seconds: 0,
+    visitors: true,
+    ...rest,
+  };
+}
+
+/** How the tables stand, by code; one that is missing is not there. */
+const stand = new Map<string, TableStanding>();
+/** The tables of each question. */
+const asked: string[][] = [];
+
+async function answer(path: string, options?: { body: string }): Promise<Response> {
+  if (path === "/api/games") return Response.json({ games });
+  if (path !== "/api/tables") return new Response("", { status: 503 });
+  const codes = (JSON.parse(options?.body ?? "") as { tables: { table: string }[] }).tables.map(({ table }) => table);
+  asked.push(codes);
+  return Response.json({ tables: codes.map((code) => stand.get(code) ?? null) });
+}
+
+class Line extends FakeSocket {
+  opened = false;
+  constructor() {
+    super();
+    sockets.push(this);
+  }
+}
+
+const text = () => (document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find((each) => each.textContent?.trim() === name);
+const states = () => [...document.querySelectorAll("[data-testid=state]")].map((each) => each.textContent);
+
+async function press(name: string): Promise<void> {
+  await vi.waitFor(() => expect(button(name)?.disabled).toBe(false));
+  button(name)?.click();
+  flushSync();
+}
+
+function show(): void {
+  page = mount(TablesPage, { target: document.body, props: { route: { page: "tables" } } });
+  flushSync();
+}
+
+/** Carry out the next command of the newest socket, or refuse it. */
+async function carryOut(code: string | null): Promise<Create> {
+  const command = await vi.waitFor(() => {
+    const [line] = sockets.slice(-1);
+    if (line && !line.opened) line.onopen?.();
+    if (line) line.opened = true;
+    const found = line?.sent.shift();
+    if (found?.type !== "create") throw new Error("nothing is set up");
+    return found;
+  });
+  const { id, secret } = command;
+  if (code) sockets.at(-1)?.says({ type: "seated", id, table: code, seat: null, secret: secret ?? "" });
+  else
+    sockets.at(-1)?.says({
+      type: "failed",
+      id,
+      code: "too_many_tables",
+      detail: "",
+      table: null,
+      reason: null,
+      cards: [],
+      at: null,
+    });
+  return command;
+}
+
+beforeEach(() => {
+  settings.lang = "en";
+  localStorage.clear();
+  stand.clear();
+  asked.length = sockets.length = 0;
+  vi.stubGlobal("fetch", answer);
+  vi.stubGlobal("WebSocket", Line);
+});
+afterEach(async () => {
+  if (page) await unmount(page);
+  page = undefined;
+});
+
+test("tables are set up one after the other, and those stay that were before one was refused", async () => {
+  for (const code of CODES) stand.set(code, standing(code));
+  show();
+  await vi.waitFor(() => expect(document.querySelector("form")).not.toBeNull());
+  const three = document.querySelectorAll<HTMLInputElement>("fieldset:nth-of-type(2) input")[1];
+  three?.click();
+  flushSync();
+  await press("Open 3 tables");
+  const first = await carryOut("ABCDE");
+  expect(first).toMatchObject({
+    game: "elfer_raus",
+    sits: false,
+    others: [{ bot: null }, { bot: null }, { bot: null }],
+  });
+  await carryOut("FGHJK");
+  await carryOut(null);
+  await vi.waitFor(() => expect(text()).toContain("2 of 3 tables are open."));
+  expect(keptTables.tables().map(({ table }) => table)).toEqual(["ABCDE", "FGHJK"]);
+  await press("Open the last one");
+  await carryOut("MNPQR");
+  await vi.waitFor(() => expect(states()).toEqual(["2 seats free", "2 seats free", "2 seats free"]));
+  expect(keptTables.plan()?.count).toBe(3);
+});
+
+test("the overview says what each table waits for, and asks no more about one that is gone", async () => {
+  keptTables.keep(
+    plan,
+    CODES.map((table) => ({ table, secret: "s".repeat(22) })),
+  );
+  const seats = people;
+  stand.set("ABCDE", standing("ABCDE", { phase: "playing", seats, turn: 0, round: 1, seconds: 600, visitors: false }));
+  stand.set("FGHJK", standing("FGHJK", { phase: "match_over", seats, round: 2, totals: [4, 9], winners: [0] }));
+  show();
+  await vi.waitFor(() => expect(states()).toEqual(["Vera’s turn", "Vera won!"]));
+  expect(text()).toContain("nothing for 10 min");
+  expect(text()).toContain("They play without onlookers.");
+  expect(text()).toContain("This table is gone.");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual(["ABCDE", "FGHJK"]));
+  await press("Put away");
+  expect(keptTables.tables()).toHaveLength(3);
+  await press("Keep it");
+});
+
+test("when all is over the same is set up again by one tap, and what was chosen outlasts the overview", async () => {
+  keptTables.keep({ ...plan, count: 1 }, [{ table: "ABCDE", secret: "s".repeat(22) }]);
+  stand.set("FGHJK", standing("FGHJK"));
+  show();
+  await press("The same again: 1 table");
+  await carryOut("FGHJK");
+  await vi.waitFor(() => expect(states()).toEqual(["2 seats free"]));
+  await press("Put away");
+  await vi.waitFor(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
+  [...document.querySelectorAll<HTMLElement>("dialog button")].at(-1)?.click();
+  flushSync();
+  expect(keptTables.tables()).toEqual([]);
+  expect(text()).toContain("Everything is set as it was last time.");
+});
+
+test("where no answer comes it is said, and what stood there stays", async () => {
+  keptTables.keep(plan, [{ table: "ABCDE", secret: "s".repeat(22) }]);
+  stand.set("ABCDE", standing("ABCDE"));
+  show();
+  await vi.waitFor(() => expect(states()).toEqual(["2 seats free"]));
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("no network");
+  });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(text()).toContain("No connection right now."));
+  expect(states()).toEqual(["2 seats free"]);
+});

@@ -1,0 +1,42 @@
+import { invitation } from "../device/invitation";
+import type { Kept, Plan } from "../device/keptTables";
+import { playerName } from "../device/name";
+import { newSecret } from "../device/secrets";
+import type { Offer } from "../games/offer";
+import { starterOptions } from "../lobby/arrange";
+import { Connection } from "../net/connection";
+import { openSocket } from "../net/socket";
+import type { Message } from "../protocol";
+
+/**
+ * Set up tables one after the other, at which nobody sits yet, and hand on each as soon as it is there; `hear` is told what the server
+ * says besides its answers. Throws `Refused` where one is refused: those before it stay.
+ */
+export async function setUpTables(
+  offer: Offer,
+  { players, options }: Plan,
+  count: number,
+  hear: (message: Message) => void,
+  made: (table: Kept) => void,
+): Promise<void> {
+  const connection = new Connection({ open: openSocket, join: () => null, message: hear, status: () => {} });
+  try {
+    for (let at = 0; at < count; at++) {
+      const secret = newSecret();
+      const answer = await connection.send({
+        type: "create",
+        game: offer.game.id,
+        name: playerName(),
+        others: Array.from({ length: players - 1 }, () => ({ bot: null })),
+        options: { ...options, ...starterOptions(offer.options, players, 0) },
+        secret,
+        sits: false,
+        ...invitation.said(),
+      });
+      if (answer.type !== "seated") throw new Error("`create` is answered by `seated`");
+      made({ table: answer.table, secret });
+    }
+  } finally {
+    connection.close();
+  }
+}

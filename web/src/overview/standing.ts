@@ -1,0 +1,53 @@
+import { type Lang, t } from "../device/settings.svelte";
+import type { GameClient } from "../games/game";
+import type { TableStanding } from "../protocol";
+import { figure } from "../words/figures";
+import { sinceWhen } from "../words/since";
+import { w } from "./words";
+
+/** Seconds without anything after which nobody is taken to play any more. */
+const QUIET = 3 * 3_600;
+/** Seconds from which it is said for how long nothing has happened, */
+const STILL = 60;
+/** and from which that is long for a move: perhaps somebody needs help. */
+const SLOW = 180;
+
+/** Return how many seats are open. */
+export function openSeats(table: TableStanding | undefined): number {
+  return table?.seats.filter(({ kind }) => kind === "open").length ?? 0;
+}
+
+/** Whether nothing more is expected to happen at a table. */
+export function isOver(table: TableStanding | undefined): boolean {
+  return table !== undefined && (table.phase === "match_over" || table.seconds > QUIET);
+}
+
+/** Whether a move is so long in coming that somebody may need help. */
+export function isSlow({ phase, seconds }: TableStanding): boolean {
+  return phase === "playing" && seconds >= SLOW;
+}
+
+/** Return the round and for how long nothing has happened, as far as there is anything to say. */
+export function asideOf({ phase, round, seconds }: TableStanding, lang: Lang): string {
+  const since = sinceWhen(seconds, lang);
+  const still = seconds < STILL ? "" : phase === "match_over" ? w().ended(since) : w().still(since);
+  return [phase === "playing" ? w().round(round) : "", still].filter(Boolean).join(" · ");
+}
+
+/** Return in a few words what a table is waiting for, or who has won there. */
+export function stateOf(table: TableStanding): string {
+  const { phase, seats, turn, round, winners } = table;
+  const open = openSeats(table);
+  if (phase === "waiting") return open > 0 ? w().seatsFree(open) : w().ready;
+  if (phase === "playing") return turn === null ? w().round(round) : t().table.turnOf(seats[turn]?.name ?? "");
+  const names = winners.map((seat) => seats[seat]?.name ?? "");
+  if (phase === "round_over" || names.length === 0) return t().sheet.roundOver(round);
+  return names.length > 1 ? t().sheet.tie(names) : t().sheet.wins(names[0] ?? "");
+}
+
+/** Return how far somebody has come by the rounds that are over, as text; empty before the first of them is. */
+export function scoreOf({ totals }: TableStanding, seat: number, game: GameClient, lang: Lang): string {
+  const total = totals?.[seat];
+  if (total === undefined) return "";
+  return game.scoreText ? game.scoreText(lang, total) : figure(total);
+}
