@@ -14,7 +14,7 @@ from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
-from reihum._review.open_cards import iter_open_worths
+from reihum._review.luck import iter_open_worths
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
 from reihum._review.settings import make_estimator
 

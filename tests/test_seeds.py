@@ -15,7 +15,7 @@ from reihum._envs.seeds import next_seed as compiled_next_seed
 from reihum._kit.errors import OptionError
 from reihum._kit.seeds import VERSION, derive_seed, seed_after
 from reihum._kit.structured import new_record
-from reihum._lab.deal_sets import get_deal_set
+from reihum._lab import get_deal_set
 from reihum._lab.duel import DuelSetup
 from reihum._lab.house_rules import tables
 from reihum._lab.ladder import list_line_ups, run_ladder

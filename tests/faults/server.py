@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from typing import NamedTuple
 
-from reihum.server.bus.open_bus import open_bus
+from reihum.server.bus import open_bus
 from reihum.server.http.listener import bind
 from reihum.server.http.uvicorn_server import Server, uvicorn_config
 from reihum.server.live.readiness import Readiness

@@ -13,8 +13,7 @@ import numpy as np
 
 from reihum._gpu.kernels import kernels_of
 from reihum._play.game import get_game
-from reihum._training import on_device
-from reihum._training.recipe import recipe_for
+from reihum._training import on_device, recipe_for
 from reihum._training.trainer import Training, TrainingPlan
 from tools.gpu.emulate import EmulatedDevice
 

@@ -13,9 +13,9 @@ from reihum._bots.networks.inputs import Inputs
 from reihum._bots.networks.network import load_network
 from reihum._kit.network_profile import EQUALS
 from reihum._kit.recipe import Recipe
+from reihum._training import RECIPES
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.log import Log
-from reihum._training.recipe import RECIPES
 from reihum._training.trainer import DivergedError, Training, TrainingPlan
 
 SMALL = dataclasses.replace(

@@ -18,10 +18,9 @@ jax: Any = pytest.importorskip("jax")
 
 from reihum._games.bloom.recipe import softened_share  # noqa: E402 - they need the library
 from reihum._games.level_8.recipe import chance_by_level  # noqa: E402 - as above
-from reihum._training import on_device  # noqa: E402 - they need the library
+from reihum._training import on_device, recipe_for  # noqa: E402 - they need the library
 from reihum._training.advantages import estimate_advantages  # noqa: E402 - as above
 from reihum._training.model import Model  # noqa: E402 - as above
-from reihum._training.recipe import recipe_for  # noqa: E402 - as above
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])

@@ -19,12 +19,12 @@ from reihum._games.level_8.recipe import chance_by_level
 from reihum._kit.chance import make_rng
 from reihum._kit.recipe import Recipe
 from reihum._play.game import get_game
+from reihum._training import RECIPES
 from reihum._training.advantages import estimate_advantages
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.evaluate import EvaluationSetup, evaluate_network
 from reihum._training.lanes import MULTIPLE, Group, Lanes
 from reihum._training.model import NEVER
-from reihum._training.recipe import RECIPES
 from reihum._training.trainer import Training, TrainingPlan
 from reihum.cli import main
 

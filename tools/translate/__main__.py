@@ -18,7 +18,7 @@ from reihum._kit.base import Base
 from reihum._kit.compiled import PLAIN
 from reihum._kit.states import GameState
 from reihum._play.game import BUILT_IN, Copyable, Game, game_ids, get_game, resolve_game
-from reihum._play.shallow import shallow
+from reihum._play.match import copy_shallow
 from reihum.server.table import names, unicode_text
 from tools.translate.declarations import declare_all
 from tools.translate.project import Project
@@ -41,7 +41,7 @@ BROWSER_OWN: dict[str, Any] = {
     "sha256": hashlib.sha256,
     "token_hex": secrets.token_hex,
     "compare_digest": hmac.compare_digest,
-    "shallow": shallow,
+    "copy_shallow": copy_shallow,
     "Mapping": Mapping,
     "pairwise": itertools.pairwise,
     "zip_longest": itertools.zip_longest,
@@ -89,8 +89,7 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.table.decide": ("decide", "decide_move", "new_key"),
     "reihum.server.table.continued": ("ContinuedPosition", "continue_record"),
     "reihum.server.table.lobby": ("create",),
-    "reihum.server.table.explain": ("explain",),
-    "reihum.server.table.plans": ("check_plan",),
+    "reihum.server.table.plans": ("check_plan", "explain_refusal"),
     "reihum.server.table.guards": ("admit", "require_current", "require_seat", "require_turn"),
     "reihum.server.table.logs": ("missed", "match_record", "replay_readable"),
     "reihum.server.table.views": ("TableViews", "happening"),

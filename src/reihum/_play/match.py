@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from reihum._kit.base import Base, Carry, Deal, Result, ScorePart
 from reihum._kit.checks import unchecked, whole_number
@@ -16,16 +16,26 @@ from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
 from reihum._play.record_format import Record, RecordedMove, shuffles_of
 from reihum._play.record_writing import make_record
-from reihum._play.rounds import Round
-from reihum._play.shallow import shallow
+from reihum._play.rounds import Round, SettledRound
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "SettledRound", "commitment_of", "key_of"]
+__all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "commitment_of", "key_of"]
 
 SHOWN = 12
 """How many legal moves an error lists."""
+
+
+T = TypeVar("T")
+
+
+def copy_shallow(thing: T) -> T:
+    """Return another object of the same class with the same attributes; `copy.copy` would call the `__copy__` of a match."""
+    # The browser has its own: `tools/translate` replaces this function.
+    twin = object.__new__(type(thing))
+    vars(twin).update(vars(thing))
+    return twin
 
 
 class Chance(Protocol):
@@ -36,13 +46,6 @@ class Chance(Protocol):
 
     def shuffle(self, match: "Match") -> list[str]:
         """Reshuffle the pile that is due and return its cards."""
-
-
-class SettledRound(NamedTuple):
-    """All chance in a round: its deal, and the reshuffled piles in order, each with the next card first."""
-
-    deal: Deal
-    shuffles: Sequence[list[str]]
 
 
 class RepeatedChance:
@@ -253,9 +256,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
 
         Both share one source of chance, so no pile may be reshuffled in the copy.
         """
-        tried = shallow(self)
+        tried = copy_shallow(self)
         tried.state = self.state.copy()
-        tried.rounds = [*self.rounds[:-1], shallow(self.round)]
+        tried.rounds = [*self.rounds[:-1], copy_shallow(self.round)]
         tried.round.moves = list(self.round.moves)
         return tried
 
@@ -269,7 +272,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             message = f"There is no round {number!r}."
             raise IndexError(message)
         played = self.rounds[wanted - 1]
-        past = shallow(self)
+        past = copy_shallow(self)
         past.rounds = self.rounds[: wanted - 1]
         settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
         past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(settled), False  # noqa: SLF001 - it is one of us
@@ -292,7 +295,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         played = self.rounds[number]
         moves = [entry for entry in played.moves if isinstance(entry, list)]
         # Rules only go forward, so the round is dealt and played again without its last move.
-        before = shallow(self)
+        before = copy_shallow(self)
         before._chance, before._carry, before._keep_legal = self._chance_again(), played.carry, False  # noqa: SLF001 - it is one of us
         before.rounds = self.rounds[:number]
         before.deal()

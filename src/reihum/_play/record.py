@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, cast
 from reihum._kit.base import Carry, is_same
 from reihum._kit.errors import DealError, ReihumError
 from reihum._play.game import StateT, get_game
-from reihum._play.match import KeyedChance, Match, RepeatedChance, SettledRound
+from reihum._play.match import KeyedChance, Match, RepeatedChance
 from reihum._play.record_error import RecordError
 from reihum._play.record_format import FORMAT, Record, RecordedMove, seat_and_text, shuffles_of
+from reihum._play.rounds import SettledRound
 
 if TYPE_CHECKING:
     import io

@@ -1,8 +1,9 @@
-"""What chance has brought each seat of a match.
+"""A match with all cards open, as nobody at the table could see it: what chance has brought each seat, and what each step was worth.
 
 A module of its own because ladders and the package's door import it, and neither needs the rest of a review.
 """
 
+from collections.abc import Iterator
 from itertools import chain
 
 import numpy as np
@@ -39,3 +40,16 @@ def luck(match: Match, evaluator: Evaluator) -> Payoffs:
         total += after.mean - before.mean
         worth = after
     return total
+
+
+def iter_open_worths(match: Match, evaluator: Evaluator) -> Iterator[tuple[DealStep | PlayedMove | None, Estimate]]:
+    """Yield the worth of a finished match before the first deal, with None, and then each step that changed it with the worth after it."""
+    walk = iter_steps(match)
+    first = next(walk)
+    yield None, evaluator.before_deal(first.after)
+    for step in chain([first], walk):
+        if isinstance(step, DealStep) or step.reveals or step.after.is_decided:
+            yield step, evaluator.evaluate(step.after)
+        # The worth before a move already assumes the evaluator's own move.
+        elif len(step.legal) > 1 and evaluator.reference(step.before) != step.code:
+            yield step, evaluator.evaluate(step.before, step.code)

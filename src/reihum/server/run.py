@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rich.console import Console
 
 from reihum._warm import CompileProgress
-from reihum.server.bus.open_bus import open_bus
+from reihum.server.bus import open_bus
 from reihum.server.config.database import admin_folder, database_url
 from reihum.server.config.limits import Limits, read_limits
 from reihum.server.config.logs import configure_logging

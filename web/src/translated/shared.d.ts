@@ -929,24 +929,6 @@ declare class server_messages_commands$SeatPlan extends $.Struct {
 declare function server_table_continued$continue_record(match: play_match$Match, at: server_table_continued$ContinuedPosition, command: server_messages_commands$Create, secret: string): Array<server_messages_events$Event>;
 /** Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused. (src/reihum/server/table/lobby.py) */
 declare function server_table_lobby$create(command: server_messages_commands$Create, secret: string, sealed?: string): server_messages_events$CreatedEvent;
-/** Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`. (src/reihum/server/messages/commands.py) */
-declare class server_messages_commands$Explain extends $.Struct {
-  private readonly _: unknown;
-  constructor(id: string, number: number, move: string);
-  id: string;
-  number: number;
-  move: string;
-}
-/** Answers `explain`. (src/reihum/server/messages/outgoing.py) */
-declare class server_messages_outgoing$Explained extends $.Struct {
-  private readonly _: unknown;
-  constructor(id: string, reason: string | null, cards: Array<string>);
-  id: string;
-  reason: string | null;
-  cards: Array<string>;
-}
-/** Return why a move is not legal for the seat, whose turn it is; raises Refused. Nothing is changed. (src/reihum/server/table/explain.py) */
-declare function server_table_explain$explain(table: server_table_state$Table, seat: number | null, command: server_messages_commands$Explain): server_messages_outgoing$Explained;
 /** Ask, on its turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$CheckPlan extends $.Struct {
   private readonly _: unknown;
@@ -967,6 +949,24 @@ declare class server_messages_outgoing$PlanChecked extends $.Struct {
 }
 /** Return in which order a seat could make moves on its turn, or which of them is in the way, and why. (src/reihum/server/table/plans.py) */
 declare function server_table_plans$check_plan(table: server_table_state$Table, seat: number | null, command: server_messages_commands$CheckPlan): server_messages_outgoing$PlanChecked;
+/** Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Explain extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number, move: string);
+  id: string;
+  number: number;
+  move: string;
+}
+/** Answers `explain`. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Explained extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, reason: string | null, cards: Array<string>);
+  id: string;
+  reason: string | null;
+  cards: Array<string>;
+}
+/** Return why a move is not legal for the seat, whose turn it is; raises Refused. Nothing is changed. (src/reihum/server/table/plans.py) */
+declare function server_table_plans$explain_refusal(table: server_table_state$Table, seat: number | null, command: server_messages_commands$Explain): server_messages_outgoing$Explained;
 /** Return the seat of somebody who comes, None for an onlooker; raises Refused: where nobody may look on, as if there were no table. (src/reihum/server/table/guards.py) */
 declare function server_table_guards$admit(table: server_table_state$Table, secret: string | null): number | null;
 /** Raise Refused (`stale`) unless `number` is an event of the log, and none after it has changed the match. (src/reihum/server/table/guards.py) */
@@ -1158,7 +1158,6 @@ export {
   server_messages_events$StartedEvent as events_StartedEvent,
   server_messages_events$TakenBackEvent as events_TakenBackEvent,
   server_messages_events$VotedEvent as events_VotedEvent,
-  server_table_explain$explain as explain_explain,
   server_table_guards$admit as guards_admit,
   server_table_guards$require_current as guards_require_current,
   server_table_guards$require_seat as guards_require_seat,
@@ -1203,6 +1202,7 @@ export {
   server_messages_outgoing$Seated as outgoing_Seated,
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
+  server_table_plans$explain_refusal as plans_explain_refusal,
   server_table_state$Table as state_Table,
   server_table_views$TableViews as views_TableViews,
   server_table_views$happening as views_happening,

@@ -472,10 +472,10 @@ function play_keyed_chance$chance_of(key, seed) {
   }
   return new play_keyed_chance$KeyedChance(play_keyed_chance$key_of(number));
 }
-class play_match$SettledRound extends $.NamedTuple {
+class play_rounds$SettledRound extends $.NamedTuple {
 
 }
-$.named_members(play_match$SettledRound, ["deal", "shuffles"], {  });
+$.named_members(play_rounds$SettledRound, ["deal", "shuffles"], {  });
 function play_record_format$shuffles_of(entries) {
   return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
 }
@@ -630,7 +630,7 @@ class play_match$Match extends $.Thing {
     self._chance = $.either(chance, () => play_keyed_chance$chance_of(key, seed));
     self.seed = (((seed == null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {
-      self._chance = new play_match$RepeatedChance([new play_match$SettledRound(deal, [])], self._chance);
+      self._chance = new play_match$RepeatedChance([new play_rounds$SettledRound(deal, [])], self._chance);
     }
     self.source = null;
     self._keep_legal = legal;
@@ -745,9 +745,9 @@ class play_match$Match extends $.Thing {
   fork() {
     const self = this;
     let tried;
-    tried = $.shallow(self);
+    tried = $.copy_shallow(self);
     tried.state = $.methods.copy(self.state);
-    tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.shallow(self.round)];
+    tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.copy_shallow(self.round)];
     tried.round.moves = $.list(self.round.moves);
     return tried;
   }
@@ -760,9 +760,9 @@ class play_match$Match extends $.Thing {
       throw new $.IndexError(message);
     }
     played = $.get(self.rounds, $.sub(wanted, 1));
-    past = $.shallow(self);
+    past = $.copy_shallow(self);
     past.rounds = $.slice(self.rounds, null, $.sub(wanted, 1), null);
-    settled = $.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves)));
+    settled = $.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$shuffles_of(one.moves)));
     [past._carry, past._chance, past._keep_legal] = [played.carry, new play_match$RepeatedChance(settled), false];
     past.source = null;
     past.deal();
@@ -779,7 +779,7 @@ class play_match$Match extends $.Thing {
     number = $.get(made, -1);
     played = $.get(self.rounds, number);
     moves = $.listed(played.moves, (entry) => entry, (entry) => $.isinstance(entry, [$.list]));
-    before = $.shallow(self);
+    before = $.copy_shallow(self);
     [before._chance, before._carry, before._keep_legal] = [self._chance_again(), played.carry, false];
     before.rounds = $.slice(self.rounds, null, number, null);
     before.deal();
@@ -797,7 +797,7 @@ class play_match$Match extends $.Thing {
     if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_match$RepeatedChance])) {
       return self._chance.start_again();
     }
-    return new play_match$RepeatedChance($.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves))), self._chance, true);
+    return new play_match$RepeatedChance($.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$shuffles_of(one.moves))), self._chance, true);
   }
   back_to(state, entries) {
     const self = this;
@@ -1699,7 +1699,7 @@ class server_table_state$Table extends $.Thing {
       self.match = new play_match$Match(self.game, self.names, self.options, undefined, key);
     } else {
       self.match_key = $.bytes([]);
-      settled = $.listed(event.continued.rounds, (one) => new play_match$SettledRound(one.deal, one.shuffles));
+      settled = $.listed(event.continued.rounds, (one) => new play_rounds$SettledRound(one.deal, one.shuffles));
       self.match = new play_match$Match(self.game, self.names, self.options, undefined, undefined, new play_match$RepeatedChance(settled, new play_keyed_chance$KeyedChance(key)));
     }
     self.match_count = $.add(self.match_count, 1);
@@ -2728,25 +2728,6 @@ function server_table_continued$continue_record(match, at, command, secret) {
   }
   return log;
 }
-class server_messages_outgoing$Explained extends $.Struct {
-
-}
-$.struct(server_messages_outgoing$Explained, ["type", "explained"], false, [["id", "id", null], ["reason", "reason", null], ["cards", "cards", null]]);
-function server_table_explain$explain(table, seat, command) {
-  let error, found, match;
-  server_table_guards$require_current(table, command.number);
-  match = server_table_guards$require_turn(table, server_table_guards$require_seat(seat));
-  try {
-    found = match.game.explain_illegal(match.state, command.move);
-  } catch ($error) {
-    if ($.caught($error, [kit_errors$NotationError])) {
-      error = $error;
-      throw new server_messages_errors$Refused($.slice($.str(error), null, 200, null), "illegal_move");
-    }
-    else throw $error;
-  }
-  return ((found == null) ? new server_messages_outgoing$Explained(command.id, null, []) : new server_messages_outgoing$Explained(command.id, found.reason, found.cards));
-}
 function server_table_plans$_legal_move(match, codes, move) {
   let code, text;
   try {
@@ -2833,6 +2814,25 @@ function server_table_plans$check_plan(table, seat, command) {
   }
   [reason, cards] = $.unpacked(((why == null) ? [null, []] : [why.reason, $.list(why.cards)]), 2);
   return new server_messages_outgoing$PlanChecked(command.id, null, failed, reason, cards);
+}
+class server_messages_outgoing$Explained extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$Explained, ["type", "explained"], false, [["id", "id", null], ["reason", "reason", null], ["cards", "cards", null]]);
+function server_table_plans$explain_refusal(table, seat, command) {
+  let error, found, match;
+  server_table_guards$require_current(table, command.number);
+  match = server_table_guards$require_turn(table, server_table_guards$require_seat(seat));
+  try {
+    found = match.game.explain_illegal(match.state, command.move);
+  } catch ($error) {
+    if ($.caught($error, [kit_errors$NotationError])) {
+      error = $error;
+      throw new server_messages_errors$Refused($.slice($.str(error), null, 200, null), "illegal_move");
+    }
+    else throw $error;
+  }
+  return ((found == null) ? new server_messages_outgoing$Explained(command.id, null, []) : new server_messages_outgoing$Explained(command.id, found.reason, found.cards));
 }
 class server_messages_errors$UnknownTable extends server_messages_errors$Refused {
   __init__(code) {
@@ -3041,7 +3041,6 @@ export {
   server_messages_events$StartedEvent as events_StartedEvent,
   server_messages_events$TakenBackEvent as events_TakenBackEvent,
   server_messages_events$VotedEvent as events_VotedEvent,
-  server_table_explain$explain as explain_explain,
   server_table_guards$admit as guards_admit,
   server_table_guards$require_current as guards_require_current,
   server_table_guards$require_seat as guards_require_seat,
@@ -3086,6 +3085,7 @@ export {
   server_messages_outgoing$Seated as outgoing_Seated,
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
+  server_table_plans$explain_refusal as plans_explain_refusal,
   server_table_state$Table as state_Table,
   server_table_views$TableViews as views_TableViews,
   server_table_views$happening as views_happening,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum._games.bloom import bot, consistency, hints, illegal, knowledge, notation, picture, rules, setup, view
+from reihum._games.bloom import bot, consistency, hints, illegal, knowledge, notation, rules, setup, view
 from reihum._games.bloom.record import BloomCarry, BloomDeal, BloomOptions
 from reihum._games.bloom.state import HAND, JOKER, JOKERS, MOVES, NUMBERS, OPEN, ROBBED, SHORTEST, STEP, Scratch, State
 from reihum._games.bloom.view import BloomSeen, BloomView
@@ -54,7 +54,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     notation = notation
     views = view
     illegal = illegal
-    picture = picture
+    picture = view
     learning_module = "reihum._games.bloom.learning"
 
     def first(self, players: int, options: Options) -> BloomCarry:

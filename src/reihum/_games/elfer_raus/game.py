@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum._games.elfer_raus import bot, consistency, hints, illegal, knowledge, notation, picture, rules, view
+from reihum._games.elfer_raus import bot, consistency, hints, illegal, knowledge, notation, rules, view
 from reihum._games.elfer_raus.record import ElferRausCarry, ElferRausDeal, ElferRausOptions
 from reihum._games.elfer_raus.state import (
     CARDS,
@@ -71,7 +71,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     notation = notation
     views = view
     illegal = illegal
-    picture = picture
+    picture = view
     learning_module = "reihum._games.elfer_raus.learning"
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum._games.elfer_raus_master import bot, consistency, hints, illegal, knowledge, notation, picture, rules, view
+from reihum._games.elfer_raus_master import bot, consistency, hints, illegal, knowledge, notation, rules, view
 from reihum._games.elfer_raus_master.deal import BONUSES, CONNECTORS, HANDS, deal_out
 from reihum._games.elfer_raus_master.record import ElferRausMasterCarry, ElferRausMasterDeal, ElferRausMasterOptions
 from reihum._games.elfer_raus_master.state import (
@@ -85,7 +85,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     notation = notation
     views = view
     illegal = illegal
-    picture = picture
+    picture = view
     learning_module = "reihum._games.elfer_raus_master.learning"
     bare_cards = frozenset({"J"})
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum._games.level_8 import bot, consistency, evaluation, hints, illegal, knowledge, notation, picture, piles, rules, setup, view
+from reihum._games.level_8 import bot, consistency, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
 from reihum._games.level_8.kept_cards import kept_count
 from reihum._games.level_8.levels import card_of, explain_impossible, is_card, pack_meld
 from reihum._games.level_8.record import MOST_TURNS, Level8Carry, Level8Deal, Level8Options
@@ -99,7 +99,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     notation = notation
     views = view
     illegal = illegal
-    picture = picture
+    picture = view
     learning_module = "reihum._games.level_8.learning"
     bare_cards = frozenset({"S"})
 

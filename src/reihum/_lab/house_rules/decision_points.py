@@ -15,7 +15,7 @@ from reihum._lab.workers import Backend, yield_in_order
 from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
-from reihum._review.open_cards import iter_open_worths
+from reihum._review.luck import iter_open_worths
 from reihum._review.positions import PlayedMove
 
 BOT = "careful"

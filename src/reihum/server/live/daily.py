@@ -16,9 +16,10 @@ from functools import partial
 from typing import NamedTuple, Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from reihum._play.match import commitment_of
+from reihum import _bots as bots
+from reihum._kit.chance import make_rng
+from reihum._play.match import Match, commitment_of
 from reihum.server.live.background import Background
-from reihum.server.live.day_field import EACH, PAR, STRENGTHS, play_for_field
 from reihum.server.live.faults import Faults
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
@@ -26,7 +27,7 @@ from reihum.server.messages.api import DayBots, DayResult
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.day_results import Attempt, DayResults
 from reihum.server.store.store import Store
-from reihum.server.table.deal_of_day import Deal, counts_cards, day_key, lowest_is_best, points_of
+from reihum.server.table.deal_of_day import OPPONENT, SEATS, Deal, bot_seed, counts_cards, day_key, day_options, lowest_is_best, points_of
 from reihum.server.table.state import Table
 
 KEPT_DAYS = 8
@@ -41,6 +42,15 @@ RECOUNTED_AFTER = 5.0
 
 FIELD_PATIENCE = 5.0
 """Seconds that somebody who asks waits for the bots of the field."""
+
+STRENGTHS = ("random", "easy", "careful", "learned")
+"""The bots on seat 0, weakest first."""
+
+PAR = ("careful", "learned")
+"""The bots of whose matches par is the one in the middle: those that play well and need no time to think."""
+
+MATCHES_EACH = 5
+"""Matches of each of them, which differ where a bot is of two minds."""
 
 
 class _Counted(NamedTuple):
@@ -63,6 +73,26 @@ def zone_of(name: str) -> tzinfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
         return UTC
+
+
+def _play_for_field(game: str, key: bytes, bot: str, sample: int, _part: float = 1.0) -> int:
+    """Return the points of a bot on seat 0, against the bots that people meet there, with the same moves from the same positions.
+
+    None of these bots takes longer where it may: `_part`, of the time that there is, is passed over.
+    """
+    match = Match(game, SEATS, day_options(game), key=key)
+    mine, other = (bots.make_bot(name, bots.get_bot_type(name), match.game) for name in (bot, OPPONENT))
+    while not match.round_over:
+        seed = bot_seed(key, match)
+        if match.turn == 0:
+            match.play(bots.choose_move(mine, match.game, match.state, make_rng(seed + f"{bot} {sample}".encode())))
+        else:
+            match.play(bots.choose_move(other, match.game, match.state, make_rng(seed)))
+    points = points_of(match)
+    if points is None:
+        message = "a round that is over has points"
+        raise AssertionError(message)
+    return points
 
 
 class Daily:
@@ -213,14 +243,14 @@ class Daily:
 
     async def _fill(self, deal: Deal) -> None:
         known = await self.results.bots(deal.day, deal.game)
-        if len(known) >= len(STRENGTHS) * EACH:
+        if len(known) >= len(STRENGTHS) * MATCHES_EACH:
             return
         await self._readiness.wait_for(deal.game)
         key, made = self.key(deal), list[tuple[str, int]]()
         for bot in STRENGTHS:
-            for sample in range(EACH):
+            for sample in range(MATCHES_EACH):
                 # One match at a time in the threads for bots' moves, so that those of tables come in between.
-                play = partial(play_for_field, deal.game, key, bot, sample)
+                play = partial(_play_for_field, deal.game, key, bot, sample)
                 made.append((f"{bot}:{sample}", await self._thinkers.move(play)))
         await self.results.add_bots(deal.day, deal.game, made)
 

@@ -42,9 +42,8 @@ from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Done, Failed, Preparing, Seated, Table
 from reihum.server.table import codes, seat_secrets
-from reihum.server.table.explain import explain
 from reihum.server.table.guards import admit, require_seat
-from reihum.server.table.plans import check_plan
+from reihum.server.table.plans import check_plan, explain_refusal
 
 log = logging.getLogger("reihum.server")
 
@@ -212,7 +211,7 @@ class Session:
                     raise Refused(message, "too_fast")
                 self._socket.send(await hints.hint(room, seat, command, self._charges.of_hints(room)))
             case Explain():
-                self._socket.send(explain(room.table, seat, command))
+                self._socket.send(explain_refusal(room.table, seat, command))
             case CheckPlan():
                 self._check_plan(room, command)
             case Report():

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import queue
+import secrets
 import sqlite3
 import threading
 import time
@@ -17,7 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store import clock, faults, migrations, table_key
+from reihum.server.store import clock, faults, migrations
 from reihum.server.store.engines import lock_tables
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, events, meta
@@ -35,6 +36,12 @@ FRESH = 60 * 60 * 1000
 
 MAX_REMEMBERED = 10_000
 """Tables; for others the database is asked once more whether they exist."""
+
+KEY_ROWS = ("table_key_1", "table_key_2")
+"""The rows of `meta` that hold the key for the codes of tables, the only secret that the server keeps for itself."""
+
+KEY_BITS = 63
+"""Random bits in a row: what a signed number of 64 bits holds."""
 
 
 log = logging.getLogger("reihum.server")
@@ -80,7 +87,7 @@ class Writer:
     def _migrate(self) -> bytes:
         with self._engine.begin() as connection:
             migrations.migrate(connection)
-            return table_key.load_or_make(connection)
+            return _load_or_make_key(connection)
 
     def note_time(self) -> None:
         """Note the time in the database, unless that cannot be done now."""
@@ -237,3 +244,18 @@ def _resolve(resolved: list[tuple["asyncio.Future[bool]", bool | StoreError]]) -
             future.set_exception(answer)
         else:
             future.set_result(answer)
+
+
+def _load_or_make_key(connection: sa.Connection) -> bytes:
+    """Return the key for the codes of tables, 126 random bits in 16 bytes; the first process that asks makes it. Writes."""
+    found = _find_key(connection)
+    if len(found) < len(KEY_ROWS):
+        insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(meta).on_conflict_do_nothing()
+        # Another process may be doing the same: the first to insert wins, and both read what is there.
+        connection.execute(insert, [{"name": name, "value": secrets.randbits(KEY_BITS)} for name in KEY_ROWS])
+        found = _find_key(connection)
+    return b"".join(found[name].to_bytes(8) for name in KEY_ROWS)
+
+
+def _find_key(connection: sa.Connection) -> dict[str, int]:
+    return {row.name: int(row.value) for row in connection.execute(sa.select(meta).where(meta.c.name.in_(KEY_ROWS)))}

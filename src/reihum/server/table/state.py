@@ -5,7 +5,8 @@ from typing import NamedTuple
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
 from reihum._play.game import get_game
-from reihum._play.match import KeyedChance, LegalMove, Match, RepeatedChance, SettledRound
+from reihum._play.match import KeyedChance, LegalMove, Match, RepeatedChance
+from reihum._play.rounds import SettledRound
 from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
     ArrangedEvent,
