@@ -43,7 +43,7 @@ class Memory:
     async def find(self, code: str, person: int, command: str) -> StoredCommand | None:
         return self._commands.get((code, person, command))
 
-    async def time_of(self, _code: str, _number: int) -> int | None:
+    async def find_time(self, _code: str, _number: int) -> int | None:
         return None
 
     async def ask(self, query: sa.Select[Any]) -> Sequence[Any]:
@@ -57,7 +57,7 @@ class Memory:
     async def note_served(self) -> None:
         await self.change(self.served.note)
 
-    async def writable(self) -> bool:
+    async def is_writable(self) -> bool:
         return True
 
     def close(self) -> None:

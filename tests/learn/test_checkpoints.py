@@ -54,7 +54,7 @@ def test_what_began_with_a_network_goes_on_without_imitation(tmp_path: Path, adv
     after, told = gone_on(out, 3, recipe)
     assert [("surprise" in line, "entropy" in line) for line in told] == [(False, True)] * 2
     assert after.recipe.imitate == 0
-    assert after.network([]).advised == (advised is not None)
+    assert after.make_network([]).advised == (advised is not None)
     assert all(np.array_equal(getattr(after.inputs, name), getattr(network.inputs, name)) for name in Inputs._fields)
 
 

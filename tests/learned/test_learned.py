@@ -183,7 +183,7 @@ def test_what_is_in_the_package_is_small_and_has_learned_something(name: str) ->
     game = reihum.get_game(name)
     network = package.load_packaged(game)
     assert network.size <= NUMBERS
-    assert package.network_file_of(game).stat().st_size <= LARGEST
+    assert package.find_network_file(game).stat().st_size <= LARGEST
     network.check(game)
     if not PLAIN:
         assert compare("learned", "random", game, players=2, deals=some(60)).one.share > BEATS[name]

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message
 
 from reihum.server.http import listing
 from reihum.server.http.app import create_app
-from reihum.server.http.security import HEADERS, NO_ADDRESS, PART_HEADERS, PARTS, address_of
+from reihum.server.http.security import HEADERS, NO_ADDRESS, PART_HEADERS, PARTS, read_address
 from reihum.server.live.addresses import group_of, is_local
 from tests.effort import some
 from tests.fuzz.mutate import ODD
@@ -143,7 +143,7 @@ def test_a_request_that_is_cut_off_is_no_fault_of_ours(app: ASGIApp, caplog: pyt
 )
 def test_an_invalid_address_counts_as_no_address(said: str, counted: str) -> None:
     connection = HTTPConnection({"type": "http", "client": (said, 0), "headers": []})
-    assert address_of(connection) == counted
+    assert read_address(connection) == counted
     assert is_local(group_of(NO_ADDRESS)) is False
 
 

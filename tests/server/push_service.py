@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.x509.oid import NameOID
 
-from reihum.server.push.keys import decode, encode_key, point, read_point
+from reihum.server.push.keys import decode, encode_key, encode_point, read_point
 from reihum.server.push.services import Services
 
 
@@ -30,7 +30,7 @@ class Browser:
     def __init__(self, endpoint: str, private: ec.EllipticCurvePrivateKey | None = None, auth: bytes = b"sixteen bytes ok") -> None:
         self.endpoint = endpoint
         self._private = private or ec.generate_private_key(ec.SECP256R1())
-        self.public = point(self._private.public_key())
+        self.public = encode_point(self._private.public_key())
         self.auth = auth
 
     @property

@@ -106,7 +106,7 @@ def test_a_name_that_leads_to_a_private_address_is_not_followed(address: str, *,
             return [(0, 0, 0, "", ("8.8.4.4", 443)), (0, 0, 0, "", (address, 443))]
 
         monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", getaddrinfo)
-        return await services.addresses(endpoint)
+        return await services.resolve_addresses(endpoint)
 
     if public:
         assert asyncio.run(look_up()) == ["8.8.4.4", address]

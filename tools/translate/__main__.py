@@ -49,7 +49,7 @@ BROWSER_OWN: dict[str, Any] = {
     "asdict": msgspec.structs.asdict,
     "clean_name": names.clean_name,
     # The browser has its own tables of Unicode.
-    "name_skeleton": unicode_text.skeleton,
+    "name_skeleton": unicode_text.make_skeleton,
 }
 """Objects that the browser implements itself, by their names there."""
 
@@ -86,13 +86,13 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum._play.match": ("Match",),
     "reihum.server.table.checked_record": ("check_record", "answer_round"),
     "reihum.server.table.state": ("Table",),
-    "reihum.server.table.decide": ("decide", "decide_move", "new_key"),
+    "reihum.server.table.decide": ("decide", "decide_move", "make_key"),
     "reihum.server.table.continued": ("ContinuedPosition", "continue_record"),
     "reihum.server.table.lobby": ("create",),
     "reihum.server.table.plans": ("check_plan", "explain_refusal"),
     "reihum.server.table.guards": ("admit", "require_current", "require_seat", "require_turn"),
-    "reihum.server.table.logs": ("missed", "match_record", "replay_readable"),
-    "reihum.server.table.views": ("TableViews", "happening"),
+    "reihum.server.table.logs": ("list_missed", "make_match_record", "replay_readable"),
+    "reihum.server.table.views": ("TableViews", "make_happening"),
     "reihum.server.messages.errors": ("Refused",),
     "reihum.server.messages.outgoing": ("Happened", "Reacted", "Table", "Seated", "Done", "Hint", "Explained", "Failed"),
     "reihum.server.messages.api": ("OwnTable",),
@@ -110,9 +110,9 @@ EXPORTED: dict[str, tuple[str, ...]] = {
 PAGE: dict[str, dict[str, tuple[str, ...]]] = {
     "page/bloom": {
         "reihum._games.bloom.circle": (),
-        "reihum._games.bloom.row_tiles": ("next_numbers", "adjacent_numbers", "sort_row", "flower_points"),
+        "reihum._games.bloom.row_tiles": ("list_next_numbers", "list_adjacent_numbers", "sort_row", "find_flower_points"),
     },
-    "page/level_8": {"reihum._games.level_8.places": (), "reihum._games.level_8.ways": ("ways", "may_lie_together")},
+    "page/level_8": {"reihum._games.level_8.places": (), "reihum._games.level_8.ways": ("list_ways", "may_lie_together")},
 }
 """Separate files for the page itself, without the worker and its WebAssembly: for each file its modules and the names that are called."""
 

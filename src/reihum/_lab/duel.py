@@ -44,7 +44,7 @@ class DuelSetup(NamedTuple):
         """Return the seed of deal k; raises OptionError for a version that does not exist."""
         return derive_seed(self.seed, "ladder", deal, self.seeding)
 
-    def default_budget(self) -> Budget | None:
+    def make_default_budget(self) -> Budget | None:
         """Return the budget of bots whose name sets none, None where there is no such budget."""
         timed = self.milliseconds is not None or self.iterations is not None
         return Budget(self.milliseconds, self.iterations) if timed else None
@@ -122,7 +122,7 @@ def limit_time(seconds: float | None, message: str) -> Iterator[None]:
 def _make_seated(setting: DuelSetup, seat: int, name: str) -> bots.Bot:
     """Return the bot for a seat; errors get a note with the seat."""
     try:
-        return bots.make_bot(name, bots.get_bot_type(name, setting.default_budget(), ladder=True), get_game(setting.game))
+        return bots.make_bot(name, bots.get_bot_type(name, setting.make_default_budget(), ladder=True), get_game(setting.game))
     except bots.BotError as error:
         error.add_note(f"It was to be seat {seat}.")
         raise

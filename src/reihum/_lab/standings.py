@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from reihum._intervals import share_interval
+from reihum._intervals import compute_share_interval
 from reihum._kit.structured import FloatArray
 from reihum._lab.duel import Played
 from reihum._lab.ladder import LadderDeal
@@ -92,7 +92,7 @@ def _products_of_others(one: FloatArray, other: FloatArray) -> FloatArray:
 
 def _with_adjusted(standing: Standing, shares: FloatArray, fair: FloatArray, part: float) -> Standing:
     """Return a standing completed by the shares with luck subtracted."""
-    around = share_interval(fair.tolist(), -math.inf, math.inf)
+    around = compute_share_interval(fair.tolist(), -math.inf, math.inf)
     left = float(fair.var() / shares.var()) if shares.var() else None
     return standing._replace(adjusted=(around.value, around.low, around.high), variance_left=left, luck_part=part)
 
@@ -107,7 +107,7 @@ def _sum_up_bot(line_up: Sequence[str], bot: str, deals: list[list[Played]]) -> 
     moves = sum(count for played in deals for count in _pick_field(bot, line_up, played, "moves"))
     seconds = sum(time for played in deals for time in _pick_field(bot, line_up, played, "seconds"))
     slowest = max(time for played in deals for time in _pick_field(bot, line_up, played, "slowest"))
-    share, low, high = share_interval(shares)
+    share, low, high = compute_share_interval(shares)
     others = ", ".join(dict.fromkeys(name for name in line_up if name != bot))
     each = 1000 * seconds / moves if moves else 0.0
     return Standing(bot, others, len(deals), share, low, high, 1 / len(line_up), fmean(totals), int(moves), each, 1000 * slowest)

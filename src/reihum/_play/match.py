@@ -9,19 +9,19 @@ from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import DealError, IllegalMove, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
-from reihum._kit.whole_numbers import plain_options
+from reihum._kit.whole_numbers import convert_options
 from reihum._play.game import Game, StateT, ViewT_co, resolve_game, resolve_players
-from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, chance_of, commitment_of, key_of
+from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, commit_to_key, derive_key, make_chance
 from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
-from reihum._play.record_format import Record, RecordedMove, shuffles_of
+from reihum._play.record_format import Record, RecordedMove, list_shuffles
 from reihum._play.record_writing import make_record
 from reihum._play.rounds import Round, SettledRound
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "commitment_of", "key_of"]
+__all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "commit_to_key", "derive_key"]
 
 SHOWN = 12
 """How many legal moves an error lists."""
@@ -84,7 +84,7 @@ class RepeatedChance:
 
     def shuffle(self, match: "Match") -> list[str]:
         """Reshuffle the next pile as it was before."""
-        number, formed = len(match.rounds) - 1, len(shuffles_of(match.round.moves))
+        number, formed = len(match.rounds) - 1, len(list_shuffles(match.round.moves))
         known = self._rounds[number].shuffles if number < len(self._rounds) else []
         if self._then is not None and formed >= len(known):
             return self._then.shuffle(match)
@@ -135,8 +135,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     ) -> None:
         self.game: Game[StateT, ViewT_co] = resolve_game(game)
         self.players = make_names(resolve_players(self.game, None) if players is None else players)
-        self.options: dict[str, object] = self.game.complete(len(self.players), plain_options(options))
-        self._chance = chance or chance_of(key, seed)
+        self.options: dict[str, object] = self.game.complete(len(self.players), convert_options(options))
+        self._chance = chance or make_chance(key, seed)
         # With a given deal the seed does not reproduce the match, so records do not name it.
         self.seed = None if seed is None or deal is not None else int(seed)
         if deal is not None:
@@ -274,7 +274,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         played = self.rounds[wanted - 1]
         past = copy_shallow(self)
         past.rounds = self.rounds[: wanted - 1]
-        settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
+        settled = [SettledRound(one.deal, list_shuffles(one.moves)) for one in self.rounds]
         past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(settled), False  # noqa: SLF001 - it is one of us
         # What was read belongs to the whole match; a record of this one would repeat keys that no longer apply.
         past.source = None
@@ -312,7 +312,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         """Return chance that deals and reshuffles every round as it was."""
         if isinstance(self._chance, KeyedChance | RepeatedChance):
             return self._chance.start_again()
-        return RepeatedChance([SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds], self._chance, lenient=True)
+        return RepeatedChance([SettledRound(one.deal, list_shuffles(one.moves)) for one in self.rounds], self._chance, lenient=True)
 
     def back_to(self, state: StateT, entries: int) -> None:
         """Go back within the round to a copy of `state`, keeping the first `entries` moves and reshuffles.
@@ -365,7 +365,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         """Return the match as a record; an unfinished one has no totals, winners or key."""
         # A seed is its own proof: anybody can derive the key from it.
         dealt = self._chance if self.seed is None and isinstance(self._chance, KeyedChance) else None
-        proof = {} if dealt is None else {"commitment": commitment_of(dealt.key), "key": dealt.key.hex()}
+        proof = {} if dealt is None else {"commitment": commit_to_key(dealt.key), "key": dealt.key.hex()}
         return make_record(self, proof)
 
     def copy(self) -> Self:

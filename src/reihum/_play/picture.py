@@ -72,15 +72,15 @@ def draw_match(match: Shown, seat: int | None) -> str:
     picture = getattr(match.game, "picture", None)
     if picture is None:
         for line in str(match.game.show(match.state, seat, match.players)).splitlines():
-            sheet.say(line)
+            sheet.write_line(line)
         _write_scores(sheet, match, None)
-        return sheet.svg()
+        return sheet.render()
     picture.draw_table(sheet, view, match.players)
     if seat is not None:
         name = getattr(picture, "name_tile", str)
-        sheet.cards([name(card) for card in view.hand or []], f"hand of {match.players[seat]}")
+        sheet.draw_cards([name(card) for card in view.hand or []], f"hand of {match.players[seat]}")
     _write_scores(sheet, match, view.counts if hasattr(view, "counts") else [player.count for player in view.players])
-    return sheet.svg()
+    return sheet.render()
 
 
 def _write_scores(sheet: Sheet, match: Shown, counts: list[int] | None) -> None:
@@ -91,4 +91,4 @@ def _write_scores(sheet: Sheet, match: Shown, counts: list[int] | None) -> None:
         rounds = f", scores {', '.join(map(str, scores))}" if scores else ""
         total = f", in all {match.totals[seat]}" if match.totals and len(match.results) > 1 else ""
         mark = "▶ " if seat == match.turn else "★ " if seat in match.winners else "   "
-        sheet.say(f"{mark}{name}{held}{rounds}{total}")
+        sheet.write_line(f"{mark}{name}{held}{rounds}{total}")

@@ -120,7 +120,7 @@ class Judge:
         """Return how well a move was chosen, None where there was no real choice."""
         if len(move.legal) == 1:
             return None
-        reference = self.evaluator.reference(move.before)
+        reference = self.evaluator.choose_reference_move(move.before)
         if is_decided_exactly(move.before):
             return _judge_solved(move, reference)
         moves = self._shortlist(move, reference)
@@ -152,7 +152,7 @@ class Judge:
             return move.legal
         state = move.before.state.copy()
         # The shortlist reads results that `careful` leaves in the scratch memory.
-        table.careful(state)
+        table.choose_careful_move(state)
         count = shortlist(state, table.scratch)  # type: ignore[arg-type]
         codes: list[int] = table.scratch.codes[:count].tolist()
         return sorted({*codes, move.code, reference})

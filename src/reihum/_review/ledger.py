@@ -48,7 +48,7 @@ class Ledger(NamedTuple):
     """The changes in what a seat could expect, by seat."""
     choices: list[Choice]
 
-    def sources(self) -> dict[Source, Payoffs]:
+    def sum_by_source(self) -> dict[Source, Payoffs]:
         """Return the sum for each of SOURCES, of each seat from its own chair. The prior and these sums add up to the result."""
         found = {name: np.zeros_like(self.prior.mean) for name in SOURCES}
         for seat, changes in enumerate(self.chairs):
@@ -65,7 +65,7 @@ def keep_ledger(steps: Iterable[DealStep | PlayedMove], evaluator: Evaluator, ju
     """
     walk = iter(steps)
     first = next(walk)
-    prior = evaluator.before_deal(first.after)
+    prior = evaluator.evaluate_before_deal(first.after)
     chairs = [_Chair(seat, prior, evaluator, worlds) for seat in range(first.after.table.players)]
     kept: list[DealStep | PlayedMove] = []
     choices: list[Choice] = []
@@ -94,7 +94,7 @@ def _own_move(move: PlayedMove, choice: Choice | None, evaluator: Evaluator) -> 
     """Return the move that the evaluator would have made."""
     if choice is not None:
         return choice.reference
-    return move.code if len(move.legal) == 1 else evaluator.reference(move.before)
+    return move.code if len(move.legal) == 1 else evaluator.choose_reference_move(move.before)
 
 
 class _Chair:
@@ -169,7 +169,7 @@ class _Chair:
         self._book(move, "own_play", Estimate(np.stack([shares / shares.sum(), mean[1]]), self._worth.error))
 
     def _expect(self, position: Position) -> Estimate:
-        return self._evaluator.believe(position, self.seat)
+        return self._evaluator.evaluate_for_seat(position, self.seat)
 
     def _is_news(self, worth: Estimate) -> bool:
         """Return whether an estimate differs from what was expected before by more than chance would explain."""

@@ -10,7 +10,7 @@ RECIPES: dict[str, Recipe] = {game: import_module(f"{package}.recipe").RECIPE fo
 """Recipes by the id of the game."""
 
 
-def recipe_for(game: str) -> Recipe:
+def get_recipe(game: str) -> Recipe:
     """Return the recipe of a game; raises OptionError for a game without one."""
     if game not in RECIPES:
         message = f"There is no recipe to train {game!r}; there are {', '.join(RECIPES)}."

@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 
 from reihum._bots.networks.inputs import Inputs
-from reihum._envs.names import missing_package
+from reihum._envs.names import explain_missing_package
 from reihum._kit.network_profile import BIT, EQUALS, VALUE
 
 try:
     import jax
     import jax.numpy as jnp
 except ModuleNotFoundError as error:
-    raise missing_package(error, "train") from error
+    raise explain_missing_package(error, "train") from error
 
 Array = Any
 """An array of JAX, or its tracer while a function is compiled."""
@@ -84,7 +84,7 @@ class Model:
         places = jax.random.categorical(key, logits)
         return places, take_chosen(jax.nn.log_softmax(logits), places), values
 
-    def first_choice(self, weights: Weights, observations: Array, moves: Array) -> Array:
+    def choose_best(self, weights: Weights, observations: Array, moves: Array) -> Array:
         """Return for each row the place of the move with the largest logit; among equals, the first."""
         return self.forward(weights, observations, moves)[0].argmax(axis=1)
 

@@ -129,7 +129,7 @@ def _make_setup(arguments: argparse.Namespace) -> "DuelSetup":
         game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding
     )
     for bot in named:
-        bots.get_bot_type(bot, setting.default_budget(), ladder=True)
+        bots.get_bot_type(bot, setting.make_default_budget(), ladder=True)
     for file in filter(None, (arguments.json, arguments.plot)):
         common.check_file_writable(file)
     return setting

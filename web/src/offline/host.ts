@@ -50,7 +50,7 @@ export class Host {
   async create(command: shared.commands_Create, secret: string): Promise<Room> {
     await this.#gameOf(command.game);
     command.settings.chat = false; // nobody else is there
-    const created = shared.lobby_create(command, secret, shared.decide_new_key());
+    const created = shared.lobby_create(command, secret, shared.decide_make_key());
     return this.room(await this.setUp([created]));
   }
 

@@ -10,10 +10,10 @@ from reihum._games.bloom.view import BloomSeen, BloomView
 from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_entry, deal_list, hands_of, highest_places
 from reihum._kit.deck_game import (
     DeckGame,
-    all_cards,
     check_sizes,
     check_starter,
     concatenate_deck,
+    list_all_cards,
     list_pile,
     parse_codes,
     reading_deal,
@@ -96,7 +96,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         if not is_whole(board_jokers, least, rules["jokers"]):
             message = f"the jokers on the board are a number from {least} to {rules['jokers']}, not {board_jokers!r}"
             raise DealError(message)
-        if all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (rules["jokers"] - board_jokers)]:
+        if list_all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (rules["jokers"] - board_jokers)]:
             message = f"hands, open tiles and pile are not the numbers 1 to {NUMBERS} and the jokers that are not on the board"
             raise DealError(message)
         state = self.before_deal(players, options, carry)

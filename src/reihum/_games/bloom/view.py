@@ -109,7 +109,7 @@ class BloomSeen(Struct, frozen=True):
     """The value of the scoring tile taken."""
 
 
-def drawn_tile(name: str) -> BloomTile:
+def make_tile(name: str) -> BloomTile:
     """Return a tile with its flowers."""
     return BloomTile(name, 0 if name == "J" else FLOWERS[int(name) - 1])
 
@@ -131,7 +131,7 @@ def view(state: State, seat: int | None) -> BloomView:
         board_jokers=int(state.board_jokers),
         scoring=list_values(state.scoring),
         players=[_player(state, player) for player in players],
-        hand=[] if seat is None else [drawn_tile(name) for name in format_hand(state.hands[seat], state.jokers[seat])],
+        hand=[] if seat is None else [make_tile(name) for name in format_hand(state.hands[seat], state.jokers[seat])],
         starter=int(state.starter),
         open_size=int(state.open_size),
         joker_count=int(state.joker_count),
@@ -202,10 +202,10 @@ def _row(before: State, move: int, after: State) -> int | None:
 def draw_table(sheet: Sheet, view: BloomView, names: Sequence[str]) -> None:
     """Draw the rows of Bloom, the row that is being laid, and the open tiles."""
     for number, row in enumerate(view.rows):
-        sheet.cards(map(name_tile, row.tiles), f"row {number}, of {names[row.seat]}")
+        sheet.draw_cards(map(name_tile, row.tiles), f"row {number}, of {names[row.seat]}")
     if view.built is not None and view.built.tiles:
-        sheet.cards(map(name_tile, view.built.tiles), "being laid")
-    sheet.cards(map(name_tile, view.open), f"open; {view.pile} hidden, {view.board_jokers} jokers on the board")
+        sheet.draw_cards(map(name_tile, view.built.tiles), "being laid")
+    sheet.draw_cards(map(name_tile, view.open), f"open; {view.pile} hidden, {view.board_jokers} jokers on the board")
 
 
 def name_tile(tile: BloomTile) -> str:

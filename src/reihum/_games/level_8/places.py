@@ -29,7 +29,7 @@ class Place:
     """How many different cards would fill one of its gaps."""
 
 
-def face_of(card: str) -> Face:
+def parse_face(card: str) -> Face:
     """Return a number card such as `r4` as colour and number - 1."""
     return COLOUR_LETTERS.index(card[0]), int(card[1:]) - 1
 
@@ -79,7 +79,7 @@ def _reached(kind: int, card: str) -> int:
     """Return how far a set or colour meld has come with its last card."""
     if card == "J":
         return CLOSED
-    colour, number = face_of(card)
+    colour, number = parse_face(card)
     return colour if kind == SET else number
 
 

@@ -14,7 +14,7 @@ from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.drivers import find_driving_cards, find_driving_moves, list_move_texts
 from reihum._lab.house_rules.figures import Figure, Matches, list_figures
 from reihum._lab.house_rules.plan import DEFAULT_BOTS, PACE, ComparisonPlan, plan_comparison
-from reihum._lab.house_rules.samples import Sample, paired_difference, student_interval
+from reihum._lab.house_rules.samples import Sample, compute_student_interval, subtract_paired
 from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedTable, Progress, measure_all
 from reihum._lab.house_rules.verdicts import Difference, judge_figures, write_differences
 from reihum._lab.house_rules.words import Language
@@ -113,7 +113,7 @@ def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progre
             into["tables"].append(table_data)
             if number:
                 differences += [
-                    Difference(table_data["figures"][name], paired_difference(sample, samples[0][name]))
+                    Difference(table_data["figures"][name], subtract_paired(sample, samples[0][name]))
                     for name, sample in samples[number].items()
                 ]
     # Only now is the number of all comparisons known, which the correction needs.
@@ -149,7 +149,7 @@ def _sample_figures(kinds: Sequence[Figure], matches: Matches) -> dict[str, Samp
 
 
 def _figure_data(kind: Figure, sample: Sample) -> FigureData:
-    value, low, high = student_interval(sample)
+    value, low, high = compute_student_interval(sample)
     if kind.unit == "share":
         # An interval may reach beyond what a share can be.
         low, high = max(low, 0.0), min(high, 1.0)
@@ -160,7 +160,7 @@ def _rules_data(setting: ComparisonSetup, against: Options, options: dict[str, o
     known: tuple[Option, ...] = tuple(getattr(setting.game, "options", ()))
     defaults = {option.name: option.default for option in known}
     changed = {name: value for name, value in options.items() if name not in defaults or value != defaults[name]}
-    seeds = [setting.match_seed(number) for number in range(CHECKED_DEALS)]
+    seeds = [setting.derive_match_seed(number) for number in range(CHECKED_DEALS)]
     return {
         "name": ", ".join(f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in changed.items()),
         "options": options,

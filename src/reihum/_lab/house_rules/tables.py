@@ -35,7 +35,7 @@ class ComparisonSetup(NamedTuple):
     seed: int
     """The seeds of matches are derived from it; match k has the same seed at every table and with all rules."""
 
-    def match_seed(self, number: int) -> int:
+    def derive_match_seed(self, number: int) -> int:
         """Return the seed of match `number`."""
         return derive_seed(self.seed, "lab", number)
 

@@ -29,7 +29,7 @@ class Given(NamedTuple):
 KINDS: dict[str, Kind] = {setting.name: setting.metadata["kind"] for setting in dataclasses.fields(ServerSettings)}
 
 
-def flag(name: str) -> str:
+def format_flag(name: str) -> str:
     """Return the command line's flag for a setting."""
     return f"--{name.replace('_', '-')}"
 
@@ -54,7 +54,7 @@ def configure(
     return settings, {name: found.source for name, found in given.items()}
 
 
-def wants_json(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> bool:
+def is_json_wanted(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> bool:
     """Whether the log is to be JSON, as far as that is known where something is wrong with the settings."""
     try:
         given = _given(flags, environment, file)
@@ -69,7 +69,7 @@ def _given(flags: Mapping[str, str | None], environment: Mapping[str, str], file
         file = Path(environment[CONFIG])
     given = {} if file is None else _from_file(file)
     given |= {name: Given(environment[key], key) for name in KINDS if (key := PREFIX + name.upper()) in environment}
-    return given | {name: Given(text, flag(name)) for name, text in flags.items() if text is not None}
+    return given | {name: Given(text, format_flag(name)) for name, text in flags.items() if text is not None}
 
 
 def _from_file(file: Path) -> dict[str, Given]:

@@ -11,7 +11,7 @@ ENTRY = "board.js"
 """The module that every board begins with."""
 
 
-def address(game: Game) -> str | None:
+def find_board_url(game: Game) -> str | None:
     """Return where a game's own board is, or None if it has none."""
     return f"/games/{game.id}/{ENTRY}" if game.board else None
 

@@ -70,7 +70,7 @@ PAGE = """<!doctype html>
 """
 
 
-def privacy_page(settings: ServerSettings) -> str:
+def render_privacy_page(settings: ServerSettings) -> str:
     """Return the page as HTML."""
     name = settings.site_name or "Reihum"
     title, sections = escape(f"Datenschutz · Privacy · {name}"), "".join(_section(settings, lang) for lang in WORDS)

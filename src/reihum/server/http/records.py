@@ -15,10 +15,10 @@ from reihum.server.http.replays import Replays
 from reihum.server.http.turns import Turns
 from reihum.server.live.abuse import REFUSAL_SECONDS
 from reihum.server.live.service import Service
-from reihum.server.live.tables import StoredLog, unreadable
+from reihum.server.live.tables import StoredLog, report_unreadable
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import CreatedEvent, DayEvent, LogError
-from reihum.server.table.logs import shows_itself
+from reihum.server.table.logs import is_open_to_onlookers
 
 AT_ONCE = 2
 """Logs that are read and replayed at the same time."""
@@ -64,7 +64,7 @@ class Records:
 
         Without one the answer is there before a table that does not exist would be refused, or it is that refusal.
         """
-        if shows_itself(log.events):
+        if is_open_to_onlookers(log.events):
             return
         question = LogQuestion(0, code, log.stored, ADMITS, secret)
         try:
@@ -79,7 +79,7 @@ class Records:
 def _data_of(code: str, reply: Reply) -> bytes:
     """Return what a reply brings; raises Refused."""
     if reply.at:
-        raise unreadable(code, LogError(reply.detail, reply.at))
+        raise report_unreadable(code, LogError(reply.detail, reply.at))
     if reply.code is not None:
         raise Refused(reply.detail, reply.code)
     return reply.data

@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from reihum.server.http.replay_worker import LENGTH_BYTES, LogQuestion, Question, Reply, frame
+from reihum.server.http.replay_worker import LENGTH_BYTES, LogQuestion, Question, Reply, frame_message
 
 log = logging.getLogger("reihum.server")
 
@@ -50,7 +50,7 @@ class ReplayProcess:
             # Before it is written: the reply may come before `drain` returns.
             self._waiting[number] = reply
             try:
-                process.stdin.write(await asyncio.to_thread(frame, msgspec.structs.replace(question, id=number)))
+                process.stdin.write(await asyncio.to_thread(frame_message, msgspec.structs.replace(question, id=number)))
                 await process.stdin.drain()
             except ConnectionError:
                 self._waiting.pop(number, None)

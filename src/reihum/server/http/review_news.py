@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from reihum._kit.checks import unchecked
 from reihum._play.match import Match
-from reihum._play.record_format import seat_and_text
+from reihum._play.record_format import split_move
 from reihum._review.review_data import Chair, CurvePoint, JudgedMove, Moment, ReviewData, SeatReview, Sketch, WeighedMove
 from reihum.server.messages.happenings import Moved
 from reihum.server.messages.review import ReviewChair, ReviewFound, ReviewMoment, ReviewMove, ReviewPoint, ReviewSeat, ReviewTry
@@ -92,7 +92,7 @@ class News:
             for each in self._match.rounds[number - 1].moves[:entry]:
                 if isinstance(each, dict):
                     continue
-                seat, text = seat_and_text(each)
+                seat, text = split_move(each)
                 before, move = past.state.copy(), past.legal_move(text)
                 past.play(move)
                 if is_new:

@@ -50,7 +50,7 @@ def _require_voice(room: Room, seat: int | None) -> Seat:
     return sitting
 
 
-def last_lines(room: Room) -> Iterator[Said]:
+def iter_last_lines(room: Room) -> Iterator[Said]:
     """Yield what was said lately, for somebody who has just come; nothing of those who are muted."""
     muted = {seat.person for seat in room.table.seats if seat.muted}
     lines = room.chat.lines if room.may_talk else ()
@@ -80,11 +80,11 @@ def _show_line(room: Room, line: Line) -> None:
 
 
 def _said(room: Room, line: Line, *, again: bool) -> Said:
-    return Said(room.table.seat_of_person(line.person), line.name, line.text, again)
+    return Said(room.table.find_seat_by_person(line.person), line.name, line.text, again)
 
 
 def _show_reaction(room: Room, shown: ReactionShown) -> None:
-    seat = room.table.seat_of_person(shown.person)
+    seat = room.table.find_seat_by_person(shown.person)
     if seat is not None:
         room.presence.send_all(Reacted(seat, shown.reaction))
 

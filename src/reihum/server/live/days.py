@@ -2,7 +2,7 @@
 
 import logging
 
-from reihum.server.config.logs import pseudonym
+from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.context import Context
 from reihum.server.messages.errors import StoreError
 from reihum.server.messages.events import ArrangedEvent, CreatedEvent, DealtEvent, Event, StartedEvent
@@ -25,7 +25,7 @@ class DaysClock:
         self._deadline: Deadline | None = None
         self._stored: Deadline | None = None
 
-    def left(self, table: Table) -> float | None:
+    def get_seconds_left(self, table: Table) -> float | None:
         """Return the seconds that a person has left, at least 0; None where no person's days run."""
         if self._deadline is None or table.waited_for is None:
             return None
@@ -40,7 +40,7 @@ class DaysClock:
     async def look_up(self, table: Table) -> None:
         """Find out which deadline is stored, perhaps by another process. Raises StoreError."""
         if table.settings.clock == "days":
-            self._stored = await self._context.deadlines.of(self._code)
+            self._stored = await self._context.deadlines.find(self._code)
 
     async def find(self, table: Table) -> None:
         """Find out until when the table waits, which has just been read from its log, or been set up. Raises StoreError."""
@@ -69,6 +69,6 @@ class DaysClock:
         try:
             await self._context.deadlines.put(self._deadline)
         except StoreError as error:
-            log.warning("The deadline of table %s was not stored: %s", pseudonym(self._code), error.detail)
+            log.warning("The deadline of table %s was not stored: %s", make_pseudonym(self._code), error.detail)
         else:
             self._stored = self._deadline

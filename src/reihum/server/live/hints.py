@@ -22,7 +22,7 @@ class _Advice(NamedTuple):
     moves: list[str]
 
 
-async def hint(room: Room, seat: int | None, command: AskHint, account: Account) -> Hint:
+async def answer_hint(room: Room, seat: int | None, command: AskHint, account: Account) -> Hint:
     """Return what a seat might do on its turn, and why; `account` is charged for the thought. Raises Refused."""
     asking = require_seat(seat)
     _require(room, asking, command)

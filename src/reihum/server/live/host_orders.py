@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from reihum.server.config.logs import pseudonym
+from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.background import Background
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
@@ -73,7 +73,7 @@ class HostOrders:
         if self._context.bus.check_every is not None:
             await asyncio.sleep(HEARD)
         await self._context.store.change(partial(delete, code=code))
-        log.info("Table %s was closed by the host of the server", pseudonym(code))
+        log.info("Table %s was closed by the host of the server", make_pseudonym(code))
 
     async def impose(self, code: str, decide: Callable[[Table], list[Decision]]) -> None:
         """Apply an order at a table, whoever is there. Raises Refused."""
@@ -113,7 +113,7 @@ class HostOrders:
         await self._moderation.load()
         for room in list(self._tables.rooms):
             for socket in list(room.presence.sockets):
-                visitor = self._connections.visitor(socket)
+                visitor = self._connections.find_visitor(socket)
                 if visitor is not None and self._moderation.is_held("ban", visitor.address):
                     room.detach(socket)
                     socket.send(Failed(None, "banned", "The operator of this server has sent you away."))

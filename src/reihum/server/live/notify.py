@@ -28,7 +28,7 @@ async def notify_all(tables: Tables, context: Context) -> None:
     if context.outbox is None:
         return
     now = context.store.served.now()
-    for deadline in await context.deadlines.untold(now):
+    for deadline in await context.deadlines.list_unannounced(now):
         ours = tables.is_awake(deadline.code)
         # The claim comes last and is atomic: of several processes one notifies, once.
         if (ours or now - (deadline.tell or now) > NOT_OURS) and await context.deadlines.claim(deadline):
@@ -37,7 +37,7 @@ async def notify_all(tables: Tables, context: Context) -> None:
 
 
 async def _notify(tables: Tables, context: Context, deadline: Deadline) -> None:
-    subscriptions = await context.subscriptions.of(deadline.code)
+    subscriptions = await context.subscriptions.list_at(deadline.code)
     if not subscriptions:
         return
     try:
@@ -47,10 +47,10 @@ async def _notify(tables: Tables, context: Context, deadline: Deadline) -> None:
             if room.table.waits_since != deadline.number:
                 return  # it is somebody else's turn by now
             # Read under the lock, sent after it: nobody's move waits for a push service.
-            people, left = _waited_for(room), room.days.left(room.table)
-            await context.subscriptions.keep(room.code, room.table.people)
+            people, left = _waited_for(room), room.days.get_seconds_left(room.table)
+            await context.subscriptions.keep_only(room.code, room.table.people)
     except UnknownTable:
-        await context.subscriptions.keep(deadline.code, ())
+        await context.subscriptions.keep_only(deadline.code, ())
         return
     except Refused:
         return  # nobody can play there now
@@ -78,8 +78,8 @@ def _send(context: Context, room: Room, one: Subscription, deadline: Deadline, l
     }
 
     async def still() -> bool:
-        now = await context.deadlines.of(one.code)
-        return now is not None and now.number == deadline.number and one in await context.subscriptions.of(one.code)
+        now = await context.deadlines.find(one.code)
+        return now is not None and now.number == deadline.number and one in await context.subscriptions.list_at(one.code)
 
     # One topic for each person at a table: a push service keeps the newest message only.
     topic = encode_key(hashlib.sha256(f"{one.code} {one.person}".encode()).digest()[:24])

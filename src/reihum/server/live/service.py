@@ -121,7 +121,7 @@ class Service:
             async with asyncio.timeout(MAX_ORDERS_WAIT):
                 await self.moderation.load()
         work = {
-            "The heartbeat": lambda: upkeep.heartbeat(self.tables, context.faults),
+            "The heartbeat": lambda: upkeep.send_heartbeat(self.tables, context.faults),
             "Noting that the server runs": upkeep.note_running,
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
             "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
@@ -177,10 +177,10 @@ class Service:
         )
         return [what for holds, what in found if holds]
 
-    async def reasons_not_ready(self) -> list[str]:
+    async def list_reasons_not_ready(self) -> list[str]:
         """Return why no more people should be sent here; nothing where they may come."""
         reasons = [f"the rules of {game} are not compiled yet" for game in self.context.readiness.missing]
-        if not await self.context.store.writable():
+        if not await self.context.store.is_writable():
             reasons.append("the store cannot be written")
         if self.draining or self.closing:
             reasons.append("the server is about to stop")
@@ -223,7 +223,7 @@ def _is_compiled(readiness: Readiness, game: str) -> bool:
 
 def _can_store(store: Store, loop: AbstractEventLoop) -> bool:
     # The metrics are served in another thread, and the store belongs to the event loop.
-    probe = store.writable()
+    probe = store.is_writable()
     try:
         return asyncio.run_coroutine_threadsafe(probe, loop).result(PROBE_SECONDS)
     except RuntimeError:  # the server has ended

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
 
 from reihum.server.config.limits import Limits
-from reihum.server.live.addresses import group_of, is_local, width_of
+from reihum.server.live.addresses import get_width, group_of, is_local
 from reihum.server.live.metrics import Metrics
 from reihum.server.messages.errors import Refused
 
@@ -107,7 +107,7 @@ class Thinkers:
     @asynccontextmanager
     async def _turn_of(self, group: str) -> AsyncIterator[None]:
         """Wait until an address may have one more hint thought about; the machine itself may be anybody's."""
-        wide = HINTS_WAITING if is_local(group) else width_of(group, self._halls)
+        wide = HINTS_WAITING if is_local(group) else get_width(group, self._halls)
         turn = self._turns.setdefault(group, _Turn(asyncio.Semaphore(wide), []))
         turn.waiting.append(None)
         try:

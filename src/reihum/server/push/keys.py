@@ -42,7 +42,7 @@ def decode(text: str) -> bytes:
         raise ValueError(message) from error
 
 
-def new_push_key() -> "EllipticCurvePrivateKey":
+def make_push_key() -> "EllipticCurvePrivateKey":
     """Return a new private key."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
@@ -72,7 +72,7 @@ def read_point(data: bytes) -> "EllipticCurvePublicKey":
     return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), data)
 
 
-def point(key: "EllipticCurvePublicKey") -> bytes:
+def encode_point(key: "EllipticCurvePublicKey") -> bytes:
     """Return a public key as a point, POINT_BYTES."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 

@@ -100,7 +100,7 @@ class Outbox:
 
     async def _deliver(self, message: Message, endpoint: Endpoint, body: bytes) -> str:
         headers = {
-            "Authorization": self.vapid.authorization(endpoint.origin),
+            "Authorization": self.vapid.make_authorization(endpoint.origin),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(message.seconds),

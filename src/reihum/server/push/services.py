@@ -65,7 +65,7 @@ class Services:
             raise ValueError(message)
         return Endpoint(host, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
 
-    async def addresses(self, endpoint: Endpoint) -> list[str]:
+    async def resolve_addresses(self, endpoint: Endpoint) -> list[str]:
         """Return the addresses of a service; raises OSError where there is none, or where one of them is not public."""
         loop = asyncio.get_running_loop()
         found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)

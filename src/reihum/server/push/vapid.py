@@ -20,10 +20,10 @@ class Vapid:
     def __init__(self, key: "EllipticCurvePrivateKey", contact: str) -> None:
         self._key = key
         self._contact = contact
-        self.public = keys.encode_key(keys.point(key.public_key()))
+        self.public = keys.encode_key(keys.encode_point(key.public_key()))
         """The public key as browsers are given it."""
 
-    def authorization(self, origin: str) -> str:
+    def make_authorization(self, origin: str) -> str:
         """Return the header `Authorization` for a push service at an origin, such as `https://push.example.org`."""
         claims = {"aud": origin, "exp": int(time.time()) + HOURS_12, "sub": self._contact}
         signed = f"{_part({'typ': 'JWT', 'alg': 'ES256'})}.{_part(claims)}"

@@ -54,7 +54,7 @@ class DayResults:
         mine = sa.delete(day_results).where(row.day == day, row.game == game, row.player == player, row.points.is_(None))
         await self._store.change(lambda connection: connection.execute(mine))
 
-    async def attempts_of(self, day: str, player: str) -> dict[str, Attempt]:
+    async def list_attempts(self, day: str, player: str) -> dict[str, Attempt]:
         """Return a person's attempts of a day, by game."""
         row = day_results.c
         asked = sa.select(row.game, row.code, row.points).where(row.day == day, row.player == player)
@@ -72,13 +72,13 @@ class DayResults:
         rows = [{"day": day, "game": game, "player": BOT + name, "code": None, "points": points, "at": at} for name, points in results]
         await self._store.change(lambda connection: connection.execute(_insert(connection), rows))
 
-    async def bots(self, day: str, game: str) -> dict[str, int]:
+    async def list_bot_points(self, day: str, game: str) -> dict[str, int]:
         """Return what bots made of a deal, by their names."""
         row = day_results.c
         asked = sa.select(row.player, row.points).where(row.day == day, row.game == game, row.player.startswith(BOT))
         return {found.player.removeprefix(BOT): int(found.points) for found in await self._store.ask(asked)}
 
-    async def field(self, day: str, game: str) -> dict[int, int]:
+    async def count_by_points(self, day: str, game: str) -> dict[int, int]:
         """Return by points how many people and bots have made them; whoever has not finished is not among them."""
         row = day_results.c
         asked = sa.select(row.points, sa.func.count()).where(row.day == day, row.game == game, row.points.is_not(None))

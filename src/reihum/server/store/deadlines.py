@@ -63,16 +63,16 @@ class Deadlines:
         claim = sa.update(deadlines).where(_same(deadline), deadlines.c.tell.is_not(None)).values(tell=None)
         return bool(await self._store.change(lambda connection: connection.execute(claim).rowcount))
 
-    async def of(self, code: str) -> Deadline | None:
+    async def find(self, code: str) -> Deadline | None:
         """Return the deadline of a table, None where it has none."""
         found = await self._find(deadlines.c.code == code)
         return found[0] if found else None
 
-    async def over(self, now: int) -> list[Deadline]:
+    async def list_over(self, now: int) -> list[Deadline]:
         """Return deadlines that are over, the oldest first."""
         return await self._find(deadlines.c.due <= now, deadlines.c.due)
 
-    async def untold(self, now: int) -> list[Deadline]:
+    async def list_unannounced(self, now: int) -> list[Deadline]:
         """Return deadlines of which somebody is to be notified, the oldest first."""
         return await self._find(deadlines.c.tell <= now, deadlines.c.tell)
 

@@ -43,7 +43,7 @@ class Reports:
 
         await self._store.change(work)
 
-    async def all(self) -> list[StoredReport]:
+    async def list_all(self) -> list[StoredReport]:
         """Return all reports, the oldest first."""
         return [StoredReport(*row) for row in await self._store.ask(sa.select(reports).order_by(reports.c.id))]
 

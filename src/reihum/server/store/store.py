@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import faults
-from reihum.server.store.engines import reading_engine, writing_engine
+from reihum.server.store.engines import make_reading_engine, make_writing_engine
 from reihum.server.store.private_file import keep_private
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, Row, StoredCommand, events
@@ -44,12 +44,12 @@ class Store:
     def __init__(self, url: str) -> None:
         """Open, and set up when it is new; raises StoreError."""
         keep_private(url)
-        self._reads = reading_engine(url)
+        self._reads = make_reading_engine(url)
         file = self._reads.url.database if self._reads.dialect.name == "sqlite" else None
         self.folder = Path(file).parent if file else None
         """Where a SQLite file lies; None for other databases."""
         self._retry = Retry(self._reads)
-        self._writer = Writer(writing_engine(url))
+        self._writer = Writer(make_writing_engine(url))
         self._pool = ThreadPoolExecutor(READERS, "reihum-read")
         self._probed = (float("-inf"), True)
         self.served = ServedTime()
@@ -88,12 +88,12 @@ class Store:
         rows = await self.ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
         return StoredCommand(rows[0].number, rows[0].digest) if rows else None
 
-    async def time_of(self, code: str, number: int) -> int | None:
+    async def find_time(self, code: str, number: int) -> int | None:
         """Return when an event was stored, in milliseconds since 1970; None when there is no such event. Raises StoreError."""
         rows = await self.ask(sa.select(events.c.at).where(events.c.code == code, events.c.number == number))
         return int(rows[0].at) if rows else None
 
-    async def grown(self, known: Mapping[str, int]) -> list[str]:
+    async def find_grown(self, known: Mapping[str, int]) -> list[str]:
         """Return the codes of tables that have more events than is known; `known` are codes and last numbers. Raises StoreError."""
         found: list[str] = []
         following = [(code, number + 1) for code, number in known.items()]
@@ -104,7 +104,7 @@ class Store:
             found += [row.code for row in rows]
         return found
 
-    async def writable(self) -> bool:
+    async def is_writable(self) -> bool:
         """Return whether something can be stored now; tried at most once a second."""
         at, answer = self._probed
         if time.monotonic() - at > PROBE_EVERY:
@@ -152,7 +152,7 @@ class Store:
         try:
             return self._retry.run(ask)
         except (DBAPIError, sqlite3.Error) as error:
-            message = f"The store cannot be read: {faults.public_reason(error)}."
+            message = f"The store cannot be read: {faults.describe_public_reason(error)}."
             raise StoreError(message) from error
 
     def close(self) -> None:

@@ -46,7 +46,7 @@ class Subscriptions:
 
         await self._store.change(work)
 
-    async def of(self, code: str) -> list[Subscription]:
+    async def list_at(self, code: str) -> list[Subscription]:
         """Return the subscriptions at a table."""
         found = await self._store.ask(sa.select(subscriptions).where(subscriptions.c.code == code).order_by(subscriptions.c.at))
         return [Subscription(*row[:6]) for row in found]
@@ -60,7 +60,7 @@ class Subscriptions:
         """Forget all browsers of a person."""
         await self._delete(subscriptions.c.code == code, subscriptions.c.person == person)
 
-    async def keep(self, code: str, people: Collection[int]) -> None:
+    async def keep_only(self, code: str, people: Collection[int]) -> None:
         """Forget those of everybody but these people."""
         await self._delete(subscriptions.c.code == code, subscriptions.c.person.not_in(people))
 

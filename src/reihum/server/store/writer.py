@@ -80,7 +80,7 @@ class Writer:
         try:
             key = self._retry.run(self._migrate)
         except (DBAPIError, sqlite3.Error) as error:
-            raise faults.unusable(self._engine, error) from error
+            raise faults.make_unusable_error(self._engine, error) from error
         self._thread.start()
         return key
 
@@ -92,7 +92,7 @@ class Writer:
     def note_time(self) -> None:
         """Note the time in the database, unless that cannot be done now."""
         with suppress(DBAPIError), self._engine.begin() as connection:
-            clock.trusted_now(connection)
+            clock.note_trusted_time(connection)
 
     async def append(self, entry: Entry, *further: Entry) -> bool:
         """Store entries as `Store.append` does: this is its queue."""
@@ -119,7 +119,7 @@ class Writer:
         try:
             return await changing
         except (DBAPIError, sqlite3.Error) as error:
-            message = f"This cannot be stored: {faults.public_reason(error)}."
+            message = f"This cannot be stored: {faults.describe_public_reason(error)}."
             raise StoreError(message) from error
 
     def forget(self, code: str) -> None:
@@ -177,8 +177,8 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are answered
             # The next transaction begins on a new connection, whatever state this one is in.
             self._engine.dispose()
-            self._note_failure(faults.reason(error))
-            message = f"The event cannot be stored: {faults.public_reason(error)}."
+            self._note_failure(faults.describe_reason(error))
+            message = f"The event cannot be stored: {faults.describe_public_reason(error)}."
             _answer(batch, StoreError(message))
         else:
             if self._failing:

@@ -94,7 +94,7 @@ def _event(  # noqa: C901, PLR0911, PLR0912 - one case a command
             require_seat(seat)
             require_current(table, number)
             require_phase(table, "match_over")
-            return StartedEvent(table.next_key.hex() or new_key(), table.score_sheet(), new_key())
+            return StartedEvent(table.next_key.hex() or make_key(), table.score_sheet(), make_key())
     return None
 
 
@@ -104,10 +104,10 @@ def _start(table: Table, seat: int | None) -> Event:
     if open_seats(table.seats):
         message = "There are open seats: wait for guests, or put bots there."
         raise Refused(message, "not_now")
-    return StartedEvent(table.next_key.hex() or new_key(), sealed=new_key())
+    return StartedEvent(table.next_key.hex() or make_key(), sealed=make_key())
 
 
-def new_key() -> str:
+def make_key() -> str:
     """Return a new key for a match, KEY_BYTES from the operating system in hexadecimal."""
     return secrets.token_hex(KEY_BYTES)
 

@@ -73,7 +73,7 @@ def require_turn(table: Table, seat: int) -> Match:
 
 def admit(table: Table, secret: str | None) -> int | None:
     """Return the seat of somebody who comes, None for an onlooker; raises Refused: where nobody may look on, as if there were no table."""
-    seat = None if secret is None else table.seat_of_secret(secret)
+    seat = None if secret is None else table.find_seat_by_secret(secret)
     if seat is None and not table.admits_visitors:
         raise UnknownTable(table.code)
     if seat is None and secret is not None:

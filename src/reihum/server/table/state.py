@@ -129,11 +129,11 @@ class Table:
         """The bot that plays the round to its end for everybody, None where people play on."""
         return self._finishing if self.phase == "playing" else None
 
-    def bot_on(self, seat: int) -> str | None:
+    def get_bot(self, seat: int) -> str | None:
         """Return the kind of bot that moves on a seat now, None where a person does."""
         return self.seats[seat].playing_bot or self.finishing
 
-    def bot_pause(self, seat: int) -> float:
+    def get_bot_pause(self, seat: int) -> float:
         """Return the milliseconds that a bot on a seat takes for its next move."""
         pace = self.pace * self.settings.slowness
         return pace if self.mid_turn != seat else pace * self._haste
@@ -142,7 +142,7 @@ class Table:
     def waited_for(self) -> int | None:
         """The seat of the person who is to move; None where a bot is, or nobody."""
         turn = self.turn
-        return None if turn is None or self.bot_on(turn) is not None else turn
+        return None if turn is None or self.get_bot(turn) is not None else turn
 
     @property
     def _awaited(self) -> tuple[object, ...] | None:
@@ -152,7 +152,7 @@ class Table:
     @property
     def admits_visitors(self) -> bool:
         """Whether one may come without a seat: to look on, or to find one."""
-        return self.settings.onlookers or bool(seats.open_seats(self.seats) or seats.offered_seats(self.seats))
+        return self.settings.onlookers or bool(seats.open_seats(self.seats) or seats.list_offered_seats(self.seats))
 
     @property
     def names(self) -> list[str]:
@@ -164,18 +164,18 @@ class Table:
         """The numbers of the people at the table, without those who got up."""
         return {seat.person for seat in self.seats if seat.is_person and not seat.left}
 
-    def seat_of_secret(self, secret: str) -> int | None:
+    def find_seat_by_secret(self, secret: str) -> int | None:
         """Return the seat that a secret opens, None where it opens none."""
-        return next((at for at, seat in enumerate(self.seats) if seat_secrets.matches(secret, seat.secret)), None)
+        return next((at for at, seat in enumerate(self.seats) if seat_secrets.is_secret_of(secret, seat.secret)), None)
 
-    def seat_of_person(self, person: int) -> int | None:
+    def find_seat_by_person(self, person: int) -> int | None:
         """Return the seat of the person with this number, None where there is none."""
         return next((at for at, seat in enumerate(self.seats) if seat.is_person and seat.person == person), None)
 
     @property
     def owner(self) -> int | None:
         """The seat of the person who is host again when back, None where that person has got up."""
-        seat = self.seat_of_person(self._owner)
+        seat = self.find_seat_by_person(self._owner)
         return None if seat is None or self.seats[seat].left else seat
 
     def may_take_back(self, seat: int | None) -> MayTakeBack:
@@ -335,7 +335,7 @@ class Table:
             case CameBackEvent(at):
                 self.seats[at].come_back()
                 self.clock_starts += at == self.turn
-        self.host = seats.next_host(self.seats, self.host)
+        self.host = seats.choose_host(self.seats, self.host)
         if self.owner is None:
             self._owner = self.seats[self.host].person
 
