@@ -148,6 +148,6 @@ def draw_table(sheet: Sheet, view: ElferRausMasterView, _names: Sequence[str]) -
         for number in range(1, NUMBERS + 1):
             cell = name_place(row.colour, number, number in row.numbers, view.open)
             cells.append(f"{row.colour}J{number}" if number in row.jokers else cell)
-        below = [str(bridge) for bridge in view.bridges if str(bridge).startswith(row.colour)]
+        below = [f"{bridge.number} to {bridge.lower}" for bridge in view.bridges if bridge.upper == row.colour]
         sheet.draw_row(f"connectors: {', '.join(below)}" if below else "", cells)
     sheet.write_line(f"{view.pile} cards in the pile, {view.bonuses_left} bonus cards left", faint=True)
