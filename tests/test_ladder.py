@@ -188,7 +188,7 @@ def test_where_a_bot_failed_is_said() -> None:
         list(run_ladder(setting("careful,tests.test_ladder:Failing"), 1, Backend(2)))
     bots = "careful, tests.test_ladder:Failing, tests.test_ladder:Failing"
     assert failed.value.__notes__[0] == "Failing raised ZeroDivisionError as seat 1 of Elfer raus!."
-    seed = setting("careful,random").deal_seed(0)
+    seed = setting("careful,random").derive_deal_seed(0)
     assert failed.value.__notes__[1:] == [f"That was deal 0 of {bots}; its cards come from the seed {seed}."]
 
 

@@ -45,7 +45,7 @@ def every_series(seed: int) -> dict[str, set[int]]:
     """Return the seeds of matches by what they are for."""
     return {
         "simulate": {derive_match_seed(seed, number) for number in range(2000)},
-        "ladder": {ladder(seed).deal_seed(deal) for deal in range(2000)},
+        "ladder": {ladder(seed).derive_deal_seed(deal) for deal in range(2000)},
         "lab": {tables.ComparisonSetup(ELFER, 2, seed).derive_match_seed(number) for number in range(2000)},
         "evaluation": {derive_seed(seed, "evaluation", deal) for deal in range(2000)},
         "training": {derive_seed(derive_seed(seed, "training", updates), "lane", lane) for updates in range(4) for lane in range(500)},
@@ -82,7 +82,7 @@ def test_compiled_code_derives_the_same_seeds(seed: int) -> None:
 def test_deals_with_a_name_stay_as_they_were() -> None:
     named = get_deal_set("standard-v1")
     setting = ladder(named.seed, named.seeding)
-    assert [setting.deal_seed(deal) for deal in range(named.deals)] == list(range(1_000_000, 1_001_000))
+    assert [setting.derive_deal_seed(deal) for deal in range(named.deals)] == list(range(1_000_000, 1_001_000))
     found = reihum.compare("random", "careful", ELFER, players=2, **get_deal_set("quick-v1")._replace(deals=2)._asdict())
     old = [deal.played for deal in run_ladder(ladder(1_000_000, 1)._replace(line_ups=[["random", "careful"]]), 2)]
     assert [[match.totals for match in deal.played] for deal in found.deals] == [[match.totals for match in played] for played in old]

@@ -189,7 +189,7 @@ def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
         for game in range(3):
             state = games.state(game)
             world = games.game.determinize(state, int(state.turn), same)
-            count = choices.list(world, same)
+            count = choices.list_choices(world, same)
             assert codes[game].tolist() == [*choices.room.moves[:count].tolist(), *[-1] * (6 - count)]
             assert remarks[game].tolist() == [*choices.room.remarks[:count].tolist(), *[[-1]] * (6 - count)]
         games.step(codes[:, 0].astype(np.int64))

@@ -40,7 +40,7 @@ def test_moves_are_scored_alike_by_looking_up_and_by_comparing() -> None:
     game, recipe, rng = get_game("elfer_raus"), get_recipe("elfer_raus"), np.random.default_rng(0)
     inputs, count = inputs_of(learning_of(game).observation, recipe.ways, recipe.without), scores_of(game, advised=True)
     looked_up, compared = Model(inputs, count), Model(inputs, count, by_comparison=True)
-    weights = looked_up.start((32, 32), 0, recipe.advised or ())
+    weights = looked_up.make_weights((32, 32), 0, recipe.advised or ())
     observations, moves = rng.integers(0, 2, (100, 352)).astype(np.int8), rng.integers(-1, count, (100, 16, 2)).astype(np.int16)
     for one, other in zip(looked_up.forward(weights, observations, moves), compared.forward(weights, observations, moves), strict=True):
         np.testing.assert_allclose(one, other, atol=1e-6)

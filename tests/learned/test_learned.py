@@ -102,7 +102,7 @@ def test_where_the_game_advises_of_moves_one_of_them_is_chosen_by_what_is_remark
     while not match.round_over and match.turn is not None:
         world = game.determinize(match.state, match.turn, chance)
         chosen = bot.choose(world, chance)
-        count = choices.list(world, chance)
+        count = choices.list_choices(world, chance)
         remarks = choices.room.remarks[:count, 0].tolist()
         if len(match.codes()) > 1:
             assert chosen == choices.room.moves[remarks.index(advice.SECOND) if advice.SECOND in remarks else 0]

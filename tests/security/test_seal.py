@@ -6,7 +6,7 @@ import random
 from reihum._play.match import derive_key
 from reihum._play.proof import deal_again, read_key
 from reihum._play.record import replay
-from reihum.server.http.replay import ReplayCache, read
+from reihum.server.http.replay import ReplayCache, read_request
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Move, NextRound, Start
 from reihum.server.messages.events import StartedEvent
@@ -80,6 +80,6 @@ def test_a_table_has_its_seal_from_the_first_moment_and_the_record_is_checked_by
     assert anna.table["match"]["commitment"] == sealed
     anna.play(random.Random(2))
     record = house.get(f"/api/tables/{anna.code}/record")[2]
-    assert ReplayCache().answer(*read(b'{"record":' + record + b"}")).dealt is True
+    assert ReplayCache().answer(*read_request(b'{"record":' + record + b"}")).dealt is True
     swapped = record.replace(anna.table["match"]["key"].encode(), derive_key(1).hex().encode())
-    assert ReplayCache().answer(*read(b'{"record":' + swapped + b"}")).dealt is False
+    assert ReplayCache().answer(*read_request(b'{"record":' + swapped + b"}")).dealt is False

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import ServerSettings
-from reihum.server.live.addresses import SocketsPerAddress, group_of
+from reihum.server.live.addresses import SocketsPerAddress, find_group
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import Socket
 from reihum.server.messages.commands import MAX_FRAME
@@ -201,7 +201,7 @@ def test_a_forwarded_address_from_an_untrusted_peer_is_ignored(tmp_path: Path) -
     ],
 )
 def test_connections_a_household_counts_as_one_address(address: str, counted: str) -> None:
-    assert group_of(address) == counted
+    assert find_group(address) == counted
 
 
 def sockets(many: int) -> list[Socket]:

@@ -172,7 +172,7 @@ def test_the_score_sheet_goes_on() -> None:
     for _ in range(3):
         while offline.table.match is not None and offline.table.turn is not None:
             offline.do(offline.table.turn, Move("m", offline.table.number, offline.table.match.legal()[0]))
-        sheets.append(offline.table.score_sheet())
+        sheets.append(offline.table.make_score_sheet())
         offline.do(1, Again("a", offline.table.number))
     assert offline.view().history == sheets
     assert None not in sheets

@@ -34,12 +34,12 @@ def test_what_cannot_be_said(given: str) -> None:
 
 def test_nobody_talks_all_the_time() -> None:
     chat = Chat(Rate(0, 2))
-    assert chat.allow(0, "a")
-    assert not chat.allow(0, "a")  # a repetition
-    assert chat.allow(0, "b")
+    assert chat.accept_once(0, "a")
+    assert not chat.accept_once(0, "a")  # a repetition
+    assert chat.accept_once(0, "b")
     with refuses("too_fast"):
-        chat.allow(0, "c")
-    assert chat.allow(1, "a")
+        chat.accept_once(0, "c")
+    assert chat.accept_once(1, "a")
 
 
 def test_everybody_hears_what_is_said_and_who_comes_hears_the_last_lines(house: House, anna: Client, ben: Client) -> None:

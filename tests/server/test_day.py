@@ -193,7 +193,7 @@ def _record(house: House, seat: dict[str, Any]) -> str:
 @pytest.mark.slow
 @pytest.mark.usefixtures("hurry")
 def test_a_server_that_fell_in_between_loses_neither_the_table_nor_its_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Daily, "note", lambda *_: None)  # it fell before it could
+    monkeypatch.setattr(Daily, "note_result_later", lambda *_: None)  # it fell before it could
     with House(tmp_path, WIDE) as house, Client(house.address) as ada:
         seat = play(house, ADA)[1]
         ada.join(seat["table"], secret=seat["secret"])
@@ -260,7 +260,7 @@ def test_the_share_of_the_field_is_right(tmp_path: Path, monkeypatch: pytest.Mon
         for number in range(100):
             for game in ("elfer_raus", "bloom"):
                 await daily.results.note_attempt("2026-11-27", game, f"{number}", f"{game[0]}{number}")
-                await daily.results.finish(f"{game[0]}{number}", number // 2, 1)
+                await daily.results.note_result(f"{game[0]}{number}", number // 2, 1)
         low = await daily.rank_points(Deal("elfer_raus", "2026-11-27"), 10)
         assert (low.place, low.of, low.better_than) == (21, 100, 100 * 78 // 99), "few points win"
         high = await daily.rank_points(Deal("bloom", "2026-11-27"), 10)
@@ -276,9 +276,9 @@ def test_both_databases_keep_results_alike(database: str, monkeypatch: pytest.Mo
         results = DayResults(store)
         assert await results.note_attempt("2026-11-27", "bloom", "ada", "AAAAA") == "AAAAA"
         assert await results.note_attempt("2026-11-27", "bloom", "ada", "BBBBB") == "AAAAA", "the first one counts"
-        await results.finish("AAAAA", 12, 5)
-        await results.finish("AAAAA", 40, 6)
-        await results.finish("CCCCC", 40, 6)
+        await results.note_result("AAAAA", 12, 5)
+        await results.note_result("AAAAA", 40, 6)
+        await results.note_result("CCCCC", 40, 6)
         assert await results.list_attempts("2026-11-27", "ada") == {"bloom": ("AAAAA", 12)}
         for _ in range(2):
             await results.add_bots("2026-11-27", "bloom", [("easy:0", 3), ("easy:1", 12)])

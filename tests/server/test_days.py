@@ -327,7 +327,7 @@ def test_a_row_without_a_table_or_with_another_clock_is_dropped(database: str) -
         anna.create("careful", settings=DAYS)
         anna.ask("arrange", settings={"clock": "off"})
         store = Store(database)
-        asyncio.run(Deadlines(store).expect("ZZZZZ", 0))
+        asyncio.run(Deadlines(store).add("ZZZZZ", 0))
         store.close()
         let_pass(database, 40 * DAY)
         eventually(lambda: rows(database) == [])

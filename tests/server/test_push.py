@@ -20,7 +20,7 @@ from reihum.server.live import days, notify, overdue
 from reihum.server.live.service import Push
 from reihum.server.push import keys, outbox
 from reihum.server.push import post as posting
-from reihum.server.push.keys import PushError, decode, encode_key, make_push_key, read_private
+from reihum.server.push.keys import PushError, decode_base64, encode_base64, make_push_key, read_private
 from reihum.server.push.services import Endpoint
 from reihum.server.push.vapid import Vapid
 from reihum.server.store.expiry import expire
@@ -125,12 +125,12 @@ def test_an_undeliverable_message_counts_as_failed_and_sending_continues(
     """Names that cannot be looked up, stored by an earlier version, raise a UnicodeError; as many of them as there are workers."""
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
-    read = push.services.read
+    read = push.services.parse_endpoint
 
     def unchecked(address: str) -> Endpoint:
         return Endpoint("a..localhost", 443, "/") if "a.." in address else read(address)
 
-    monkeypatch.setattr(push.services, "read", unchecked)
+    monkeypatch.setattr(push.services, "parse_endpoint", unchecked)
     with House(url, push=push) as house:
         code, *secrets = set_up(house)
         turn = table_of(url, code).turn
@@ -200,7 +200,7 @@ def test_a_service_that_talks_nonsense_or_nothing_holds_nobody_up(tmp_path: Path
             tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             tls.load_cert_chain(tmp_path / "service.pem")
             async with await asyncio.start_server(serve, "127.0.0.1", 0, ssl=tls) as server:
-                endpoint = services.read(f"https://localhost:{server.sockets[0].getsockname()[1]}/x")
+                endpoint = services.parse_endpoint(f"https://localhost:{server.sockets[0].getsockname()[1]}/x")
                 with pytest.raises((OSError, TimeoutError)):
                     await posting.post(services, endpoint, {}, b"")
 
@@ -221,7 +221,7 @@ def test_an_invalid_subscription_is_refused(tmp_path: Path, service: tuple[PushS
             [],
             good | {"endpoint": "https://example.org/x"},
             good | {"endpoint": good["endpoint"].replace("https", "http")},
-            good | {"key": encode_key(b"\4" + bytes(64))},
+            good | {"key": encode_base64(b"\4" + bytes(64))},
             good | {"key": "?"},
             good | {"auth": "AAAA"},
             good | {"language": "fr"},
@@ -314,16 +314,16 @@ def test_a_key_that_the_command_makes_is_one_for_the_settings(capsys: pytest.Cap
     settings, _ = configure({}, {}, file)
     assert settings.push_contact == "mailto:you@example.org"
     assert settings.push_key is not None
-    assert len(decode(Vapid(read_private(settings.push_key), settings.push_contact).public)) == 65
+    assert len(decode_base64(Vapid(read_private(settings.push_key), settings.push_contact).public)) == 65
 
 
 @pytest.mark.parametrize(
     "given",
     [
-        {"push_key": encode_key(bytes(range(32)))},
+        {"push_key": encode_base64(bytes(range(32)))},
         {"push_contact": "mailto:a@example.org"},
         {"push_key": "x" * 42, "push_contact": "mailto:a@example.org"},
-        {"push_key": encode_key(bytes(range(32))), "push_contact": "a@example.org"},
+        {"push_key": encode_base64(bytes(range(32))), "push_contact": "a@example.org"},
     ],
 )
 def test_settings_that_cannot_be_are_named(given: dict[str, str | None]) -> None:
@@ -333,7 +333,7 @@ def test_settings_that_cannot_be_are_named(given: dict[str, str | None]) -> None
 
 def test_a_number_that_is_no_key_is_said_when_a_server_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
-    settings = ServerSettings(data=tmp_path, push_key=encode_key(bytes(32)), push_contact="mailto:a@example.org")
+    settings = ServerSettings(data=tmp_path, push_key=encode_base64(bytes(32)), push_contact="mailto:a@example.org")
     with pytest.raises(PushError, match="push-key"):
         run.serve(settings)
     monkeypatch.setattr(keys, "find_spec", lambda _: None)
@@ -349,9 +349,9 @@ def test_subscriptions_are_kept_as_they_were_given_in_every_database(database: s
 
     async def work() -> None:
         for one in (first, *others):
-            await kept.put(one)
+            await kept.store(one)
         assert await kept.list_at("ABCDE") == [others[0]]  # the same browser is one person's at a table
-        await kept.put(first)
+        await kept.store(first)
         assert await kept.list_at("ABCDE") == [first]
         await kept.remove_endpoint(first.endpoint)
         assert await kept.list_at("ABCDE") == []

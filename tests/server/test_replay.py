@@ -72,7 +72,7 @@ def test_many_steps_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def steps(start: int) -> list[ReplayStep]:
         body = json.dumps({"record": json.loads(recorded("elfer_raus")), "from": start}).encode()
-        return replay.ReplayCache().answer(*replay.read(body)).steps
+        return replay.ReplayCache().answer(*replay.read_request(body)).steps
 
     assert len(steps(0)) == 10
     assert steps(10)[0].table.number == 11

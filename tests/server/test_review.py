@@ -119,7 +119,7 @@ def test_steps_are_those_of_looking_back() -> None:
     match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
     at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
     curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "error": 0.0} for number, move in at]
-    told = News(match).sketch({"chairs": [{"curve": curve, "moments": []}]})
+    told = News(match).make_sketch({"chairs": [{"curve": curve, "moments": []}]})
     points = told.chairs[0].curve
     assert [(point.round, point.step) for point in points] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
     assert points[0].shares == [0.1235]

@@ -63,7 +63,7 @@ def test_who_asks_hears_that_bots_are_hurried_while_more_think_than_can(tmp_path
     with House(tmp_path, Limits(thoughts=1)) as house:
         enough, thinkers = threading.Event(), house.service.context.thinkers
         thoughts: list[asyncio.Task[bool]] = []
-        house.call(lambda: thoughts.extend(asyncio.create_task(thinkers.think(lambda _: enough.wait(60))) for _ in range(3)))
+        house.call(lambda: thoughts.extend(asyncio.create_task(thinkers.run_search(lambda _: enough.wait(60))) for _ in range(3)))
         eventually(lambda: json.loads(house.get("/api/house")[2])["hurried"])
         enough.set()
         eventually(lambda: not json.loads(house.get("/api/house")[2])["hurried"])

@@ -51,14 +51,14 @@ def test_a_change_under_way_at_closing_is_finished_and_leaves_no_connection(data
             assert go.wait(30)
             return int(connection.execute(sa.select(sa.literal(7))).scalar_one())
 
-        changing = asyncio.create_task(store.change(change))
+        changing = asyncio.create_task(store.run_in_transaction(change))
         assert await asyncio.to_thread(begun.wait, 30)
         threading.Timer(0.05, go.set).start()
         store.close()
         assert await changing == 7
         assert pool.checkedin() == 0
         with pytest.raises(StoreError, match="closed"):
-            await store.change(change)
+            await store.run_in_transaction(change)
 
     asyncio.run(work())
 

@@ -40,7 +40,7 @@ class DuelSetup(NamedTuple):
     seeding: int = VERSION
     """The version of `reihum._kit.seeds` by which seeds of deals are derived."""
 
-    def deal_seed(self, deal: int) -> int:
+    def derive_deal_seed(self, deal: int) -> int:
         """Return the seed of deal k; raises OptionError for a version that does not exist."""
         return derive_seed(self.seed, "ladder", deal, self.seeding)
 
@@ -90,9 +90,8 @@ def play_deal(setting: DuelSetup, line_up: int, deal: int, time_limit: float | N
     try:
         return [_play(setting, line_up, deal, order, time_limit) for order in list_rotations(setting.line_ups[line_up])]
     except Exception as error:
-        error.add_note(
-            f"That was deal {deal} of {', '.join(setting.line_ups[line_up])}; its cards come from the seed {setting.deal_seed(deal)}."
-        )
+        who, seed = ", ".join(setting.line_ups[line_up]), setting.derive_deal_seed(deal)
+        error.add_note(f"That was deal {deal} of {who}; its cards come from the seed {seed}.")
         raise
 
 
@@ -133,7 +132,7 @@ def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_li
     names = [setting.line_ups[line_up][number] for number in order]
     players = [_make_seated(setting, seat, name) for seat, name in enumerate(names)]
     chances = [make_rng(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
-    match = Match(game, setting.players, setting.options, seed=setting.deal_seed(deal))
+    match = Match(game, setting.players, setting.options, seed=setting.derive_deal_seed(deal))
     for player in players:
         bots.prepare_bot(player, game, match.state)
     moves, seconds, slowest = [0] * setting.players, [0.0] * setting.players, [0.0] * setting.players

@@ -57,7 +57,7 @@ def prepare_bots(setting: DuelSetup) -> None:
     Raises BotError, and OptionError for a seed that is not a whole number.
     """
     game = get_game(setting.game)
-    state = Match(game, setting.players, setting.options, seed=setting._replace(seed=convert_seed(setting.seed)).deal_seed(0)).state
+    state = Match(game, setting.players, setting.options, seed=setting._replace(seed=convert_seed(setting.seed)).derive_deal_seed(0)).state
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
         prepare_bot(make_bot(name, get_bot_type(name, setting.make_default_budget(), ladder=True), game), game, state)
 

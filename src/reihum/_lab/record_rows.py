@@ -51,7 +51,7 @@ def iter_round_rows(number: int, record: Record) -> Iterator[Row]:
             yield number, at, seat, None if scores is None else scores[seat], played.get("ended"), made
 
 
-def move_rows(number: int, record: Record) -> Iterator[Row]:
+def iter_move_rows(number: int, record: Record) -> Iterator[Row]:
     """Yield a row for each move and each reshuffle; raises as `iter_match_rows` does."""
     for at, played in enumerate(_read_rounds(record), 1):
         for place, entry in enumerate(_read_entries(played), 1):

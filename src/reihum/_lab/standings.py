@@ -136,7 +136,7 @@ def rate_bots(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) ->
         tables.update(result.tables)
         for name, share in result.won.items():
             won[name] += share
-    return to_ratings(fit_strengths(won, tables))
+    return convert_to_ratings(fit_strengths(won, tables))
 
 
 class Results(NamedTuple):
@@ -181,7 +181,7 @@ def fit_strengths(
     return strength
 
 
-def to_ratings(strength: Mapping[str, float]) -> dict[str, float]:
+def convert_to_ratings(strength: Mapping[str, float]) -> dict[str, float]:
     """Return the ratings for these strengths, the best first."""
     logarithms = {name: ELO_SCALE * math.log10(value) for name, value in strength.items()}
     middle = fmean(logarithms.values())

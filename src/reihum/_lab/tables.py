@@ -49,7 +49,7 @@ TABLES = {
     ),
     "moves": TableKind(
         {"match": "int64", "round": "int32", "move": "int32", "seat": "int8", "text": "string", "legal": "int32"},
-        record_rows.move_rows,
+        record_rows.iter_move_rows,
     ),
 }
 """All tables: a row for each match and seat, for each round and seat, for each move."""

@@ -141,7 +141,7 @@ class Judge:
         moves = self._shortlist(move, choice.reference)
         shares = self.evaluator.compare(move.before, moves, self._effort.weighing_worlds)[:, :, 0, move.seat]
         best = shares[:, moves.index(choice.best)]
-        return [Weighed(code, *mean_difference(best - shares[:, at])) for at, code in enumerate(moves)]
+        return [Weighed(code, *compute_mean_difference(best - shares[:, at])) for at, code in enumerate(moves)]
 
     @staticmethod
     def _shortlist(move: PlayedMove, reference: int) -> list[int]:
@@ -240,12 +240,12 @@ def _measure(payoffs: Payoffs, seat: int, moves: list[int], reference: int) -> t
     """Return the gain of the best move over the first, that of the first over the reference, each with its error, and the best's index."""
     shares = payoffs[:, :, 0, seat]
     best = int(shares.mean(0).argmax())
-    lost, error = mean_difference(shares[:, best] - shares[:, 0])
-    won, won_error = mean_difference(shares[:, 0] - shares[:, moves.index(reference)])
+    lost, error = compute_mean_difference(shares[:, best] - shares[:, 0])
+    won, won_error = compute_mean_difference(shares[:, 0] - shares[:, moves.index(reference)])
     return lost, error, won, won_error, best
 
 
-def mean_difference(values: Payoffs) -> tuple[float, float]:
+def compute_mean_difference(values: Payoffs) -> tuple[float, float]:
     """Return the mean and its standard error."""
     count = len(values)
     # A few worlds may all be alike: one unseen world of another kind is added to the error.

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from reihum._review.choices import Choice, Judge, mean_difference
+from reihum._review.choices import Choice, Judge, compute_mean_difference
 from reihum._review.evaluator import Estimate, Evaluator, Payoffs
 from reihum._review.positions import DealStep, PlayedMove, Position
 
@@ -160,7 +160,7 @@ class _Chair:
         """Book what an own move brought beyond another one, `own`."""
         payoffs = self._evaluator.compare(move.before, [move.code, own], self._worlds)
         beyond = payoffs[:, 0] - payoffs[:, 1]
-        gain, error = mean_difference(beyond[:, 0, self.seat])
+        gain, error = compute_mean_difference(beyond[:, 0, self.seat])
         if abs(gain) <= STEADY_ERRORS * error:
             return
         mean = self._worth.mean + beyond.mean(0)

@@ -37,7 +37,7 @@ class Model:
         """With `by_comparison` scores are selected by comparison: a lookup on a GPU adds up gradients in no fixed order."""
         self.inputs, self.part_count, self._by_comparison = inputs, part_count, by_comparison
 
-    def start(self, hidden: tuple[int, int], seed: int, advised: Sequence[float] = ()) -> Weights:
+    def make_weights(self, hidden: tuple[int, int], seed: int, advised: Sequence[float] = ()) -> Weights:
         """Return random orthogonal weights, which suit layers with relu (Saxe et al. 2014).
 
         `advised` are the initial scores of remarks, which are the last parts.

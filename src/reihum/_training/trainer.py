@@ -109,7 +109,7 @@ class Training:
         weights = (
             {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
             if network
-            else self.model.start(recipe.hidden, self.seed, recipe.advised or ())
+            else self.model.make_weights(recipe.hidden, self.seed, recipe.advised or ())
         )
         self.learner = DeviceLearner(self.model, recipe, weights) if self.plan.on_gpu else Learner(self.model, recipe, weights)
         self.average: Weights = weights

@@ -39,12 +39,12 @@ def run(arguments: argparse.Namespace) -> int:
         for _ in reader.check_each(show):
             pass
     except RecordError as error:
-        return records.fail(str(error))
+        return records.print_failure(str(error))
     except OSError as error:
         if error.filename is None:
             # Without a name, the file that failed is standard output.
             raise
-        return records.fail(f"{reader.name} cannot be read: {error.strerror}")
+        return records.print_failure(f"{reader.name} cannot be read: {error.strerror}")
     return reader.finish()
 
 

@@ -568,7 +568,7 @@ declare class server_table_state$Table extends $.Thing {
   /** Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a deal of the day nothing can be. */
   may_take_back(seat: number | null): server_messages_enums$MayTakeBack;
   /** Return the score sheet of the match once it is over, else None. */
-  score_sheet(): server_messages_views$MatchResult | null;
+  make_score_sheet(): server_messages_views$MatchResult | null;
   /** Apply the next event of the log; raises LogError when it cannot be applied. */
   apply(event: server_messages_events$Event, move?: play_match$LegalMove | null): server_table_state$TableStep;
   /** Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter. */

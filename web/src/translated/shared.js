@@ -1357,7 +1357,7 @@ class server_table_undo$UndoHistory extends $.Thing {
     self._why = "nothing";
     self._seats_moved = $.set();
   }
-  add(seat, before, may, turn_over) {
+  note_move(seat, before, may, turn_over) {
     const self = this;
     if ((!$.eq(seat, self._seat))) {
       [self._seat, self._why] = [seat, "nothing"];
@@ -1410,7 +1410,7 @@ class server_table_undo$UndoHistory extends $.Thing {
     return $.methods.pop(self._snapshots);
   }
 }
-function server_table_seats$open_seats(seats) {
+function server_table_seats$list_open_seats(seats) {
   return $.listed($.enumerate(seats), ([at, seat]) => at, ([at, seat]) => (!$.truth(seat.name)));
 }
 function server_table_seats$list_offered_seats(seats) {
@@ -1581,7 +1581,7 @@ class server_table_state$Table extends $.Thing {
   }
   get admits_visitors() {
     const self = this;
-    return $.either(self.settings.onlookers, () => $.bool($.either(server_table_seats$open_seats(self.seats), () => server_table_seats$list_offered_seats(self.seats))));
+    return $.either(self.settings.onlookers, () => $.bool($.either(server_table_seats$list_open_seats(self.seats), () => server_table_seats$list_offered_seats(self.seats))));
   }
   get names() {
     const self = this;
@@ -1612,7 +1612,7 @@ class server_table_state$Table extends $.Thing {
     }
     return ($.truth(self.finishing) ? "passed_on" : self._undo.may_take_back(seat, self.turn));
   }
-  score_sheet() {
+  make_score_sheet() {
     const self = this;
     let match, results;
     match = self.match;
@@ -1692,7 +1692,7 @@ class server_table_state$Table extends $.Thing {
   _start(event) {
     const self = this;
     let key, settled;
-    self._remember($.either(event.sheet, () => self.score_sheet()));
+    self._remember($.either(event.sheet, () => self.make_score_sheet()));
     [key, self.next_key, self.continued] = [$.bytes.fromhex(event.key), $.bytes.fromhex(event.sealed), event.continued];
     if ((event.continued == null)) {
       self.match_key = key;
@@ -1738,7 +1738,7 @@ class server_table_state$Table extends $.Thing {
     sitting = $.get(self.seats, seat);
     own = $.both(event.by == null, () => sitting.is_person);
     over = $.bound(playing.game, "passed_on")(before.state, playing.state);
-    $.methods.add(self._undo, seat, before, ($.truth(own) ? self._may_undo(before, seat) : "passed_on"), over);
+    self._undo.note_move(seat, before, ($.truth(own) ? self._may_undo(before, seat) : "passed_on"), over);
     self.clock_starts = $.add(self.clock_starts, $.either(over, () => $.both(own, () => sitting.sitting_in != null)));
     if ($.truth(own)) {
       sitting.come_back();
@@ -1883,7 +1883,7 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     let at, sealed, sheet;
     if ($.isinstance(event, [server_messages_events$StartedEvent]) && ((sheet = $.place(event, 1)), true) && ((sealed = $.place(event, 2)), true)) {
-      self._remember($.either(sheet, () => self.score_sheet()));
+      self._remember($.either(sheet, () => self.make_score_sheet()));
       self.next_key = $.bytes.fromhex(sealed);
       self.match = null;
       self.match_count = $.add(self.match_count, 1);
@@ -2293,7 +2293,7 @@ function server_table_lobby$sit(table, seat, command, secret) {
     message = `You sit on seat ${$.str(seat)} already.`;
     throw new server_messages_errors$Refused(message, "not_now");
   }
-  free = $.either(server_table_seats$open_seats(table.seats), () => server_table_seats$list_offered_seats(table.seats));
+  free = $.either(server_table_seats$list_open_seats(table.seats), () => server_table_seats$list_offered_seats(table.seats));
   if ((!$.truth(free))) {
     server_table_guards$require_phase(table, "waiting");
     message = "All seats are taken; you may look on.";
@@ -2517,7 +2517,7 @@ function server_table_decide$_start(table, seat) {
   let message;
   server_table_guards$require_host(table, seat);
   server_table_guards$require_phase(table, "waiting");
-  if ($.truth(server_table_seats$open_seats(table.seats))) {
+  if ($.truth(server_table_seats$list_open_seats(table.seats))) {
     message = "There are open seats: wait for guests, or put bots there.";
     throw new server_messages_errors$Refused(message, "not_now");
   }
@@ -2587,7 +2587,7 @@ function server_table_decide$_event(table, seat, command, present, secret) {
                               server_table_guards$require_seat(seat);
                               server_table_guards$require_current(table, number);
                               server_table_guards$require_phase(table, "match_over");
-                              return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$make_key()), table.score_sheet(), server_table_decide$make_key());
+                              return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$make_key()), table.make_score_sheet(), server_table_decide$make_key());
                             }
                           }
                         }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from reihum._games.level_8.levels import LETTERS
 from reihum._games.level_8.notation import COLOUR_LETTERS
-from reihum._games.level_8.places import Place, list_places, parse_face, place_text
+from reihum._games.level_8.places import Place, format_place, list_places, parse_face
 from reihum._games.level_8.state import COLOURS, NONE, NUMBERS
 
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ def list_ways(level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | No
     `begun` is what lies already of the first meld; `wishes` assign some cards to a meld, counted from 0, or to OUT.
     """
     search = WaysSearch(level, hand, begun, wishes)
-    search.go(PATIENCE, 0, rising=True)
+    search.search(PATIENCE, 0, rising=True)
     # Where all is there, a joker more than needed may be used.
     least = search.best - 1 if search.best > search.slots - search.jokers else search.best
-    search.go(PATIENCE_FOR_OTHERS, least, rising=False)
+    search.search(PATIENCE_FOR_OTHERS, least, rising=False)
     found = [search.make_way(chosen, lies) for chosen, lies in search.found.values()]
     wanted = [one for one in found if search.slots - one.missing - one.jokers >= least]
     return sorted(wanted, key=lambda one: (one.missing, one.jokers, -one.outs))[:MOST]
@@ -92,7 +92,7 @@ class WaysSearch:
         """By where the melds stand: these places, and the slot in which each card lies."""
         self.patience, self.least, self.best, self.rising = 0, 0, NONE, False
 
-    def go(self, patience: int, least: int, *, rising: bool) -> None:
+    def search(self, patience: int, least: int, *, rising: bool) -> None:
         """Note where melds may stand so that at least `least` number cards lie in them; if `rising`, each time more than before."""
         self.patience, self.least, self.rising = patience, least, rising
         self._step([], [NONE] * len(self.cards), 0)
@@ -128,7 +128,7 @@ class WaysSearch:
         melds, moves = [], []
         for at, place in enumerate(chosen):
             kind = self.level[at][0]
-            value = place_text(LETTERS.index(kind), place.at)
+            value = format_place(LETTERS.index(kind), place.at)
             there = [laid.get(slot) for slot, owner in enumerate(owners) if owner == at]
             cards = there if kind == "R" else sorted(there, key=_rank)
             melds.append(Meld(kind, value, cards))

@@ -8,7 +8,7 @@ from reihum import __version__
 from reihum.server.config.logs import make_pseudonym
 from reihum.server.control import answers, requests
 from reihum.server.control.answers import AdminDone, Answer, Connection, Declined, ReportRow, RestrictionRow, SeatRow, TableRow
-from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.addresses import find_group, is_local
 from reihum.server.live.connections import Visitor
 from reihum.server.live.room import Room
 from reihum.server.live.service import Service
@@ -73,21 +73,21 @@ class AdminApi:
                 await orders.close(code := codes.read_code(code))
                 return AdminDone(f"Table {code} is closed and deleted.")
             case requests.Free(code, seat):
-                await orders.impose(code := codes.read_code(code), lambda table: _free_seat(table, seat))
+                await orders.apply_order(code := codes.read_code(code), lambda table: _free_seat(table, seat))
                 return AdminDone(f"Seat {seat} at table {code} is free.")
             case requests.Restrict(kind, where, seconds):
                 return await self._restrict(kind, where, seconds)
             case requests.Lift(kind, network):
                 if not await service.moderation.orders.lift(kind, _read_network(network)):
                     return Declined(f"There is no {kind} of {_read_network(network)}.")
-                await orders.change()
+                await orders.refresh()
                 return AdminDone(f"The {kind} of {_read_network(network)} is lifted.")
             case requests.Announce(de, en):
                 orders.announce(de, en)
                 return AdminDone("Everybody who is connected sees it.")
             case requests.AllowTables(allowed):
                 await service.moderation.orders.allow_new_tables(allowed=allowed)
-                await orders.change()
+                await orders.refresh()
                 return AdminDone(f"{'New tables are set up again' if allowed else 'No new tables are set up'}, also after a restart.")
             case requests.Settle(number):
                 settled = await service.reports.settle(number)
@@ -135,7 +135,7 @@ class AdminApi:
     async def _restrict(self, kind: Kind, where: str, seconds: int | None) -> Answer:
         network = self._network_of(where)
         held = await self._service.moderation.orders.restrict(kind, network, seconds)
-        await self._service.host_orders.change()
+        await self._service.host_orders.refresh()
         what = "may come" if kind == "ban" else "may say anything"
         until = (
             "until it is lifted" if held.until is None else f"until {time.strftime('%Y-%m-%d %H:%M', time.localtime(held.until / 1000))}"
@@ -154,7 +154,7 @@ class AdminApi:
                 f"{'Nobody' if not found else 'More than one address'} is connected on seat {seat} of table {code} here: name an address."
             )
             raise Refused(message, "not_now")
-        return _read_network(group_of(found.pop()))
+        return _read_network(find_group(found.pop()))
 
     async def _trace(self, mark: str) -> answers.Traced:
         wanted = mark.strip().lower()

@@ -73,7 +73,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             *PushApi(service, held).routes,
             *DayApi(service, held).routes,
             *SiteInfoApi(settings, service.context.thinkers).routes,
-            Mount("/games/{game}", custom_boards.serve),
+            Mount("/games/{game}", custom_boards.serve_files),
             *(Route(path, pages.get_page) for path in PAGES),
             *pages.routes,
             Mount("/", files),

@@ -11,8 +11,8 @@ from reihum.server.http.answers import make_json_response, make_refusal, read_bo
 from reihum.server.http.api import parse_match_number
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.security import read_address
-from reihum.server.live.day_tables import play_day, tell_days
-from reihum.server.live.friends import make_link, play_cards, tell_cards
+from reihum.server.live.day_tables import list_days, take_day_seat
+from reihum.server.live.friends import describe_cards, make_link, take_cards_seat
 from reihum.server.live.service import Service
 from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
@@ -35,7 +35,7 @@ class DayApi:
         return [
             Route("/api/day", self.get_days),
             Route("/api/day/{game}", self.play, methods=["POST"]),
-            Route("/api/tables/{code}/cards", self.link, methods=["POST"]),
+            Route("/api/tables/{code}/cards", self.get_link, methods=["POST"]),
             Route("/api/cards/{link}", self.get_cards),
             Route("/api/cards/{link}", self.play_cards, methods=["POST"]),
         ]
@@ -43,15 +43,15 @@ class DayApi:
     async def get_days(self, request: Request) -> Response:
         """Answer with today's deals, and how the browser has done whose token the request brings along."""
         try:
-            return make_json_response(await tell_days(self._service, read_address(request), read_secret(request)), private=True)
+            return make_json_response(await list_days(self._service, read_address(request), read_secret(request)), private=True)
         except Refused as refused:
             return make_refusal(refused, private=True)
 
     async def play(self, request: Request) -> Response:
         """Answer with a seat at today's deal of a game."""
-        return await self._seat(request, play_day, request.path_params["game"])
+        return await self._seat(request, take_day_seat, request.path_params["game"])
 
-    async def link(self, request: Request) -> Response:
+    async def get_link(self, request: Request) -> Response:
         """Answer with the link to the cards of a finished match, `?match=N`, for the seat whose secret the request brings along."""
         address, guard = read_address(request), self._service.guard
         try:
@@ -66,14 +66,14 @@ class DayApi:
     async def get_cards(self, request: Request) -> Response:
         """Answer with what a link leads to, and what came of it for whoever has finished."""
         try:
-            found = await tell_cards(self._service, read_address(request), request.path_params["link"], read_secret(request))
+            found = await describe_cards(self._service, read_address(request), request.path_params["link"], read_secret(request))
             return make_json_response(found, private=True)
         except Refused as refused:
             return make_refusal(refused, private=True)
 
     async def play_cards(self, request: Request) -> Response:
         """Answer with a seat at the cards of a link."""
-        return await self._seat(request, play_cards, request.path_params["link"])
+        return await self._seat(request, take_cards_seat, request.path_params["link"])
 
     async def _seat(self, request: Request, find: Callable[[Service, str, str, str, PlayDay], Awaitable[DaySeat]], deal: str) -> Response:
         """Answer with the seat at a deal that is found for the browser whose token the request brings along."""

@@ -34,14 +34,14 @@ class PushApi:
         """Where the endpoints are."""
         return [
             Route("/api/push", self.get_key),
-            Route("/api/tables/{code}/push", self.change, methods=["PUT", "DELETE"]),
+            Route("/api/tables/{code}/push", self.change_subscription, methods=["PUT", "DELETE"]),
         ]
 
     async def get_key(self, _: Request) -> Response:
         """Answer with the key that a browser needs, or none."""
         return make_json_response(PushKey(get_public_key(self._service)))
 
-    async def change(self, request: Request) -> Response:
+    async def change_subscription(self, request: Request) -> Response:
         """Note a browser for the seat whose secret the request brings along, or forget it."""
         address, guard = read_address(request), self._service.guard
         try:

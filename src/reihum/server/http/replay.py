@@ -35,7 +35,7 @@ class RawReplayRequest(Struct, frozen=True):
 _decode = msgspec.json.Decoder(RawReplayRequest).decode
 
 
-def read(body: bytes) -> tuple[RawReplayRequest, dict[str, object]]:
+def read_request(body: bytes) -> tuple[RawReplayRequest, dict[str, object]]:
     """Return what is asked, and the record; raises Refused."""
     try:
         request = _decode(body)

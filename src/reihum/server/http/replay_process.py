@@ -36,9 +36,9 @@ class ReplayProcess:
 
     async def ask(self, body: bytes, ready: Collection[str]) -> Reply:
         """Return the reply to a request to look at a record; raises WorkerDiedError or OSError."""
-        return await self.put(Question(0, body, frozenset(ready)))
+        return await self.send_question(Question(0, body, frozenset(ready)))
 
-    async def put(self, question: Question | LogQuestion) -> Reply:
+    async def send_question(self, question: Question | LogQuestion) -> Reply:
         """Return the reply to a question, which is given a number here; raises WorkerDiedError or OSError."""
         # One at a time: a frame is written in parts, and only one process may be started.
         async with self._lock:

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from reihum._play.game import game_ids
 from reihum._play.record import format_record
-from reihum.server.http.replay import ReplayCache, read
+from reihum.server.http.replay import ReplayCache, read_request
 from reihum.server.messages import events
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
@@ -87,7 +87,7 @@ def frame_message(message: Question | LogQuestion | Reply) -> bytes:
 def answer_question(cache: ReplayCache, question: Question) -> Reply:
     """Return the reply to a question."""
     try:
-        request, record = read(question.body)
+        request, record = read_request(question.body)
         game = record.get("game")
         if _must_be_compiled(game, question.ready):
             return Reply(question.id, missing=str(game))

@@ -71,7 +71,7 @@ class Replays:
         for _ in range(ATTEMPTS):
             try:
                 async with asyncio.timeout(MAX_SECONDS):
-                    return await self._process.put(question)
+                    return await self._process.send_question(question)
             except TimeoutError:
                 self._process.kill()
                 raise _failure() from None

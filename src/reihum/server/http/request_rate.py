@@ -15,7 +15,7 @@ from reihum.server.http.answers import RETRY_SECONDS
 from reihum.server.http.known_hosts import PROBES
 from reihum.server.http.security import read_address
 from reihum.server.http.turns import Turns
-from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.addresses import find_group, is_local
 from reihum.server.live.allowances import BucketPerAddress
 
 AT_ONCE = 4
@@ -84,7 +84,7 @@ class RequestRate:
 
 def _is_anybodys(address: str, scope: Scope) -> bool:
     """Whether a request is not counted: one that comes by a proxy that is not trusted, or from a program that watches the server."""
-    if not is_local(group_of(address)):
+    if not is_local(find_group(address)):
         return False
     headers = Headers(scope=scope)
     return scope["path"] in PROBES or any(name in headers for name in FORWARDED)

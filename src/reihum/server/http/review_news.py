@@ -24,11 +24,11 @@ class News:
         """By round and number of entries: a record counts piles that are formed as well, looking back does not."""
         self._turns: dict[tuple[int, int, int], tuple[Moved, list[Moved], bool]] = {}
 
-    def sketch(self, known: Sketch) -> ReviewFound:
+    def make_sketch(self, known: Sketch) -> ReviewFound:
         """Return the curves and moments of the match when it is not judged yet."""
         return self._found(known["chairs"])
 
-    def review(self, data: ReviewData, *, final: bool) -> ReviewFound:
+    def make_review(self, data: ReviewData, *, final: bool) -> ReviewFound:
         """Return a whole review."""
         found = self._found(data["chairs"])
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}

@@ -12,7 +12,7 @@ from msgspec import Raw, Struct
 
 from reihum._play.game import game_ids, list_registered_ids
 from reihum.server.http.review_process import iter_news
-from reihum.server.live.addresses import get_width, group_of
+from reihum.server.live.addresses import find_group, get_width
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.review import ReviewAdvances, ReviewFound, ReviewNews, ReviewRefused, ReviewWaits
@@ -164,7 +164,7 @@ class Reviews:
         elif job is None:
             if self._closed:
                 raise Refused(CLOSING, "closing")
-            group = group_of(address)
+            group = find_group(address)
             self._require_room(group, len(body))
             # Only now: a match that is known or under way already costs its reader nothing.
             count()

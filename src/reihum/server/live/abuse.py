@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.live.addresses import SocketsPerAddress, group_of, is_local
+from reihum.server.live.addresses import SocketsPerAddress, find_group, is_local
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.log_growth import EventAllowance
 from reihum.server.live.moderation import Moderation
@@ -114,7 +114,7 @@ class AbuseGuard:
             for bucket in charged:
                 bucket.give_back()
 
-        if not is_local(group_of(address)):
+        if not is_local(find_group(address)):
             day = self._day.get_bucket(address)
             if not day.take():
                 give_back()
@@ -130,7 +130,7 @@ class AbuseGuard:
 
     def get_event_allowance(self, address: str) -> EventAllowance:
         """Return what an address may still have stored today; nothing is counted for the machine itself, which may be anybody's proxy."""
-        return EventAllowance(None if is_local(group_of(address)) else self._events.get_bucket(address))
+        return EventAllowance(None if is_local(find_group(address)) else self._events.get_bucket(address))
 
     @contextmanager
     def counting_sit(self, address: str, code: str) -> Iterator[None]:

@@ -12,7 +12,7 @@ SITE_BITS = 56
 """Bits that the IPv6 addresses of one household share; if longer prefixes counted, one household could appear as many."""
 
 
-def group_of(address: str) -> str:
+def find_group(address: str) -> str:
     """Return what counts as one address: an IPv4 address, or an IPv6 network of 56 bits, as one household has it."""
     try:
         known = ip_address(address.partition("%")[0])
@@ -50,7 +50,7 @@ class SocketsPerAddress:
 
     def add(self, address: str, socket: Socket) -> None:
         """Count a socket that is opened. Where the address has too many without a seat, the oldest of these is closed."""
-        group = group_of(address)
+        group = find_group(address)
         if is_local(group):
             return
         sockets = self._open.setdefault(group, {})
@@ -64,7 +64,7 @@ class SocketsPerAddress:
 
         Where the address has too many on seats another one is closed: the oldest at the table where it has most.
         """
-        group = group_of(address)
+        group = find_group(address)
         sockets = self._open.get(group, {})
         if socket not in sockets:
             return
@@ -76,7 +76,7 @@ class SocketsPerAddress:
 
     def remove(self, address: str, socket: Socket) -> None:
         """Count a socket as closed."""
-        group = group_of(address)
+        group = find_group(address)
         if group in self._open:
             self._open[group].pop(socket, None)
             if not self._open[group]:
@@ -92,7 +92,7 @@ class MutedAddresses:
     def __init__(self) -> None:
         self._addresses: set[str | None] = set()
 
-    def change(self, sockets: Iterable[Socket], seat: int, *, muted: bool) -> None:
+    def set_muted(self, sockets: Iterable[Socket], seat: int, *, muted: bool) -> None:
         """Note that a seat is muted or not, for those of these sockets that are there and have an address of their own."""
         there = {socket.address for socket in sockets if socket.seat == seat and socket.address is not None}
         self._addresses = self._addresses | there if muted else self._addresses - there

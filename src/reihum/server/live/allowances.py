@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.live.addresses import get_width, group_of, is_local
+from reihum.server.live.addresses import find_group, get_width, is_local
 
 FRAMES_PER_MESSAGE = 2
 """Frames that a socket may send for each message it may send, also for those that are refused as too fast."""
@@ -71,7 +71,7 @@ class BucketPerAddress:
 
     def get_bucket(self, address: str, table: str = "") -> Bucket:
         """Return the bucket of an address, or of an address at a table."""
-        key = group_of(address), table
+        key = find_group(address), table
         bucket = self._buckets.get(key)
         if bucket is None:
             # A bucket that was forgotten begins full, so forgetting the longest unused one gives nobody more than they had.
@@ -94,7 +94,7 @@ class FrameAllowance:
 
     def share_with(self, address: str, buckets: BucketPerAddress) -> None:
         """Count frames against their address as well; those of the machine itself are not, for they may be anybody's."""
-        if not is_local(group_of(address)):
+        if not is_local(find_group(address)):
             self._of_address = buckets.get_bucket(address)
 
     def take(self, size: int) -> bool:

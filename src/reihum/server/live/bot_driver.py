@@ -164,14 +164,14 @@ class BotDriver:
         # By the key, so that the same moves meet the same answers where the deals are played once more.
         seed = deal_of_day.derive_bot_seed(table.match_key, match) if table.match_key else secrets.token_bytes(16)
         with context.metrics.timing(context.metrics.thought.labels(player.kind)):
-            think = context.thinkers.think if player.kind == SEARCHING_BOT else context.thinkers.move
+            think = context.thinkers.run_search if player.kind == SEARCHING_BOT else context.thinkers.run_move
             code, part = await think(partial(_think, player.kind, match.game, state, _Chance(seed, context.limits.thought)))
         if player.kind == SEARCHING_BOT and part < SHORT:
             self._announce_hurry()
         # Thinking counts towards the pace: a bot that searched for long does not pause as well.
         await asyncio.sleep(until - loop.time())
         try:
-            await self._room.move_for(player.seat, code, player.by, last_change, lambda: self._player() == player)
+            await self._room.make_bot_move(player.seat, code, player.by, last_change, lambda: self._player() == player)
             self._refused = False
         except Refused as refused:
             # Once: on a full disk all tables try again and again.

@@ -28,14 +28,14 @@ def _say(room: Room, seat: int | None, command: Say) -> None:
         raise Refused(message, "chat_off")
     text = clean_message(command.text)
     # False for a command that was repeated: it is answered, but nothing is said twice.
-    if room.chat.allow(sitting.person, command.id):
+    if room.chat.accept_once(sitting.person, command.id):
         _show_line(room, Line(sitting.person, sitting.name, text))
         _publish(room, ChatLine(room.context.origin, sitting.person, sitting.name, text))
 
 
 def _react(room: Room, seat: int | None, command: React) -> None:
     person = _require_voice(room, seat).person
-    if room.chat.allow(person, command.id):
+    if room.chat.accept_once(person, command.id):
         shown = ReactionShown(room.context.origin, person, command.reaction)
         _show_reaction(room, shown)
         _publish(room, shown)
@@ -57,7 +57,7 @@ def iter_last_lines(room: Room) -> Iterator[Said]:
     return (_said(room, line, again=True) for line in lines if line.person not in muted)
 
 
-def receive(room: Room, data: bytes) -> None:
+def receive_message(room: Room, data: bytes) -> None:
     """Take in a message of another process about the table; raises msgspec.DecodeError when it cannot be read."""
     message = interprocess.decode(data)
     # A bus delivers a message to its sender as well, where it was shown already.

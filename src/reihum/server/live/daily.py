@@ -179,11 +179,11 @@ class Daily:
 
     # Results
 
-    def note(self, table: Table) -> None:
+    def note_result_later(self, table: Table) -> None:
         """Note what came of a table whose round is over, meanwhile."""
-        self._background.start(self.finish(table))
+        self._background.start(self.note_result(table))
 
-    async def finish(self, table: Table) -> None:
+    async def note_result(self, table: Table) -> None:
         """Note what came of a table whose round is over, as far as its own player has played it, and before its day was over."""
         points = None if table.match is None else find_points(table.match)
         own = table.seats[0].is_person and not table.stand_ins.by
@@ -192,7 +192,7 @@ class Daily:
         # By the time of the event that ended it, which is the same whoever notes it, and whenever.
         at = await self._store.find_time(table.code, table.last_change)
         if at is not None and self._date(at / 1000).isoformat() == table.day:
-            await self.results.finish(table.code, points, at)
+            await self.results.note_result(table.code, points, at)
 
     async def find_attempts(self, player: str, read: ReadsTable) -> dict[str, Attempt]:
         """Return a person's attempts of today; what a process had no time to note is made good, by `read`."""
@@ -205,7 +205,7 @@ class Daily:
             with suppress(Refused):  # it was deleted meanwhile, or cannot be read: the other games are answered all the same
                 table = await read(attempt.code)
                 if table.phase == "match_over":
-                    await self.finish(table)
+                    await self.note_result(table)
         return await self.results.list_attempts(day, player)
 
     async def rank_points(self, deal: Deal, points: int) -> DayResult:
@@ -261,7 +261,7 @@ class Daily:
             for sample in range(MATCHES_EACH):
                 # One match at a time in the threads for bots' moves, so that those of tables come in between.
                 play = partial(_play_for_field, deal.game, key, bot, sample)
-                made.append((f"{bot}:{sample}", await self._thinkers.move(play)))
+                made.append((f"{bot}:{sample}", await self._thinkers.run_move(play)))
         await self.results.add_bots(deal.day, deal.game, made)
 
     async def clean(self) -> None:

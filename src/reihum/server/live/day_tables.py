@@ -19,7 +19,7 @@ PATIENCE = 20.0
 """Seconds that a request waits for rules to be compiled."""
 
 
-async def tell_days(service: Service, address: str, token: str | None) -> Days:
+async def list_days(service: Service, address: str, token: str | None) -> Days:
     """Return the deals of today, and how a browser has done; raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
@@ -39,7 +39,7 @@ async def tell_days(service: Service, address: str, token: str | None) -> Days:
     return Days(day, daily.zone, daily.seconds_left, games)
 
 
-async def play_day(service: Service, address: str, game: str, token: str, asked: PlayDay) -> DaySeat:
+async def take_day_seat(service: Service, address: str, game: str, token: str, asked: PlayDay) -> DaySeat:
     """Return a seat at today's deal of a game: the one that a browser has, or else at a new table. Raises Refused."""
     if game not in GAMES:
         message = f"There is no deal of the day of {game[:40]!r}; there is one of: {', '.join(GAMES)}."

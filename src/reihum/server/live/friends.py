@@ -19,9 +19,9 @@ from reihum.server.table.names import choose_animal
 from reihum.server.table.same_cards import (
     FRIENDS,
     describe_course,
+    encode_link,
     has_repeatable_bots,
     is_won_by_lowest,
-    link_of,
     make_same_cards_events,
     read_link,
     replay_against_bots,
@@ -38,10 +38,10 @@ async def make_link(service: Service, address: str, code: str, number: int, secr
     if own != seat:
         message = "Only your own cards can be played once more."
         raise Refused(message, "not_now")
-    return CardsLink(link_of(service.context.store.table_key, code, number))
+    return CardsLink(encode_link(service.context.store.table_key, code, number))
 
 
-async def tell_cards(service: Service, address: str, link: str, token: str | None) -> Cards:
+async def describe_cards(service: Service, address: str, link: str, token: str | None) -> Cards:
     """Return what a link leads to, and once the browser that asks has played it, what everybody made of it. Raises Refused.
 
     `token` is the browser's own secret, or for whoever made the link that of the seat.
@@ -74,7 +74,7 @@ async def tell_cards(service: Service, address: str, link: str, token: str | Non
     )
 
 
-async def play_cards(service: Service, address: str, link: str, token: str, asked: PlayDay) -> DaySeat:
+async def take_cards_seat(service: Service, address: str, link: str, token: str, asked: PlayDay) -> DaySeat:
     """Return a browser's seat at the cards of a link: the one that it has, or else at a new table. Raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, CREATE_PRICE)

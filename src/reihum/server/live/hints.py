@@ -30,7 +30,7 @@ async def answer_hint(room: Room, seat: int | None, command: AskHint, account: A
     # Looked up again after the wait. The copy is for the thread, since the table may go on.
     match = _require(room, asking, command).fork()
     work, settle = partial(_advise, match, asking, secrets.randbits(64)), partial(account.settle, HINT_PRICE)
-    found = await room.context.thinkers.advise(work, account.address, settle)
+    found = await room.context.thinkers.run_hint(work, account.address, settle)
     return Hint(command.id, found.moves[0], found.reason, found.cards, found.moves)
 
 

@@ -11,7 +11,7 @@ from reihum.server.live.context import Context
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
 from reihum.server.messages.errors import Refused, UnknownTable
-from reihum.server.push.keys import encode_key
+from reihum.server.push.keys import encode_base64
 from reihum.server.push.outbox import Message, Subscriber
 from reihum.server.store.deadlines import Deadline
 from reihum.server.store.subscriptions import Subscription
@@ -82,10 +82,10 @@ def _send(context: Context, room: Room, one: Subscription, deadline: Deadline, l
         return now is not None and now.number == deadline.number and one in await context.subscriptions.list_at(one.code)
 
     # One topic for each person at a table: a push service keeps the newest message only.
-    topic = encode_key(hashlib.sha256(f"{one.code} {one.person}".encode()).digest()[:24])
+    topic = encode_base64(hashlib.sha256(f"{one.code} {one.person}".encode()).digest()[:24])
     seconds = MAX_SECONDS if left is None else max(60, min(int(left), MAX_SECONDS))
     assert context.outbox is not None  # noqa: S101
-    context.outbox.put(
+    context.outbox.send_soon(
         Message(
             Subscriber(one.endpoint, one.key, one.auth),
             msgspec.json.encode(text),

@@ -44,26 +44,26 @@ async def look_after(tables: Tables, context: Context, deadline: Deadline) -> No
             await room.refresh()
             await _go_on(room, context, deadline)
     except UnknownTable:
-        await context.deadlines.drop(deadline)
+        await context.deadlines.remove(deadline)
         await context.subscriptions.keep_only(deadline.code, ())
     except StoreError:
         # A log that cannot be read now would be tried at every look.
-        await context.deadlines.put_off(deadline, context.store.served.now() + HOUR)
+        await context.deadlines.postpone(deadline, context.store.served.now() + HOUR)
 
 
 async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
     table, now = room.table, context.store.served.now()
     if wait_limit(table) is None:
-        await context.deadlines.drop(deadline)
+        await context.deadlines.remove(deadline)
     elif table.damaged:
-        await context.deadlines.put_off(deadline, now + DAY)
+        await context.deadlines.postpone(deadline, now + DAY)
     elif table.waits_since != deadline.number:
         # The row is older than the log: the table waits for something else by now, and its time begins anew.
-        await room.days.keep()
-    elif await room.go_on():
+        await room.days.store_deadline()
+    elif await room.carry_out_overdue():
         log.info("Table %s goes on: it had waited long enough", make_pseudonym(room.code))
     elif table.phase == "playing":
-        await context.deadlines.put_off(deadline, now + BOT)
+        await context.deadlines.postpone(deadline, now + BOT)
         room.wake_driver()  # the process that let the bot play may have ended
     else:
-        await context.deadlines.drop(deadline)
+        await context.deadlines.remove(deadline)

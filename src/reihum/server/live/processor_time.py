@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from reihum.server.config.limits import Rate, TimeLimits
-from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.addresses import find_group, is_local
 from reihum.server.live.allowances import Bucket, BucketPerAddress
 from reihum.server.messages.errors import Refused
 
@@ -45,7 +45,7 @@ class ProcessorTime:
 
     def get_address_bucket(self, address: str) -> Bucket | None:
         """Return the share of an address; None for this machine itself."""
-        return None if is_local(group_of(address)) else self._addresses.get_bucket(address)
+        return None if is_local(find_group(address)) else self._addresses.get_bucket(address)
 
     async def wait(self, address: str, price: float, *, always: bool = False) -> None:
         """Take milliseconds from the share of an address, and wait until it has them.

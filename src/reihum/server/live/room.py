@@ -125,7 +125,7 @@ class Room:
         self.presence.sockets.add(socket)
         if seat is not None:
             if self.table.seats[seat].muted:
-                self._muted_addresses.change([socket], seat, muted=True)
+                self._muted_addresses.set_muted([socket], seat, muted=True)
             # The new socket is kept and an old one closed: somebody who comes by a new device must get in.
             for oldest in self.presence.find_oldest(seat, self.context.limits.sockets_of_seat):
                 self.presence.sockets.discard(oldest)
@@ -247,7 +247,7 @@ class Room:
         if self.table.damaged:
             raise Refused(DAMAGED.detail, DAMAGED.code)
 
-    async def move_for(self, seat: int, code: int, by: By | None, last_change: int, still: Callable[[], bool]) -> None:
+    async def make_bot_move(self, seat: int, code: int, by: By | None, last_change: int, still: Callable[[], bool]) -> None:
         """Make a bot's move unless the match has changed since event `last_change`, or `still` returns False. Raises Refused."""
         async with self.lock:
             if self.table.last_change != last_change or self.table.match is None or self.table.damaged or not still():
@@ -260,12 +260,12 @@ class Room:
                 if not self.deleted:  # else the bot is stopped by now
                     raise
 
-    async def go_on(self) -> bool:
+    async def carry_out_overdue(self) -> bool:
         """Carry out what follows when a table has waited for days; return whether anything does. The lock is held. Raises StoreError."""
         event = decide_after_wait(self.table)
         return event is not None and await self._carry_out([Decision(event)])
 
-    async def impose(self, decide: Callable[[Table], list[Decision]]) -> None:
+    async def apply_order(self, decide: Callable[[Table], list[Decision]]) -> None:
         """Apply an order of the server's operator: `decide` returns its events for the table as it stands. Raises Refused."""
         async with self.lock:
             for _ in range(ATTEMPTS):
@@ -285,7 +285,7 @@ class Room:
         # A newcomer has no number yet: the event itself gives it, and the command is found again under it.
         actor = event.chair.person if isinstance(event, SatEvent) and newcomer is not None else person
         # Before the event: a crash in between leaves a deadline too many, which does no harm, never one too few.
-        await self.days.prepare(self.table, event)
+        await self.days.reserve_row(self.table, event)
         # Stored before anybody is notified: what people have seen is never taken back by a crash.
         won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
@@ -295,7 +295,7 @@ class Room:
                     # Notifying everybody takes milliseconds: other tables come in between.
                     await asyncio.sleep(0)
                 self._apply(decision, newcomer)
-            await self.days.keep()
+            await self.days.store_deadline()
             await self._forget_subscriptions(event)
         return won
 
@@ -320,7 +320,7 @@ class Room:
             case LeftEvent(seat, bot, removed) if bot is None or removed:
                 self.presence.unseat(seat)
             case MutedEvent(seat, muted):
-                self._muted_addresses.change(self.presence.sockets, seat, muted=muted)
+                self._muted_addresses.set_muted(self.presence.sockets, seat, muted=muted)
             case RenewedEvent(seat):
                 self.presence.expel(seat, newcomer, RENEWED)
         # One snapshot for all: it holds the time left and who is present, which must not differ between screens.
@@ -335,7 +335,7 @@ class Room:
         # Only the number: other processes read the event from the store, so a message that is lost or doubled does no harm.
         self.context.bus.publish_event(self.code, self.table.number)
         if self.table.day and self.table.phase == "match_over":
-            self.context.daily.note(self.table)
+            self.context.daily.note_result_later(self.table)
         self._host_watch.update(self.table, self.present)
         self.wake_driver()
 
@@ -349,7 +349,7 @@ class Room:
             fresh, fault = await self._log.read_after(self.table.number)
             if fresh:
                 # Looked up before the events are applied: the process that stored them has set their deadline.
-                await self.days.look_up(self.table)
+                await self.days.read_deadline(self.table)
             for event in fresh:
                 if isinstance(event, StartedEvent):
                     await self.context.readiness.wait_for(self.table.game)  # another process may have compiled the rules before this one

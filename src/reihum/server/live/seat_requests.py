@@ -65,8 +65,8 @@ async def subscribe(service: Service, address: str, code: str, secret: str, requ
         message = "This server sends no messages."
         raise Refused(message, "not_now")
     try:
-        outbox.services.read(request.endpoint)
-        key, auth = keys.decode(request.key), keys.decode(request.auth)
+        outbox.services.parse_endpoint(request.endpoint)
+        key, auth = keys.decode_base64(request.key), keys.decode_base64(request.auth)
         keys.read_point(key)
     except ValueError as error:
         message = f"This subscription cannot be used: {error or 'the key is not a point of P-256'}."
@@ -77,7 +77,7 @@ async def subscribe(service: Service, address: str, code: str, secret: str, requ
         )
         raise Refused(message, "malformed")
     person = await _person_of(service, address, code, secret)
-    await service.context.subscriptions.put(Subscription(code, person, request.endpoint, key, auth, request.language))
+    await service.context.subscriptions.store(Subscription(code, person, request.endpoint, key, auth, request.language))
 
 
 async def unsubscribe(service: Service, address: str, code: str, secret: str, endpoint: str) -> None:

@@ -11,10 +11,10 @@ from msgspec import Struct
 from reihum.server.config.log_context import log_context
 from reihum.server.config.logs import make_pseudonym
 from reihum.server.live import chat_commands, hints
-from reihum.server.live.addresses import get_width, group_of, is_local
+from reihum.server.live.addresses import find_group, get_width, is_local
 from reihum.server.live.allowances import Bucket
 from reihum.server.live.charges import Charges
-from reihum.server.live.chat import MAX_LENGTH, tidy
+from reihum.server.live.chat import MAX_LENGTH, clean_text
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.prices import get_price
 from reihum.server.live.room import DAMAGED, Room
@@ -69,7 +69,7 @@ class Session:
         self._context = service.context
         self._socket = socket
         self._address = address
-        group = group_of(address)
+        group = find_group(address)
         # Many people share a hall's address, and a proxy's: it does not identify anybody.
         socket.address = None if is_local(group) or get_width(group, limits.halls) > 1 else group
         self._room: Room | None = None
@@ -232,7 +232,7 @@ class Session:
 
     async def _report(self, room: Room, command: Report) -> None:
         """Store a report for whoever runs the server. Raises Refused, also when there were too many from the address."""
-        seat, text = self._socket.seat, tidy(command.text)
+        seat, text = self._socket.seat, clean_text(command.text)
         if len(text) > MAX_LENGTH:
             message = f"A report has at most {MAX_LENGTH} characters."
             raise Refused(message, "bad_text")

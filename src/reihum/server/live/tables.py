@@ -97,7 +97,7 @@ class Tables:
                 log_damage(code, fault)
                 table.damaged = True
             room = Room(table, self._context)
-            await room.days.find(table)
+            await room.days.start(table)
             self._require_open(code)
             # Somebody else may have woken it while this read its log: there is one room for each table.
             if code not in self._rooms:
@@ -160,7 +160,7 @@ class Tables:
         for code in places:
             new = Room(Table(code, created), self._context)
             # Before the event, as in `Room`.
-            await new.days.prepare(new.table, created)
+            await new.days.reserve_row(new.table, created)
             first = make_entry(code, 1, created, CREATOR, key)
             if await store.append(first, *(make_entry(code, number, event) for number, event in enumerate(events[1:], 2))):
                 for number, event in enumerate(events, 1):
@@ -169,7 +169,7 @@ class Tables:
                 for event in events[1:]:
                     new.table.apply(event)
                 self._add(new)
-                await new.days.find(new.table)
+                await new.days.start(new.table)
                 # The rules will be wanted as soon as somebody starts.
                 self._background.start(self._context.readiness.wait_for(new.table.game))
                 return self._rooms[code], True
@@ -217,7 +217,7 @@ class Tables:
             if (room := self._rooms.pop(code, None)) is not None:
                 room.close()
 
-    async def shut(self, code: str) -> None:
+    async def close_table(self, code: str) -> None:
         """Send everybody away from a table that is about to be deleted, and let nobody come."""
         now = time.monotonic()
         # Until the log is gone nobody may read it again: the row that a late command adds would be all that is left of it.
@@ -253,7 +253,7 @@ class Tables:
     def _on_message(self, code: str, data: bytes) -> None:
         room = self._rooms.get(code)
         if room is not None:
-            chat_commands.receive(room, data)
+            chat_commands.receive_message(room, data)
 
 
 async def _catch_up(room: Room) -> None:

@@ -47,7 +47,7 @@ class Services:
     def __init__(self) -> None:
         self.tls = ssl.create_default_context()
 
-    def read(self, url: str) -> Endpoint:
+    def parse_endpoint(self, url: str) -> Endpoint:
         """Return an endpoint that a browser has named; raises ValueError with what is wrong about it."""
         if len(url) > MAX_ENDPOINT or not url.isascii() or not url.isprintable() or " " in url:
             message = f"an endpoint is an address of at most {MAX_ENDPOINT} characters of ASCII"

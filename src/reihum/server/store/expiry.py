@@ -149,8 +149,8 @@ def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
     return sorted(old)
 
 
-def delete(connection: sa.Connection, code: str) -> None:
-    """Delete a table with all that is kept of it, whatever happens there. Nobody may have it in memory, see `Tables.shut` in `live`."""
+def delete_table(connection: sa.Connection, code: str) -> None:
+    """Delete a table with all that is kept of it, whatever happens there. `Tables.close_table` takes it out of memory before."""
     lock_tables(connection, alone=True)
     for of_table in (events, subscriptions, reports, deadlines, day_results):
         connection.execute(sa.delete(of_table).where(of_table.c.code == code))

@@ -15,7 +15,7 @@ RETRY_STATES = {"40001", "40P01", "55P03"}
 """PostgreSQL's codes for: two transactions were in each other's way, try again."""
 
 
-def describe(engine: sa.Engine) -> str:
+def describe_database(engine: sa.Engine) -> str:
     """Return which database it is, without a password."""
     if engine.dialect.name == "sqlite":
         return engine.url.database or ""
@@ -82,7 +82,7 @@ def require_whole(engine: sa.Engine) -> None:
 
 def make_unusable_error(engine: sa.Engine, error: BaseException) -> StoreError:
     """Return the error for a database that cannot be opened: why, and what to do."""
-    which, why = describe(engine), describe_reason(error)
+    which, why = describe_database(engine), describe_reason(error)
     if engine.dialect.name != "sqlite":
         return StoreError(
             f"The database {which} cannot be used: {why}. Is it running, does it exist, and are address, user and password right?"

@@ -80,17 +80,17 @@ class Store:
     async def read(self, code: str, after: int = 0) -> list[Row]:
         """Return a table's events with higher numbers than `after`; none when there is no such table. Raises StoreError."""
         query = sa.select(events.c.number, events.c.event).where(events.c.code == code, events.c.number > after)
-        return [Row(row.number, row.event) for row in await self.ask(query.order_by(events.c.number))]
+        return [Row(row.number, row.event) for row in await self.fetch_rows(query.order_by(events.c.number))]
 
     async def find(self, code: str, person: int, command: str) -> StoredCommand | None:
         """Return a command that was carried out for a person, None when it was not. Raises StoreError."""
         query = sa.select(events.c.number, events.c.digest)
-        rows = await self.ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
+        rows = await self.fetch_rows(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
         return StoredCommand(rows[0].number, rows[0].digest) if rows else None
 
     async def find_time(self, code: str, number: int) -> int | None:
         """Return when an event was stored, in milliseconds since 1970; None when there is no such event. Raises StoreError."""
-        rows = await self.ask(sa.select(events.c.at).where(events.c.code == code, events.c.number == number))
+        rows = await self.fetch_rows(sa.select(events.c.at).where(events.c.code == code, events.c.number == number))
         return int(rows[0].at) if rows else None
 
     async def find_grown(self, known: Mapping[str, int]) -> list[str]:
@@ -100,7 +100,7 @@ class Store:
         # In parts: databases bound the parameters of one query.
         for at in range(0, len(following), MAX_ASKED):
             newer = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + MAX_ASKED])
-            rows = await self.ask(sa.select(events.c.code).where(newer))
+            rows = await self.fetch_rows(sa.select(events.c.code).where(newer))
             found += [row.code for row in rows]
         return found
 
@@ -114,9 +114,9 @@ class Store:
             self._probed = (time.monotonic(), answer)
         return answer
 
-    async def change(self, work: Callable[[sa.Connection], R]) -> R:
+    async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
         """Return what `work` returns, done in a transaction of its own that writes; it may be done twice. Raises StoreError."""
-        return await self._writer.change(work)
+        return await self._writer.run_in_transaction(work)
 
     def forget(self, code: str) -> None:
         """Ask again whether a table is there before its next event is stored: it is about to be deleted."""
@@ -124,13 +124,13 @@ class Store:
 
     async def note_served(self) -> None:
         """Note the time that has been served, see `served_time`. Raises StoreError."""
-        await self.change(self.served.note)
+        await self.run_in_transaction(self.served.note)
 
     def find_damage(self) -> StoreError | None:
         """Look through a SQLite file that was too large for that when it was opened; return what is damaged, if anything is."""
         return faults.find_damage(self._reads) if self._large else None
 
-    async def ask(self, query: sa.Select[Any]) -> Sequence[Any]:
+    async def fetch_rows(self, query: sa.Select[Any]) -> Sequence[Any]:
         """Return the rows that a query finds. Raises StoreError."""
 
         def ask() -> Sequence[Any]:

@@ -104,7 +104,7 @@ class Writer:
         self._queue.put(waiting)
         return await waiting.future
 
-    async def change(self, work: Callable[[sa.Connection], R]) -> R:
+    async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
         """Return what `work` returns, done in a transaction of its own; it may be done twice. Raises StoreError."""
 
         def write() -> R:
@@ -129,7 +129,7 @@ class Writer:
     async def probe(self) -> bool:
         """Return whether a row can be written now."""
         try:
-            await self.change(lambda connection: connection.execute(self._probe, {"name": "probe", "value": int(time.time())}))
+            await self.run_in_transaction(lambda connection: connection.execute(self._probe, {"name": "probe", "value": int(time.time())}))
         except StoreError:
             return False
         return True

@@ -12,7 +12,7 @@ from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table import names
 from reihum.server.table.guards import MAX_QUOTED, require_host, require_phase
 from reihum.server.table.seat_secrets import hash_secret
-from reihum.server.table.seats import list_offered_seats, open_seats
+from reihum.server.table.seats import list_offered_seats, list_open_seats
 from reihum.server.table.state import Table
 
 MAX_PACE = 5000
@@ -54,7 +54,7 @@ def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
     if seat is not None:
         message = f"You sit on seat {seat} already."
         raise Refused(message, "not_now")
-    free = open_seats(table.seats) or list_offered_seats(table.seats)
+    free = list_open_seats(table.seats) or list_offered_seats(table.seats)
     if not free:
         require_phase(table, "waiting")
         message = "All seats are taken; you may look on."

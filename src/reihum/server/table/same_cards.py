@@ -39,7 +39,7 @@ THINKS_BY_THE_CLOCK = "search"
 """The bot whose moves depend on how long it could think."""
 
 
-def link_of(secret: bytes, code: str, number: int) -> str:
+def encode_link(secret: bytes, code: str, number: int) -> str:
     """Return the link of a match, number `number` of a table. `secret` is the server's own."""
     match = f"{code}{number}".encode()
     seal = hmac.digest(secret, b"reihum cards " + match, "sha256")[:SEAL_BYTES]
@@ -55,7 +55,9 @@ def read_link(secret: bytes, link: str) -> tuple[str, int]:
     match = _veil(secret, raw[:SEAL_BYTES], raw[SEAL_BYTES:]).decode("ascii", "replace")
     code, number = match[: codes.LENGTH], match[codes.LENGTH :]
     # Made once more and compared: that checks every byte of it.
-    if not (number.isdecimal() and number.isascii() and hmac.compare_digest(link.encode(), link_of(secret, code, int(number)).encode())):
+    if not (
+        number.isdecimal() and number.isascii() and hmac.compare_digest(link.encode(), encode_link(secret, code, int(number)).encode())
+    ):
         raise UnknownTable(link[:8])
     return code, int(number)
 

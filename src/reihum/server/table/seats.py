@@ -51,7 +51,7 @@ def take_chair(chair: Chair, seat: int) -> Seat:
     return Seat(chair.name, None, chair.secret, seat if chair.person == UNNUMBERED else chair.person)
 
 
-def open_seats(seats: Sequence[Seat]) -> list[int]:
+def list_open_seats(seats: Sequence[Seat]) -> list[int]:
     """Return the seats where nobody sits."""
     return [at for at, seat in enumerate(seats) if not seat.name]
 

@@ -152,7 +152,7 @@ class Table:
     @property
     def admits_visitors(self) -> bool:
         """Whether one may come without a seat: to look on, or to find one."""
-        return self.settings.onlookers or bool(seats.open_seats(self.seats) or seats.list_offered_seats(self.seats))
+        return self.settings.onlookers or bool(seats.list_open_seats(self.seats) or seats.list_offered_seats(self.seats))
 
     @property
     def names(self) -> list[str]:
@@ -184,7 +184,7 @@ class Table:
             return "nothing"
         return "passed_on" if self.finishing else self._undo.may_take_back(seat, self.turn)
 
-    def score_sheet(self) -> MatchResult | None:
+    def make_score_sheet(self) -> MatchResult | None:
         """Return the score sheet of the match once it is over, else None."""
         match = self.match
         if match is None or not match.over:
@@ -238,7 +238,7 @@ class Table:
         return TableStep(number, event)
 
     def _start(self, event: StartedEvent) -> None:
-        self._remember(event.sheet or self.score_sheet())
+        self._remember(event.sheet or self.make_score_sheet())
         key, self.next_key, self.continued = bytes.fromhex(event.key), bytes.fromhex(event.sealed), event.continued
         if event.continued is None:
             self.match_key = key
@@ -274,7 +274,7 @@ class Table:
         sitting = self.seats[seat]
         own = event.by is None and sitting.is_person
         over = unchecked(playing.game.passed_on)(before.state, playing.state)
-        self._undo.add(seat, before, self._may_undo(before, seat) if own else "passed_on", turn_over=over)
+        self._undo.note_move(seat, before, self._may_undo(before, seat) if own else "passed_on", turn_over=over)
         self.clock_starts += over or (own and sitting.sitting_in is not None)
         if own:
             sitting.come_back()
@@ -377,7 +377,7 @@ class Table:
     def _skip(self, event: Event) -> None:
         match event:
             case StartedEvent(_, sheet, sealed):
-                self._remember(sheet or self.score_sheet())
+                self._remember(sheet or self.make_score_sheet())
                 self.next_key = bytes.fromhex(sealed)
                 self.match = None
                 self.match_count += 1

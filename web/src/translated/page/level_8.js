@@ -12,7 +12,7 @@ function places$_reached(kind, card) {
   [colour, number] = $.unpacked(places$parse_face(card), 2);
   return (($.eq(kind, 1)) ? colour : number);
 }
-function places$place_text(kind, at) {
+function places$format_place(kind, at) {
   return (($.eq(kind, 2)) ? $.get("rygbpo", at) : $.str($.add(at, 1)));
 }
 function places$may_come_next(kind, slot, reached, face) {
@@ -45,7 +45,7 @@ function places$list_places(meld, begun, hand, pinned, free) {
   reached = (($.truth(begun) && $.truth(begun.cards)) ? places$_reached(kind, $.get(begun.cards, -1).card) : -1);
   found = [];
   for (at of $.iter($.range((($.eq(kind, 2)) ? 6 : (($.eq(kind, 1)) ? 15 : $.add($.sub(15, size), 1)))))) {
-    if (($.truth(begun) && (!$.eq(begun.value, places$place_text(kind, at))))) {
+    if (($.truth(begun) && (!$.eq(begun.value, places$format_place(kind, at))))) {
       continue;
     }
     slots = $.listed($.range(lying, size), (step) => (($.eq(kind, 0)) ? $.add(at, step) : at));
@@ -115,7 +115,7 @@ class ways$WaysSearch extends $.Thing {
     self.found = $.dict([]);
     [self.patience, self.least, self.best, self.rising] = [0, 0, -1, false];
   }
-  go(patience, least, rising) {
+  search(patience, least, rising) {
     const self = this;
     [self.patience, self.least, self.rising] = [patience, least, rising];
     self._step([], $.mul([-1], $.len(self.cards)), 0);
@@ -158,7 +158,7 @@ class ways$WaysSearch extends $.Thing {
     [melds, moves] = [[], []];
     for ([at, place] of $.iter($.enumerate(chosen))) {
       kind = $.get($.get(self.level, at), 0);
-      value = places$place_text($.methods.index("RVC", kind), place.at);
+      value = places$format_place($.methods.index("RVC", kind), place.at);
       there = $.listed($.enumerate(owners), ([slot, owner]) => $.methods.get(laid, slot), ([slot, owner]) => ($.eq(owner, at)));
       cards = (($.eq(kind, "R")) ? there : $.sorted(there, $.named({ key: ways$_rank })));
       $.methods.append(melds, new ways$Meld(kind, value, cards));
@@ -172,9 +172,9 @@ class ways$WaysSearch extends $.Thing {
 function ways$list_ways(level, hand, begun, wishes) {
   let found, least, search, wanted;
   search = new ways$WaysSearch(level, hand, begun, wishes);
-  search.go(5000, 0, true);
+  search.search(5000, 0, true);
   least = (($.gt(search.best, $.sub(search.slots, search.jokers))) ? $.sub(search.best, 1) : search.best);
-  search.go(800, least, false);
+  search.search(800, least, false);
   found = $.listed($.methods.values(search.found), ([chosen, lies]) => search.make_way(chosen, lies));
   wanted = $.listed(found, (one) => one, (one) => ($.ge($.sub($.sub(search.slots, one.missing), one.jokers), least)));
   return $.slice($.sorted(wanted, $.named({ key: ((one) => [one.missing, one.jokers, $.neg(one.outs)]) })), null, 12, null);

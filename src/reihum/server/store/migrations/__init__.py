@@ -9,7 +9,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store.faults import describe
+from reihum.server.store.faults import describe_database
 
 HEAD = "0004"
 """The last step. A database that has it needs no Alembic, whose import alone takes a while."""
@@ -36,7 +36,7 @@ def migrate(connection: sa.Connection) -> None:
     if found == HEAD:
         return
     if found is not None and found not in STEPS:
-        raise StoreError(explain_unknown_step(describe(connection.engine), found))
+        raise StoreError(explain_unknown_step(describe_database(connection.engine), found))
     from alembic import command
     from alembic.config import Config
 
