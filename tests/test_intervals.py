@@ -8,7 +8,7 @@ import pytest
 import reihum
 from reihum._intervals import compute_share_interval, compute_t_quantile, compute_wilson_interval, raise_mean_variance
 from reihum._kit.chance import make_rng
-from reihum._lab.duel import Played
+from reihum._lab.duel import PlayedMatch
 from reihum._lab.ladder import LadderDeal
 from reihum._lab.standings import compute_standings, remove_luck
 from reihum._review.evaluator import Playouts
@@ -22,7 +22,9 @@ def played(*shares: float) -> list[LadderDeal]:
     """Return deals in which the first bot has won these shares, once from each seat."""
     order = ([0, 1], [1, 0])
     return [
-        LadderDeal(0, at, [Played(seats, [0, 0], [share, 1 - share][:: 1 - 2 * seats[0]], [1, 1], [0.1] * 2, [0.1] * 2) for seats in order])
+        LadderDeal(
+            0, at, [PlayedMatch(seats, [0, 0], [share, 1 - share][:: 1 - 2 * seats[0]], [1, 1], [0.1] * 2, [0.1] * 2) for seats in order]
+        )
         for at, share in enumerate(shares)
     ]
 

@@ -31,7 +31,7 @@ from reihum._lab.house_rules.samples import (
     sample_tail_mean,
     subtract_paired,
 )
-from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedPart, PlayedTable, measure_all, measure_part
+from reihum._lab.house_rules.tables import ComparisonSetup, Measurements, PlayedPart, PlayedTable, measure_all, measure_part
 from reihum._lab.house_rules.verdicts import judge_figures
 from reihum._play.match import Match
 from tests.kit.faults import fails
@@ -165,7 +165,7 @@ def test_known_answers_are_found() -> None:
     assert (small["verdicts"]["decisions"], large["verdicts"]["decisions"]) == ("less", "more")
 
 
-def counted(measured: Measured, players: int) -> Matches:
+def counted(measured: Measurements, players: int) -> Matches:
     return Matches(measured.matches, players, 5.0, None)
 
 

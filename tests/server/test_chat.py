@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.live.chat import KEPT_LINES, Chat, Line, clean_message
+from reihum.server.live.chat import KEPT_LINES, Chat, KeptLine, clean_message
 from tests.kit.faults import refuses
 from tests.server.client import Client
 from tests.server.house import MANY, House
@@ -93,7 +93,7 @@ def test_too_much_talk_is_too_fast_and_does_not_hold_up_the_game(tmp_path: Path)
 def test_only_the_last_lines_are_kept(anna: Client, ben: Client, house: House) -> None:
     anna.create("random")
     room = house.room(anna.code)
-    room.chat.lines.extend(Line(0, "Anna", str(number)) for number in range(2 * KEPT_LINES))
+    room.chat.lines.extend(KeptLine(0, "Anna", str(number)) for number in range(2 * KEPT_LINES))
     ben.join(anna.code)
     assert [message["text"] for message in ben.heard if message["type"] == "said"] == [
         str(number) for number in range(KEPT_LINES, 2 * KEPT_LINES)

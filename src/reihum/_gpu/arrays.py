@@ -163,7 +163,7 @@ class DeviceArray:
         return _new_capsule(where, UNUSED, _forgotten)
 
 
-class Taken:
+class BorrowedArray:
     """An array of another library for reading; keep it until the kernels that read it are done."""
 
     def __init__(self, array: Any, device: Exchanging, stream: int) -> None:  # noqa: ANN401 - of any library

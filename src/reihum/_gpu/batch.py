@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from reihum._bots.compiled_game import require_learnable
 from reihum._envs.batch import derive_first_seeds, make_settings, make_template, require_at_least_one
 from reihum._envs.memory import Cell
-from reihum._gpu.arrays import INT, Allocating, DeviceArray, Memory, Taken
+from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory
 from reihum._gpu.driver import open_device
 from reihum._gpu.kernels import ADDRESSES, PARAMETERS, WARP, WITH_BOTS, WORD, Buffer, advice_buffer, buffers, padded, stride
 from reihum._kit.checks import whole_number
@@ -121,7 +121,7 @@ class GpuBatch:
             elif name != "masks" or masks:
                 self._allocate(name, buffer)
         self._numbers = {"games": self.size, "players": self.players, "begins": 0, "wide": 1, "width": 0, "first_seed": 0}
-        self._taken: Taken | None = None
+        self._taken: BorrowedArray | None = None
         self._put("settings", np.asarray(settings))
         self._put("template", np.asarray(make_template(self.game, self.players, self.options)))
         values, unseen = length_of(rules.learning.observation), length_of(rules.learning.hidden)
@@ -191,7 +191,7 @@ class GpuBatch:
         if actions is self.actions:
             self.step_at(self.actions.address, bits=64)
         else:
-            taken = Taken(actions, self._device, self.stream)
+            taken = BorrowedArray(actions, self._device, self.stream)
             if taken.shape != (self.size,) or not taken.is_dense or taken.kind != INT or taken.bits not in {32, 64}:
                 message = f"actions are {self.size} whole numbers of 32 or 64 bits, one for each game, side by side in memory"
                 raise OptionError(message)

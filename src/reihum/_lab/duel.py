@@ -50,7 +50,7 @@ class DuelSetup(NamedTuple):
         return Budget(self.milliseconds, self.iterations) if timed else None
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """The result of one match.
 
     Each list is by seat: the bot's number in its line-up, its total, its share of the win, the number of its
@@ -81,7 +81,7 @@ def list_rotations(line_up: Sequence[str]) -> list[list[int]]:
     return list(found.values())
 
 
-def play_deal(setting: DuelSetup, line_up: int, deal: int, time_limit: float | None = None) -> list[Played]:
+def play_deal(setting: DuelSetup, line_up: int, deal: int, time_limit: float | None = None) -> list[PlayedMatch]:
     """Play one deal with one line-up in all its rotations; the cards and the bots' chance come from the seed.
 
     Raises what the bots raise, with notes on the deal and the seat, and BotError for a bot that takes longer than `time_limit` seconds of
@@ -127,7 +127,7 @@ def _make_seated(setting: DuelSetup, seat: int, name: str) -> bots.Bot:
         raise
 
 
-def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_limit: float | None) -> Played:
+def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_limit: float | None) -> PlayedMatch:
     game = get_game(setting.game)
     names = [setting.line_ups[line_up][number] for number in order]
     players = [_make_seated(setting, seat, name) for seat, name in enumerate(names)]
@@ -169,4 +169,4 @@ def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_li
     brought = None
     if setting.adjusted:
         brought = luck(match, Playouts(setting.adjusted, f"ladder {setting.seed} {deal} {line_up} {order[0]}"))[0].tolist()
-    return Played(order, list(match.totals or []), wins, moves, seconds, slowest, brought)
+    return PlayedMatch(order, list(match.totals or []), wins, moves, seconds, slowest, brought)

@@ -14,7 +14,7 @@ from reihum._files import append_line
 from reihum._kit.errors import ReihumError
 from reihum._kit.whole_numbers import convert_seed
 from reihum._lab.code import bots_code, package_code
-from reihum._lab.duel import DuelSetup, Played, list_rotations, play_deal
+from reihum._lab.duel import DuelSetup, PlayedMatch, list_rotations, play_deal
 from reihum._lab.workers import HERE, Backend, yield_as_done
 from reihum._play.game import get_game
 from reihum._play.match import Match
@@ -29,7 +29,7 @@ class LadderDeal(NamedTuple):
 
     line_up: int
     deal: int
-    played: list[Played]
+    played: list[PlayedMatch]
 
 
 def list_line_ups(bots: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
@@ -115,10 +115,10 @@ def _read_state(setting: DuelSetup, state: Path) -> dict[tuple[int, int], Ladder
     return done
 
 
-def _check_result(setting: DuelSetup, line_up: int, deal: int, given: list[list[Any]]) -> list[Played]:
+def _check_result(setting: DuelSetup, line_up: int, deal: int, given: list[list[Any]]) -> list[PlayedMatch]:
     """Return the matches of a deal, one for each order around the table; raises TypeError or ValueError for an invalid result."""
     names = setting.line_ups[line_up] if line_up in range(len(setting.line_ups)) else ()
-    played = [Played(*match) for match in given]
+    played = [PlayedMatch(*match) for match in given]
     fits = isinstance(deal, int) and bool(names) and [match.seats for match in played] == list_rotations(names)
     for match in played:
         numbers: list[Sequence[float]] = [
@@ -141,6 +141,6 @@ def _list_bots(setting: DuelSetup) -> list[str]:
     return sorted({name for line_up in setting.line_ups for name in line_up})
 
 
-def _play_task(setting: DuelSetup, time_limit: float | None, task: tuple[int, int]) -> list[Played]:
+def _play_task(setting: DuelSetup, time_limit: float | None, task: tuple[int, int]) -> list[PlayedMatch]:
     """Play one deal with one line-up, in a worker."""
     return play_deal(setting, *task, time_limit)

@@ -12,7 +12,7 @@ MOST_ROUNDS = 12
 """How many rounds of the score sheet are drawn, the last ones."""
 
 
-class Shown(Protocol):
+class DrawableMatch(Protocol):
     """What drawing needs of a match."""
 
     game: Game[Any, Any]
@@ -56,15 +56,15 @@ class Picture:
 class DrawsPictures:
     """The methods of a match that draw it."""
 
-    def picture(self: Shown, seat: int | None = None) -> Picture:
+    def picture(self: DrawableMatch, seat: int | None = None) -> Picture:
         """Return a picture of the table as a seat, or an onlooker (None), sees it; raises SeatError for an invalid seat."""
         return Picture(draw_match(self, seat))
 
-    def _repr_svg_(self: Shown) -> str:
+    def _repr_svg_(self: DrawableMatch) -> str:
         return draw_match(self, None)
 
 
-def draw_match(match: Shown, seat: int | None) -> str:
+def draw_match(match: DrawableMatch, seat: int | None) -> str:
     """Return the table of a match as SVG, as a seat or an onlooker (None) sees it; raises SeatError for an invalid seat."""
     view = match.game.view(match.state, seat)
     sheet = Sheet(f"{match.game.title}, round {len(match.results) + (match.turn is not None)}")
@@ -83,7 +83,7 @@ def draw_match(match: Shown, seat: int | None) -> str:
     return sheet.render()
 
 
-def _write_scores(sheet: Sheet, match: Shown, counts: list[int] | None) -> None:
+def _write_scores(sheet: Sheet, match: DrawableMatch, counts: list[int] | None) -> None:
     """Write the score sheet, one line per player; the seat to move and the winners are marked."""
     for seat, name in enumerate(match.players):
         scores = [result.scores[seat] for result in match.results[-MOST_ROUNDS:]]

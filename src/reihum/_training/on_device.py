@@ -17,7 +17,7 @@ from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import CAREFUL
 from reihum._bots.networks.move_parts import count_of, parts_of
 from reihum._envs.memory import Cell
-from reihum._gpu.arrays import DeviceArray, Memory, Taken
+from reihum._gpu.arrays import BorrowedArray, DeviceArray, Memory
 from reihum._gpu.batch import GpuBatch, Launching
 from reihum._gpu.driver import open_device
 from reihum._gpu.kernels import offset
@@ -104,7 +104,7 @@ class DeviceLanes:
         }
         self._arrays = {name: self._array(*shape) for name, shape in shapes.items()}
         self._batches: list[GpuBatch] = []
-        self._taken: Taken | None = None
+        self._taken: BorrowedArray | None = None
         rewarded = 0
         for kind, first in zip(self.kinds, self.firsts, strict=False):
             stop, rows = first + kind.size, kind.size * kind.players
@@ -162,7 +162,7 @@ class DeviceLanes:
 
     def step(self, actions: Array) -> None:
         """Make a move in each game, given as int32, and list the next moves."""
-        taken = Taken(actions, self._device, 0)
+        taken = BorrowedArray(actions, self._device, 0)
         for batch, first in zip(self._batches, self.firsts, strict=False):
             # The actions come from the default stream, and `join` orders the other direction.
             self._device.let_wait(batch.stream, 0)

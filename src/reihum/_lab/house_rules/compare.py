@@ -15,7 +15,7 @@ from reihum._lab.house_rules.drivers import find_driving_cards, find_driving_mov
 from reihum._lab.house_rules.figures import Figure, Matches, list_figures
 from reihum._lab.house_rules.plan import DEFAULT_BOTS, PACE, ComparisonPlan, plan_comparison
 from reihum._lab.house_rules.samples import Sample, compute_student_interval, subtract_paired
-from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedTable, Progress, measure_all
+from reihum._lab.house_rules.tables import ComparisonSetup, Measurements, PlayedTable, Progress, measure_all
 from reihum._lab.house_rules.verdicts import Difference, judge_figures, write_differences
 from reihum._lab.house_rules.words import Language
 from reihum._play.game import Game
@@ -139,7 +139,7 @@ def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progre
     )
 
 
-def _as_matches(setting: ComparisonSetup, table: PlayedTable, measured: Measured, pace: float) -> Matches:
+def _as_matches(setting: ComparisonSetup, table: PlayedTable, measured: Measurements, pace: float) -> Matches:
     strong = np.arange(table.matches) % setting.players if table.is_mixed else None
     return Matches(measured.matches, setting.players, pace, strong)
 
@@ -176,7 +176,7 @@ def _deal_hands(setting: ComparisonSetup, options: Options, seed: int) -> Deal:
     return Match(setting.game, setting.players, options, seed=seed).round.deal
 
 
-def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, measured: Measured, step: int) -> TableData:
+def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, measured: Measurements, step: int) -> TableData:
     """Return the data of a table, still without its figures and moves."""
     counts = measured.matches
     lengths: NDArray[np.int64] = np.bincount(counts["decisions"] // step)
@@ -190,7 +190,7 @@ def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, 
     }
 
 
-def _choose_step(measured: Sequence[Sequence[Measured]]) -> int:
+def _choose_step(measured: Sequence[Sequence[Measurements]]) -> int:
     """Return the step of the histogram, a round number of decisions, so that 99 % of the matches fall into HISTOGRAM_STEPS steps."""
     most = max(float(np.quantile(each.matches["decisions"], 0.99)) for by_table in measured for each in by_table)
     steps = (int(factor * 10**power) for power in range(9) for factor in (1, 2, 5))

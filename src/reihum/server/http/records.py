@@ -27,7 +27,7 @@ PART = 32 << 10
 """Bytes that are sent at once."""
 
 
-class Packed(NamedTuple):
+class PackedRecord(NamedTuple):
     """A record, compressed by gzip, and the id of its game."""
 
     data: bytes
@@ -43,7 +43,7 @@ class Records:
         self._turns = Turns()
         self._slots = asyncio.Semaphore(AT_ONCE)
 
-    async def fetch(self, address: str, code: str, number: int | None, secret: str | None) -> Packed:
+    async def fetch(self, address: str, code: str, number: int | None, secret: str | None) -> PackedRecord:
         """Return a finished match of a table as a record, number `number` from 1 or the latest.
 
         Raises Refused, as if there were no table where nobody may look on, unless `secret` opens a seat there.
@@ -57,7 +57,7 @@ class Records:
             question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone, keyed)
             reply = await self._replays.ask_log(question)
             created = log.events[0]
-            return Packed(_data_of(code, reply), created.game if isinstance(created, CreatedEvent) else "match")
+            return PackedRecord(_data_of(code, reply), created.game if isinstance(created, CreatedEvent) else "match")
 
     async def _require_admitted(self, code: str, log: StoredLog, secret: str | None) -> None:
         """Raise UnknownTable where nobody may look on, unless a secret opens a seat.

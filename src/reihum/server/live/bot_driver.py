@@ -53,7 +53,7 @@ HURRIED = Announced(
 )
 
 
-class Player(NamedTuple):
+class BotToMove(NamedTuple):
     """A bot that is to move, and for whom; `by` is as in the log."""
 
     seat: int
@@ -108,15 +108,15 @@ class BotDriver:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def _player(self) -> Player | None:
+    def _player(self) -> BotToMove | None:
         """Return the bot that is to move, None where a person is or nobody."""
         table = self._room.table
         seat = table.turn
         if seat is None or table.damaged:
             return None
         if (bot := table.get_bot(seat)) is not None:
-            return Player(seat, bot, None if table.seats[seat].bot is not None else "clock" if table.finishing else "bot")
-        return Player(seat, DEFAULT_SUBSTITUTE, "clock") if self._time_left() == 0 else None
+            return BotToMove(seat, bot, None if table.seats[seat].bot is not None else "clock" if table.finishing else "bot")
+        return BotToMove(seat, DEFAULT_SUBSTITUTE, "clock") if self._time_left() == 0 else None
 
     def _time_left(self) -> float | None:
         """Return the seconds after which a bot finishes the turn; None where it does not, as when nobody is there to wait."""
@@ -146,7 +146,7 @@ class BotDriver:
                 pause = min(2 * pause, MAX_RETRY)
         self._set_alarm()
 
-    async def _move(self, player: Player) -> None:
+    async def _move(self, player: BotToMove) -> None:
         table, context = self._room.table, self._room.context
         match, last_change = table.match, table.last_change
         if match is None:
@@ -180,7 +180,7 @@ class BotDriver:
             self._refused = True
             await asyncio.sleep(RETRY)
 
-    async def _is_made_elsewhere(self, player: Player, pace: float, last_change: int) -> bool:
+    async def _is_made_elsewhere(self, player: BotToMove, pace: float, last_change: int) -> bool:
         """Whether another process makes the move, which has the time for it that it may need, or it is to be made no more."""
         room, context, now = self._room, self._room.context, asyncio.get_running_loop().time
         before = [origin for origin in room.presence.list_processes_before(context.origin) if self._distrusted.get(origin, 0.0) < now()]

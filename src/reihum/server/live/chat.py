@@ -16,7 +16,7 @@ KEPT_IDS = 200
 """Commands that are remembered, so that a repeated one says nothing twice."""
 
 
-class Line(NamedTuple):
+class KeptLine(NamedTuple):
     """What somebody said. The person is known by number, since seats may change."""
 
     person: int
@@ -28,7 +28,7 @@ class Chat:
     """The latest lines at one table, and how much each person may still say."""
 
     def __init__(self, rate: Rate) -> None:
-        self.lines: deque[Line] = deque(maxlen=KEPT_LINES)
+        self.lines: deque[KeptLine] = deque(maxlen=KEPT_LINES)
         self._rate = rate
         self._allowances: dict[int, Bucket] = {}
         self._carried_out: deque[tuple[int, str]] = deque(maxlen=KEPT_IDS)

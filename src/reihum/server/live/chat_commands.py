@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reihum.server.live.chat import Line, clean_message
+from reihum.server.live.chat import KeptLine, clean_message
 from reihum.server.live.room import Room
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import React, Say
@@ -29,7 +29,7 @@ def _say(room: Room, seat: int | None, command: Say) -> None:
     text = clean_message(command.text)
     # False for a command that was repeated: it is answered, but nothing is said twice.
     if room.chat.accept_once(sitting.person, command.id):
-        _show_line(room, Line(sitting.person, sitting.name, text))
+        _show_line(room, KeptLine(sitting.person, sitting.name, text))
         _publish(room, ChatLine(room.context.origin, sitting.person, sitting.name, text))
 
 
@@ -69,17 +69,17 @@ def receive_message(room: Room, data: bytes) -> None:
             if asks:
                 room.announce()
         case ChatLine(_, person, name, text):
-            _show_line(room, Line(person, name, text))
+            _show_line(room, KeptLine(person, name, text))
         case ReactionShown():
             _show_reaction(room, message)
 
 
-def _show_line(room: Room, line: Line) -> None:
+def _show_line(room: Room, line: KeptLine) -> None:
     room.chat.lines.append(line)
     room.presence.send_all(_said(room, line, again=False))
 
 
-def _said(room: Room, line: Line, *, again: bool) -> Said:
+def _said(room: Room, line: KeptLine, *, again: bool) -> Said:
     return Said(room.table.find_seat_by_person(line.person), line.name, line.text, again)
 
 
