@@ -77,7 +77,7 @@ def test_a_seat_or_a_byte_of_chance_that_there_is_not_is_refused() -> None:
     state, observer = dealt(game, 1), game.make_py_observer()
     for seat in (-1, 2, 10**9):
         with pytest.raises(SeatError):
-            state.observe(seat)
+            state.observation_of(seat)
         with pytest.raises(SeatError):
             observer.set_from(state, seat)
     early = game.new_initial_state()
@@ -107,7 +107,7 @@ def test_an_information_state_remembers_what_was_seen_and_tells_nothing_else() -
     for _ in range(20):
         state.apply_action(choose.choice(state.legal_actions()))
     for seat in range(3):
-        world = state.sample_hidden(seat, reihum.make_rng(4))
+        world = state.imagined(seat, reihum.make_rng(4))
         assert world.match.state.tobytes() != state.match.state.tobytes()
         assert world.information_state_string(seat) == state.information_state_string(seat)
         assert world.observation_tensor(seat) == state.observation_tensor(seat)
@@ -121,7 +121,7 @@ def test_the_others_information_states_are_those_of_the_sampled_world(game: str,
     play_randomly(state, 12, random.Random(3))
     seat = state.current_player()
     others = [other for other in range(3) if other != seat]
-    world = state.sample_hidden(seat, reihum.make_rng(4))
+    world = state.imagined(seat, reihum.make_rng(4))
     for other in others:
         lines = world.information_state_string(other).splitlines()
         assert lines[-1] == world.observation_string(other)
@@ -130,7 +130,7 @@ def test_the_others_information_states_are_those_of_the_sampled_world(game: str,
     monkeypatch.setattr(type(state.match.game), "determinize", lambda _game, _state, _seat, _rng: world.match.state.copy())
     rng = reihum.make_rng(5)
     assert world.match.state.tobytes() != state.match.state.tobytes()
-    told = [[truth.sample_hidden(seat, rng).information_state_string(one) for one in range(3)] for truth in (state, world)]
+    told = [[truth.imagined(seat, rng).information_state_string(one) for one in range(3)] for truth in (state, world)]
     assert told[0] == told[1]
 
 
@@ -138,7 +138,7 @@ def test_a_sampled_world_lists_the_moves_that_are_legal_in_it() -> None:
     state = dealt(load(players=2), 1)
     state.legal_actions()  # the match remembers them
     other = 1 - state.current_player()
-    world = state.sample_hidden(other, reihum.make_rng(1))
+    world = state.imagined(other, reihum.make_rng(1))
     assert world.legal_actions() == world.match.game.legal(world.match.state) != state.legal_actions()
 
 
@@ -150,7 +150,7 @@ def test_a_search_of_openspiel_plays_with_sampled_worlds(game: str) -> None:
         play_randomly(state, 4 * seed, random.Random(seed))
         evaluator = RandomRolloutEvaluator(1, np.random.RandomState(1))
         bot = ismcts.ISMCTSBot(state.get_game(), evaluator, uct_c=1.4, max_simulations=25, random_state=np.random.RandomState(1))
-        bot.set_resampler(lambda real, player: real.sample_hidden(player, rng))
+        bot.set_resampler(lambda real, player: real.imagined(player, rng))
         assert bot.step(state) in state.legal_actions()
 
 
@@ -171,18 +171,18 @@ def test_a_state_is_cloned_and_read_back_whole() -> None:
 def test_a_sampled_world_survives_pickling_without_new_chance() -> None:
     state = dealt(load(players=3), 4)
     play_randomly(state, 20, random.Random(1))
-    world = state.sample_hidden(state.current_player(), reihum.make_rng(2))
+    world = state.imagined(state.current_player(), reihum.make_rng(2))
     twin = pickled(world)
     for one in (world, twin):
         play_randomly(one, 30, random.Random(2))
     assert twin.match.state.tobytes() == world.match.state.tobytes()
-    assert [twin.format_history(seat) for seat in range(3)] == [world.format_history(seat) for seat in range(3)]
+    assert [twin.told(seat) for seat in range(3)] == [world.told(seat) for seat in range(3)]
 
 
 def test_before_the_deal_it_is_said_that_there_are_no_cards() -> None:
     state: Any = load(players=2).new_initial_state()
     state.apply_action(0)
-    asked: tuple[Any, ...] = (lambda: state.match, lambda: state.sample_hidden(0, reihum.make_rng(1)), lambda: state.observe(0))
+    asked: tuple[Any, ...] = (lambda: state.match, lambda: state.imagined(0, reihum.make_rng(1)), lambda: state.observation_of(0))
     for ask in asked:
         with pytest.raises(reihum.StateError, match="not dealt yet: 7 chance nodes are left"):
             ask()

@@ -126,7 +126,7 @@ class SpielState(pyspiel.State):
             message = f"The cards are not dealt yet: {SEED_BYTES - len(self._chance)} chance nodes are left."
             raise StateError(message)
 
-    def observe(self, seat: int) -> Int8Vector:
+    def observation_of(self, seat: int) -> Int8Vector:
         """Return the observation of a seat, as `Game.observe` does; raises StateError before the deal, and SeatError."""
         self._check_dealt()
         check_seat(self._players, seat)
@@ -158,8 +158,8 @@ class SpielState(pyspiel.State):
             self._chance.append(action)
             if self.dealt:
                 self._table.begin(self.seed)
-                self._seen = [[format_view(self, seat)] for seat in range(self._players)]
-                self._public = [format_view(self, None)]
+                self._seen = [[view_of(self, seat)] for seat in range(self._players)]
+                self._public = [view_of(self, None)]
             return
         # A copy: the move is made in place, and what a seat saw of it is told from both positions.
         rounds, before = len(self.match.rounds), self.match.state.copy()
@@ -179,7 +179,7 @@ class SpielState(pyspiel.State):
         for seat, told in told_to:
             told.append(to_json(unchecked(rules.seen)(before, action, after, seat)))
             if new_round:
-                told.append(format_view(self, seat))
+                told.append(view_of(self, seat))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -190,11 +190,11 @@ class SpielState(pyspiel.State):
         """Return the shares of the win, all 0 before the end."""
         return list(self._shares)
 
-    def format_history(self, seat: int) -> str:
+    def told(self, seat: int) -> str:
         """Return everything that a seat has seen, a line of JSON for each deal and each move; empty before the deal."""
         return "\n".join(self._seen[seat]) if self._seen else ""
 
-    def sample_hidden(self, seat: int, rng: Rng) -> "SpielState":
+    def imagined(self, seat: int, rng: Rng) -> "SpielState":
         """Return a copy in which everything that the seat does not know is sampled anew (`Game.determinize`).
 
         The seat's own information state stays the same. Those of the others start again, since what they really saw would reveal their real
@@ -213,7 +213,7 @@ class SpielState(pyspiel.State):
         """Reduce what all other seats have seen to what everybody saw so far and what they see now."""
         for other in range(self._players):
             if other != seat:
-                self._seen[other] = [*self._public, format_view(self, other)]
+                self._seen[other] = [*self._public, view_of(self, other)]
 
     def __str__(self) -> str:
         if not self._seen:
@@ -245,16 +245,16 @@ class SpielObserver:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write the observation of a seat to the tensor, zeros before the deal; raises SeatError."""
         if self.tensor is not None:
-            self.tensor[:] = state.observe(player)[self._places] if state.dealt else 0
+            self.tensor[:] = state.observation_of(player)[self._places] if state.dealt else 0
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a seat sees now as JSON or, with recall, everything that it has seen; empty before the deal."""
         if self._recall:
-            return state.format_history(player)
-        return format_view(state, player) if state.dealt else ""
+            return state.told(player)
+        return view_of(state, player) if state.dealt else ""
 
 
-def format_view(state: SpielState, seat: int | None) -> str:
+def view_of(state: SpielState, seat: int | None) -> str:
     """Return what a seat, or an onlooker (None), sees now, as JSON."""
     return to_json(state.match.view(seat))
 

@@ -132,7 +132,7 @@ class TableEnv(AECEnv):
         """The match of the episode, including hidden cards."""
         return self._episode.match
 
-    def refresh_infos(self) -> None:
+    def inform(self) -> None:
         """Refresh the infos of all agents."""
         seats = {agent: self.possible_agents.index(agent) for agent in self.agents}
         self.infos = {agent: {"action_mask": self._mask(seat), "seed": self.seed} for agent, seat in seats.items()}
@@ -144,7 +144,7 @@ class TableEnv(AECEnv):
         """Update the agent to move and the infos."""
         if not self._episode.over:
             self.agent_selection = self.possible_agents[self._episode.turn]
-        self.refresh_infos()
+        self.inform()
         if any(self.terminations.values()) or any(self.truncations.values()):
             self._deads_step_first()
 
