@@ -8,13 +8,13 @@ import argparse
 import json
 from itertools import pairwise
 
-from reihum._lab.simulate import match_seed, simulate
+from reihum._lab.simulate import derive_match_seed, simulate
 from reihum._play.game import get_game
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
-from reihum._review.open_cards import iter_open_worths
+from reihum._review.luck import iter_open_worths
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
 from reihum._review.settings import make_estimator
 
@@ -35,7 +35,7 @@ def main() -> None:
     chairs = opened = 0
     for number in range(given.matches):
         seats = [BOTS[(seat + number) % len(BOTS)] for seat in range(given.players)]
-        match = replay(next(simulate(game, given.players, 1, match_seed(given.seed, number), seats)))
+        match = replay(next(simulate(game, given.players, 1, derive_match_seed(given.seed, number), seats)))
         last = _last_turn(match)
         ledger = keep_ledger(iter_steps(match), make_estimator(given.playouts, number), worlds=given.playouts)
         for seat, changes in enumerate(ledger.chairs):

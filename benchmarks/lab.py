@@ -14,7 +14,7 @@ from time import perf_counter
 from reihum._lab.house_rules.compare import run_comparison
 from reihum._lab.house_rules.figures import Matches, list_figures
 from reihum._lab.house_rules.plan import plan_comparison
-from reihum._lab.house_rules.samples import paired_difference, student_interval
+from reihum._lab.house_rules.samples import compute_student_interval, subtract_paired
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedPart, PlayedTable, measure_part, split_into_parts
 from reihum.cli.common import read_option
 
@@ -53,9 +53,9 @@ def flags(game: str, players: int, repeats: int, matches: int) -> dict[str, obje
             parts = [next(split_into_parts(setting._replace(seed=matches * (2 * repeat + side)), options, table)) for side in (0, 1)]
             one, other = (_counted(part, players) for part in parts)
             for figure in list_figures(players, mixed=False):
-                apart = paired_difference(figure.of(one), figure.of(other))
+                apart = subtract_paired(figure.of(one), figure.of(other))
                 if apart.influence.any():
-                    _, low, high = student_interval(apart)
+                    _, low, high = compute_student_interval(apart)
                     seen.append(not low <= 0 <= high)
         found[bot] = {"differences": len(seen), "flagged": sum(seen), "share": round(sum(seen) / len(seen), 4)}
     return {"matches": matches, "repeats": repeats, **found}

@@ -44,7 +44,7 @@ def between_rounds(players: int, count: int, seed: int) -> list[Position]:
             if len(match.rounds) > 1:
                 table = MatchSetup(GAME, players, match.options)
                 number = rng.randrange(1, len(match.rounds))
-                undealt = table.before_deal(match.rounds[number].carry)
+                undealt = table.make_undealt(match.rounds[number].carry)
                 levels = [int(level) - 1 for level in undealt.levels[:players]]  # type: ignore[attr-defined]
                 found.append(Position(table, ScoreSoFar(number, levels, levels), undealt, undealt))
     return found
@@ -91,7 +91,7 @@ def main() -> None:
     on = Playouts(given.playouts, given.seed, to_the_end=True, player=given.player)
     positions = {players: between_rounds(players, given.matches, given.seed) for players in range(2, 7)}
     levels = {n: np.array([np.array(p.undealt.levels[:n], np.int64) for p in found]) for n, found in positions.items()}  # type: ignore[attr-defined]
-    won = {n: np.array([on.before_deal(p).mean[0] for p in found]) for n, found in positions.items()}
+    won = {n: np.array([on.evaluate_before_deal(p).mean[0] for p in found]) for n, found in positions.items()}
     weights, scales = fit([at[::2] for at in levels.values()], [share[::2] for share in won.values()])
     of_levels, by_players = PACKAGE[given.player]
     print("by level, from 0:", ", ".join(f"{weight:.2f}" for weight in weights))

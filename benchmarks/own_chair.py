@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._intervals import NORMAL
-from reihum._lab.simulate import match_seed, simulate
+from reihum._lab.simulate import derive_match_seed, simulate
 from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
@@ -48,12 +48,12 @@ def main() -> None:
     for number in range(given.matches):
         players = given.players or game.seats[number % len(game.seats)]
         seats = [BOTS[(seat + number) % len(BOTS)] for seat in range(players)]
-        match = replay(next(simulate(game, players, 1, match_seed(given.seed, number), seats)))
+        match = replay(next(simulate(game, players, 1, derive_match_seed(given.seed, number), seats)))
         moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
         for third in range(THIRDS):
             position = moves[rng.randrange(third * len(moves) // THIRDS, (third + 1) * len(moves) // THIRDS)].before
             seat = rng.randrange(players)
-            chair.append([float(by.believe(position, seat).mean[0, seat]) for by in tellers])
+            chair.append([float(by.evaluate_for_seat(position, seat).mean[0, seat]) for by in tellers])
             open_cards.append(float(opened.evaluate(position).mean[0, seat]))
             results.append((seat in match.winners) / len(match.winners))
         if (number + 1) % PART == 0:

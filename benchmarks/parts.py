@@ -23,9 +23,9 @@ import sqlalchemy as sa
 
 from reihum.server.bus.redis_bus import RedisBus
 from reihum.server.live.command_key import CommandKey
-from reihum.server.live.table_log import entry_of
+from reihum.server.live.table_log import make_entry
 from reihum.server.messages.events import MovedEvent
-from reihum.server.store.engines import parse_url, reading_engine
+from reihum.server.store.engines import make_reading_engine, parse_url
 from reihum.server.store.expiry import expire
 from reihum.server.store.store import Store
 
@@ -48,7 +48,7 @@ async def _store(store: Store, tables: int, seconds: float) -> int:
                 number, code = 0, f"T{os.urandom(6).hex()}"
             number += 1
             key = CommandKey(f"{at:x}-{number:x}", os.urandom(16))
-            won = await store.append(entry_of(code, number, MovedEvent(number % 4, "r12"), number % 4, key))
+            won = await store.append(make_entry(code, number, MovedEvent(number % 4, "r12"), number % 4, key))
             assert won  # noqa: S101 - nobody else writes there
             rows += 1
 
@@ -58,7 +58,7 @@ async def _store(store: Store, tables: int, seconds: float) -> int:
 
 def _size(url: str) -> int:
     """Return the bytes on disk."""
-    engine = reading_engine(url)
+    engine = make_reading_engine(url)
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             return int(connection.execute(sa.text("SELECT pg_total_relation_size('events')")).scalar_one())

@@ -52,8 +52,8 @@ def book(match: Match, at: int, by: Playouts, worlds: int) -> list[float]:
     for step in iter_steps(match):
         if isinstance(step, DealStep):
             if step.round == 0:
-                prior = float(by.before_deal(step.after).mean[0, at])
-        elif step.seat == at and (reference := by.reference(step.before)) != step.code:
+                prior = float(by.evaluate_before_deal(step.after).mean[0, at])
+        elif step.seat == at and (reference := by.choose_reference_move(step.before)) != step.code:
             shares = by.compare(step.before, [step.code, reference], worlds)[:, :, 0, at].mean(0)
             own_play += float(shares[0] - shares[1])
     won = (at in match.winners) / len(match.winners)

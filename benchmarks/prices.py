@@ -16,7 +16,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any, cast
 
-from reihum.server.config.database import sqlite_url
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.limits import Limits, Rate, TimeLimits
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
@@ -141,7 +141,7 @@ class Table:
 async def measure(given: argparse.Namespace) -> dict[str, list[float]]:
     """Play, and return the milliseconds of each command."""
     with tempfile.TemporaryDirectory() as folder:
-        service = Service(Store(sqlite_url(Path(folder))), limits=NO_LIMITS, readiness=Readiness(first=[]))
+        service = Service(Store(prepare_sqlite_url(Path(folder))), limits=NO_LIMITS, readiness=Readiness(first=[]))
         await service.context.readiness.wait_for(given.game)
         table = Table(service, given.game, json.loads(given.options))
         await table.play(given.seconds)

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import reihum
+from reihum._lab import get_deal_set
 from reihum._lab.code import package_code, rules_code
-from reihum._lab.deal_sets import get_deal_set
 
 RESULTS = Path(__file__).parents[1] / "docs/results"
 GAMES = ("elfer_raus", "elfer_raus_master", "level_8", "bloom")

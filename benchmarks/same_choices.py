@@ -61,7 +61,7 @@ def main() -> None:
     for number, move in enumerate(islice(choices(game, given.players, given.every, given.seed), given.choices), 1):
         if judge is None:
             taken = make_settings(replay(next(simulate(game, given.players, 1, given.seed, ["careful"]))), 1)
-            judge = Judge(taken.judging(0), taken.worlds, taken.confirmation(0))
+            judge = Judge(taken.make_judge(0), taken.worlds, taken.make_confirmer(0))
             for bot in seated.values():
                 bots.prepare_bot(bot, game, move.before.state)
         for name, bot in seated.items():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from reihum._bots.search_readiness import marker
+from reihum._bots.search_readiness import find_marker
 from reihum._kit.errors import OptionError
 from reihum._play import game as registry
 from reihum._review.evaluator import Playouts
@@ -67,7 +67,7 @@ def test_rules_are_compiled_once_with_a_line_for_each_and_then_lie_ready(tmp_pat
     assert {"legal", "play", "deal", "determinize", "careful"} <= {name for _, _, name in lines}
     assert told("reihum._warm", "elfer_raus") == []
     for done in (
-        marker(registry.get_game("elfer_raus"), what).name for what in ("search", "playouts")
+        find_marker(registry.get_game("elfer_raus"), what).name for what in ("search", "playouts")
     ):  # compiling these is for the next tests
         next(tmp_path.glob("reihum/rules-*")).joinpath(done).touch()
     assert told("reihum.cli", "warm", "elfer_raus")[0] == "Elfer raus!: was compiled before"

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum._intervals import believable_mean_variance, share_interval, t_quantile, wilson_interval
+from reihum._intervals import compute_share_interval, compute_t_quantile, compute_wilson_interval, raise_mean_variance
 from reihum._kit.chance import make_rng
-from reihum._lab.duel import Played
+from reihum._lab.duel import PlayedMatch
 from reihum._lab.ladder import LadderDeal
 from reihum._lab.standings import compute_standings, remove_luck
 from reihum._review.evaluator import Playouts
@@ -22,7 +22,9 @@ def played(*shares: float) -> list[LadderDeal]:
     """Return deals in which the first bot has won these shares, once from each seat."""
     order = ([0, 1], [1, 0])
     return [
-        LadderDeal(0, at, [Played(seats, [0, 0], [share, 1 - share][:: 1 - 2 * seats[0]], [1, 1], [0.1] * 2, [0.1] * 2) for seats in order])
+        LadderDeal(
+            0, at, [PlayedMatch(seats, [0, 0], [share, 1 - share][:: 1 - 2 * seats[0]], [1, 1], [0.1] * 2, [0.1] * 2) for seats in order]
+        )
         for at, share in enumerate(shares)
     ]
 
@@ -58,7 +60,7 @@ def test_an_interval_holds_the_truth_as_often_as_it_says(share: float, count: in
     draws, rng = some(2000), np.random.default_rng(int(1000 * share) + count)
     held = 0
     for _ in range(draws):
-        found = share_interval((rng.random(count) < share).astype(float).tolist())
+        found = compute_share_interval((rng.random(count) < share).astype(float).tolist())
         held += found.low <= share <= found.high
     assert held / draws > 0.92
 
@@ -66,18 +68,18 @@ def test_an_interval_holds_the_truth_as_often_as_it_says(share: float, count: in
 def test_student_s_quantiles() -> None:
     exact = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 11: 2.228, 31: 2.042, 101: 1.984}
     for count, quantile in exact.items():
-        assert t_quantile(count) == pytest.approx(quantile, rel=0.01)
-    assert t_quantile(1) == np.inf
+        assert compute_t_quantile(count) == pytest.approx(quantile, rel=0.01)
+    assert compute_t_quantile(1) == np.inf
 
 
 def test_wilson_s_interval_has_a_width_for_none_and_for_all() -> None:
     for good in (0, 10):
-        low, high = wilson_interval(good, 10)
+        low, high = compute_wilson_interval(good, 10)
         assert high - low > 0.2
 
 
 def test_points_that_agree_in_all_playouts_are_not_certain() -> None:
-    agreeing = believable_mean_variance(np.array([0.0, 0.0, 4.0]), np.array([0.0, 12.0, 1.0]), 20)
+    agreeing = raise_mean_variance(np.array([0.0, 0.0, 4.0]), np.array([0.0, 12.0, 1.0]), 20)
     assert agreeing[0] > 0
     assert agreeing[1] > agreeing[0]
     assert agreeing[2] == 4

@@ -24,7 +24,7 @@ from reihum._bots.budget import Budget
 from reihum._bots.tree_search.clock import budget_steps
 from reihum._kit.chance import Rng
 from reihum._kit.states import GameState
-from reihum._lab.duel import DuelSetup, Played, list_rotations, play_deal
+from reihum._lab.duel import DuelSetup, PlayedMatch, list_rotations, play_deal
 from reihum._lab.ladder import LadderDeal, LadderError, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.plot import plot_standings
 from reihum._lab.rating_intervals import rating_intervals
@@ -188,7 +188,7 @@ def test_where_a_bot_failed_is_said() -> None:
         list(run_ladder(setting("careful,tests.test_ladder:Failing"), 1, Backend(2)))
     bots = "careful, tests.test_ladder:Failing, tests.test_ladder:Failing"
     assert failed.value.__notes__[0] == "Failing raised ZeroDivisionError as seat 1 of Elfer raus!."
-    seed = setting("careful,random").deal_seed(0)
+    seed = setting("careful,random").derive_deal_seed(0)
     assert failed.value.__notes__[1:] == [f"That was deal 0 of {bots}; its cards come from the seed {seed}."]
 
 
@@ -307,7 +307,7 @@ def test_several_processes_play_what_one_does() -> None:
 
 
 def deal(number: int, wins: list[list[float]]) -> LadderDeal:
-    played = [Played(order, [1, 2], won, [10, 0], [0.5, 0.0], [0.1, 0.0]) for order, won in zip(([0, 1], [1, 0]), wins, strict=True)]
+    played = [PlayedMatch(order, [1, 2], won, [10, 0], [0.5, 0.0], [0.1, 0.0]) for order, won in zip(([0, 1], [1, 0]), wins, strict=True)]
     return LadderDeal(0, number, played)
 
 

@@ -12,7 +12,7 @@ from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._play.game import game_ids, get_game, register_game
 from reihum._play.match import LegalMove, Match
 from reihum._play.record import replay
-from reihum._play.record_format import seat_and_text
+from reihum._play.record_format import split_move
 from tests.kit.copies import pickled
 from tests.kit.matches import at_random, play_match
 
@@ -33,7 +33,7 @@ def test_a_round_is_played_again_move_by_move(game: str) -> None:
         for move in past.moves:
             if not isinstance(move, dict):  # shuffles follow by themselves
                 assert again.turn == move[0]
-                again.play(seat_and_text(move)[1])
+                again.play(split_move(move)[1])
         assert again.round.moves == past.moves
         assert again.round.result == past.result
         assert again.results == match.results[:number]

@@ -79,3 +79,11 @@ def test_a_picture_is_not_written_as_what_it_is_not(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
     picture.save(tmp_path / "plain")
     picture.save(tmp_path / "match.SVG")
+
+
+def test_connectors_are_named_with_their_row() -> None:
+    match = reihum.Match("elfer_raus_master", 3, seed=1)
+    while not match.view(None).bridges:
+        match.play(match.codes()[-1])
+    bridge = match.view(None).bridges[0]
+    assert any(f"connectors: {bridge.number} to {bridge.lower}" in text for text in texts(match.picture().svg))

@@ -52,10 +52,10 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setattr(plugins, "_faults", {})
     monkeypatch.setattr(registry, "_loaded", {})
-    plugins.installed_games.cache_clear()
+    plugins.find_installed_games.cache_clear()
     yield folder
     monkeypatch.undo()
-    plugins.installed_games.cache_clear()
+    plugins.find_installed_games.cache_clear()
 
 
 @pytest.mark.usefixtures("installed")
@@ -83,7 +83,7 @@ def test_loading_a_broken_plugin_by_name_says_what_is_wrong(name: str) -> None:
 def test_broken_ones_are_left_out_with_one_warning_each(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         for _ in range(2):
-            assert [game.id for game in registry.available_games()] == [*registry.BUILT_IN, "toy"]
+            assert [game.id for game in registry.list_available_games()] == [*registry.BUILT_IN, "toy"]
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == len(CAUSES)
     for (name, cause), message in zip(CAUSES.items(), said, strict=True):
@@ -94,7 +94,7 @@ def test_broken_ones_are_left_out_with_one_warning_each(caplog: pytest.LogCaptur
 def test_a_broken_game_of_our_own_is_no_plug_in_and_not_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.BUILT_IN, "level_9", "reihum._games.level_9")
     with pytest.raises(ModuleNotFoundError):
-        registry.available_games()
+        registry.list_available_games()
 
 
 @pytest.mark.usefixtures("installed")

@@ -9,8 +9,8 @@ import pytest
 
 from reihum._kit.errors import ReihumError
 from reihum._play.game import game_ids
-from reihum._play.match import Match, commitment_of
-from reihum._play.proof import deal_again, is_dealt, key_in
+from reihum._play.match import Match, commit_to_key
+from reihum._play.proof import deal_again, is_dealt, read_key
 from reihum._play.record import format_record, replay
 from reihum._play.record_error import RecordError
 from reihum.cli import main
@@ -43,8 +43,8 @@ def verify(record: dict[str, Any], file: Path, *arguments: str) -> int:
 
 
 def test_every_deal_and_pile_of_a_match_comes_from_the_key_it_was_committed_to(record: dict[str, Any]) -> None:
-    assert record["commitment"] == hashlib.sha256(KEY).hexdigest() == commitment_of(KEY)
-    assert key_in(record) == KEY
+    assert record["commitment"] == hashlib.sha256(KEY).hexdigest() == commit_to_key(KEY)
+    assert read_key(record) == KEY
     piles = sum(isinstance(move, dict) for entry in record["rounds"] for move in entry["moves"])
     assert deal_again(replay(record), KEY) == len(record["rounds"]) + piles
     assert is_dealt(record, replay(record)) is True
@@ -68,14 +68,14 @@ def test_a_key_is_no_secret_any_more_only_when_the_match_is_over() -> None:
 @pytest.mark.parametrize("key", ["", "00", "x" * 64, 7, KEY.hex() + "00", {}, ["00"]])
 def test_keys_that_are_none(key: Any) -> None:
     with pytest.raises(RecordError):
-        key_in({"key": key})
+        read_key({"key": key})
     assert is_dealt({"key": key}, Match("elfer_raus", 2, key=KEY)) is False
 
 
 def test_a_seed_is_a_key_as_well_and_without_either_nothing_is_said() -> None:
-    assert key_in({"seed": 7}) == hashlib.sha256(b"reihum seed 7").digest()
-    assert key_in({"seed": None}) is None
-    assert key_in({"seed": True}) is None
+    assert read_key({"seed": 7}) == hashlib.sha256(b"reihum seed 7").digest()
+    assert read_key({"seed": None}) is None
+    assert read_key({"seed": True}) is None
     assert is_dealt({}, Match("elfer_raus", 2, key=KEY)) is None
 
 
@@ -87,8 +87,8 @@ def test_the_command_says_what_it_checked(elfer: tuple[dict[str, Any], Path], ca
     assert f"all {moves} moves were legal" in told
     assert "scores" in told
     assert "comes from the key" in told
-    assert f"{commitment_of(KEY)}: compare it" in told
-    assert verify(record, file, "--commitment", commitment_of(KEY).upper()) == 0
+    assert f"{commit_to_key(KEY)}: compare it" in told
+    assert verify(record, file, "--commitment", commit_to_key(KEY).upper()) == 0
     assert "the commitment that was shown" in capsys.readouterr().out
 
 
@@ -138,7 +138,7 @@ def test_one_commitment_is_for_one_match(elfer: tuple[dict[str, Any], Path], cap
     record, file = elfer
     file.write_text(f"{format_record(record)}\n{format_record(record)}\n", "utf-8")
     assert main(["verify", str(file)]) == 0
-    assert main(["verify", str(file), "--commitment", commitment_of(KEY)]) == 1
+    assert main(["verify", str(file), "--commitment", commit_to_key(KEY)]) == 1
     assert "several matches" in capsys.readouterr().err
 
 
@@ -150,7 +150,7 @@ def test_no_fault_in_a_record_escapes_the_command(elfer: tuple[dict[str, Any], P
         for value in wrong:
             try:
                 spoiled = record | {name: value}
-                key = key_in(spoiled)
+                key = read_key(spoiled)
                 assert key is None or deal_again(replay(spoiled), key)
             except ReihumError:
                 pass

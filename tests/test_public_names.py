@@ -29,7 +29,7 @@ BEHIND = {
     *("reihum._review.review_data", "reihum._lab.house_rules.data", "reihum._lab.standings.Standing"),
     *("reihum._bots.networks.inputs.inputs_of", "reihum._bots.networks.inputs.expand_inputs"),
     *("reihum._bots.networks.move_parts.parts_of", "reihum._bots.networks.layout.layout_of"),
-    *("reihum._lab.deal_sets.DEAL_SETS", "reihum._training.recipe.RECIPES"),
+    *("reihum._lab.DEAL_SETS", "reihum._training.RECIPES"),
 }
 """What the reference describes by a private path: types of results, what networks are made of, and data, whose docstring has no other."""
 

@@ -20,7 +20,7 @@ from reihum import _bots as bots
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
 from reihum._bots.search import SEARCH_WEIGHTS, Kibitzer, Oracle, Search, score_sign
-from reihum._bots.search_readiness import is_ready, marker
+from reihum._bots.search_readiness import find_marker, is_ready
 from reihum._bots.specialise import specialise
 from reihum._bots.tree_search import mcts_memory
 from reihum._games.elfer_raus import bot
@@ -188,7 +188,7 @@ def test_a_search_is_compiled_in_another_process_and_only_once(monkeypatch: pyte
     assert is_ready(GAME)
     assert [command[1:] for command in compiler.commands] == [["-m", "reihum._warm", "elfer_raus", "searches"]]
     monkeypatch.setattr("reihum._bots.search_readiness._compiling", {})
-    marker(GAME, "search").touch()
+    find_marker(GAME, "search").touch()
     assert is_ready(GAME)
     assert len(compiler.commands) == 1
 
@@ -214,7 +214,7 @@ def test_nobody_waits_for_a_process_to_end_that_has_compiled_a_search(monkeypatc
     """On a busy machine that took seconds, in which no bot played and no hint was given."""
     compiler = Compiler(monkeypatch, tmp_path)
     assert not is_ready(GAME, wait=False)
-    marker(GAME, "search").touch()
+    find_marker(GAME, "search").touch()
     asked = threading.Thread(target=is_ready, args=[GAME], kwargs={"wait": False}, daemon=True)
     asked.start()
     asked.join(10)

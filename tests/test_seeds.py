@@ -13,13 +13,13 @@ from reihum._envs.memory import Digest
 from reihum._envs.seeds import lab_seed
 from reihum._envs.seeds import next_seed as compiled_next_seed
 from reihum._kit.errors import OptionError
-from reihum._kit.seeds import VERSION, derive_seed, seed_after
+from reihum._kit.seeds import VERSION, derive_next_seed, derive_seed
 from reihum._kit.structured import new_record
-from reihum._lab.deal_sets import get_deal_set
+from reihum._lab import get_deal_set
 from reihum._lab.duel import DuelSetup
 from reihum._lab.house_rules import tables
 from reihum._lab.ladder import list_line_ups, run_ladder
-from reihum._lab.simulate import match_seed, simulate
+from reihum._lab.simulate import derive_match_seed, simulate
 
 ELFER = reihum.get_game("elfer_raus")
 BESIDE = (0, 1, 2, -1)
@@ -44,9 +44,9 @@ def batch_seeds(seed: int, size: int = 64, steps: int = 600) -> set[int]:
 def every_series(seed: int) -> dict[str, set[int]]:
     """Return the seeds of matches by what they are for."""
     return {
-        "simulate": {match_seed(seed, number) for number in range(2000)},
-        "ladder": {ladder(seed).deal_seed(deal) for deal in range(2000)},
-        "lab": {tables.ComparisonSetup(ELFER, 2, seed).match_seed(number) for number in range(2000)},
+        "simulate": {derive_match_seed(seed, number) for number in range(2000)},
+        "ladder": {ladder(seed).derive_deal_seed(deal) for deal in range(2000)},
+        "lab": {tables.ComparisonSetup(ELFER, 2, seed).derive_match_seed(number) for number in range(2000)},
         "evaluation": {derive_seed(seed, "evaluation", deal) for deal in range(2000)},
         "training": {derive_seed(derive_seed(seed, "training", updates), "lane", lane) for updates in range(4) for lane in range(500)},
         "batch": batch_seeds(seed),
@@ -74,7 +74,7 @@ def test_a_derived_seed_is_the_hash_of_a_text() -> None:
 @pytest.mark.parametrize("seed", [0, 7, -7, 2**53 - 1, 2**62, -(2**62)])
 def test_compiled_code_derives_the_same_seeds(seed: int) -> None:
     words = new_record(Digest).words
-    assert compiled_next_seed(seed, words) == seed_after(seed)
+    assert compiled_next_seed(seed, words) == derive_next_seed(seed)
     for number in (0, 9, 10, 12_345, 2**62):
         assert lab_seed(seed, number, words) == derive_seed(seed, "lab", number)
 
@@ -82,7 +82,7 @@ def test_compiled_code_derives_the_same_seeds(seed: int) -> None:
 def test_deals_with_a_name_stay_as_they_were() -> None:
     named = get_deal_set("standard-v1")
     setting = ladder(named.seed, named.seeding)
-    assert [setting.deal_seed(deal) for deal in range(named.deals)] == list(range(1_000_000, 1_001_000))
+    assert [setting.derive_deal_seed(deal) for deal in range(named.deals)] == list(range(1_000_000, 1_001_000))
     found = reihum.compare("random", "careful", ELFER, players=2, **get_deal_set("quick-v1")._replace(deals=2)._asdict())
     old = [deal.played for deal in run_ladder(ladder(1_000_000, 1)._replace(line_ups=[["random", "careful"]]), 2)]
     assert [[match.totals for match in deal.played] for deal in found.deals] == [[match.totals for match in played] for played in old]

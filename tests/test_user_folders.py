@@ -13,7 +13,7 @@ import pytest
 from reihum import _folders as user_folders
 from reihum._kit.compiled import PLAIN
 from reihum.cli import home_network
-from reihum.server.config.database import DataFolderError, default_folder
+from reihum.server.config.database import DataFolderError, find_default_folder
 
 NOBODY = 54321
 """A user id that no system knows."""
@@ -106,7 +106,7 @@ def without_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("without_home_folder")
 def test_tables_are_never_put_among_temporary_files() -> None:
     with pytest.raises(DataFolderError, match="--data"):
-        default_folder()
+        find_default_folder()
 
 
 @pytest.mark.usefixtures("without_home_folder")

@@ -23,15 +23,15 @@ from reihum._lab.house_rules.plan import list_variants, plan_comparison
 from reihum._lab.house_rules.samples import (
     Numbers,
     Sample,
-    holm_correction,
-    p_value,
-    paired_difference,
+    compute_p_value,
+    compute_student_interval,
+    correct_by_holm,
     sample_mean,
     sample_ratio,
-    student_interval,
-    tail_mean,
+    sample_tail_mean,
+    subtract_paired,
 )
-from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedPart, PlayedTable, measure_all, measure_part
+from reihum._lab.house_rules.tables import ComparisonSetup, Measurements, PlayedPart, PlayedTable, measure_all, measure_part
 from reihum._lab.house_rules.verdicts import judge_figures
 from reihum._play.match import Match
 from tests.kit.faults import fails
@@ -165,14 +165,16 @@ def test_known_answers_are_found() -> None:
     assert (small["verdicts"]["decisions"], large["verdicts"]["decisions"]) == ("less", "more")
 
 
-def counted(measured: Measured, players: int) -> Matches:
+def counted(measured: Measurements, players: int) -> Matches:
     return Matches(measured.matches, players, 5.0, None)
 
 
 def test_a_seat_that_is_better_is_found() -> None:
     """A careful bot at seat 1 only: an advantage of that seat, as far as the figures can tell."""
     found = counted(measure_part(part("elfer_raus", ("random", "careful", "random"), range(300))), 3)
-    shares = {figure.name: student_interval(figure.of(found)) for figure in list_figures(3, mixed=False) if figure.name.startswith("seat")}
+    shares = {
+        figure.name: compute_student_interval(figure.of(found)) for figure in list_figures(3, mixed=False) if figure.name.startswith("seat")
+    }
     assert shares["seat_1"].low > 1 / 3
     assert max(shares["seat_0"].high, shares["seat_2"].high) < 1 / 3
 
@@ -184,9 +186,9 @@ def test_the_same_rules_on_other_deals_are_rarely_flagged() -> None:
         for names in (("random",) * 4, ("careful",) * 4, ("easy",) * 4):
             one, other = (counted(measure_part(part("elfer_raus", names, range(first, first + 400))), 4) for first in (start, start + 500))
             for figure in list_figures(4, mixed=False):
-                apart = paired_difference(figure.of(one), figure.of(other))
+                apart = subtract_paired(figure.of(one), figure.of(other))
                 if apart.influence.any():
-                    _, low, high = student_interval(apart)
+                    _, low, high = compute_student_interval(apart)
                     flags.append(not low <= 0 <= high)
     assert len(flags) >= 200
     assert sum(flags[:200]) <= 18
@@ -197,7 +199,7 @@ def test_the_same_rules_on_other_deals_are_rarely_flagged() -> None:
     [
         (lambda drawn: sample_mean(drawn[0]), 1.0),
         (lambda drawn: sample_ratio(drawn[0], 1 + drawn[1]), 0.5),
-        (lambda drawn: tail_mean(drawn[0]), 1 + np.log(20)),
+        (lambda drawn: sample_tail_mean(drawn[0]), 1 + np.log(20)),
     ],
     ids=["mean", "ratio", "longest"],
 )
@@ -205,15 +207,15 @@ def test_intervals_hold_the_truth_nineteen_times_in_twenty(figure: Callable[[Num
     chance = np.random.default_rng(1)
     inside = 0
     for _ in range(400):
-        _, low, high = student_interval(figure(chance.exponential(size=(2, 2000))))
+        _, low, high = compute_student_interval(figure(chance.exponential(size=(2, 2000))))
         inside += low <= truth <= high
     assert 365 <= inside <= 393
 
 
 def test_what_never_happened_may_happen() -> None:
-    never = student_interval(sample_mean(np.zeros(100), shares=True))
+    never = compute_student_interval(sample_mean(np.zeros(100), shares=True))
     assert never.high == pytest.approx(0.037, rel=0.02)
-    assert student_interval(sample_ratio(np.zeros(100), np.ones(100))).high == pytest.approx(0.037, rel=0.02)
+    assert compute_student_interval(sample_ratio(np.zeros(100), np.ones(100))).high == pytest.approx(0.037, rel=0.02)
 
 
 @pytest.mark.parametrize("value", [0.0, 0.1, 12.0])
@@ -224,13 +226,13 @@ def test_numbers_that_all_agree_leave_an_interval(value: float) -> None:
         mean,
         sample_ratio(alike, np.ones(100)),
         sample_ratio(alike, np.zeros(100)),
-        tail_mean(alike),
-        paired_difference(mean, mean),
+        sample_tail_mean(alike),
+        subtract_paired(mean, mean),
     ):
-        _, low, high = student_interval(sample)
+        _, low, high = compute_student_interval(sample)
         assert high - low > 0.05
         assert low <= sample.value <= high
-        assert p_value(sample._replace(value=0.0)) == 1
+        assert compute_p_value(sample._replace(value=0.0)) == 1
 
 
 @pytest.mark.parametrize("better", [[1, 0] * 50, [1] * 100, [0.5] * 100])
@@ -238,12 +240,12 @@ def test_luck_and_coin_flips_have_intervals_also_where_all_matches_agree(better:
     counts = np.zeros(100, [("shares", np.float64, 2)])
     counts["shares"] = np.stack([better, 1 - np.array(better)], axis=1)
     for figure in list_figures(2, mixed=True):
-        _, low, high = student_interval(figure.of(Matches(counts, 2, 5.0, np.zeros(100, np.int64))))
+        _, low, high = compute_student_interval(figure.of(Matches(counts, 2, 5.0, np.zeros(100, np.int64))))
         assert high - low > 0.01
 
 
 def test_chances_are_corrected_for_how_many_there_are() -> None:
-    assert holm_correction([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert correct_by_holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
 
 
 def figure(value: float, around: float, chance: float) -> FigureData:

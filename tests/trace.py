@@ -91,7 +91,7 @@ def _advised(match: Match) -> str:
     if not isinstance(game, Base) or not game.learning_module or not learning_of(game).list_candidates:
         return ""
     choices = Choices(game, advised=True)
-    count = choices.list(match.state, make_rng(0))
+    count = choices.list_choices(match.state, make_rng(0))
     return _digest([choices.room.moves[:count].tolist(), choices.room.remarks[:count].tolist()])
 
 

@@ -10,7 +10,15 @@ from pathlib import Path
 
 import numpy as np
 
-from reihum._lab.house_rules.samples import Sample, holm_correction, p_value, paired_difference, sample_mean, sample_ratio, student_interval
+from reihum._lab.house_rules.samples import (
+    Sample,
+    compute_p_value,
+    compute_student_interval,
+    correct_by_holm,
+    sample_mean,
+    sample_ratio,
+    subtract_paired,
+)
 
 FILE = Path(__file__).parents[1] / "web" / "tests" / "lab_samples.json"
 SIZES = (2, 3, 8, 60)
@@ -24,7 +32,9 @@ def make_numbers(size: int, most: int, random_: random.Random) -> list[float]:
 def describe_figure(sample: Sample) -> dict[str, object]:
     """Return the statistics of a sample, rounded."""
     # The last digits differ between processors, which add in different orders.
-    return {name: round(number, 9) for name, number in {**student_interval(sample)._asdict(), "chance": p_value(sample)}.items()}
+    return {
+        name: round(number, 9) for name, number in {**compute_student_interval(sample)._asdict(), "chance": compute_p_value(sample)}.items()
+    }
 
 
 def make_sample(size: int, most: int, random_: random.Random) -> dict[str, object]:
@@ -40,9 +50,9 @@ def make_sample(size: int, most: int, random_: random.Random) -> dict[str, objec
         "others": others,
         "wholes": wholes,
         "mean": describe_figure(means[0]),
-        "difference": describe_figure(paired_difference(*means)),
+        "difference": describe_figure(subtract_paired(*means)),
         "share": describe_figure(of_shares[0]),
-        "difference_of_shares": describe_figure(paired_difference(*of_shares)),
+        "difference_of_shares": describe_figure(subtract_paired(*of_shares)),
         "ratio": describe_figure(ratio),
     }
 
@@ -53,7 +63,7 @@ def render() -> str:
     samples = [make_sample(size, most, random_) for size in SIZES for most in (0, 1, 5)]
     chances = [[round(random_.random() ** 3, 6) for _ in range(size)] for size in (1, 4, 12)]
     lines = [json.dumps(sample) for sample in samples]
-    more = [json.dumps({"chances": given, "corrected": [round(one, 9) for one in holm_correction(given)]}) for given in chances]
+    more = [json.dumps({"chances": given, "corrected": [round(one, 9) for one in correct_by_holm(given)]}) for given in chances]
     rows = ",\n".join(f"    {line}" for line in lines), ",\n".join(f"    {line}" for line in more)
     return f'{{\n  "samples": [\n{rows[0]}\n  ],\n  "corrections": [\n{rows[1]}\n  ]\n}}\n'
 

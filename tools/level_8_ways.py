@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 from reihum._games.level_8.levels import BACK, FRONT
-from reihum._games.level_8.ways import ways
+from reihum._games.level_8.ways import list_ways
 from tests.games.level_8.table import DECK, laying, play, table
 
 FILE = Path(__file__).parents[1] / "web" / "tests" / "level_8_ways.json"
@@ -59,7 +59,7 @@ def list_positions() -> list[dict[str, object]]:
                 # Two more cards that the hand does not use: one for the other seat, one in the pile.
                 held, waiting = list((Counter(DECK) - Counter(hand)).elements())[:2]
                 state = table([" ".join(hand[1:]), held], levels=[number, 1], stars=stars, stack=f"{hand[0]} {waiting}")
-                best = " ".join(ways(level, hand, None, {})[0].moves)
+                best = " ".join(list_ways(level, hand, None, {})[0].moves)
                 found.append({"level": level, "hand": hand, "begins": laying(play(state, "+")), "best": best})
     return found
 

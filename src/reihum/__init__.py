@@ -92,9 +92,9 @@ if TYPE_CHECKING:
     from reihum._kit.checks import unchecked
     from reihum._kit.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
     from reihum._kit.observations import observation_part, observation_parts
+    from reihum._lab import DEAL_SETS, DealSet
     from reihum._lab.code import package_code, rules_code
     from reihum._lab.compare import Comparison, compare
-    from reihum._lab.deal_sets import DEAL_SETS, DealSet
     from reihum._lab.house_rules.compare import RulesComparison, compare_rules
     from reihum._lab.house_rules.plan import list_variants
     from reihum._lab.ladder import LadderError
@@ -112,7 +112,7 @@ if TYPE_CHECKING:
     from reihum._review.evaluator import Playouts
     from reihum._review.luck import luck
     from reihum._review.review import Review, review
-    from reihum._training.recipe import RECIPES
+    from reihum._training import RECIPES
     from reihum._training.trainer import Training as Training
     from reihum._training.trainer import TrainingPlan as TrainingPlan
 
@@ -153,8 +153,8 @@ _HOMES = {
     "unchecked": "reihum._kit.checks",
     # Study
     "Comparison": "reihum._lab.compare",
-    "DEAL_SETS": "reihum._lab.deal_sets",
-    "DealSet": "reihum._lab.deal_sets",
+    "DEAL_SETS": "reihum._lab",
+    "DealSet": "reihum._lab",
     "Playouts": "reihum._review.evaluator",
     "Review": "reihum._review.review",
     "RulesComparison": "reihum._lab.house_rules.compare",
@@ -170,7 +170,7 @@ _HOMES = {
     # Learn
     "Batch": "reihum._envs.batch",
     "GpuBatch": "reihum._gpu.batch",
-    "RECIPES": "reihum._training.recipe",
+    "RECIPES": "reihum._training",
     "observation_part": "reihum._kit.observations",
     "observation_parts": "reihum._kit.observations",
     # Errors

@@ -16,7 +16,7 @@ NORMAL = 1.96
 OUTSIDE = 0.025
 """The probability beyond either end of an interval of 95 %."""
 RARE = 3.7
-"""An event seen in none of n cases has a probability below this / n, for large n (`unseen_share`)."""
+"""An event seen in none of n cases has a probability below this / n, for large n (`bound_unseen_share`)."""
 
 
 class Interval(NamedTuple):
@@ -27,13 +27,13 @@ class Interval(NamedTuple):
     high: float
 
 
-def t_quantile(count: float) -> float:
+def compute_t_quantile(count: float) -> float:
     """Return Student's quantile: the standard errors to either side of an interval of 95 % for a mean of `count` values.
 
     It is exact for two and three values. For more it uses the first terms of the expansion of Fisher and Cornish (1960), with an error
     below 1 %. For fewer than two values the error is unknown, and the result infinite.
 
-    >>> [round(t_quantile(count), 2) for count in (2, 3, 4, 10, 1000)]
+    >>> [round(compute_t_quantile(count), 2) for count in (2, 3, 4, 10, 1000)]
     [12.71, 4.3, 3.16, 2.26, 1.96]
     """
     freedom = count - 1
@@ -54,42 +54,42 @@ EXACT = (12.706, 4.303)
 """Student's quantiles for one degree of freedom and for two."""
 
 
-def least_error(count: float) -> float:
+def compute_least_error(count: float) -> float:
     """Return the smallest credible standard error of a share of `count` values: rare events may not have been seen."""
     return RARE / NORMAL / count
 
 
-def least_mean_error(count: float, mean: float) -> float:
+def compute_least_mean_error(count: float, mean: float) -> float:
     """Return the smallest credible standard error of a mean of `count` numbers that all agree.
 
     A number that was not seen may be apart from them by as much as the mean itself, and by 1 at least.
     """
-    return least_error(count) * max(abs(mean), 1.0)
+    return compute_least_error(count) * max(abs(mean), 1.0)
 
 
-def unseen_share(count: int) -> float:
+def bound_unseen_share(count: int) -> float:
     """Return the largest probability, at 95 %, of an event that `count` cases did not show."""
     return 1 - float(OUTSIDE ** (1 / count))
 
 
-def share_interval(values: Sequence[float], low: float = 0.0, high: float = 1.0) -> Interval:
+def compute_share_interval(values: Sequence[float], low: float = 0.0, high: float = 1.0) -> Interval:
     """Return the mean of independent values with its interval, cut off at `low` and `high`.
 
     `values` are shares from 0 to 1, or shares adjusted for luck; these have no limits, so pass infinite ones. A single value says nothing
     about the error: its interval is everything from `low` to `high`, or 1 to either side where these are infinite.
 
-    >>> round(share_interval([1.0, 1.0]).low, 3), round(share_interval([1.0] * 100).low, 3)
+    >>> round(compute_share_interval([1.0, 1.0]).low, 3), round(compute_share_interval([1.0] * 100).low, 3)
     (0.158, 0.964)
     """
     count, mean = len(values), float(np.mean(values))
     around = 1.0
     if count > 1:
         # Values that all agree have a standard error of 0; the second term keeps the interval open.
-        around = max(t_quantile(count) * float(np.std(values, ddof=1)) / math.sqrt(count), unseen_share(count))
+        around = max(compute_t_quantile(count) * float(np.std(values, ddof=1)) / math.sqrt(count), bound_unseen_share(count))
     return Interval(mean, max(mean - around, low), min(mean + around, high))
 
 
-def wilson_interval(good: int, count: int) -> tuple[float, float]:
+def compute_wilson_interval(good: int, count: int) -> tuple[float, float]:
     """Return the interval of the share `good` / `count` (Wilson 1927); unlike the normal one it stays within 0 and 1."""
     share, weight = good / count, NORMAL * NORMAL / count
     middle = share + weight / 2
@@ -97,14 +97,14 @@ def wilson_interval(good: int, count: int) -> tuple[float, float]:
     return (middle - spread) / (1 + weight), (middle + spread) / (1 + weight)
 
 
-def believable_variance(variance: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-    """Return variances of means of `count` shares, raised to the smallest credible one (`least_error`)."""
-    widest: NDArray[np.float64] = np.maximum(variance, least_error(count) ** 2)
+def raise_share_variance(variance: NDArray[np.float64], count: int) -> NDArray[np.float64]:
+    """Return variances of means of `count` shares, raised to the smallest credible one (`compute_least_error`)."""
+    widest: NDArray[np.float64] = np.maximum(variance, compute_least_error(count) ** 2)
     return widest
 
 
-def believable_mean_variance(variance: NDArray[np.float64], means: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-    """Return variances of means of `count` numbers, raised to the smallest credible one where all numbers agree (`least_mean_error`)."""
-    least = [least_mean_error(count, mean) ** 2 for mean in means.tolist()]
+def raise_mean_variance(variance: NDArray[np.float64], means: NDArray[np.float64], count: int) -> NDArray[np.float64]:
+    """Return variances of means of `count` numbers, raised to the smallest credible one where all agree (`compute_least_mean_error`)."""
+    least = [compute_least_mean_error(count, mean) ** 2 for mean in means.tolist()]
     widest: NDArray[np.float64] = np.where(variance > 0, variance, least)
     return widest

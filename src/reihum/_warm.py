@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from reihum._bots import choose_move, get_bot_type
-from reihum._bots.search_readiness import marker, note_compiled
+from reihum._bots.search_readiness import find_marker, note_compiled
 from reihum._kit.chance import make_rng
 from reihum._kit.compiled import PLAIN, OnCompiled, folder, is_writable, report_compiling
 from reihum._kit.errors import ReihumError
@@ -38,7 +38,7 @@ class CacheError(ReihumError):
 
 def is_precompiled(game: str) -> bool:
     """Return whether a game's rules are compiled on this machine, so that `compile_rules` takes only a moment."""
-    return PLAIN or marker(get_game(game), "precompiled").exists()
+    return PLAIN or find_marker(get_game(game), "precompiled").exists()
 
 
 def require_kept() -> Path:
@@ -112,7 +112,7 @@ def compile_playouts(name: str) -> bool:
     players = len(match.players)
     # Before the marker is looked at: a game without reviews raises here, whatever is compiled.
     table = MatchSetup(match.game, players, match.options)
-    if PLAIN or marker(match.game, "playouts").exists():
+    if PLAIN or find_marker(match.game, "playouts").exists():
         return False
     begin = Position(table, ScoreSoFar(0, [0] * players, [0] * players), match.state, table.fresh)
     Playouts().prepare(begin)  # for ladders without luck

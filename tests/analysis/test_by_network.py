@@ -92,8 +92,8 @@ def test_its_own_move_is_that_of_the_bot_and_depends_on_nothing_hidden() -> None
             if number > some(60):
                 break
             world = move.before.table.game.determinize(move.before.state, move.seat, make_rng(number))
-            assert FEW.reference(move.before) == bot.choose(move.before.state.copy(), make_rng(1))
-            assert FEW.reference(move.before._replace(state=world)) == FEW.reference(move.before)
+            assert FEW.choose_reference_move(move.before) == bot.choose(move.before.state.copy(), make_rng(1))
+            assert FEW.choose_reference_move(move.before._replace(state=world)) == FEW.choose_reference_move(move.before)
             if number % 10 == 0:
                 here = Playouts(2, number, player="learned").compare(move.before, move.legal, 3)
                 there = Playouts(2, number, player="learned").compare(move.before._replace(state=world), move.legal, 3)
@@ -113,14 +113,14 @@ def test_who_plays_as_hints_advise_has_no_play() -> None:
 def test_who_plays_matches_out() -> None:
     def player(game: str, **options: object) -> tuple[str, bool]:
         match = reihum.Match(game, 2, options, seed=1)
-        return choose_player(match), make_settings(match, 1).confirmation(1) is not None
+        return choose_player(match), make_settings(match, 1).make_confirmer(1) is not None
 
     assert player("elfer_raus") == player("elfer_raus", rounds=3) == player("elfer_raus_master") == ("learned", False)
     assert player("elfer_raus_master", lays=1) == ("careful", False)  # where the network is not asked
     assert player("level_8") == player("bloom") == ("careful", True)
     match = reihum.Match("bloom", 2, seed=1)
     for effort, worlds in ((0.05, 128), (1, 512), (10, 5120)):
-        by = make_settings(match, effort).confirmation(1)
+        by = make_settings(match, effort).make_confirmer(1)
         assert by is not None
         assert (by.playouts, by.player) == (worlds, "learned")
 
@@ -129,7 +129,7 @@ def test_without_a_network_careful_plays() -> None:
     move = next(move for move in moves("elfer_raus_master", ["easy", "careful"], 3, lays=1) if len(move.legal) > 2)
     by = [Playouts(3, 1), Playouts(3, 1, player="learned")]
     assert by[0].evaluate(move.before).mean.tolist() == by[1].evaluate(move.before).mean.tolist()
-    assert by[0].reference(move.before) == by[1].reference(move.before)
+    assert by[0].choose_reference_move(move.before) == by[1].choose_reference_move(move.before)
 
 
 def test_where_nothing_is_hidden_a_share_is_that_of_best_play() -> None:
@@ -220,5 +220,5 @@ def test_a_ledger_judged_by_the_network_adds_up() -> None:
     match = reihum.replay(record)
     by = Playouts(5, 1, player="learned")
     ledger = keep_ledger(iter_steps(match), Playouts(5, 1), Judge(by, Effort(2, 2, 2)), worlds=5)
-    total = ledger.prior.mean + sum(ledger.sources().values())
+    total = ledger.prior.mean + sum(ledger.sum_by_source().values())
     assert total[0] == pytest.approx([(seat in match.winners) / len(match.winners) for seat in range(2)], abs=1e-9)

@@ -32,17 +32,17 @@ class Guesses:
         mean = self._result if position.is_decided and move is None else self._guess()
         return Estimate(mean, np.full_like(mean, 0.01))
 
-    def before_deal(self, position: Position) -> Estimate:
+    def evaluate_before_deal(self, position: Position) -> Estimate:
         return Estimate(self._guess(), np.full_like(self._result, 0.01))
 
-    def believe(self, position: Position, seat: int) -> Estimate:
+    def evaluate_for_seat(self, position: Position, seat: int) -> Estimate:
         return Estimate(self._guess(), np.full_like(self._result, 0.01))
 
     def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
         return self._guess(worlds, len(moves))
 
-    def reference(self, position: Position) -> int:
-        return position.table.careful(position.state)
+    def choose_reference_move(self, position: Position) -> int:
+        return position.table.choose_careful_move(position.state)
 
 
 def played(game: str, bots: Sequence[str], seed: int, **options: object) -> Match:
@@ -62,7 +62,7 @@ def test_the_sum_works_out(game: str) -> None:
     result = np.array([shares, [10.0, 20.0, 30.0]])
     guesses = Guesses(result)
     ledger = keep_ledger(iter_steps(match), guesses, Judge(guesses, Effort(2, 4, 8)), worlds=4)
-    sources = ledger.sources()
+    sources = ledger.sum_by_source()
     assert set(sources) == set(SOURCES)
     assert ledger.prior.mean + sum(sources.values()) == pytest.approx(result, abs=1e-9)
     for changes in ledger.chairs:
@@ -99,7 +99,7 @@ def test_who_plays_as_the_evaluator_does_has_no_play() -> None:
     match = played("elfer_raus", ["careful"] * 3, 2)
     guesses = Guesses([[0.0] * 3, [0.0] * 3])
     ledger = keep_ledger(iter_steps(match), guesses, Judge(guesses, Effort(2, 2, 2)))
-    assert not ledger.sources()["own_play"].any()
+    assert not ledger.sum_by_source()["own_play"].any()
 
 
 def test_own_draws_are_the_own_ones_and_what_others_do_comes_from_them() -> None:
@@ -120,7 +120,7 @@ def test_own_draws_are_the_own_ones_and_what_others_do_comes_from_them() -> None
 class Steady(Guesses):
     """An evaluator that always expects about the same, with a doubt."""
 
-    def believe(self, position: Position, seat: int) -> Estimate:
+    def evaluate_for_seat(self, position: Position, seat: int) -> Estimate:
         noise = self._chance.uniform(-0.02, 0.02)
         shares = np.array([0.5 + noise, 0.25 - noise / 2, 0.25 - noise / 2])
         return Estimate(np.stack([shares, np.zeros(3)]), np.full((2, 3), 0.05))

@@ -7,8 +7,7 @@ import reihum
 from reihum._lab.simulate import simulate
 from reihum._lab.standings import remove_luck
 from reihum._review.evaluator import Playouts
-from reihum._review.luck import luck
-from reihum._review.open_cards import iter_open_worths
+from reihum._review.luck import iter_open_worths, luck
 from reihum._review.positions import DealStep
 from tests.analysis.test_ledger import GAMES, Guesses, played, short
 from tests.effort import some

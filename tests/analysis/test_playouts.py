@@ -30,7 +30,7 @@ def test_last_rounds_played_out_beforehand_change_no_mean_and_less_is_left_to_ch
     assert (abs(beforehand.mean - played_on.mean)[1] < 4 * error[1] + 0.5).all()  # points: of last rounds the error is not in it
     assert beforehand.mean[0].sum() == pytest.approx(1, abs=1e-9)
     one, other = (
-        by.compare(position, [position.table.careful(position.state)], 400)[:, 0, 0]
+        by.compare(position, [position.table.choose_careful_move(position.state)], 400)[:, 0, 0]
         for by in (Playouts(500), Playouts(500, to_the_end=True))
     )
     assert (one.std(0) < 0.8 * other.std(0)).all()
@@ -47,7 +47,7 @@ def test_what_a_seat_expects_knows_only_what_the_seat_does(moves: list[PlayedMov
     for seat in range(3):
         other = position.table.game.determinize(position.state, seat, reihum.make_rng(seat))
         assert other.tobytes() != position.state.tobytes()
-        here, there = (Playouts(20, 7).believe(each, seat).mean for each in (position, position._replace(state=other)))
+        here, there = (Playouts(20, 7).evaluate_for_seat(each, seat).mean for each in (position, position._replace(state=other)))
         assert here.tobytes() == there.tobytes()
 
 
@@ -81,19 +81,19 @@ class Fixed:
     def evaluate(self, position: Position, move: int | None = None) -> Estimate:
         raise NotImplementedError  # of the interface; choices do not ask for it, and should they, the test is to fail
 
-    def before_deal(self, position: Position) -> Estimate:
+    def evaluate_before_deal(self, position: Position) -> Estimate:
         raise NotImplementedError  # as above
 
-    def believe(self, position: Position, seat: int) -> Estimate:
+    def evaluate_for_seat(self, position: Position, seat: int) -> Estimate:
         raise NotImplementedError  # as above
 
-    def reference(self, position: Position) -> int:
-        return position.table.careful(position.state)
+    def choose_reference_move(self, position: Position) -> int:
+        return position.table.choose_careful_move(position.state)
 
 
 def choice(moves: list[PlayedMove]) -> PlayedMove:
     """Give a choice among several moves that was not careful's."""
-    return next(move for move in moves if len(move.legal) > 2 and move.code != move.before.table.careful(move.before.state))
+    return next(move for move in moves if len(move.legal) > 2 and move.code != move.before.table.choose_careful_move(move.before.state))
 
 
 @pytest.mark.parametrize(

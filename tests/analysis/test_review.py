@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum._intervals import wilson_interval
+from reihum._intervals import compute_wilson_interval
 from reihum._lab.simulate import simulate
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import SOURCES
@@ -98,7 +98,7 @@ def test_play_is_judged_by_what_the_seat_knew(record: dict[str, object]) -> None
 
 def test_the_interval_of_a_share() -> None:
     """Wilson (1927), for 8 of 10."""
-    assert wilson_interval(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+    assert compute_wilson_interval(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
 
 
 class Tags(HTMLParser):

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from reihum.server.live.service import Push
-from reihum.server.push.keys import encode_key, new_push_key
+from reihum.server.push.keys import encode_base64, make_push_key
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
 from tests.browser.conftest import FLAGS, PHONE, WITH_WINDOWS, NewPage
@@ -87,7 +87,7 @@ def test_a_table_over_days_says_how_it_goes_and_until_when(new_page: NewPage) ->
 @pytest.fixture
 def telling(tmp_path: Path) -> Iterator[House]:
     """A server that tells people, or would: nothing leaves the machine within the minute that it waits."""
-    with House(tmp_path, push=Push(Vapid(new_push_key(), "mailto:host@example.org"), Services())) as house:
+    with House(tmp_path, push=Push(Vapid(make_push_key(), "mailto:host@example.org"), Services())) as house:
         yield house
 
 
@@ -105,7 +105,7 @@ def notifying(browser: Browser) -> Iterator[Browser]:
 def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying: Browser, telling: House) -> None:
     context = notifying.new_context(base_url=telling.address, viewport=PHONE, locale="en-GB")  # type: ignore[arg-type]  # with service workers
     subscribed = Subscribed(ENDPOINT)
-    context.add_init_script(SUBSCRIBED % json.dumps([ENDPOINT, encode_key(subscribed.public), encode_key(subscribed.auth)]))
+    context.add_init_script(SUBSCRIBED % json.dumps([ENDPOINT, encode_base64(subscribed.public), encode_base64(subscribed.auth)]))
     page = context.new_page()
     page.set_default_timeout(15_000)
     code = set_up(page)
@@ -117,7 +117,7 @@ def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying:
     kept = telling.service.context.subscriptions
 
     def endpoints() -> list[str]:
-        found = asyncio.run_coroutine_threadsafe(kept.of(code), telling._loop).result()
+        found = asyncio.run_coroutine_threadsafe(kept.list_at(code), telling._loop).result()
         return [one.endpoint for one in found]
 
     eventually(lambda: endpoints() == [ENDPOINT])

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import reihum
-from reihum._play.record_format import seat_and_text
+from reihum._play.record_format import split_move
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import open_record
 from tests.browser.test_elfer_raus import axe
@@ -47,7 +47,7 @@ def test_a_record_file_is_stepped_through_from_any_seat(new_page: NewPage, tmp_p
     expect(page.get_by_test_id("hand")).to_have_count(0)  # an onlooker sees no cards
     expect(page.get_by_test_id("board").locator("ul[aria-label*='still missing']")).to_have_count(3)  # of four 11s
     page.get_by_test_id("seat").select_option(label="as Ada")
-    expect(page.get_by_test_id("hand").locator("[data-card]")).to_have_count(20 - (seat_and_text(first)[0] == 2))
+    expect(page.get_by_test_id("hand").locator("[data-card]")).to_have_count(20 - (split_move(first)[0] == 2))
     page.locator("main").click(position={"x": 5, "y": 5})
     for _ in range(3):
         page.keyboard.press("ArrowRight")

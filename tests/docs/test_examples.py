@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import reihum
-from reihum._lab.deal_sets import DEAL_SETS
+from reihum._lab import DEAL_SETS
 from reihum._lab.simulate import simulate
 from reihum.cli import main
 from tests.docs.documents import DOCUMENTS, ROOT, fenced, name

@@ -24,11 +24,11 @@ from reihum._envs.batch import Batch
 from reihum._envs.seeds import open_stream, start_rng
 from reihum._kit.chance import Rng, Stream, make_rng, make_stream, pick
 from reihum._kit.errors import IllegalMove, OptionError, StateError
-from reihum._kit.seeds import derive_seed, seed_after
+from reihum._kit.seeds import derive_next_seed, derive_seed
 from reihum._kit.state_checks import check_state
 from reihum._kit.structured import new_record
 from reihum._play.game import BUILT_IN
-from reihum._play.match import key_of
+from reihum._play.match import derive_key
 from tests.envs.replayed import Replayed
 from tests.kit.toy_game import GAME as TOY
 
@@ -46,7 +46,7 @@ def test_a_seed_gives_the_key_and_the_bots_chance_of_the_library() -> None:
         opened, started = new_record(Stream), new_record(Rng)
         open_stream(opened, seed, 3, room)
         start_rng(started, seed, room)
-        assert opened.tobytes() == make_stream(key_of(seed), 3).tobytes()
+        assert opened.tobytes() == make_stream(derive_key(seed), 3).tobytes()
         assert started.tobytes() == make_rng(f"bots {seed}").tobytes()
 
 
@@ -189,7 +189,7 @@ def test_what_a_game_advises_of_comes_in_rows_as_a_bot_lists_it() -> None:
         for game in range(3):
             state = games.state(game)
             world = games.game.determinize(state, int(state.turn), same)
-            count = choices.list(world, same)
+            count = choices.list_choices(world, same)
             assert codes[game].tolist() == [*choices.room.moves[:count].tolist(), *[-1] * (6 - count)]
             assert remarks[game].tolist() == [*choices.room.remarks[:count].tolist(), *[[-1]] * (6 - count)]
         games.step(codes[:, 0].astype(np.int64))
@@ -213,7 +213,7 @@ def test_a_game_that_is_over_begins_anew_with_its_next_seed() -> None:
         if games.ended[1]:
             break
     assert games.episodes[1] == 1
-    assert games.seeds[1] == seed_after(41)
+    assert games.seeds[1] == derive_next_seed(41)
     match = reihum.Match("elfer_raus", 6, seed=int(games.seeds[1]))
     assert games.state(1).tobytes() == match.state.tobytes()
     assert games.masks.any(axis=1).all()

@@ -109,10 +109,10 @@ class WornStore(Store):
 
         self._writer._commit = worn  # type: ignore[method-assign]
 
-    async def ask(self, query: sa.Select[Any]) -> Sequence[Any]:
-        found = await super().ask(query)
+    async def fetch_rows(self, query: sa.Select[Any]) -> Sequence[Any]:
+        found = await super().fetch_rows(query)
         if self._injector.fails(0.2):
-            return await super().ask(sa.text("SELECT * FROM lost"))  # type: ignore[arg-type]
+            return await super().fetch_rows(sa.text("SELECT * FROM lost"))  # type: ignore[arg-type]
         return found
 
 

@@ -10,9 +10,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from typing import NamedTuple
 
-from reihum.server.bus.open_bus import open_bus
+from reihum.server.bus import open_bus
 from reihum.server.http.listener import bind
-from reihum.server.http.uvicorn_server import Server, uvicorn_config
+from reihum.server.http.uvicorn_server import Server, make_uvicorn_config
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
 from reihum.server.run import SWITCH_SECONDS
@@ -39,7 +39,7 @@ def serve(place: Place, told: Connection) -> None:
 
     async def run() -> None:
         service = Service(Store(place.database), open_bus(place.bus), WIDE, Readiness(first=[]))
-        await Server(uvicorn_config(service), service, lambda: told.send(listener.getsockname()[1])).serve([listener])
+        await Server(make_uvicorn_config(service), service, lambda: told.send(listener.getsockname()[1])).serve([listener])
 
     asyncio.run(run())
 

@@ -10,9 +10,9 @@ from reihum.server.messages.commands import Again, Move, NextRound, Ready
 from reihum.server.messages.events import LogError
 from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Row
-from reihum.server.table.logs import match_record, replay_log, replay_readable
+from reihum.server.table.logs import make_match_record, replay_log, replay_readable
 from reihum.server.table.state import Table
-from reihum.server.table.views import table_view
+from reihum.server.table.views import make_table_view
 from tests.server.offline_table import OfflineTable
 
 WRONG = (b"", b"null", b'{"type":"dealt"}', b'{"type":"taken_back","seat":5}', b'{"type":"moved","seat":0,"move":"?"}', b"\xff" * 40)
@@ -40,7 +40,7 @@ def readable(log: Sequence[bytes]) -> tuple[Table, LogError | None]:
 
 
 def looks(table: Table) -> list[object]:
-    return [table_view(table, seat, ()) for seat in (0, 1, None)]
+    return [make_table_view(table, seat, ()) for seat in (0, 1, None)]
 
 
 @pytest.mark.parametrize("wrong", WRONG)
@@ -56,7 +56,7 @@ def test_a_spoiled_log_is_read_up_to_the_damage(wrong: bytes) -> None:
         assert table.number == fault.number - 1 == at
         assert looks(table) == looks(replay_log("ABCDE", [events.decode(event) for event in log[:at]]))
         if table.match is not None:
-            record = match_record("ABCDE", [events.decode(event) for event in log[:at]], None, whole=False)
+            record = make_match_record("ABCDE", [events.decode(event) for event in log[:at]], None, whole=False)
             assert record == table.match.record() | {"bots": [chair.bot for chair in table.seats]}
     whole, fault = readable(log)
     assert fault is None

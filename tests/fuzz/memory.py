@@ -43,21 +43,21 @@ class Memory:
     async def find(self, code: str, person: int, command: str) -> StoredCommand | None:
         return self._commands.get((code, person, command))
 
-    async def time_of(self, _code: str, _number: int) -> int | None:
+    async def find_time(self, _code: str, _number: int) -> int | None:
         return None
 
-    async def ask(self, query: sa.Select[Any]) -> Sequence[Any]:
+    async def fetch_rows(self, query: sa.Select[Any]) -> Sequence[Any]:
         with self._engine.connect() as connection:
             return connection.execute(query).all()
 
-    async def change(self, work: Callable[[sa.Connection], R]) -> R:
+    async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
         with self._engine.begin() as connection:
             return work(connection)
 
     async def note_served(self) -> None:
-        await self.change(self.served.note)
+        await self.run_in_transaction(self.served.note)
 
-    async def writable(self) -> bool:
+    async def is_writable(self) -> bool:
         return True
 
     def close(self) -> None:

@@ -136,10 +136,10 @@ class FuzzTable:
         table, match = room.table, room.table.match
         truth = match.state
         for seat in (*range(len(table.seats)), None):
-            shown = msgspec.json.encode(views.table_view(table, seat, ()))
+            shown = msgspec.json.encode(views.make_table_view(table, seat, ()))
             match.state = match.game.determinize(truth, turn if seat is None else seat, make_rng(self._chance.getrandbits(64)))
             match._legal = None
-            other = msgspec.json.encode(views.table_view(table, seat, ()))
+            other = msgspec.json.encode(views.make_table_view(table, seat, ()))
             match.state, match._legal = truth, None
             if shown != other:
                 raise Fault(f"seat {seat} of {table.code} is shown what it cannot know")

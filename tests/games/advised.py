@@ -29,7 +29,7 @@ class Advised(Generic[StateT]):
     def told(self, state: StateT) -> dict[int, list[int]]:
         """The moves that are advised of, with all that is remarked of each."""
         before = state.tobytes()
-        count = self._choices.list(state, make_rng(0))
+        count = self._choices.list_choices(state, make_rng(0))
         assert state.tobytes() == before
         room = self._choices.room
         found = dict(zip(room.moves[:count].tolist(), room.remarks[:count].tolist(), strict=True))

@@ -13,7 +13,7 @@ from reihum._kit.chance import make_stream
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
 from reihum._play.game import Game, game_ids, get_game
-from reihum._play.match import key_of
+from reihum._play.match import derive_key
 
 TABLE = Path(__file__).with_name("perft.json")
 DEPTHS = {"elfer_raus": 7, "elfer_raus_master": 4, "level_8": 4, "bloom": 3}
@@ -29,7 +29,7 @@ def perft(game: Game, state: GameState, depth: int, seed: int) -> tuple[int, str
 
 def _walk(game: Game, state: GameState, depth: int, seed: int, digest: "hashlib._Hash") -> int:
     if game.due(state):
-        game.shuffle(state, make_stream(key_of(seed), 99))
+        game.shuffle(state, make_stream(derive_key(seed), 99))
     if depth == 0 or game.turn(state) is None:
         digest.update(repr((game.turn(state), unchecked(game.scores)(state), legal_texts(game, state))).encode())
         return 1
@@ -55,7 +55,7 @@ def rows(game: Game, seeds: Sequence[int] = SEEDS) -> dict[str, list[int | str]]
             counts: list[int | str] = []
             final = ""
             for depth in range(1, DEPTHS.get(game.id, 3) + 1):
-                state = game.deal(players, options, game.first(players, options), make_stream(key_of(seed)))
+                state = game.deal(players, options, game.first(players, options), make_stream(derive_key(seed)))
                 count, final = perft(game, state, depth, seed)
                 counts.append(count)
             table[f"{players} players, seed {seed}"] = [*counts, final]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from reihum._gpu import arrays, driver
-from reihum._gpu.arrays import DeviceArray, Taken
+from reihum._gpu.arrays import BorrowedArray, DeviceArray
 from reihum._gpu.driver import GpuError
 from reihum._kit.errors import OptionError
 from tools.gpu.emulate import CPU
@@ -51,10 +51,10 @@ def test_cuda_array_interface_says_where_it_lies() -> None:
 
 def test_an_array_of_another_library_is_read_where_it_lies() -> None:
     memory = np.arange(5, dtype=np.int32)
-    taken = Taken(memory, Host(), 0)
+    taken = BorrowedArray(memory, Host(), 0)
     assert (taken.address, taken.shape, taken.kind, taken.bits) == (memory.ctypes.data, (5,), arrays.INT, 32)
     assert taken.is_dense
-    assert not Taken(np.arange(10)[::2], Host(), 0).is_dense
+    assert not BorrowedArray(np.arange(10)[::2], Host(), 0).is_dense
 
 
 def test_what_lies_elsewhere_is_refused() -> None:
@@ -62,9 +62,9 @@ def test_what_lies_elsewhere_is_refused() -> None:
         kind = driver.CUDA
 
     with pytest.raises(OptionError, match="must lie on the batch's device"):
-        Taken(np.arange(5), Gpu(), 0)
+        BorrowedArray(np.arange(5), Gpu(), 0)
     with pytest.raises(OptionError, match="not list"):
-        Taken([1, 2], Gpu(), 0)
+        BorrowedArray([1, 2], Gpu(), 0)
 
 
 def test_without_a_driver_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

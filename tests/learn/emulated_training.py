@@ -13,8 +13,7 @@ import numpy as np
 
 from reihum._gpu.kernels import kernels_of
 from reihum._play.game import get_game
-from reihum._training import on_device
-from reihum._training.recipe import recipe_for
+from reihum._training import get_recipe, on_device
 from reihum._training.trainer import Training, TrainingPlan
 from tools.gpu.emulate import EmulatedDevice
 
@@ -26,7 +25,7 @@ PLAIN = {"step", "deal", "choose", "write_masks"}
 def train(device: EmulatedDevice, updates: int) -> list[dict[str, Any]]:
     """Train anew, and return the lines of the log."""
     lines: list[dict[str, Any]] = []
-    recipe = replace(recipe_for("elfer_raus"), device_lanes=1, device_minibatch=1, **SMALL)  # type: ignore[arg-type]
+    recipe = replace(get_recipe("elfer_raus"), device_lanes=1, device_minibatch=1, **SMALL)  # type: ignore[arg-type]
     with mock.patch.object(on_device, "open_device", return_value=device), tempfile.TemporaryDirectory() as folder:
         Training(TrainingPlan("elfer_raus", Path(folder), None, updates, 0, 0, 4, (), on_gpu=True), recipe, lines.append).run()
     return lines

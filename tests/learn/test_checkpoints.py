@@ -13,9 +13,9 @@ from reihum._bots.networks.inputs import Inputs
 from reihum._bots.networks.network import load_network
 from reihum._kit.network_profile import EQUALS
 from reihum._kit.recipe import Recipe
+from reihum._training import RECIPES
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.log import Log
-from reihum._training.recipe import RECIPES
 from reihum._training.trainer import DivergedError, Training, TrainingPlan
 
 SMALL = dataclasses.replace(
@@ -54,7 +54,7 @@ def test_what_began_with_a_network_goes_on_without_imitation(tmp_path: Path, adv
     after, told = gone_on(out, 3, recipe)
     assert [("surprise" in line, "entropy" in line) for line in told] == [(False, True)] * 2
     assert after.recipe.imitate == 0
-    assert after.network([]).advised == (advised is not None)
+    assert after.make_network([]).advised == (advised is not None)
     assert all(np.array_equal(getattr(after.inputs, name), getattr(network.inputs, name)) for name in Inputs._fields)
 
 

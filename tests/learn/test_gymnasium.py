@@ -12,7 +12,7 @@ import reihum
 from reihum import _bots as bots
 from reihum._envs.names import ENV_IDS
 from reihum._kit.chance import Rng
-from reihum._kit.seeds import derive_seed, seed_after
+from reihum._kit.seeds import derive_next_seed, derive_seed
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum.envs.gymnasium import SeatEnv, SeatVectorEnv
@@ -117,9 +117,9 @@ def test_an_episode_that_the_bots_end_alone_is_passed_over_alike() -> None:
     assert short.turn != 0
     seen, info = alone.reset(seed=19961)
     others, told = many.reset(seed=[19961])
-    assert info["seed"] == told["seed"][0] == seed_after(19961)
+    assert info["seed"] == told["seed"][0] == derive_next_seed(19961)
     assert (cast("Any", seen)["observation"] == others["observation"][0]).all()
-    assert alone.match.rounds[0].deal == reihum.Match("elfer_raus", 6, {"hand": 5}, seed=seed_after(19961)).rounds[0].deal
+    assert alone.match.rounds[0].deal == reihum.Match("elfer_raus", 6, {"hand": 5}, seed=derive_next_seed(19961)).rounds[0].deal
 
 
 def test_vector_environments_are_reset_by_seeds() -> None:

@@ -16,12 +16,11 @@ from tools.wasm.compiler.linking import SETTINGS
 
 jax: Any = pytest.importorskip("jax")
 
-from reihum._games.bloom.recipe import softened_share  # noqa: E402 - they need the library
-from reihum._games.level_8.recipe import chance_by_level  # noqa: E402 - as above
-from reihum._training import on_device  # noqa: E402 - they need the library
+from reihum._games.bloom.recipe import soften_share  # noqa: E402 - they need the library
+from reihum._games.level_8.recipe import estimate_win_chances  # noqa: E402 - as above
+from reihum._training import get_recipe, on_device  # noqa: E402 - they need the library
 from reihum._training.advantages import estimate_advantages  # noqa: E402 - as above
 from reihum._training.model import Model  # noqa: E402 - as above
-from reihum._training.recipe import recipe_for  # noqa: E402 - as above
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
@@ -33,15 +32,15 @@ def test_advantages_are_those_of_a_processor(players: int) -> None:
     brought[:, :, :players] = rng.normal(size=(steps, games, players))
     ended = rng.random((steps, games)) < 0.1
     expected = estimate_advantages(seats, values, brought, ended, last_seats, last_values, 0.95)
-    found = on_device.advantages(seats, values, brought, ended, last_seats, last_values, 0.95)
+    found = on_device.scan_advantages(seats, values, brought, ended, last_seats, last_values, 0.95)
     np.testing.assert_allclose(found, expected, atol=1e-6)
 
 
 def test_moves_are_scored_alike_by_looking_up_and_by_comparing() -> None:
-    game, recipe, rng = get_game("elfer_raus"), recipe_for("elfer_raus"), np.random.default_rng(0)
+    game, recipe, rng = get_game("elfer_raus"), get_recipe("elfer_raus"), np.random.default_rng(0)
     inputs, count = inputs_of(learning_of(game).observation, recipe.ways, recipe.without), scores_of(game, advised=True)
     looked_up, compared = Model(inputs, count), Model(inputs, count, by_comparison=True)
-    weights = looked_up.start((32, 32), 0, recipe.advised or ())
+    weights = looked_up.make_weights((32, 32), 0, recipe.advised or ())
     observations, moves = rng.integers(0, 2, (100, 352)).astype(np.int8), rng.integers(-1, count, (100, 16, 2)).astype(np.int16)
     for one, other in zip(looked_up.forward(weights, observations, moves), compared.forward(weights, observations, moves), strict=True):
         np.testing.assert_allclose(one, other, atol=1e-6)
@@ -49,7 +48,7 @@ def test_moves_are_scored_alike_by_looking_up_and_by_comparing() -> None:
 
 def test_rewards_are_those_of_a_processor() -> None:
     totals: Any = np.random.default_rng(0).integers(0, 6, (10, 4))
-    for reward, kind in ((chance_by_level, np.int32), (softened_share, np.float32)):
+    for reward, kind in ((estimate_win_chances, np.int32), (soften_share, np.float32)):
         np.testing.assert_allclose(jax.jit(reward)(totals.astype(kind)), reward(totals), atol=1e-6)
 
 

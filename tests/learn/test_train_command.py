@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from reihum._bots.networks.network import load_network
+from reihum._training import RECIPES
 from reihum._training.checkpoint import read_checkpoint
 from reihum._training.log import Log
 from reihum._training.ppo import Learner
-from reihum._training.recipe import RECIPES
 from reihum.cli import INTERRUPTED, main
 from tests.learn.test_checkpoints import SMALL
 

@@ -14,17 +14,17 @@ from reihum._bots.networks.inputs import expand_inputs, inputs_of
 from reihum._bots.networks.layout import learning_of, scores_of
 from reihum._bots.networks.move_parts import count_of, parts_of
 from reihum._bots.networks.network import NUMBERS, load_network
-from reihum._games.bloom.recipe import softened_share
-from reihum._games.level_8.recipe import chance_by_level
+from reihum._games.bloom.recipe import soften_share
+from reihum._games.level_8.recipe import estimate_win_chances
 from reihum._kit.chance import make_rng
 from reihum._kit.recipe import Recipe
 from reihum._play.game import get_game
+from reihum._training import RECIPES
 from reihum._training.advantages import estimate_advantages
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.evaluate import EvaluationSetup, evaluate_network
 from reihum._training.lanes import MULTIPLE, Group, Lanes
 from reihum._training.model import NEVER
-from reihum._training.recipe import RECIPES
 from reihum._training.trainer import Training, TrainingPlan
 from reihum.cli import main
 from tests.effort import few
@@ -115,7 +115,7 @@ def test_an_advised_network_begins_as_careful_plays(tmp_path: Path) -> None:
     assert "surprise" in told[0]
     assert "entropy" in told[1]
     begun = Training(plan, TINY, ignore, network)
-    assert begun.network([]).advised
+    assert begun.make_network([]).advised
     assert np.array_equal(begun.learner.weights["policy"], network.policy)
 
 
@@ -146,7 +146,7 @@ def test_what_is_trained_is_what_is_played(game: str, tmp_path: Path) -> None:
     """Logits by JAX, of moves by their parts, are those that a network's own numbers give in numpy."""
     rules, chance = get_game(game), np.random.default_rng(1)
     training = Training(TrainingPlan(game, tmp_path, None, 1), RECIPES[game], ignore)
-    network = training.network([])
+    network = training.make_network([])
     network.check(rules)
     table = parts_of(rules, rules.seats[0])[0]
     seen = chance.integers(0, 3, (4, 900)).astype(np.int8)
@@ -186,17 +186,17 @@ def test_an_unfinished_episode_is_worth_its_estimated_value() -> None:
 
 def test_chances_by_level_add_up_to_the_share_of_the_win() -> None:
     batch: Any = SimpleNamespace(game=get_game("level_8"), players=2, size=1, ended=np.array([False]))
-    group = Group(batch, slice(0, 1), Recipe(standing=chance_by_level), make_rng(1), past=False)
+    group = Group(batch, slice(0, 1), Recipe(standing=estimate_win_chances), make_rng(1), past=False)
     brought = np.zeros(2)
     for totals, rewards, ended in (([0, 1], [0, 0], False), ([2, 3], [0, 0], False), ([0, 0], [0, 1], True)):
         batch.totals, batch.rewards, batch.ended = np.array([totals]), np.array([rewards], np.float32), np.array([ended])
-        brought += group.rewards()[0]
+        brought += group.compute_rewards()[0]
     assert np.allclose(brought, [-0.5, 0.5])
-    assert np.allclose(chance_by_level(np.zeros((1, 3))), 1 / 3)
+    assert np.allclose(estimate_win_chances(np.zeros((1, 3))), 1 / 3)
 
 
 def test_points_of_a_round_of_bloom_are_a_share() -> None:
-    shares = softened_share(np.array([[30.0, 30.0, 0.0], [300.0, 0.0, 0.0]]))
+    shares = soften_share(np.array([[30.0, 30.0, 0.0], [300.0, 0.0, 0.0]]))
     assert np.allclose(shares.sum(axis=1), 0)
     assert shares[0, 0] == shares[0, 1] > shares[0, 2]
     assert shares[1, 0] == pytest.approx(2 / 3)
@@ -216,7 +216,7 @@ def test_against_careful_the_network_plays_each_seat_and_is_told_what_is_legal_a
         lanes.step(lanes.codes[advised].astype(np.int64))
         for seat, group in enumerate(lanes.groups[1:4]):
             assert (group.batch.seats == seat).all()
-            assert group.learns().all()
+            assert group.is_learned_from().all()
 
 
 def test_an_evaluation_of_evenly_bad_choices_is_below_even() -> None:

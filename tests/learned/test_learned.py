@@ -102,7 +102,7 @@ def test_where_the_game_advises_of_moves_one_of_them_is_chosen_by_what_is_remark
     while not match.round_over and match.turn is not None:
         world = game.determinize(match.state, match.turn, chance)
         chosen = bot.choose(world, chance)
-        count = choices.list(world, chance)
+        count = choices.list_choices(world, chance)
         remarks = choices.room.remarks[:count, 0].tolist()
         if len(match.codes()) > 1:
             assert chosen == choices.room.moves[remarks.index(advice.SECOND) if advice.SECOND in remarks else 0]
@@ -183,7 +183,7 @@ def test_what_is_in_the_package_is_small_and_has_learned_something(name: str) ->
     game = reihum.get_game(name)
     network = package.load_packaged(game)
     assert network.size <= NUMBERS
-    assert package.network_file_of(game).stat().st_size <= LARGEST
+    assert package.find_network_file(game).stat().st_size <= LARGEST
     network.check(game)
     if not PLAIN:
         assert compare("learned", "random", game, players=2, deals=some(60)).one.share > BEATS[name]

@@ -9,7 +9,7 @@ from reihum.server.http.records import Records
 from reihum.server.http.replays import Replays
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
-from reihum.server.table.seat_secrets import hash_secret, new_secret
+from reihum.server.table.seat_secrets import hash_secret, make_secret
 from tests.fuzz.memory import Memory
 from tests.fuzz.people import Person
 from tests.server.house import WIDE
@@ -33,7 +33,7 @@ class Inside:
         """Say something; give the answer. Who sets up a table, sits down or renews the secret makes one up."""
         self._count += 1
         if kind in {"create", "sit", "renew"} and "secret" not in members:
-            members["secret"] = new_secret()
+            members["secret"] = make_secret()
         if isinstance(members.get("secret"), str):
             person.hashes.add(hash_secret(members["secret"]))
         self.store.only = None if person.room is None else person.room.code

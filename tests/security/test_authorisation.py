@@ -116,7 +116,7 @@ def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) 
         host, guest = await brought_to(inside, phase)
         wrong = await caller(inside, who, host, guest)
         table = room_of(host).table
-        shown = [msgspec.json.encode(views.table_view(table, seat, ())) for seat in (0, 1, None)]
+        shown = [msgspec.json.encode(views.make_table_view(table, seat, ())) for seat in (0, 1, None)]
         number = table.number
         for kind, expected in EXPECTED[who, phase].items():
             members = dict(MEMBERS.get(kind, {}))
@@ -128,7 +128,7 @@ def test_who_may_not_give_a_command_changes_nothing_by_it(who: str, phase: str) 
                 members["moves"] = table.match.legal()[:1] or ["."]
             assert (kind, await inside.code(wrong, kind, **members)) == (kind, expected)
         assert table.number == number
-        assert [msgspec.json.encode(views.table_view(table, seat, ())) for seat in (0, 1, None)] == shown
+        assert [msgspec.json.encode(views.make_table_view(table, seat, ())) for seat in (0, 1, None)] == shown
 
     run(work)
 
@@ -138,14 +138,14 @@ def test_the_host_of_another_table_is_nobody_here() -> None:
         inside = Inside()
         host, _ = await brought_to(inside, "playing")
         victim = room_of(host)
-        number, shown = victim.table.number, msgspec.json.encode(views.table_view(victim.table, None, ()))
+        number, shown = victim.table.number, msgspec.json.encode(views.make_table_view(victim.table, None, ()))
         mallory = await inside.host("random")
         for kind in sorted(KINDS - {"leave"}):
             foreign = {"table": victim.code, "code": victim.code, "as": 0, "seat": 0, "number": number}
             members = MEMBERS.get(kind, {}) | foreign | ({"seat": None} if kind == "sit" else {})
             await inside.ask(mallory, kind, **members)
         assert victim.table.number == number
-        assert msgspec.json.encode(views.table_view(victim.table, None, ())) == shown
+        assert msgspec.json.encode(views.make_table_view(victim.table, None, ())) == shown
         assert await inside.code(mallory, "join", table=victim.code, secret=mallory.secret) == "wrong_secret"
 
     run(work)

@@ -10,7 +10,7 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.allowances import Bucket
 from reihum.server.store.schema import Entry
 from reihum.server.table import codes
-from reihum.server.table.seat_secrets import hash_secret, new_secret
+from reihum.server.table.seat_secrets import hash_secret, make_secret
 from tests.fuzz.people import Person
 from tests.security.inside import Inside, room_of
 from tests.server.client import Client
@@ -98,7 +98,7 @@ def test_195_sockets_with_invented_secrets_lock_out_nobody_who_has_a_seat_and_no
         inside = Inside(Limits())
         host, other = await inside.host("random"), await inside.host("random")
         guessers = [inside.person() for _ in range(195)]
-        joins = [json.dumps({"type": "join", "id": "1", "table": room_of(host).code, "secret": new_secret()}) for _ in guessers]
+        joins = [json.dumps({"type": "join", "id": "1", "table": room_of(host).code, "secret": make_secret()}) for _ in guessers]
         await asyncio.gather(*(guesser.session.receive(join) for guesser, join in zip(guessers, joins, strict=True)))
         codes = [json.loads(guesser.answers[0])["code"] for guesser in guessers]
         assert (codes.count("wrong_secret"), codes.count("too_fast")) == (30, 165)
@@ -134,7 +134,7 @@ def test_200_tables_at_once_are_the_allowance(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(inside.store, "append", slowly)
         people = [inside.person() for _ in range(200)]
         create = {"type": "create", "game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pace": 0}
-        secrets = [new_secret() for _ in people]
+        secrets = [make_secret() for _ in people]
         for person, secret in zip(people, secrets, strict=True):
             person.hashes.add(hash_secret(secret))
         messages = [json.dumps({"id": secret[:9], "secret": secret} | create) for secret in secrets]
@@ -148,7 +148,7 @@ def test_200_tables_at_once_are_the_allowance(monkeypatch: pytest.MonkeyPatch) -
 def test_a_table_set_up_again_after_a_lost_answer_is_not_counted_twice() -> None:
     async def work() -> None:
         inside = Inside(Limits(tables=Rate(0.0001, 2), events_a_day=4))
-        lost = {"game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pace": 0, "secret": new_secret(), "id": "lost"}
+        lost = {"game": "elfer_raus", "name": "Anna", "others": [{"bot": "random"}], "pace": 0, "secret": make_secret(), "id": "lost"}
         for _ in range(5):
             assert await inside.code(inside.person(), "create", **lost) == "seated"
         assert len(inside.service.tables.rooms) == 1

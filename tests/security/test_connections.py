@@ -17,7 +17,7 @@ from reihum.server.config.limits import Limits
 from reihum.server.config.logs import OnceAMinute
 from reihum.server.http import acceptor, answers, connection_limits, held_bytes
 from reihum.server.http.connection_limits import ConnectionLimits
-from reihum.server.http.descriptors import LoopFaults, most_connections, raise_limit
+from reihum.server.http.descriptors import LoopFaults, limit_connections, raise_limit
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.protocols import BoundedHttp
 from reihum.server.http.uvicorn_server import CONNECTIONS_PER_SOCKET
@@ -374,7 +374,7 @@ def test_the_limit_of_open_files_is_raised_as_far_as_it_goes(monkeypatch: pytest
     for before, allowed, after in cases:
         held, most = before, allowed
         assert raise_limit() == held[0] == after
-    assert [most_connections(files) for files in (1024, 300)] == [768, 150]
+    assert [limit_connections(files) for files in (1024, 300)] == [768, 150]
 
 
 def test_what_anybody_can_have_logged_is_logged_once_a_minute() -> None:

@@ -41,9 +41,9 @@ def _from_the_first_seat(true: Callable[..., Any]) -> Callable[..., Any]:
 @pytest.mark.parametrize(
     ("where", "what", "wrong"),
     [
-        (Room, "view", _from_the_first_seat(Room.view)),  # everybody is taken for the host
+        (Room, "make_view", _from_the_first_seat(Room.make_view)),  # everybody is taken for the host
         (views, "_round_view", _from_the_first_seat(views._round_view)),  # everybody is shown the host's hand
-        (views, "commitment_of", lambda key: key.hex()),
+        (views, "commit_to_key", lambda key: key.hex()),
         (session.Session, "_fail", lambda *_: None),
         (chat_commands, "show_chat", lambda *_: 1 / 0),
     ],

@@ -17,8 +17,8 @@ from starlette.types import ASGIApp, Message
 
 from reihum.server.http import listing
 from reihum.server.http.app import create_app
-from reihum.server.http.security import HEADERS, NO_ADDRESS, PART_HEADERS, PARTS, address_of
-from reihum.server.live.addresses import group_of, is_local
+from reihum.server.http.security import HEADERS, NO_ADDRESS, PART_HEADERS, PARTS, read_address
+from reihum.server.live.addresses import find_group, is_local
 from tests.effort import some
 from tests.fuzz.mutate import ODD
 from tests.security.http import Answer, request, scope_of
@@ -143,8 +143,8 @@ def test_a_request_that_is_cut_off_is_no_fault_of_ours(app: ASGIApp, caplog: pyt
 )
 def test_an_invalid_address_counts_as_no_address(said: str, counted: str) -> None:
     connection = HTTPConnection({"type": "http", "client": (said, 0), "headers": []})
-    assert address_of(connection) == counted
-    assert is_local(group_of(NO_ADDRESS)) is False
+    assert read_address(connection) == counted
+    assert is_local(find_group(NO_ADDRESS)) is False
 
 
 METHODS = st.sampled_from(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "GE T"])

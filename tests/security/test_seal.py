@@ -3,10 +3,10 @@
 import hashlib
 import random
 
-from reihum._play.match import key_of
-from reihum._play.proof import deal_again, key_in
+from reihum._play.match import derive_key
+from reihum._play.proof import deal_again, read_key
 from reihum._play.record import replay
-from reihum.server.http.replay import ReplayCache, read
+from reihum.server.http.replay import ReplayCache, read_request
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Move, NextRound, Start
 from reihum.server.messages.events import StartedEvent
@@ -30,7 +30,9 @@ def sealed_table() -> OfflineTable:
     offline = OfflineTable("Ben")
     created = events.decode(offline.log[0])
     assert isinstance(created, events.CreatedEvent)
-    offline.log[0] = events.encode(events.CreatedEvent(created.game, created.options, created.pace, created.chairs, sealed=key_of(5).hex()))
+    offline.log[0] = events.encode(
+        events.CreatedEvent(created.game, created.options, created.pace, created.chairs, sealed=derive_key(5).hex())
+    )
     return offline.woken()
 
 
@@ -57,7 +59,7 @@ def test_what_is_shown_before_a_match_binds_its_cards_and_those_of_the_next() ->
         assert not [view for view in offline.views() if offline.table.next_key.hex().encode() in view]
         assert offline.table.match is not None
         record = offline.table.match.record()
-        assert key_in(record) == offline.table.match_key
+        assert read_key(record) == offline.table.match_key
         assert deal_again(replay(record), offline.table.match_key) == len(record["rounds"])
 
 
@@ -78,6 +80,6 @@ def test_a_table_has_its_seal_from_the_first_moment_and_the_record_is_checked_by
     assert anna.table["match"]["commitment"] == sealed
     anna.play(random.Random(2))
     record = house.get(f"/api/tables/{anna.code}/record")[2]
-    assert ReplayCache().answer(*read(b'{"record":' + record + b"}")).dealt is True
-    swapped = record.replace(anna.table["match"]["key"].encode(), key_of(1).hex().encode())
-    assert ReplayCache().answer(*read(b'{"record":' + swapped + b"}")).dealt is False
+    assert ReplayCache().answer(*read_request(b'{"record":' + record + b"}")).dealt is True
+    swapped = record.replace(anna.table["match"]["key"].encode(), derive_key(1).hex().encode())
+    assert ReplayCache().answer(*read_request(b'{"record":' + swapped + b"}")).dealt is False

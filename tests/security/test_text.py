@@ -70,7 +70,7 @@ UNSEEN_MARKS = [0x34F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0x
 @pytest.mark.parametrize("mark", [chr(mark) for mark in UNSEEN_MARKS])
 def test_no_mark_that_is_not_seen_makes_another_name(mark: str) -> None:
     name = given_or_none(names.clean_name, f"An{mark}na")
-    assert name is None or names.distinct(name, ["Anna"]).endswith(" 2")
+    assert name is None or names.make_distinct(name, ["Anna"]).endswith(" 2")
 
 
 @pytest.mark.parametrize("name", ["\u0410nna", "Ann\u0430", "Mar\u03b9a", "\u0412er\u0430", "\u13aanna"])
@@ -98,18 +98,18 @@ def test_words_of_different_alphabets_may_stand_beside_each_other(name: str) -> 
     ],
 )
 def test_letters_of_other_alphabets_make_no_other_name(like: str, other: str) -> None:
-    assert names.distinct(names.clean_name(like), [other]).endswith(" 2")
-    assert names.distinct(other, [names.clean_name(like)]).endswith(" 2")
+    assert names.make_distinct(names.clean_name(like), [other]).endswith(" 2")
+    assert names.make_distinct(other, [names.clean_name(like)]).endswith(" 2")
 
 
 @pytest.mark.parametrize("one", ["Anna", "Анна", "Mia", "Tim", "Änna", "Ann"])
 def test_names_that_do_not_look_alike_stay_as_they_are(one: str) -> None:
-    assert names.distinct(one, ["Hanna", "Аня", "Mira", "Tom", "Anne"]) == one
+    assert names.make_distinct(one, ["Hanna", "Аня", "Mira", "Tom", "Anne"]) == one
 
 
 @pytest.mark.parametrize("like", ["anna", "ANNA", "\uff21\uff4e\uff4e\uff41", "An\u200dna", "Anna\ufe0f"])
 def test_who_looks_like_another_at_the_table_gets_a_number(like: str) -> None:
-    assert names.distinct(names.clean_name(like), ["Anna"]).endswith(" 2")
+    assert names.make_distinct(names.clean_name(like), ["Anna"]).endswith(" 2")
 
 
 def test_a_heap_is_taken_off_what_is_said() -> None:

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import ServerSettings
-from reihum.server.live.addresses import SocketsPerAddress, group_of
+from reihum.server.live.addresses import SocketsPerAddress, find_group
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import Socket
 from reihum.server.messages.commands import MAX_FRAME
@@ -201,7 +201,7 @@ def test_a_forwarded_address_from_an_untrusted_peer_is_ignored(tmp_path: Path) -
     ],
 )
 def test_connections_a_household_counts_as_one_address(address: str, counted: str) -> None:
-    assert group_of(address) == counted
+    assert find_group(address) == counted
 
 
 def sockets(many: int) -> list[Socket]:
@@ -214,7 +214,7 @@ def test_connections_200_sockets_with_seats_leave_those_of_smaller_tables_alone(
     def come(socket: Socket, table: str) -> None:
         crowd.add("192.0.2.1", socket)
         socket.seat = 0
-        crowd.seat("192.0.2.1", socket, table)
+        crowd.count_at_table("192.0.2.1", socket, table)
 
     class_, flood = sockets(60), sockets(400)
     for at, child in enumerate(class_):
@@ -237,7 +237,7 @@ def test_connections_of_the_machine_itself_are_not_counted_and_places_are_given_
     for address in ("127.0.0.1", "::1", ""):
         for socket in here:
             crowd.add(address, socket)
-            crowd.seat(address, socket, "ABCDE")
+            crowd.count_at_table(address, socket, "ABCDE")
             crowd.remove(address, socket)
     assert not any(socket.closed for socket in here)
     for address, socket in zip(("192.0.2.1", "192.0.2.1", "::ffff:192.0.2.1"), here, strict=True):

@@ -17,12 +17,12 @@ from types import TracebackType
 from typing import Any, Self
 
 from reihum.server.bus.bus import Bus
-from reihum.server.config.database import sqlite_url
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.limits import Limits, Rate, TimeLimits
 from reihum.server.config.settings import ServerSettings
 from reihum.server.control.listener import listening
-from reihum.server.http.listener import bind, public_address
-from reihum.server.http.uvicorn_server import Server, uvicorn_config
+from reihum.server.http.listener import bind, find_public_address
+from reihum.server.http.uvicorn_server import Server, make_uvicorn_config
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.room import Room
 from reihum.server.live.service import Push, Service
@@ -80,8 +80,8 @@ class House:
         self._listener = bind("127.0.0.1", 0)
         if buffer is not None:
             self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        self.address = public_address(self._listener)
-        self._store = Store(data if isinstance(data, str) else sqlite_url(data))
+        self.address = find_public_address(self._listener)
+        self._store = Store(data if isinstance(data, str) else prepare_sqlite_url(data))
         self._limits = limits
         self._bus = bus
         self._settings = settings
@@ -93,7 +93,7 @@ class House:
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         self.service = Service(self._store, self._bus, self._limits, Readiness(first=self.first), push=self._push)
-        self.server = Server(uvicorn_config(self.service, self._settings), self.service, self._started.set)
+        self.server = Server(make_uvicorn_config(self.service, self._settings), self.service, self._started.set)
         async with listening(self.service, self.admin):
             await self.server.serve([self._listener])
 

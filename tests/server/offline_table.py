@@ -5,7 +5,7 @@ from itertools import count
 
 import msgspec
 
-from reihum._play.match import LegalMove, key_of
+from reihum._play.match import LegalMove, derive_key
 from reihum.server.messages import events
 from reihum.server.messages.commands import AtTable, Create, Move, SeatPlan, Sit, Start
 from reihum.server.messages.errors import Refused
@@ -16,7 +16,7 @@ from reihum.server.table.decide import decide
 from reihum.server.table.lobby import create
 from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table, TableStep
-from reihum.server.table.views import table_view
+from reihum.server.table.views import make_table_view
 
 _numbers = count()
 
@@ -51,7 +51,7 @@ class OfflineTable:
         """Deal, always the same cards."""
         (decision,) = decide(self.table, self.table.host, Start("start"))
         assert isinstance(decision.event, StartedEvent)
-        self.happen(StartedEvent(key_of(seed).hex()))
+        self.happen(StartedEvent(derive_key(seed).hex()))
 
     @classmethod
     def skipping(cls, settings: Settings | None = None) -> tuple["OfflineTable", int, str]:
@@ -79,7 +79,7 @@ class OfflineTable:
         raise AssertionError(event)
 
     def view(self, seat: int | None = None, present: Iterable[int] = ()) -> TableView:
-        return table_view(self.table, seat, set(present))
+        return make_table_view(self.table, seat, set(present))
 
     def views(self) -> list[bytes]:
         """What everybody sees, as bytes."""

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.x509.oid import NameOID
 
-from reihum.server.push.keys import decode, encode_key, point, read_point
+from reihum.server.push.keys import decode_base64, encode_base64, encode_point, read_point
 from reihum.server.push.services import Services
 
 
@@ -30,12 +30,12 @@ class Browser:
     def __init__(self, endpoint: str, private: ec.EllipticCurvePrivateKey | None = None, auth: bytes = b"sixteen bytes ok") -> None:
         self.endpoint = endpoint
         self._private = private or ec.generate_private_key(ec.SECP256R1())
-        self.public = point(self._private.public_key())
+        self.public = encode_point(self._private.public_key())
         self.auth = auth
 
     @property
     def subscription(self) -> dict[str, str]:
-        return {"endpoint": self.endpoint, "key": encode_key(self.public), "auth": encode_key(self.auth), "language": "de"}
+        return {"endpoint": self.endpoint, "key": encode_base64(self.public), "auth": encode_base64(self.auth), "language": "de"}
 
     def read(self, body: bytes) -> bytes:
         """Decrypt what was sent to it."""
@@ -56,11 +56,11 @@ def check_vapid(header: str, origin: str) -> dict[str, Any]:
     scheme, _, parts = header.partition(" ")
     given = dict(part.strip().split("=", 1) for part in parts.split(","))
     signed, _, signature = given["t"].rpartition(".")
-    raw = decode(signature)
+    raw = decode_base64(signature)
     assert (scheme, len(raw)) == ("vapid", 64)
     der = encode_dss_signature(int.from_bytes(raw[:32]), int.from_bytes(raw[32:]))
-    read_point(decode(given["k"])).verify(der, signed.encode(), ec.ECDSA(hashes.SHA256()))
-    head, claims = (json.loads(decode(part)) for part in signed.split("."))
+    read_point(decode_base64(given["k"])).verify(der, signed.encode(), ec.ECDSA(hashes.SHA256()))
+    head, claims = (json.loads(decode_base64(part)) for part in signed.split("."))
     assert head == {"typ": "JWT", "alg": "ES256"}
     assert claims["aud"] == origin
     assert time.time() < claims["exp"] <= time.time() + 24 * 60 * 60

@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from reihum.cli import main
-from reihum.server.config.database import FILE_NAME, sqlite_url
+from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.config.limits import Limits
 from reihum.server.store import engines, expiry
 from reihum.server.store.clock import DAY
@@ -56,7 +56,7 @@ def played(house: House, *names: str) -> tuple[str, list[str]]:
 
 
 def logged(folder: Path, code: str) -> bytes:
-    store = Store(sqlite_url(folder))
+    store = Store(prepare_sqlite_url(folder))
     rows = asyncio.run(store.read(code))
     store.close()
     return b"\n".join(row.event for row in rows)
@@ -92,7 +92,7 @@ def test_what_a_crash_has_left_beside_the_file_does_not_get_into_the_copy(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], moved: str
 ) -> None:
     folder, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
-    kept = sqlite_url(folder)
+    kept = prepare_sqlite_url(folder)
     store = Store(kept)
     asyncio.run(store.append(Entry("BEFORE", 1, 0, None, None, b"before", 0)))
     assert main(["backup", str(copy), "--data", str(folder)]) == 0
@@ -115,7 +115,7 @@ def test_what_a_crash_has_left_beside_the_file_does_not_get_into_the_copy(
 
 
 def test_a_copy_does_not_take_the_place_of_the_file_that_is_copied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    store = Store(sqlite_url(tmp_path))
+    store = Store(prepare_sqlite_url(tmp_path))
     assert main(["backup", str(tmp_path / FILE_NAME), "--force", "--data", str(tmp_path)]) == 1
     assert "stop the server" in capsys.readouterr().err
     store.close()
@@ -132,7 +132,7 @@ def test_an_invalid_backup_is_not_restored(tmp_path: Path, capsys: pytest.Captur
 def test_tables_expire_but_for_those_in_use(database: str) -> None:
     store = Store(database)
     store.close()
-    engine = engines.writing_engine(database)
+    engine = engines.make_writing_engine(database)
     now = int(time.time() * 1000)
     ages = {"OLDAA": 40, "OLDBB": 31, "NEWCC": 29, "OLDUS": 50}
     rows = [
@@ -152,7 +152,7 @@ def test_tables_expire_but_for_those_in_use(database: str) -> None:
 def test_old_tables_are_found_page_by_page(database: str, monkeypatch: pytest.MonkeyPatch, page: int) -> None:
     monkeypatch.setattr(expiry, "PAGE", page)
     Store(database).close()
-    engine = engines.writing_engine(database)
+    engine = engines.make_writing_engine(database)
     now = int(time.time() * 1000)
     ages = zip("ABCDEFG", [1, now, 1, 1, now, now, 1], strict=True)
     rows = [{"code": code, "number": number, "at": at if number == 2 else 1, "event": b"{}"} for code, at in ages for number in (1, 2)]
@@ -164,7 +164,7 @@ def test_old_tables_are_found_page_by_page(database: str, monkeypatch: pytest.Mo
 
 def fill(url: str) -> None:
     Store(url).close()
-    engine = engines.writing_engine(url)
+    engine = engines.make_writing_engine(url)
     with engine.begin() as connection:
         rows = [{"code": "OLDAA", "number": number, "at": 1, "event": bytes(1000)} for number in range(1, 5001)]
         connection.execute(sa.insert(events), rows)
@@ -172,7 +172,7 @@ def fill(url: str) -> None:
 
 
 def test_a_file_becomes_smaller_when_tables_expire(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
+    url = prepare_sqlite_url(tmp_path)
     fill(url)
     full = (tmp_path / FILE_NAME).stat().st_size
     assert full > 5_000_000
@@ -182,7 +182,7 @@ def test_a_file_becomes_smaller_when_tables_expire(tmp_path: Path) -> None:
 
 def test_a_file_of_an_earlier_version_becomes_smaller_when_that_is_wanted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Those have no note of which page is whose: room is used again, but not given back."""
-    url = sqlite_url(tmp_path)
+    url = prepare_sqlite_url(tmp_path)
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
         file.execute("PRAGMA auto_vacuum = NONE")
         file.execute("CREATE TABLE old (one INTEGER)")
@@ -226,7 +226,7 @@ def test_a_table_is_deleted_whole_or_not_at_all(database: str) -> None:
 
 
 def test_old_tables_are_looked_for_while_somebody_writes(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
+    url = prepare_sqlite_url(tmp_path)
     store = Store(url)
     with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -263,7 +263,7 @@ def test_people_at_a_deleted_table_are_notified(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         anna.join(code, secret=secret)
         ben.join(code)
-        assert expire(sqlite_url(tmp_path), 1) == [code]  # as another process would
+        assert expire(prepare_sqlite_url(tmp_path), 1) == [code]  # as another process would
         assert anna.refused("ready", ready=True) == "unknown_table"
         assert sent_away(ben) == "unknown_table"
         assert ben.refused("sit", name="Ben") == "not_joined"
@@ -280,7 +280,7 @@ def test_bots_do_not_play_on_at_a_table_that_was_deleted(tmp_path: Path) -> None
         room = house.room(anna.code)
         aged(tmp_path)
         house.service.context.store._writer._stored.clear()
-        expire(sqlite_url(tmp_path), 1)
+        expire(prepare_sqlite_url(tmp_path), 1)
         assert sent_away(anna) == "unknown_table"
         assert room.driver is not None
         eventually(lambda: not room.in_use)
@@ -300,8 +300,8 @@ def test_people_who_join_while_a_table_is_deleted_are_notified(tmp_path: Path) -
 def test_a_running_server_deletes_old_tables_by_itself(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as anna:
         anna.create("random")
-    url = sqlite_url(tmp_path)
-    reads, writes = engines.reading_engine(url), engines.writing_engine(url)
+    url = prepare_sqlite_url(tmp_path)
+    reads, writes = engines.make_reading_engine(url), engines.make_writing_engine(url)
 
     def kept() -> list[str]:
         with reads.connect() as connection:
@@ -365,7 +365,7 @@ def test_a_table_where_nobody_is_sleeps_and_wakes_as_it_was(tmp_path: Path) -> N
             anna.join(code, secret=secret)
             assert anna.table["number"] >= number
             assert anna.table["match"]["view"]["hand"] == hand
-    store = Store(sqlite_url(tmp_path))
+    store = Store(prepare_sqlite_url(tmp_path))
     assert replay_log(code, read_log(code, asyncio.run(store.read(code)))).number >= number
     store.close()
 

@@ -19,8 +19,8 @@ def test_a_bucket_fills_up_again() -> None:
 
 def test_buckets_are_kept_for_the_addresses_last_seen() -> None:
     buckets = BucketPerAddress(Rate(0, 1), kept=2)
-    assert buckets.of("a").take()
-    assert not buckets.of("a").take()
-    assert buckets.of("a", "ABCDE").take()
-    assert buckets.of("c").take()
-    assert buckets.of("a").take()  # forgotten meanwhile
+    assert buckets.get_bucket("a").take()
+    assert not buckets.get_bucket("a").take()
+    assert buckets.get_bucket("a", "ABCDE").take()
+    assert buckets.get_bucket("c").take()
+    assert buckets.get_bucket("a").take()  # forgotten meanwhile

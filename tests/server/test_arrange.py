@@ -172,7 +172,7 @@ def test_the_score_sheet_goes_on() -> None:
     for _ in range(3):
         while offline.table.match is not None and offline.table.turn is not None:
             offline.do(offline.table.turn, Move("m", offline.table.number, offline.table.match.legal()[0]))
-        sheets.append(offline.table.score_sheet())
+        sheets.append(offline.table.make_score_sheet())
         offline.do(1, Again("a", offline.table.number))
     assert offline.view().history == sheets
     assert None not in sheets
@@ -199,7 +199,7 @@ def test_a_seat_is_nobodys_after_its_person_has_left() -> None:
     offline = OfflineTable("Ben")
     people = [seat.person for seat in offline.table.seats]
     offline.do(1, Leave("l"))
-    assert offline.table.seat_of_secret(secret_of("Ben")) is None
+    assert offline.table.find_seat_by_secret(secret_of("Ben")) is None
     offline.do(None, Sit("s", "Carl"), secret=secret_of("Carl"))
     assert offline.table.seats[1].person not in people
     assert offline.woken().views() == offline.views()

@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from reihum.cli import main
-from reihum.server.config.database import FILE_NAME, sqlite_url
+from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.store import engines
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
@@ -50,7 +50,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_full_disk_is_named_and_nothing_is_left_on_it(tmp_path: Path, small_disk: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    fill(sqlite_url(tmp_path / "data"), 20, 50_000)
+    fill(prepare_sqlite_url(tmp_path / "data"), 20, 50_000)
     assert main(["backup", str(small_disk / "copy"), "--data", str(tmp_path / "data")]) == 1
     told = capsys.readouterr().err
     assert f"The disk with the folder {small_disk} is full" in told
@@ -66,7 +66,7 @@ def test_a_full_disk_is_named_and_nothing_is_left_on_it(tmp_path: Path, small_di
 def later(url: str) -> None:
     """Let a later version have written a database."""
     Store(url).close()
-    engine = engines.writing_engine(url)
+    engine = engines.make_writing_engine(url)
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
@@ -74,7 +74,7 @@ def later(url: str) -> None:
 
 def test_no_command_touches_what_a_later_version_has_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder, fresh = tmp_path / "data", tmp_path / "fresh"
-    later(sqlite_url(folder))
+    later(prepare_sqlite_url(folder))
     before = (folder / FILE_NAME).read_bytes()
     kept = ["--data", str(folder)]
     for told in (
@@ -93,7 +93,7 @@ def test_no_command_touches_what_a_later_version_has_written(tmp_path: Path, cap
 
 
 def test_expiry_takes_an_older_database_along(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
+    url = prepare_sqlite_url(tmp_path)
     fill(url)
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as old:
         for later in ("deadlines", "subscriptions", "restrictions", "reports", "day_results"):
@@ -147,7 +147,7 @@ def test_postgres_is_copied_and_put_back_as_the_handbook_says(postgres: Postgres
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives a file to somebody else")
 def test_what_root_restores_belongs_to_the_user_of_the_server(tmp_path: Path) -> None:
-    url, other, copy = sqlite_url(tmp_path / "data"), tmp_path / "other", tmp_path / "copy"
+    url, other, copy = prepare_sqlite_url(tmp_path / "data"), tmp_path / "other", tmp_path / "copy"
     fill(url)
     other.mkdir()
     os.chown(other, 12_345, 12_346)

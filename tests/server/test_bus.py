@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 from redis.asyncio import Redis as Connection
 
+from reihum.server.bus import open_bus
 from reihum.server.bus.bus import Bus, BusError
 from reihum.server.bus.local_bus import LocalBus
-from reihum.server.bus.open_bus import open_bus
 from tests.server.client import Client
 from tests.server.house import House
 from tests.server.postgres import Postgres

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.live.chat import KEPT_LINES, Chat, Line, clean_message
+from reihum.server.live.chat import KEPT_LINES, Chat, KeptLine, clean_message
 from tests.kit.faults import refuses
 from tests.server.client import Client
 from tests.server.house import MANY, House
@@ -34,12 +34,12 @@ def test_what_cannot_be_said(given: str) -> None:
 
 def test_nobody_talks_all_the_time() -> None:
     chat = Chat(Rate(0, 2))
-    assert chat.allow(0, "a")
-    assert not chat.allow(0, "a")  # a repetition
-    assert chat.allow(0, "b")
+    assert chat.accept_once(0, "a")
+    assert not chat.accept_once(0, "a")  # a repetition
+    assert chat.accept_once(0, "b")
     with refuses("too_fast"):
-        chat.allow(0, "c")
-    assert chat.allow(1, "a")
+        chat.accept_once(0, "c")
+    assert chat.accept_once(1, "a")
 
 
 def test_everybody_hears_what_is_said_and_who_comes_hears_the_last_lines(house: House, anna: Client, ben: Client) -> None:
@@ -93,7 +93,7 @@ def test_too_much_talk_is_too_fast_and_does_not_hold_up_the_game(tmp_path: Path)
 def test_only_the_last_lines_are_kept(anna: Client, ben: Client, house: House) -> None:
     anna.create("random")
     room = house.room(anna.code)
-    room.chat.lines.extend(Line(0, "Anna", str(number)) for number in range(2 * KEPT_LINES))
+    room.chat.lines.extend(KeptLine(0, "Anna", str(number)) for number in range(2 * KEPT_LINES))
     ben.join(anna.code)
     assert [message["text"] for message in ben.heard if message["type"] == "said"] == [
         str(number) for number in range(KEPT_LINES, 2 * KEPT_LINES)

@@ -21,35 +21,35 @@ def test_time_runs_for_the_person_whose_turn_it_is() -> None:
     clock = Clock(lambda: now)
     offline = OfflineTable("Ben", settings=GENTLE)
     table = offline.table
-    assert clock.left(table) is None
+    assert clock.get_seconds_left(table) is None
     offline.start()
-    assert clock.left(table) == 30
+    assert clock.get_seconds_left(table) == 30
     now += 12
-    assert clock.left(table) == 18
+    assert clock.get_seconds_left(table) == 18
     now += 100
-    assert clock.left(table) == 0
+    assert clock.get_seconds_left(table) == 0
     turn = table.turn
     while table.turn == turn and turn is not None and table.match is not None:
         offline.do(turn, Move("m", table.number, table.match.legal()[0]))
-    assert clock.left(table) == 30  # the next one's
+    assert clock.get_seconds_left(table) == 30  # the next one's
     now += 5
     clock.restart()
-    assert clock.left(table) == 30
+    assert clock.get_seconds_left(table) == 30
     turn = table.turn
     assert turn is not None
     now += 5
     offline.do(table.host, Arrange("a", settings=SettingsChange("gentle", 30, chat=False)))
-    assert clock.left(table) == 25
+    assert clock.get_seconds_left(table) == 25
     offline.do(table.host, Arrange("a", settings=SettingsChange("gentle", 20)))
-    assert clock.left(table) == 20
+    assert clock.get_seconds_left(table) == 20
     offline.do(1 - turn, SitIn("s", turn), {1 - turn})
-    assert clock.left(table) is None  # a bot's
+    assert clock.get_seconds_left(table) is None  # a bot's
     now += 50
     assert table.match is not None
     offline.do(turn, Move("m", table.number, table.match.legal()[0]))
-    assert clock.left(table) == 20  # whose turn it is now has it all
+    assert clock.get_seconds_left(table) == 20  # whose turn it is now has it all
     offline.do(table.host, Arrange("b", settings=SettingsChange(clock="off")))
-    assert clock.left(table) is None
+    assert clock.get_seconds_left(table) is None
 
 
 def test_time_in_which_the_server_did_not_run_is_charged_to_nobody() -> None:
@@ -58,15 +58,15 @@ def test_time_in_which_the_server_did_not_run_is_charged_to_nobody() -> None:
     clock = Clock(running.now)
     offline = OfflineTable("Ben", settings=Settings("strict", 20))
     offline.start()
-    assert clock.left(offline.table) == 20
+    assert clock.get_seconds_left(offline.table) == 20
     for _ in range(5):
         now += 1
         running.now()
-    assert clock.left(offline.table) == 15
+    assert clock.get_seconds_left(offline.table) == 15
     now += 30  # stopped
-    assert clock.left(offline.table) == 15
+    assert clock.get_seconds_left(offline.table) == 15
     now += 2
-    assert clock.left(offline.table) == 13
+    assert clock.get_seconds_left(offline.table) == 13
 
 
 @pytest.mark.parametrize("by", [None, "clock"])
@@ -74,12 +74,12 @@ def test_who_skips_everybody_else_has_all_the_time_again(by: By | None) -> None:
     now = 100.0
     clock = Clock(lambda: now)
     offline, turn, skip = OfflineTable.skipping(Settings("strict", 30))
-    assert clock.left(offline.table) == 30
+    assert clock.get_seconds_left(offline.table) == 30
     now += 30
-    assert clock.left(offline.table) == 0
+    assert clock.get_seconds_left(offline.table) == 0
     offline.happen(MovedEvent(turn, skip, by))
     assert offline.table.turn == turn
-    assert clock.left(offline.table) == 30
+    assert clock.get_seconds_left(offline.table) == 30
 
 
 def hurry(house: House, code: str, seconds: float) -> None:

@@ -8,7 +8,7 @@ import pytest
 from starlette.types import ASGIApp
 
 from reihum.server.http.app import create_app
-from reihum.server.http.client import accepted_encodings
+from reihum.server.http.client import parse_accepted_encodings
 from tests.security.http import Answer, request
 from tests.security.inside import Inside
 
@@ -59,5 +59,5 @@ def test_what_was_not_compressed_is_served_as_it_is_or_as_before(app: ASGIApp) -
 
 
 def test_what_a_browser_accepts() -> None:
-    assert accepted_encodings("gzip, Br;q=0.9, zstd;q=0, deflate; q=0.0") == {"gzip", "br"}
-    assert accepted_encodings("") == {""}
+    assert parse_accepted_encodings("gzip, Br;q=0.9, zstd;q=0, deflate; q=0.0") == {"gzip", "br"}
+    assert parse_accepted_encodings("") == {""}

@@ -13,7 +13,7 @@ import reihum
 from reihum._play.game import game_ids
 from reihum._play.match import Match
 from reihum._play.record import Replay
-from reihum._play.record_format import shuffles_of
+from reihum._play.record_format import list_shuffles
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Arrange, Create, NextRound, SeatPlan
 from reihum.server.messages.errors import Refused
@@ -21,9 +21,9 @@ from reihum.server.messages.events import Event, MovedEvent, StartedEvent
 from reihum.server.messages.settings import SettingsChange
 from reihum.server.table.continued import ContinuedPosition, continue_record
 from reihum.server.table.decide import decide
-from reihum.server.table.logs import match_record, replay_log
+from reihum.server.table.logs import make_match_record, replay_log
 from reihum.server.table.state import Table
-from reihum.server.table.views import table_view
+from reihum.server.table.views import make_table_view
 from tests.kit.matches import at_random, play_match
 
 PLAYERS = ["Vera", "bot:careful", "Ben"]
@@ -68,7 +68,7 @@ def test_the_table_stands_as_the_match_stood_and_its_record_replays(game: str) -
     assert table.match.state.tobytes() == stood.state.tobytes()
     assert [result.scores for result in table.match.results] == [result.scores for result in stood.results]
     if not stood.round_over:
-        view = table_view(table, 2, ())
+        view = make_table_view(table, 2, ())
         assert msgspec.to_builtins(view.match and view.match.view) == msgspec.to_builtins(stood.view(2))
     while not table.match.over:
         if table.match.round_over:
@@ -77,7 +77,7 @@ def test_the_table_stands_as_the_match_stood_and_its_record_replays(game: str) -
             event = MovedEvent(table.match.turn or 0, random.Random(table.number).choice(table.match.legal()))
         table.apply(event)
         log.append(event)
-    record: Any = match_record("OABCDEFG", log, 1)
+    record: Any = make_match_record("OABCDEFG", log, 1)
     assert reihum.replay(json.loads(json.dumps(record))).winners == table.match.winners
     assert record["continued_at"] == {"round": number, "move": at.move}
     assert (record["players"], record["bots"]) == (["Vera", "Bruno", "Anna"], ["careful", "easy", None])
@@ -88,7 +88,7 @@ def test_the_table_stands_as_the_match_stood_and_its_record_replays(game: str) -
 def test_the_person_sits_where_the_position_says_and_the_bots_are_called_as_in_the_record() -> None:
     table = replay_log("OABCDEFG", continue_record(played("elfer_raus"), ContinuedPosition(1, 4, 1), command(name="Ben"), SECRET))
     assert [(seat.name, seat.bot) for seat in table.seats] == [("Vera", "careful"), ("Ben", None), ("Ben 2", "easy")]
-    assert table.seat_of_secret(SECRET) == table.host == 1
+    assert table.find_seat_by_secret(SECRET) == table.host == 1
     assert decide(table, 1, Arrange("a", settings=SettingsChange(bots="slow")))
     table = replay_log("OABCDEFG", continue_record(played("elfer_raus"), ContinuedPosition(1, 4, 0), command(name="Ada"), SECRET))
     assert table.names == ["Ada", "Bruno", "Ben"]  # what a simulation calls a bot is no name
@@ -107,11 +107,11 @@ def test_own_moves_of_this_turn_can_be_taken_back_and_a_bot_is_in_the_middle_of_
 def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -> None:
     match = Match("level_8", 2, seed=1)
     chance = random.Random(1)
-    while not shuffles_of(match.round.moves) and not match.over:
+    while not list_shuffles(match.round.moves) and not match.over:
         play_match(match, lambda at: at.legal_move(chance.choice(at.legal())).code, moves=1)
-    while len(shuffles_of(match.round.moves)) < 2 and not match.round_over:
+    while len(list_shuffles(match.round.moves)) < 2 and not match.round_over:
         match.play("+" if "+" in match.legal() else chance.choice(match.legal()))
-    assert len(shuffles_of(match.round.moves)) == 2
+    assert len(list_shuffles(match.round.moves)) == 2
     number = len(match.rounds)
     logs = []
     for _ in range(2):
@@ -119,13 +119,13 @@ def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -
         position = ContinuedPosition(number, first, 0)
         table = replay_log("OABCDEFG", continue_record(match, position, command(others=[SeatPlan("easy")]), SECRET))
         assert table.match is not None
-        assert shuffles_of(table.match.round.moves) == shuffles_of(match.round.moves)[:1]
+        assert list_shuffles(table.match.round.moves) == list_shuffles(match.round.moves)[:1]
         for entry in match.round.moves[first + 1 :]:
             if isinstance(entry, dict):
                 break
             table.apply(MovedEvent(*(int(str(entry[0])), str(entry[1]))))
-        logs.append(shuffles_of(table.match.round.moves)[1])
-    second = shuffles_of(match.round.moves)[1]
+        logs.append(list_shuffles(table.match.round.moves)[1])
+    second = list_shuffles(match.round.moves)[1]
     assert [sorted(cards) for cards in logs] == [sorted(second)] * 2
     assert second not in logs
     assert logs[0] != logs[1]
@@ -135,7 +135,7 @@ def test_after_a_round_the_next_one_is_dealt_anew_and_another_match_has_a_key_of
     match = played("elfer_raus")
     table = replay_log("OABCDEFG", continue_record(match, ContinuedPosition(1, moves_in(match, 1), 0), command(), SECRET))
     assert table.phase == "round_over"
-    view = table_view(table, 0, ())
+    view = make_table_view(table, 0, ())
     assert view.match is not None
     assert (view.match.commitment, view.match.key) == ("", None)  # nobody can have committed to these cards
     for decision in decide(table, 0, NextRound("n", table.number)):
@@ -143,10 +143,10 @@ def test_after_a_round_the_next_one_is_dealt_anew_and_another_match_has_a_key_of
     assert table.match is not None
     assert table.match.rounds[1].deal != match.rounds[1].deal
     play_match(table.match, at_random(2))
-    sealed = table_view(table, 0, ()).sealed
+    sealed = make_table_view(table, 0, ()).sealed
     for decision in decide(table, 0, Again("a", table.number)):
         table.apply(decision.event)
-    again = table_view(table, 0, ()).match
+    again = make_table_view(table, 0, ()).match
     assert again is not None
     assert again.commitment == sealed
     assert table.continued is None

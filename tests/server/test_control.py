@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import main
 from reihum.server.config.settings import ServerSettings
-from reihum.server.control.places import PATTERN, servers
+from reihum.server.control.places import PATTERN, find_server_sockets
 from reihum.server.live import host_orders
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.orders import Orders, StandingOrders
@@ -269,7 +269,7 @@ def test_by_the_bus_orders_reach_all_servers_at_once(tmp_path: Path, capsys: pyt
     host = Host(tmp_path, capsys)
     with House(tmp_path, settings=PROXY, admin=tmp_path, bus=bus) as one, House(tmp_path, bus=bus, settings=PROXY, admin=tmp_path) as two:
         bus.check_every = 60
-        assert len(servers(tmp_path)) == 2
+        assert len(find_server_sockets(tmp_path)) == 2
         with client(one) as anna, client(two, OTHER) as ben, client(one, "203.0.113.5") as clara, client(two, "203.0.113.5") as dora:
             anna.create(None, None, name="Anna")
             ben.join(anna.code)
@@ -362,7 +362,7 @@ def test_nobody_comes_before_the_orders_are_read(
 def test_only_the_servers_own_user_can_ask_and_a_killed_one_is_in_nobodys_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     host = Host(tmp_path, capsys)
     with Process(tmp_path, told=["serve"]) as killed:
-        (path,) = servers(tmp_path)
+        (path,) = find_server_sockets(tmp_path)
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
         assert [path for path in tmp_path.iterdir() if path.suffix == ".new"] == []
         killed.kill()
@@ -378,7 +378,7 @@ def test_only_the_servers_own_user_can_ask_and_a_killed_one_is_in_nobodys_way(tm
 
 def test_noise_on_the_socket_is_answered_and_harms_nothing(server: House, host: Host) -> None:
     assert server.admin is not None
-    (path,) = servers(server.admin)
+    (path,) = find_server_sockets(server.admin)
     for noise in (b"\n", b"{}\n", b'{"type": "halt"}\n', b"\xff\xfe\n", b"x" * 100_000 + b"\n"):
         with socket.socket(socket.AF_UNIX) as asking:
             asking.connect(str(path))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from reihum.server.config.database import sqlite_url
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.messages.events import MovedEvent
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
@@ -101,7 +101,7 @@ def _play(anna: Client, chance: random.Random, acknowledged: dict[tuple[str, int
 
 def _check(folder: Path, acknowledged: dict[tuple[str, int], str]) -> None:
     """Read the logs as they lie there."""
-    store = Store(sqlite_url(folder))
+    store = Store(prepare_sqlite_url(folder))
     codes = {code for code, _ in acknowledged}
     logs = {code: read_log(code, asyncio.run(store.read(code))) for code in codes}
     store.close()

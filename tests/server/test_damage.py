@@ -113,7 +113,7 @@ def test_people_present_when_damage_is_found_are_notified_and_see_the_last_good_
         inside = Inside()
         host, guest = await played(inside)
         room = room_of(host)
-        before, view = room.table.number, room.view(0)
+        before, view = room.table.number, room.make_view(0)
         inside.store.rows[room.code].append(Row(before + 1, DAMAGES[4]))
         for _ in range(2):
             inside.service.tables.on_event(room.code, before + 1)
@@ -124,7 +124,7 @@ def test_people_present_when_damage_is_found_are_notified_and_see_the_last_good_
             assert message["table"]["number"] == before
             assert message["table"]["seat"] == person.seat
             assert len(person.unasked) == 1
-        assert room.view(0) == view
+        assert room.make_view(0) == view
 
     asyncio.run(work())
 

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from reihum._play.match import commitment_of
+from reihum._play.match import commit_to_key
 from reihum.server.config.database import FILE_NAME
 from reihum.server.live.daily import Daily
 from reihum.server.live.faults import Faults
@@ -162,7 +162,7 @@ def test_the_key_is_sealed_before_and_shown_after_and_no_message_has_it_on_its_d
     now = [datetime(2026, 11, 27, 12, tzinfo=BERLIN).timestamp()]
     with House(tmp_path, WIDE) as house:
         house.service.daily._now = lambda: now[0]
-        key = house.service.daily.key(Deal("elfer_raus", "2026-11-27"))
+        key = house.service.daily.derive_key(Deal("elfer_raus", "2026-11-27"))
         now[0] -= 86_400
         before = game_of(house)
         assert before["next_seal"] == hashlib.sha256(key).hexdigest()
@@ -193,7 +193,7 @@ def _record(house: House, seat: dict[str, Any]) -> str:
 @pytest.mark.slow
 @pytest.mark.usefixtures("hurry")
 def test_a_server_that_fell_in_between_loses_neither_the_table_nor_its_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Daily, "note", lambda *_: None)  # it fell before it could
+    monkeypatch.setattr(Daily, "note_result_later", lambda *_: None)  # it fell before it could
     with House(tmp_path, WIDE) as house, Client(house.address) as ada:
         seat = play(house, ADA)[1]
         ada.join(seat["table"], secret=seat["secret"])
@@ -240,11 +240,11 @@ def test_days_change_at_midnight_of_the_host_s_zone(tmp_path: Path, at: str, zon
     store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
     daily = daily_at(store, at, zone)
     assert (daily.today, daily.seconds_left) == (today, round(3600 * hours))
-    assert daily.key_shown(Deal("bloom", today)) is None
-    assert daily.key_shown(Deal("bloom", daily.day_after(today))) is None
-    shown = daily.key_shown(Deal("bloom", daily.day_after(today, -1)))
+    assert daily.reveal_key(Deal("bloom", today)) is None
+    assert daily.reveal_key(Deal("bloom", daily.shift_day(today))) is None
+    shown = daily.reveal_key(Deal("bloom", daily.shift_day(today, -1)))
     assert shown is not None
-    assert commitment_of(bytes.fromhex(shown)) == daily.seal(Deal("bloom", daily.day_after(today, -1)))
+    assert commit_to_key(bytes.fromhex(shown)) == daily.seal(Deal("bloom", daily.shift_day(today, -1)))
     store.close()
 
 
@@ -260,10 +260,10 @@ def test_the_share_of_the_field_is_right(tmp_path: Path, monkeypatch: pytest.Mon
         for number in range(100):
             for game in ("elfer_raus", "bloom"):
                 await daily.results.note_attempt("2026-11-27", game, f"{number}", f"{game[0]}{number}")
-                await daily.results.finish(f"{game[0]}{number}", number // 2, 1)
-        low = await daily.result(Deal("elfer_raus", "2026-11-27"), 10)
+                await daily.results.note_result(f"{game[0]}{number}", number // 2, 1)
+        low = await daily.rank_points(Deal("elfer_raus", "2026-11-27"), 10)
         assert (low.place, low.of, low.better_than) == (21, 100, 100 * 78 // 99), "few points win"
-        high = await daily.result(Deal("bloom", "2026-11-27"), 10)
+        high = await daily.rank_points(Deal("bloom", "2026-11-27"), 10)
         assert (high.place, high.of, high.better_than) == (79, 100, 100 * 20 // 99), "many points win"
         store.close()
 
@@ -276,18 +276,18 @@ def test_both_databases_keep_results_alike(database: str, monkeypatch: pytest.Mo
         results = DayResults(store)
         assert await results.note_attempt("2026-11-27", "bloom", "ada", "AAAAA") == "AAAAA"
         assert await results.note_attempt("2026-11-27", "bloom", "ada", "BBBBB") == "AAAAA", "the first one counts"
-        await results.finish("AAAAA", 12, 5)
-        await results.finish("AAAAA", 40, 6)
-        await results.finish("CCCCC", 40, 6)
-        assert await results.attempts_of("2026-11-27", "ada") == {"bloom": ("AAAAA", 12)}
+        await results.note_result("AAAAA", 12, 5)
+        await results.note_result("AAAAA", 40, 6)
+        await results.note_result("CCCCC", 40, 6)
+        assert await results.list_attempts("2026-11-27", "ada") == {"bloom": ("AAAAA", 12)}
         for _ in range(2):
             await results.add_bots("2026-11-27", "bloom", [("easy:0", 3), ("easy:1", 12)])
-        assert await results.bots("2026-11-27", "bloom") == {"easy:0": 3, "easy:1": 12}
-        assert await results.field("2026-11-27", "bloom") == {3: 1, 12: 2}
+        assert await results.list_bot_points("2026-11-27", "bloom") == {"easy:0": 3, "easy:1": 12}
+        assert await results.count_by_points("2026-11-27", "bloom") == {3: 1, 12: 2}
         monkeypatch.setattr(day_results, "MOST", 3)
         assert await results.note_attempt("2026-11-27", "bloom", "ben", "BBBBB") is None
         await results.forget_before("2026-11-28")
-        assert await results.field("2026-11-27", "bloom") == {}
+        assert await results.count_by_points("2026-11-27", "bloom") == {}
         store.close()
 
     asyncio.run(work())

@@ -23,7 +23,7 @@ from reihum.server.store.served_time import SERVED, ServedTime
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table
-from reihum.server.table.waiting import BOT, DAY, KEPT, wait_limit, waited_too_long
+from reihum.server.table.waiting import BOT, DAY, KEPT, decide_after_wait, wait_limit
 from tests.server.client import Client
 from tests.server.house import House, eventually
 from tests.server.offline_table import OfflineTable
@@ -52,7 +52,7 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
 
 def note(url: str, *served: ServedTime) -> int:
     """Let processes note the time; give what the last of them knows then."""
-    engine = engines.writing_engine(url)
+    engine = engines.make_writing_engine(url)
     for one in served:
         with engine.begin() as connection:
             one.note(connection)
@@ -104,7 +104,7 @@ def settled(table: Table) -> tuple[int | None, int]:
 def test_a_turn_has_its_days_a_bot_a_little_and_what_is_over_is_kept_for_weeks() -> None:
     offline = OfflineTable("Ben", settings=Settings("days", clock_days=3))
     table = offline.table
-    assert (wait_limit(table), waited_too_long(table)) == (KEPT, None)
+    assert (wait_limit(table), decide_after_wait(table)) == (KEPT, None)
     offline.start()
     began = table.number
     assert settled(table) == (3 * DAY, began)
@@ -114,7 +114,7 @@ def test_a_turn_has_its_days_a_bot_a_little_and_what_is_over_is_kept_for_weeks()
     assert settled(table) == (3 * DAY, began)  # no new time for that
     offline.do(1 - turn, SitIn("s", turn), {1 - turn})
     assert settled(table) == (BOT, table.number)
-    assert waited_too_long(table) is None
+    assert decide_after_wait(table) is None
     offline.do(turn, Back("b"))
     assert settled(table) == (3 * DAY, table.number)
     while table.turn == turn and table.match is not None:
@@ -132,7 +132,7 @@ def test_a_bot_plays_on_for_one_until_the_person_is_back() -> None:
     offline.start()
     table, turn = offline.table, offline.table.turn
     assert turn is not None
-    event = waited_too_long(table)
+    event = decide_after_wait(table)
     assert event == TimeUpEvent(turn, "careful")
     offline.happen(event)
     assert [seat.sitting_in for seat in offline.view().seats] == ["careful" if at == turn else None for at in (0, 1)]
@@ -149,7 +149,7 @@ def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
     assert turn is not None
     while table.turn == turn and table.match is not None:
         offline.do(turn, Move("m", table.number, table.match.legal()[0]))
-    event = waited_too_long(table)
+    event = decide_after_wait(table)
     assert event == TimeUpEvent(1 - turn, "careful", ends=True)
     offline.happen(event)
     match = table.match
@@ -162,13 +162,13 @@ def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
         assert view is not None
         assert (view.legal, view.finishing, view.back) == ([], True, "passed_on")
         assert offline.refused(seat, Move("m", table.number, match.legal()[0])) == "not_your_turn"
-        assert table.bot_on(seat) == "careful"
+        assert table.get_bot(seat) == "careful"
         offline.happen(MovedEvent(seat, match.legal()[0], "clock"))
         assert offline.views() == offline.woken().views()
     assert [seat.sitting_in for seat in offline.view().seats] == [None, None]
     assert sorted(result.ended for result in match.results) == ["out"]
     if not match.over:
-        assert waited_too_long(table) == DealtEvent()
+        assert decide_after_wait(table) == DealtEvent()
         offline.happen(DealtEvent())
         assert table.waited_for is not None  # people play again
 
@@ -185,7 +185,7 @@ def serving(url: str, count: int = 1) -> Iterator[list[House]]:
 
 
 def change(url: str, work: sa.Update | sa.Delete) -> None:
-    engine = engines.writing_engine(url)
+    engine = engines.make_writing_engine(url)
 
     def write() -> None:
         with engine.begin() as connection:
@@ -201,7 +201,7 @@ def let_pass(url: str, milliseconds: int) -> None:
 
 
 def read(url: str, query: sa.Select[Any]) -> Sequence[Any]:
-    engine = engines.reading_engine(url)
+    engine = engines.make_reading_engine(url)
     with engine.connect() as connection:
         found = connection.execute(query).all()
     engine.dispose()
@@ -327,7 +327,7 @@ def test_a_row_without_a_table_or_with_another_clock_is_dropped(database: str) -
         anna.create("careful", settings=DAYS)
         anna.ask("arrange", settings={"clock": "off"})
         store = Store(database)
-        asyncio.run(Deadlines(store).expect("ZZZZZ", 0))
+        asyncio.run(Deadlines(store).add("ZZZZZ", 0))
         store.close()
         let_pass(database, 40 * DAY)
         eventually(lambda: rows(database) == [])

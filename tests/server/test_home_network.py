@@ -16,10 +16,10 @@ from websockets.exceptions import InvalidStatus
 from reihum.cli import home_network, main
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import greeting, public_url
-from reihum.server.http.greeting import BORDER, HALVES, qr_text
+from reihum.server.http.greeting import BORDER, HALVES, render_qr_code
 from reihum.server.http.known_hosts import is_known_host
 from reihum.server.http.listener import bind
-from reihum.server.http.own_addresses import Address, InterfaceAddress, in_order, own_addresses
+from reihum.server.http.own_addresses import Address, InterfaceAddress, list_own_addresses, sort_addresses
 from reihum.server.http.public_url import PublicUrls
 from tests.server.client import Client
 from tests.server.home import phone
@@ -39,16 +39,16 @@ def test_the_address_that_the_system_sends_from_comes_first_and_those_of_contain
     loopback, link_local = ip_address("127.0.0.1"), ip_address("fe80::1")
     found = [InterfaceAddress(*one) for one in ((DOCKER, "docker0"), (ULA, "wlan0"), (CABLE, "eth0"), (WIFI, "wlan0"))]
     found += [InterfaceAddress(loopback, "lo"), InterfaceAddress(link_local, "wlan0"), InterfaceAddress(WIFI, "")]
-    assert in_order(found, [WIFI]) == [WIFI, CABLE, ULA, DOCKER]
-    assert in_order(found, [CABLE, ULA]) == [CABLE, WIFI, ULA, DOCKER]
-    assert in_order([InterfaceAddress(DOCKER, "docker0"), InterfaceAddress(DOCKER, "")], [DOCKER]) == [DOCKER]  # better than none
+    assert sort_addresses(found, [WIFI]) == [WIFI, CABLE, ULA, DOCKER]
+    assert sort_addresses(found, [CABLE, ULA]) == [CABLE, WIFI, ULA, DOCKER]
+    assert sort_addresses([InterfaceAddress(DOCKER, "docker0"), InterfaceAddress(DOCKER, "")], [DOCKER]) == [DOCKER]  # better than none
     tunnel = ip_address("100.64.0.9")
-    assert in_order([InterfaceAddress(tunnel, "tun0"), InterfaceAddress(WIFI, "wlan0")], [tunnel])[0] == WIFI
-    assert in_order([InterfaceAddress(loopback, "lo")], []) == []
+    assert sort_addresses([InterfaceAddress(tunnel, "tun0"), InterfaceAddress(WIFI, "wlan0")], [tunnel])[0] == WIFI
+    assert sort_addresses([InterfaceAddress(loopback, "lo")], []) == []
 
 
 def test_what_this_machine_says_of_itself_can_be_listened_on() -> None:
-    for address in own_addresses():
+    for address in list_own_addresses():
         with socket.socket(socket.AF_INET if address.version == 4 else socket.AF_INET6) as listener:
             listener.bind((str(address), 0))
 
@@ -65,22 +65,22 @@ def test_links_name_an_address_that_a_phone_can_reach_whatever_the_page_was_open
     assert home.addresses == [f"http://192.168.1.5:{port}", f"http://10.0.0.3:{port}"]  # it does not listen on IPv6
     own = socket.gethostname().partition(".")[0].lower()
     for opened in ("localhost", "127.0.0.1", "::1", own, f"{own}.local"):
-        assert home.address_for(opened) == f"http://192.168.1.5:{port}"
-    assert home.address_for("10.0.0.3") == f"http://10.0.0.3:{port}"  # who came by this network has friends there
-    assert home.address_for("203.0.113.9") is None  # a router's, or a container's outside: the page's own is right
+        assert home.find_url(opened) == f"http://192.168.1.5:{port}"
+    assert home.find_url("10.0.0.3") == f"http://10.0.0.3:{port}"  # who came by this network has friends there
+    assert home.find_url("203.0.113.9") is None  # a router's, or a container's outside: the page's own is right
 
 
 def test_who_listens_on_this_machine_only_has_no_address_for_others() -> None:
     alone, _ = reach_of("127.0.0.1")
-    assert (alone.addresses, alone.address_for("localhost")) == ([], None)
+    assert (alone.addresses, alone.find_url("localhost")) == ([], None)
     nowhere, _ = reach_of(EVERYWHERE, found=())
-    assert (nowhere.addresses, nowhere.address_for("localhost")) == ([], None)
+    assert (nowhere.addresses, nowhere.find_url("localhost")) == ([], None)
 
 
 def test_a_configured_address_is_the_one_in_links() -> None:
     served, _ = reach_of("127.0.0.1", "https://play.example.org")
-    assert served.address_for("localhost") == "https://play.example.org"
-    assert served.address_for("play.example.org") is None
+    assert served.find_url("localhost") == "https://play.example.org"
+    assert served.find_url("play.example.org") is None
 
 
 def test_addresses_are_looked_for_again_for_a_laptop_moves(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_the_code_in_the_terminal_is_the_link() -> None:
     link = "http://192.168.1.5:8000"
     wanted = [[bool(dark) for dark in row] for row in segno.make(link, error="m", micro=False).matrix_iter(border=BORDER)]
     halves = {sign: halves for halves, sign in HALVES.items()}
-    shown = [[halves[sign] for sign in line] for line in qr_text(link).plain.split("\n")]
+    shown = [[halves[sign] for sign in line] for line in render_qr_code(link).plain.split("\n")]
     rows = [[pair[half] for pair in line] for line in shown for half in (0, 1)]
     assert rows[: len(wanted)] == wanted
     assert not any(map(any, rows[len(wanted) :]))
@@ -181,14 +181,14 @@ def asked(monkeypatch: pytest.MonkeyPatch, typed: str, *, terminal: bool = True)
     said = Typed("", terminal=terminal)
     monkeypatch.setattr(sys, "stdin", Typed(typed, terminal=terminal))
     monkeypatch.setattr(sys, "stderr", said)
-    answer = home_network.lets_phones_in(None)
+    answer = home_network.may_phones_join(None)
     return answer if "May phones" in said.getvalue() else None
 
 
 @pytest.fixture
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file = tmp_path / "config" / "play.toml"
-    monkeypatch.setattr(home_network, "config_file", lambda: file)
+    monkeypatch.setattr(home_network, "find_config_file", lambda: file)
     return file
 
 
@@ -197,14 +197,14 @@ def test_the_question_comes_once(monkeypatch: pytest.MonkeyPatch, config: Path, 
     assert asked(monkeypatch, typed) is wanted
     assert f"lan = {str(wanted).lower()}" in config.read_text()
     assert asked(monkeypatch, "") is None
-    assert home_network.lets_phones_in(None) is wanted
-    assert home_network.lets_phones_in(not wanted) is not wanted  # a flag comes first, for once
+    assert home_network.may_phones_join(None) is wanted
+    assert home_network.may_phones_join(not wanted) is not wanted  # a flag comes first, for once
     assert home_network.read_answer() is wanted
 
 
 def test_nobody_is_asked_who_cannot_answer(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
     assert asked(monkeypatch, "y\n", terminal=False) is None
-    assert not home_network.lets_phones_in(None)
+    assert not home_network.may_phones_join(None)
     assert not config.exists()
     assert asked(monkeypatch, "") is False  # the line ended before an answer
     assert not config.exists()

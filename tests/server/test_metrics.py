@@ -56,7 +56,7 @@ def test_figures_say_how_database_bus_and_rules_are(tmp_path: Path, monkeypatch:
         async def unwritable() -> bool:
             return False
 
-        monkeypatch.setattr(house.service.context.store, "writable", unwritable)
+        monkeypatch.setattr(house.service.context.store, "is_writable", unwritable)
         assert figure(house, "reihum_database_up") == 0
         assert house.get("/readyz")[0] == 503
     assert figure(house, "reihum_database_up") == 0  # asking after the end neither hangs nor fails

@@ -92,7 +92,7 @@ def test_a_long_turn_of_a_bot_takes_less_than_two_and_a_half_times_a_short_one()
     while (seat := table.turn) is not None:
         if table.mid_turn != seat:
             pauses = []
-        pauses.append(table.bot_pause(seat))
+        pauses.append(table.get_bot_pause(seat))
         longest = max(longest, pauses, key=len)
         move = choose_move(get_bot_type("careful")(match.game), match.game, match.state, make_rng(1))
         offline.do(seat, Move("m", table.number, match.game.text(match.state, move)))

@@ -24,12 +24,12 @@ def test_names_that_are_none(given: str) -> None:
 
 
 def test_names_at_a_table_differ() -> None:
-    assert names.distinct("Anna", ["Ben", ""]) == "Anna"
-    assert names.distinct("anna", ["Anna", "ANNA 2"]) == "anna 3"
-    assert names.distinct("x" * 20, ["x" * 20]) == "x" * 18 + " 2"
+    assert names.make_distinct("Anna", ["Ben", ""]) == "Anna"
+    assert names.make_distinct("anna", ["Anna", "ANNA 2"]) == "anna 3"
+    assert names.make_distinct("x" * 20, ["x" * 20]) == "x" * 18 + " 2"
     taken: list[str] = []
     for _ in range(12):
-        taken.append(names.for_bot(taken))
+        taken.append(names.choose_bot_name(taken))
     assert len(set(taken)) == 12
 
 
@@ -41,26 +41,28 @@ def test_codes_are_read_as_people_type_them() -> None:
 
 
 def test_codes_come_from_the_servers_key_and_the_secret_and_spread_out() -> None:
-    key, secret = b"k" * 16, seat_secrets.new_secret()
-    assert codes.table_code(key, secret, "a", 0) == codes.table_code(key, secret, "a", 0)
-    drawn = {codes.table_code(key, seat_secrets.new_secret(), "a", 0) for _ in range(1000)}
+    key, secret = b"k" * 16, seat_secrets.make_secret()
+    assert codes.derive_table_code(key, secret, "a", 0) == codes.derive_table_code(key, secret, "a", 0)
+    drawn = {codes.derive_table_code(key, seat_secrets.make_secret(), "a", 0) for _ in range(1000)}
     assert len(drawn) > 990
     assert {letter for code in drawn for letter in code} == set(codes.LETTERS)
-    assert len({codes.table_code(key, secret, "a", attempt) for attempt in range(10)}) == 10
-    assert len({codes.table_code(bytes([first]) * 16, secret, "a", 0) for first in range(10)}) == 10
+    assert len({codes.derive_table_code(key, secret, "a", attempt) for attempt in range(10)}) == 10
+    assert len({codes.derive_table_code(bytes([first]) * 16, secret, "a", 0) for first in range(10)}) == 10
 
 
 def test_two_tables_never_share_a_code(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.table.codes.table_code", lambda _key, _secret, _command, attempt: "ABCD" + codes.LETTERS[attempt])
+    monkeypatch.setattr(
+        "reihum.server.table.codes.derive_table_code", lambda _key, _secret, _command, attempt: "ABCD" + codes.LETTERS[attempt]
+    )
     with Client(house.address) as anna, Client(house.address) as ben:
         assert [client.create("random", id="same")["table"] for client in (anna, ben)] == ["ABCDA", "ABCDB"]
         assert ben.create("random", id="other")["table"] == "ABCDC"
 
 
 def test_only_the_secret_opens_a_seat() -> None:
-    secret = seat_secrets.new_secret()
+    secret = seat_secrets.make_secret()
     assert len(secret) >= 22
-    assert seat_secrets.matches(secret, seat_secrets.hash_secret(secret))
-    assert not seat_secrets.matches("", "")
-    assert not seat_secrets.matches("", seat_secrets.hash_secret(secret))
-    assert not seat_secrets.matches(seat_secrets.new_secret(), seat_secrets.hash_secret(secret))
+    assert seat_secrets.is_secret_of(secret, seat_secrets.hash_secret(secret))
+    assert not seat_secrets.is_secret_of("", "")
+    assert not seat_secrets.is_secret_of("", seat_secrets.hash_secret(secret))
+    assert not seat_secrets.is_secret_of(seat_secrets.make_secret(), seat_secrets.hash_secret(secret))

@@ -31,7 +31,7 @@ def test_an_old_log_is_read() -> None:
     table = replay_log("ABCDE", [events.decode(line) for line in old_log()])
     assert table.settings == Settings()
     assert [seat.person for seat in table.seats] == [0, 1, UNNUMBERED]
-    assert table.seat_of_secret(secret_of("Ben")) == 1
+    assert table.find_seat_by_secret(secret_of("Ben")) == 1
     assert table.next_person == 3
     assert (table.host, table.phase) == (0, "playing")
 

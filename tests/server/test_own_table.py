@@ -84,8 +84,8 @@ def test_the_time_of_an_event_is_that_of_its_row(database: str) -> None:
     async def work() -> None:
         store = Store(database)
         assert await store.append(Entry("ABCDE", 1, 0, None, None, b"{}", 1_700_000_000_123))
-        assert await store.time_of("ABCDE", 1) == 1_700_000_000_123
-        assert await store.time_of("ABCDE", 2) is None
+        assert await store.find_time("ABCDE", 1) == 1_700_000_000_123
+        assert await store.find_time("ABCDE", 2) is None
         store.close()
 
     asyncio.run(work())

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from reihum.cli import main
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, Mute, PlaceBot, Remove, Renew, Sit
 from reihum.server.messages.settings import Settings, SettingsChange
-from reihum.server.table.seat_secrets import check_secret, new_secret
+from reihum.server.table.seat_secrets import check_secret, make_secret
 from tests.kit.faults import refuses
 from tests.server.client import Client
 from tests.server.house import WIDE, House, get
@@ -40,7 +40,7 @@ def test_a_guest_is_replaced_by_a_bot_during_a_match(when: str) -> None:
     assert step.name == "Ben"
     shown = offline.view().seats[1]
     assert (shown.kind, shown.name, shown.bot, shown.left, shown.offered) == ("bot", "Ada", "careful", False, False)
-    assert offline.table.seat_of_secret(secret_of("Ben")) is None
+    assert offline.table.find_seat_by_secret(secret_of("Ben")) is None
     assert offline.refused(None, Sit("s", "Ben")) == "not_now"  # nor back again by oneself
     assert offline.refused(0, Remove("r", 1)) == "not_now"  # a bot sits there
     assert offline.woken().views() == offline.views()
@@ -80,7 +80,7 @@ def test_a_guest_takes_the_place_of_a_bot_that_the_host_offers() -> None:
     assert offline.table.clock_starts == turns + (offline.table.turn == 2)
     seated = offline.view().seats[2]
     assert (seated.kind, seated.name, seated.offered) == ("person", "Ada", False)  # the bot's name is free
-    assert offline.table.seat_of_secret(secret_of("Carl")) == 2
+    assert offline.table.find_seat_by_secret(secret_of("Carl")) == 2
     assert not offline.table.admits_visitors
     assert offline.woken().views() == offline.views()
 
@@ -157,7 +157,7 @@ def test_muted_goes_with_the_person_and_ends_with_the_seat() -> None:
 
 def test_a_seat_gets_another_secret_and_the_old_one_is_dead_at_once(house: House, anna: Client, ben: Client) -> None:
     anna.create("random")
-    old, fresh = anna.secret, new_secret()
+    old, fresh = anna.secret, make_secret()
     ben.join(anna.code)
     assert ben.refused("renew") == "not_seated"
     with Client(house.address) as thief, Client(house.address) as phone:
@@ -188,7 +188,7 @@ def test_the_record_of_a_table_where_nobody_may_look_on_looks_like_none_but_for_
     assert get(path)[0] == 200
     anna.ask("arrange", settings={"onlookers": False})
     absent = get(f"{house.address}/api/tables/ZZZZZ/record")
-    for headers in ({}, {"Authorization": f"Bearer {new_secret()}"}, {"Authorization": anna.secret}, {"Authorization": "Bearer \xe4"}):
+    for headers in ({}, {"Authorization": f"Bearer {make_secret()}"}, {"Authorization": anna.secret}, {"Authorization": "Bearer \xe4"}):
         status, _, body = get(path, headers)
         assert (status, body.replace(anna.code.encode(), b"ZZZZZ")) == (absent[0], absent[2])
     assert get(path, {"Authorization": f"Bearer {anna.secret}"})[0] == 200
@@ -200,8 +200,8 @@ def test_a_secret_opens_one_seat() -> None:
         offline.do(1, Renew("r"), secret=secret_of("Anna"))
     offline.do(1, Renew("r"), secret=secret_of("Other"))
     assert offline.do(1, Renew("s"), secret=secret_of("Other")) is None
-    assert offline.table.seat_of_secret(secret_of("Ben")) is None
-    assert offline.woken().table.seat_of_secret(secret_of("Other")) == 1
+    assert offline.table.find_seat_by_secret(secret_of("Ben")) is None
+    assert offline.woken().table.find_seat_by_secret(secret_of("Other")) == 1
 
 
 def test_a_person_is_known_and_forgotten_by_the_secret_that_the_seat_has_now(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

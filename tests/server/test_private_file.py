@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from reihum.server.admin.backup import backup, restore
-from reihum.server.config.database import FILE_NAME, sqlite_url
+from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from tests.server.client import Client
 from tests.server.house import WIDE, House
 
@@ -44,4 +44,4 @@ def test_a_file_that_others_could_read_is_made_private_and_that_is_logged(tmp_pa
         anna.create("random")
         assert set(modes(tmp_path).values()) == {0o600}
     assert "could read" in caplog.text
-    assert sqlite_url(tmp_path).endswith(FILE_NAME)
+    assert prepare_sqlite_url(tmp_path).endswith(FILE_NAME)

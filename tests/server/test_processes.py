@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum.server.config.database import sqlite_url
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.live.presence import TablePresence
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 
 def stored(folder: Path, code: str) -> Table:
-    store = Store(sqlite_url(folder))
+    store = Store(prepare_sqlite_url(folder))
     log = read_log(code, asyncio.run(store.read(code)))
     store.close()
     return replay_log(code, log)

@@ -10,9 +10,9 @@ from typing import Any, get_args
 import pytest
 
 from reihum.server.config.limits import Limits, Rate, TimeLimits
-from reihum.server.live.prices import HINT_PRICE, PRICES, REPLAYED_EVENT_PRICE, price_of
+from reihum.server.live.prices import HINT_PRICE, PRICES, REPLAYED_EVENT_PRICE, get_price
 from reihum.server.live.processor_time import Account, ProcessorTime
-from reihum.server.live.seat_requests import own_table
+from reihum.server.live.seat_requests import get_own_table
 from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
 from reihum.server.messages.errors import Refused
 from reihum.server.table.plans import check_plan
@@ -75,8 +75,8 @@ def test_a_class_and_a_club_behind_one_address_play_without_a_refusal(monkeypatc
     async def play() -> None:
         for world.now, person, command in one_evening(people):
             table = f"T{person // 4}"
-            for budget, price in ((loop, price_of(command, 4)), (beside, HINT_PRICE if isinstance(command, AskHint) else 0)):
-                shares = [budget.of_person(table, person), budget.of_table(table)]
+            for budget, price in ((loop, get_price(command, 4)), (beside, HINT_PRICE if isinstance(command, AskHint) else 0)):
+                shares = [budget.get_person_bucket(table, person), budget.get_table_bucket(table)]
                 account = Account(budget, shares, address)
                 await account.pay(price)
                 account.settle(price, 1.5 * price)  # it takes half as much again
@@ -97,12 +97,12 @@ def test_an_address_has_its_share_and_waits_for_more_and_no_other_waits(monkeypa
             world.now = round_ / 10
             for socket in range(80):
                 with suppress(Refused):
-                    await Account(loop, [loop.of_person("ABCDE", socket)], SCHOOL).pay(price_of(command, 4))
-                    taken += price_of(command, 4)
+                    await Account(loop, [loop.get_person_bucket("ABCDE", socket)], SCHOOL).pay(get_price(command, 4))
+                    taken += get_price(command, 4)
         await loop.wait(SCHOOL, 1, always=True)  # what is refused is waited for as well
         before = len(world.waits)
-        await Account(loop, [loop.of_person("FGHKL", 1)], ELSEWHERE).pay(3)
-        await Account(loop, [loop.of_person("FGHKL", 1)], "127.0.0.1").pay(100)
+        await Account(loop, [loop.get_person_bucket("FGHKL", 1)], ELSEWHERE).pay(3)
+        await Account(loop, [loop.get_person_bucket("FGHKL", 1)], "127.0.0.1").pay(100)
         assert len(world.waits) == before
 
     asyncio.run(attack())
@@ -116,9 +116,9 @@ def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share
 
     async def work() -> None:
         def account(person: int) -> Account:
-            return Account(budget, [budget.of_person("ABCDE", person), budget.of_table("ABCDE")], ELSEWHERE)
+            return Account(budget, [budget.get_person_bucket("ABCDE", person), budget.get_table_bucket("ABCDE")], ELSEWHERE)
 
-        onlooker = Account(budget, [budget.new()], ELSEWHERE)
+        onlooker = Account(budget, [budget.make_bucket()], ELSEWHERE)
         await onlooker.pay(10)
         await account(1).pay(10)
         with refuses("too_fast"):
@@ -143,7 +143,7 @@ def test_what_is_refused_for_an_address_is_charged_to_nobody(monkeypatch: pytest
     budget = ProcessorTime(TimeLimits(Rate(1, 10), MANY, Rate(1, 1), 5), (), lambda: world.now)
 
     async def work() -> None:
-        own = budget.of_person("ABCDE", 1)
+        own = budget.get_person_bucket("ABCDE", 1)
         await Account(budget, [], SCHOOL).pay(1)
         await Account(budget, [], SCHOOL).pay(1)
         await budget.wait(SCHOOL, 5, always=True)
@@ -246,13 +246,13 @@ def test_reading_a_log_is_charged_whether_somebody_joins_or_asks_about_a_seat(mo
             await inside.ask(host, "ready", ready=at % 2 == 0)
         price = REPLAYED_EVENT_PRICE * room_of(host).table.number
         host.session.leave()
-        for ask in (own_table(inside.service, ELSEWHERE, code, host.secret), inside.ask(inside.person(), "join", table=code)):
+        for ask in (get_own_table(inside.service, ELSEWHERE, code, host.secret), inside.ask(inside.person(), "join", table=code)):
             inside.service.tables.let_sleep()
             await ask
             for visitor in list(inside.service.tables.rooms):
                 for socket in list(visitor.presence.sockets):
                     visitor.detach(socket)
-        await own_table(inside.service, ELSEWHERE, code, host.secret)  # it is in memory: nothing is read
+        await get_own_table(inside.service, ELSEWHERE, code, host.secret)  # it is in memory: nothing is read
         return price
 
     price = asyncio.run(work())

@@ -13,14 +13,14 @@ import sqlalchemy as sa
 
 from reihum.cli import main
 from reihum.server import run
-from reihum.server.config.database import sqlite_url
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
 from reihum.server.live import days, notify, overdue
 from reihum.server.live.service import Push
 from reihum.server.push import keys, outbox
 from reihum.server.push import post as posting
-from reihum.server.push.keys import PushError, decode, encode_key, new_push_key, read_private
+from reihum.server.push.keys import PushError, decode_base64, encode_base64, make_push_key, read_private
 from reihum.server.push.services import Endpoint
 from reihum.server.push.vapid import Vapid
 from reihum.server.store.expiry import expire
@@ -42,7 +42,7 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[P
     monkeypatch.setattr(days, "QUIET", HOUR)
     monkeypatch.setattr(outbox, "PAUSES", (0.1, 0.1, 0.1))
     with push_service(tmp_path) as (running, services):
-        yield running, Push(Vapid(new_push_key(), "mailto:host@example.org"), services)
+        yield running, Push(Vapid(make_push_key(), "mailto:host@example.org"), services)
 
 
 def ask(house: House, method: str, path: str, secret: str, body: object = None) -> int:
@@ -70,7 +70,7 @@ def kept(url: str) -> list[tuple[int, str]]:
 
 def test_an_absent_seat_to_move_is_notified_once_a_turn(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
-    url = sqlite_url(tmp_path / "data")
+    url = prepare_sqlite_url(tmp_path / "data")
     with House(url, push=push) as house:
         assert json.loads(house.get("/api/push")[2]) == {"key": push.vapid.public}
         code, *secrets = set_up(house)
@@ -106,7 +106,7 @@ def test_an_absent_seat_to_move_is_notified_once_a_turn(tmp_path: Path, service:
 
 def test_people_who_are_present_are_not_notified(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
-    url = sqlite_url(tmp_path / "data")
+    url = prepare_sqlite_url(tmp_path / "data")
     with House(url, push=push) as house, Client(house.address) as anna:
         anna.create("careful", settings={"clock": "days"})
         ask(house, "PUT", f"/api/tables/{anna.code}/push", anna.secret, running.browser().subscription)
@@ -124,13 +124,13 @@ def test_an_undeliverable_message_counts_as_failed_and_sending_continues(
 ) -> None:
     """Names that cannot be looked up, stored by an earlier version, raise a UnicodeError; as many of them as there are workers."""
     running, push = service
-    url = sqlite_url(tmp_path / "data")
-    read = push.services.read
+    url = prepare_sqlite_url(tmp_path / "data")
+    read = push.services.parse_endpoint
 
     def unchecked(address: str) -> Endpoint:
         return Endpoint("a..localhost", 443, "/") if "a.." in address else read(address)
 
-    monkeypatch.setattr(push.services, "read", unchecked)
+    monkeypatch.setattr(push.services, "parse_endpoint", unchecked)
     with House(url, push=push) as house:
         code, *secrets = set_up(house)
         turn = table_of(url, code).turn
@@ -146,7 +146,7 @@ def test_an_undeliverable_message_counts_as_failed_and_sending_continues(
 
 def test_failing_push_services_are_retried_and_unknown_subscriptions_deleted(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
-    url = sqlite_url(tmp_path / "data")
+    url = prepare_sqlite_url(tmp_path / "data")
     with House(url, push=push) as house:
         code, *secrets = set_up(house)
         turn = table_of(url, code).turn
@@ -167,7 +167,7 @@ def test_failing_push_services_are_retried_and_unknown_subscriptions_deleted(tmp
 
 def test_a_message_is_not_sent_when_the_turn_is_over_by_then(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
-    url = sqlite_url(tmp_path / "data")
+    url = prepare_sqlite_url(tmp_path / "data")
     with House(url, push=push) as house:
         code, *secrets = set_up(house)
         turn = table_of(url, code).turn
@@ -200,7 +200,7 @@ def test_a_service_that_talks_nonsense_or_nothing_holds_nobody_up(tmp_path: Path
             tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             tls.load_cert_chain(tmp_path / "service.pem")
             async with await asyncio.start_server(serve, "127.0.0.1", 0, ssl=tls) as server:
-                endpoint = services.read(f"https://localhost:{server.sockets[0].getsockname()[1]}/x")
+                endpoint = services.parse_endpoint(f"https://localhost:{server.sockets[0].getsockname()[1]}/x")
                 with pytest.raises((OSError, TimeoutError)):
                     await posting.post(services, endpoint, {}, b"")
 
@@ -211,7 +211,7 @@ def test_a_service_that_talks_nonsense_or_nothing_holds_nobody_up(tmp_path: Path
 
 def test_an_invalid_subscription_is_refused(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
-    url = sqlite_url(tmp_path / "data")
+    url = prepare_sqlite_url(tmp_path / "data")
     good = running.browser().subscription
     with House(url, push=push) as house:
         code, secret, _ = set_up(house)
@@ -221,7 +221,7 @@ def test_an_invalid_subscription_is_refused(tmp_path: Path, service: tuple[PushS
             [],
             good | {"endpoint": "https://example.org/x"},
             good | {"endpoint": good["endpoint"].replace("https", "http")},
-            good | {"key": encode_key(b"\4" + bytes(64))},
+            good | {"key": encode_base64(b"\4" + bytes(64))},
             good | {"key": "?"},
             good | {"auth": "AAAA"},
             good | {"language": "fr"},
@@ -253,7 +253,7 @@ def test_subscriptions_go_with_the_seat_and_are_in_what_is_known_of_a_person(
 ) -> None:
     running, push = service
     folder = tmp_path / "data"
-    url = sqlite_url(folder)
+    url = prepare_sqlite_url(folder)
     with House(url, push=push) as house:
         code, anna, ben = set_up(house)
         path = f"/api/tables/{code}/push"
@@ -281,7 +281,7 @@ def test_subscriptions_go_with_the_seat_and_are_in_what_is_known_of_a_person(
 
 def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
-    url = sqlite_url(tmp_path / "data")
+    url = prepare_sqlite_url(tmp_path / "data")
     with House(url, push=push) as house:
         code, secret, _ = set_up(house)
         assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.browser().subscription) == 204
@@ -293,7 +293,7 @@ def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service:
 
 def test_another_process_tells_it_when_the_first_one_is_gone(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
-    url = sqlite_url(tmp_path / "data")
+    url = prepare_sqlite_url(tmp_path / "data")
     with House(url, push=push) as house:
         code, *secrets = set_up(house)
         for secret in secrets:
@@ -314,16 +314,16 @@ def test_a_key_that_the_command_makes_is_one_for_the_settings(capsys: pytest.Cap
     settings, _ = configure({}, {}, file)
     assert settings.push_contact == "mailto:you@example.org"
     assert settings.push_key is not None
-    assert len(decode(Vapid(read_private(settings.push_key), settings.push_contact).public)) == 65
+    assert len(decode_base64(Vapid(read_private(settings.push_key), settings.push_contact).public)) == 65
 
 
 @pytest.mark.parametrize(
     "given",
     [
-        {"push_key": encode_key(bytes(range(32)))},
+        {"push_key": encode_base64(bytes(range(32)))},
         {"push_contact": "mailto:a@example.org"},
         {"push_key": "x" * 42, "push_contact": "mailto:a@example.org"},
-        {"push_key": encode_key(bytes(range(32))), "push_contact": "a@example.org"},
+        {"push_key": encode_base64(bytes(range(32))), "push_contact": "a@example.org"},
     ],
 )
 def test_settings_that_cannot_be_are_named(given: dict[str, str | None]) -> None:
@@ -333,7 +333,7 @@ def test_settings_that_cannot_be_are_named(given: dict[str, str | None]) -> None
 
 def test_a_number_that_is_no_key_is_said_when_a_server_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
-    settings = ServerSettings(data=tmp_path, push_key=encode_key(bytes(32)), push_contact="mailto:a@example.org")
+    settings = ServerSettings(data=tmp_path, push_key=encode_base64(bytes(32)), push_contact="mailto:a@example.org")
     with pytest.raises(PushError, match="push-key"):
         run.serve(settings)
     monkeypatch.setattr(keys, "find_spec", lambda _: None)
@@ -349,14 +349,14 @@ def test_subscriptions_are_kept_as_they_were_given_in_every_database(database: s
 
     async def work() -> None:
         for one in (first, *others):
-            await kept.put(one)
-        assert await kept.of("ABCDE") == [others[0]]  # the same browser is one person's at a table
-        await kept.put(first)
-        assert await kept.of("ABCDE") == [first]
+            await kept.store(one)
+        assert await kept.list_at("ABCDE") == [others[0]]  # the same browser is one person's at a table
+        await kept.store(first)
+        assert await kept.list_at("ABCDE") == [first]
         await kept.remove_endpoint(first.endpoint)
-        assert await kept.of("ABCDE") == []
-        await kept.keep("FGHJK", {1})
-        assert await kept.of("FGHJK") == []
+        assert await kept.list_at("ABCDE") == []
+        await kept.keep_only("FGHJK", {1})
+        assert await kept.list_at("FGHJK") == []
 
     asyncio.run(work())
     store.close()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from reihum.server.push import encryption
-from reihum.server.push.keys import decode, encode_key, read_private
+from reihum.server.push.keys import decode_base64, encode_base64, read_private
 from reihum.server.push.services import LISTED, Services
 from tests.server.push_service import Browser
 
@@ -23,10 +23,10 @@ BODY = (
 
 def test_the_example_of_the_standard_is_encrypted_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(encryption, "PADDED", 0)
-    browser = Browser("", read_private(RECEIVER), decode(AUTH))
+    browser = Browser("", read_private(RECEIVER), decode_base64(AUTH))
     message = b"When I grow up, I want to be a watermelon"
-    body = encryption.encrypt(message, browser.public, browser.auth, sender=read_private(SENDER), salt=decode(SALT))
-    assert encode_key(body) == BODY
+    body = encryption.encrypt(message, browser.public, browser.auth, sender=read_private(SENDER), salt=decode_base64(SALT))
+    assert encode_base64(body) == BODY
     assert browser.read(body) == message
 
 
@@ -46,7 +46,7 @@ def test_only_listed_services_are_spoken_to() -> None:
         "https://web.push.apple.com/abc",
         "https://db5p.notify.windows.com/w/?token=abc%2f",
     ):
-        assert services.read(url).origin == "/".join(url.split("/")[:3])
+        assert services.parse_endpoint(url).origin == "/".join(url.split("/")[:3])
     for url in (
         "http://fcm.googleapis.com/abc",
         "https://fcm.googleapis.com:8443/abc",
@@ -75,7 +75,7 @@ def test_only_listed_services_are_spoken_to() -> None:
         "https://",
     ):
         with pytest.raises(ValueError, match=r"."):
-            services.read(url)
+            services.parse_endpoint(url)
     assert all(not host.strip(".").replace(".", "").isdigit() for host in LISTED)
 
 
@@ -99,14 +99,14 @@ def test_only_listed_services_are_spoken_to() -> None:
 )
 def test_a_name_that_leads_to_a_private_address_is_not_followed(address: str, *, public: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     services = Services()
-    endpoint = services.read("https://fcm.googleapis.com/abc")
+    endpoint = services.parse_endpoint("https://fcm.googleapis.com/abc")
 
     async def look_up() -> list[str]:
         async def getaddrinfo(*_: object, **__: object) -> list[Any]:
             return [(0, 0, 0, "", ("8.8.4.4", 443)), (0, 0, 0, "", (address, 443))]
 
         monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", getaddrinfo)
-        return await services.addresses(endpoint)
+        return await services.resolve_addresses(endpoint)
 
     if public:
         assert asyncio.run(look_up()) == ["8.8.4.4", address]

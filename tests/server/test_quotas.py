@@ -12,7 +12,7 @@ import pytest
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import ServerSettings
 from reihum.server.live import bot_driver, disk
-from reihum.server.live.addresses import HALL, SocketsPerAddress, width_of
+from reihum.server.live.addresses import HALL, SocketsPerAddress, get_width
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.bot_driver import HURRIED
 from reihum.server.messages.interprocess import Connected, encode
@@ -76,8 +76,8 @@ def test_when_all_tables_are_in_use_nobody_sets_up_another(tmp_path: Path) -> No
     ],
 )
 def test_a_hall_is_an_address_or_a_network(group: str, wider: int) -> None:
-    assert width_of(group, ("203.0.113.0/24", "2001:db8:0:100::7/128", "127.0.0.1/32")) == wider
-    assert width_of(group, ()) == 1
+    assert get_width(group, ("203.0.113.0/24", "2001:db8:0:100::7/128", "127.0.0.1/32")) == wider
+    assert get_width(group, ()) == 1
 
 
 def test_in_a_hall_300_people_have_sockets_and_allowances() -> None:
@@ -94,11 +94,11 @@ def test_in_a_hall_300_people_have_sockets_and_allowances() -> None:
         for number, person in enumerate(people):
             crowd.add(CLUB, person)  # type: ignore[arg-type]  # as much of a socket as is asked
             person.seat = number % 4
-            crowd.seat(CLUB, person, f"T{number // 4}")  # type: ignore[arg-type]
+            crowd.count_at_table(CLUB, person, f"T{number // 4}")  # type: ignore[arg-type]
         assert sum(not person.closed for person in people) == left
     buckets = BucketPerAddress(Limits().seats, (f"{CLUB}/32",))
-    assert buckets.of(CLUB).take(300)
-    assert not buckets.of(HOME).take(300)
+    assert buckets.get_bucket(CLUB).take(300)
+    assert not buckets.get_bucket(HOME).take(300)
 
 
 INVITED = Limits(invitation_word="Sommer Fest", tables_from=("192.0.2.0/24", "2001:db8::/48"), tables=MANY, joins=MANY)
@@ -178,7 +178,7 @@ def test_an_address_stores_no_more_in_a_day_than_it_may_and_rounds_that_have_beg
         async def move() -> str:
             table = room_of(host).table
             assert table.turn is not None
-            view = room_of(host).view(table.turn).match
+            view = room_of(host).make_view(table.turn).match
             assert view is not None
             return await inside.code((host, guest)[table.turn], "move", number=table.number, move=view.legal[0])
 
@@ -261,7 +261,7 @@ def test_of_two_servers_with_people_at_a_table_one_makes_the_moves_of_its_bots(t
             ben.join(anna.code)
             ben.ask("sit", name="Ben")
             room = second.room(anna.code)
-            eventually(lambda: room.presence.before(second.service.context.origin))
+            eventually(lambda: room.presence.list_processes_before(second.service.context.origin))
             anna.ask("start")
             for _ in range(6):
                 while not (anna.legal or ben.legal):
@@ -283,7 +283,7 @@ def test_a_server_that_makes_no_moves_is_not_waited_for_long(tmp_path: Path, mon
         gone = encode(Connected("", [0], asks=False))  # it comes before any other, and has died since
         house.call(lambda: bus.publish_message(anna.code, gone))
         room = house.room(anna.code)
-        eventually(lambda: room.presence.before(house.service.context.origin))
+        eventually(lambda: room.presence.list_processes_before(house.service.context.origin))
         anna.ask("start")
         anna.play(random.Random(3))
         assert thoughts(house) > 1

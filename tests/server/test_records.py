@@ -23,8 +23,8 @@ from reihum.server.messages.events import ArrangedEvent, MovedEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.store.schema import Row
 from reihum.server.table.checked_record import answer_round, check_record
-from reihum.server.table.deal_of_day import Deal, day_events
-from reihum.server.table.logs import match_record
+from reihum.server.table.deal_of_day import Deal, make_day_events
+from reihum.server.table.logs import make_match_record
 from reihum.server.table.state import Table
 from tests.kit.faults import refuses
 from tests.security.inside import Inside, room_of
@@ -124,7 +124,7 @@ def test_a_long_log_is_replayed_by_another_process_alike(monkeypatch: pytest.Mon
         monkeypatch.setattr(replays, "MAX_REPLAYED_HERE", 0)
         assert await inside.record(code, 1) == here
         log = [events.decode(row.event) for row in inside.store.rows[code]]
-        assert here == json.loads(json.dumps(match_record(code, log, 1)))
+        assert here == json.loads(json.dumps(make_match_record(code, log, 1)))
         looking = Replays(Readiness(first=[]))
         stored = [row.event for row in inside.store.rows[private]]
         assert (await looking.ask_log(LogQuestion(0, private, stored, ADMITS))).data == b""
@@ -247,7 +247,7 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
         event = made[at]
         assert isinstance(event, MovedEvent)
         made[at] = MovedEvent(event.seat, event.move, mover)
-    record = json.loads(json.dumps(match_record(code, made, 1)))
+    record = json.loads(json.dumps(make_match_record(code, made, 1)))
     assert [mover for _, _, mover in record["stand_ins"]] == ["clock", "bot"]
     for (_, place, _), (at, _) in zip(record["stand_ins"], by, strict=True):
         event = made[at]
@@ -264,7 +264,7 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
 
 
 def test_a_stand_in_is_noted_at_its_move_also_where_that_forms_a_pile() -> None:
-    table, *following = day_events(Deal("level_8", "2026-11-27"), bytes(32), "Ada", "A" * 22, Settings())
+    table, *following = make_day_events(Deal("level_8", "2026-11-27"), bytes(32), "Ada", "A" * 22, Settings())
     made = Table("ABCDE", table)
     for event in following:
         made.apply(event)
@@ -273,4 +273,4 @@ def test_a_stand_in_is_noted_at_its_move_also_where_that_forms_a_pile() -> None:
     while not any(isinstance(entry, dict) for entry in entries):  # all draw from the pile, and nobody lays anything
         legal = made.match.legal()
         made.apply(MovedEvent(made.match.turn or 0, "+" if "+" in legal else legal[0], "bot"))
-    assert [place for _, place, _ in made.stand_ins.listed()] == [at for at, entry in enumerate(entries) if not isinstance(entry, dict)]
+    assert [place for _, place, _ in made.stand_ins.to_list()] == [at for at, entry in enumerate(entries) if not isinstance(entry, dict)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from reihum.server.config.limits import Limits
 from reihum.server.store.store import Store
-from reihum.server.table.seat_secrets import new_secret
+from reihum.server.table.seat_secrets import make_secret
 from tests.server.client import Client
 from tests.server.house import MANY, House
 
@@ -30,19 +30,19 @@ def test_a_repeated_move_is_answered_as_the_first_time(house: House, anna: Clien
 
 
 def test_a_repeated_create_leads_to_the_same_table(house: House, anna: Client, ben: Client) -> None:
-    secret = new_secret()
+    secret = make_secret()
     first = anna.create("random", None, id="new", secret=secret)
     assert anna.create("random", None, id="new", secret=secret) == first
     assert ben.create("random", None, id="new", secret=secret) == first
     assert ben.table["seat"] == 0
     with Client(house.address) as other:
         assert other.create("careful", None, id="new", secret=secret)["code"] == "conflict"
-        assert other.create("random", None, id="new", secret=new_secret())["table"] != first["table"]
+        assert other.create("random", None, id="new", secret=make_secret())["table"] != first["table"]
 
 
 def test_nobody_chooses_a_tables_code_and_a_repeat_finds_the_table_after_a_restart(tmp_path: Path) -> None:
     """The code comes from what the client sends and from a key of the server's: the same words lead elsewhere on another server."""
-    secret, found = new_secret(), []
+    secret, found = make_secret(), []
     for folder in ("one", "one", "other"):
         with House(tmp_path / folder) as house, Client(house.address) as anna:
             found.append(anna.create("random", id="new", secret=secret)["table"])
@@ -71,7 +71,7 @@ def test_a_repeated_create_without_a_secret_is_known_on_its_own_socket(anna: Cli
 
 
 def test_a_repeated_sit_takes_one_seat(house: House, anna: Client, ben: Client) -> None:
-    secret = new_secret()
+    secret = make_secret()
     anna.create(None, None)
     ben.join(anna.code)
     first = ben.ask("sit", name="Ben", id="sit", secret=secret)

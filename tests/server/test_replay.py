@@ -72,7 +72,7 @@ def test_many_steps_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def steps(start: int) -> list[ReplayStep]:
         body = json.dumps({"record": json.loads(recorded("elfer_raus")), "from": start}).encode()
-        return replay.ReplayCache().answer(*replay.read(body)).steps
+        return replay.ReplayCache().answer(*replay.read_request(body)).steps
 
     assert len(steps(0)) == 10
     assert steps(10)[0].table.number == 11
@@ -121,8 +121,8 @@ def test_invalid_replay_requests_are_refused(house: House) -> None:
 
 def test_a_long_record_costs_more_of_what_an_address_may_look_at(tmp_path: Any) -> None:
     body = b'{"record": {"rounds": [{"moves": [' + b'[0, "."], ' * replay.MAX_MOVES + b"[]]}]}}"
-    assert replay.price(body) == 6
-    assert replay.price(recorded("level_8").encode()) == 0
+    assert replay.price_request(body) == 6
+    assert replay.price_request(recorded("level_8").encode()) == 0
     with House(tmp_path, Limits(looks=Rate(0.001, 15))) as house:
         codes = [post(house, body)[1]["code"] for _ in range(3)]
         assert codes[0] != "too_fast"

@@ -28,7 +28,7 @@ class Slow:
         self.asked: list[bytes] = []
         self.gate = asyncio.Event()
 
-    async def put(self, question: Question) -> Reply:
+    async def send_question(self, question: Question) -> Reply:
         self.asked.append(question.body)
         await self.gate.wait()
         return Reply(0, question.body)

@@ -20,7 +20,7 @@ import pytest
 import reihum
 from reihum._lab.simulate import simulate
 from reihum._play.match import Match
-from reihum._play.record_format import seat_and_text
+from reihum._play.record_format import split_move
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import review_worker, reviews
 from reihum.server.http.replay import MAX_MOVES
@@ -30,7 +30,7 @@ from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.happenings import Moved
 from reihum.server.messages.review import ReviewFound, ReviewNews, ReviewRefused
-from reihum.server.table.record_steps import record_steps
+from reihum.server.table.record_steps import iter_record_steps
 from tests.server.house import House, Process
 from tests.server.test_replay import recorded
 
@@ -78,7 +78,7 @@ def last_shares() -> list[float]:
 
 def told_move(match: Match, number: int, step: int) -> object:
     """Give what whoever made a move saw of it, as looking back has it."""
-    for at, each in enumerate(record_steps(match, number, 2, {})):
+    for at, each in enumerate(iter_record_steps(match, number, 2, {})):
         if at == step and isinstance(each.what, Moved):
             return each.what.seen
     return None
@@ -106,7 +106,7 @@ def test_a_curve_comes_first_and_then_a_sum_that_works_out(monkeypatch: pytest.M
         before = match.at_round(mistake.round)
         moves = [entry for entry in match.rounds[mistake.round - 1].moves if isinstance(entry, list)]
         for entry in moves[: mistake.step - 1]:
-            before.play(seat_and_text(entry)[1])
+            before.play(split_move(entry)[1])
         assert moves[mistake.step - 1][:2] == [2, mistake.what.move]
         assert (mistake.what.seat, mistake.what.seen) == (2, told_move(match, mistake.round, mistake.step))
         assert set(tries) <= set(before.legal())
@@ -119,7 +119,7 @@ def test_steps_are_those_of_looking_back() -> None:
     match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
     at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
     curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "error": 0.0} for number, move in at]
-    told = News(match).sketch({"chairs": [{"curve": curve, "moments": []}]})
+    told = News(match).make_sketch({"chairs": [{"curve": curve, "moments": []}]})
     points = told.chairs[0].curve
     assert [(point.round, point.step) for point in points] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
     assert points[0].shares == [0.1235]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from reihum.server.messages.errors import Refused
-from reihum.server.table.same_cards import link_of, read_link
+from reihum.server.table.same_cards import encode_link, read_link
 from tests.server.client import Client
 from tests.server.house import House
 from tests.server.test_day import ask
@@ -157,7 +157,7 @@ def test_only_one_s_own_finished_match_against_bots_can_be_handed_on(house: Hous
             while one.table["number"] < person.table["number"]:
                 one.next()
     assert refusal(ben.code, ben.secret) == "not_now", "two people"
-    for link in ("", "x", "A" * 24, "Ä", link_of(b"another server", "ABCDE", 1)):
+    for link in ("", "x", "A" * 24, "Ä", encode_link(b"another server", "ABCDE", 1)):
         with pytest.raises(Refused):
             read_link(b"the server", link)
 

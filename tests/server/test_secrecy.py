@@ -43,12 +43,12 @@ def test_other_hidden_cards_give_the_same_bytes(name: str) -> None:
         while (match := table.match) is not None and (turn := match.turn) is not None and table.number < LONGEST:
             truth = match.state
             for seat in (*range(players), None):
-                shown = msgspec.json.encode(views.table_view(table, seat, ()))
+                shown = msgspec.json.encode(views.make_table_view(table, seat, ()))
                 # An onlooker knows less than any seat, so what a seat imagines will do for both.
                 match.state = game.determinize(truth, turn if seat is None else seat, make_rng(chance.getrandbits(64)))
                 differed += match.state.tobytes() != truth.tobytes()
                 match._legal = None
-                assert msgspec.json.encode(views.table_view(table, seat, ())) == shown
+                assert msgspec.json.encode(views.make_table_view(table, seat, ())) == shown
                 match.state, match._legal = truth, None
             table.apply(MovedEvent(turn, chance.choice(match.legal())))
     assert differed > 100
@@ -100,7 +100,7 @@ def test_cards_put_aside_are_hidden_from_everybody_else() -> None:
         step = offline.do(turn, Move("m", offline.table.number, keeping[-1] if keeping else advice))
         assert step is not None
         if keeping:
-            told = [views.happening(offline.table, step, seat) for seat in (turn, (turn + 1) % 3, None)]
+            told = [views.make_happening(offline.table, step, seat) for seat in (turn, (turn + 1) % 3, None)]
             moves = [what.move for what in told if isinstance(what, happenings.Moved)]
             assert len(moves[0]) > 1
             assert moves[1:] == ["=", "="]

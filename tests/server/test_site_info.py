@@ -14,9 +14,9 @@ from reihum.server.config.database import FILE_NAME
 from reihum.server.config.limits import Limits
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
-from reihum.server.http.privacy import privacy_page
+from reihum.server.http.privacy import render_privacy_page
 from reihum.server.table.names import ANIMALS
-from reihum.server.table.seat_secrets import new_secret
+from reihum.server.table.seat_secrets import make_secret
 from tests.server.client import Client
 from tests.server.house import WIDE, House, eventually
 
@@ -63,7 +63,7 @@ def test_who_asks_hears_that_bots_are_hurried_while_more_think_than_can(tmp_path
     with House(tmp_path, Limits(thoughts=1)) as house:
         enough, thinkers = threading.Event(), house.service.context.thinkers
         thoughts: list[asyncio.Task[bool]] = []
-        house.call(lambda: thoughts.extend(asyncio.create_task(thinkers.think(lambda _: enough.wait(60))) for _ in range(3)))
+        house.call(lambda: thoughts.extend(asyncio.create_task(thinkers.run_search(lambda _: enough.wait(60))) for _ in range(3)))
         eventually(lambda: json.loads(house.get("/api/house")[2])["hurried"])
         enough.set()
         eventually(lambda: not json.loads(house.get("/api/house")[2])["hurried"])
@@ -110,7 +110,7 @@ class Outline(HTMLParser):
 
 
 def test_the_page_names_who_is_responsible_where_the_host_does() -> None:
-    page = privacy_page(ServerSettings(responsible="Schule <Süd>, spiele@example.org", names="animals"))
+    page = render_privacy_page(ServerSettings(responsible="Schule <Süd>, spiele@example.org", names="animals"))
     outline = Outline(page)
     assert {lang: titles[0] for lang, titles in outline.titles.items()} == {"de": "Wer verantwortlich ist", "en": "Who is responsible"}
     assert page.count("Schule &lt;Süd&gt;, spiele@example.org") == 2
@@ -123,7 +123,7 @@ def test_where_the_host_wants_animals_nobody_chooses_a_name(tmp_path: Path) -> N
     with House(tmp_path, replace(WIDE, nicknames=True), settings=settings) as house:
         assert json.loads(house.get("/api/house")[2])["nicknames"]
         with Client(house.address) as anna, Client(house.address) as ben:
-            secret = new_secret()
+            secret = make_secret()
             first = anna.create(None, None, name="Anna Example", secret=secret, id="new")
             assert anna.create(None, None, name="Anna Example", secret=secret, id="new") == first
             ben.join(anna.code)
@@ -139,7 +139,7 @@ def test_where_the_host_wants_animals_nobody_chooses_a_name(tmp_path: Path) -> N
 @pytest.mark.parametrize("days", [0, 30])
 @pytest.mark.parametrize("chat", ["on", "off"])
 def test_the_page_says_what_holds_for_these_settings(push: str | None, days: int, chat: Literal["on", "off"]) -> None:
-    page = privacy_page(ServerSettings(push_key=push, expire_days=days, chat=chat))
+    page = render_privacy_page(ServerSettings(push_key=push, expire_days=days, chat=chat))
     outline = Outline(page)
     assert outline.open == []
     assert {lang: len(titles) for lang, titles in outline.titles.items()} == dict.fromkeys(("de", "en"), 7 if push else 6)

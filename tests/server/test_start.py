@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import main
 from reihum.server.config.limits import Limits
-from reihum.server.http.listener import DEFAULT_PORT, ServeError, bind, public_address
+from reihum.server.http.listener import DEFAULT_PORT, ServeError, bind, find_public_address
 from reihum.server.live.connections import Connections
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.sockets import Socket
@@ -60,10 +60,10 @@ def test_addresses_that_others_can_type() -> None:
         except ServeError:
             assert host == "::1"  # a machine without IPv6
             continue
-        assert public_address(listener).startswith(shown)
+        assert find_public_address(listener).startswith(shown)
         listener.close()
     with bind("0.0.0.0", 0) as listener:  # noqa: S104 - to see what it is called
-        assert public_address(listener).startswith("http://")
+        assert find_public_address(listener).startswith("http://")
 
 
 def test_it_starts_soon_says_goodbye_and_stops_soon(tmp_path: Path) -> None:

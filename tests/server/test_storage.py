@@ -15,7 +15,7 @@ import pytest
 
 from reihum.cli import main
 from reihum.server.admin.backup import BackupError, backup
-from reihum.server.config.database import FILE_NAME, DataFolderError, sqlite_url
+from reihum.server.config.database import FILE_NAME, DataFolderError, prepare_sqlite_url
 from reihum.server.live import bot_driver
 from reihum.server.messages.errors import StoreError
 from reihum.server.run import _run_upkeep
@@ -112,7 +112,7 @@ def test_a_damaged_database_is_said_so_and_left_alone(tmp_path: Path, damage: st
     if damage == "text":
         file.write_bytes(b"These are not the tables you are looking for.\n" * 100)
     else:
-        store = Store(sqlite_url(tmp_path))
+        store = Store(prepare_sqlite_url(tmp_path))
         asyncio.run(_fill(store))
         store.close()
         content = bytearray(file.read_bytes())
@@ -131,7 +131,7 @@ def test_a_damaged_database_is_said_so_and_left_alone(tmp_path: Path, damage: st
 def test_a_large_file_is_looked_through_while_it_is_used_and_a_backup_says_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    url, file = sqlite_url(tmp_path), tmp_path / FILE_NAME
+    url, file = prepare_sqlite_url(tmp_path), tmp_path / FILE_NAME
     store = Store(url)
     asyncio.run(_fill(store))
     assert store.find_damage() is None
@@ -177,7 +177,7 @@ def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:
         code = anna.create("random")["table"]
         other = anna.create("random")["table"]
         anna.ask("start")
-    store = Store(sqlite_url(tmp_path))
+    store = Store(prepare_sqlite_url(tmp_path))
 
     async def spoil() -> None:
         await store.append(Entry(code, 2, 0, None, None, b'{"type":"moved","seat":0,"move":"r1"}', 0))
@@ -191,11 +191,11 @@ def test_a_table_whose_log_is_damaged_hurts_no_other(tmp_path: Path) -> None:
 
 
 def test_the_data_folder_is_for_its_owner_and_has_to_be_one(tmp_path: Path) -> None:
-    sqlite_url(tmp_path / "a" / "b")
+    prepare_sqlite_url(tmp_path / "a" / "b")
     assert (tmp_path / "a" / "b").stat().st_mode & 0o777 == 0o700
     (tmp_path / "file").write_text("")
     with pytest.raises(DataFolderError, match="--data"):
-        sqlite_url(tmp_path / "file" / "folder")
+        prepare_sqlite_url(tmp_path / "file" / "folder")
 
 
 UNPRIVILEGED = """
@@ -214,7 +214,7 @@ def test_a_folder_that_cannot_be_written_is_said_so(*, used: bool) -> None:
         folder = Path(name) / "data"
         folder.mkdir()
         if used:
-            Store(sqlite_url(folder)).close()
+            Store(prepare_sqlite_url(folder)).close()
         for path in (*folder.iterdir(), folder, Path(name)):
             path.chmod(0o555 if path.is_dir() else 0o444)
         command = [sys.executable, "-c", UNPRIVILEGED, str(folder)]

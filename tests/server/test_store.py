@@ -51,14 +51,14 @@ def test_a_change_under_way_at_closing_is_finished_and_leaves_no_connection(data
             assert go.wait(30)
             return int(connection.execute(sa.select(sa.literal(7))).scalar_one())
 
-        changing = asyncio.create_task(store.change(change))
+        changing = asyncio.create_task(store.run_in_transaction(change))
         assert await asyncio.to_thread(begun.wait, 30)
         threading.Timer(0.05, go.set).start()
         store.close()
         assert await changing == 7
         assert pool.checkedin() == 0
         with pytest.raises(StoreError, match="closed"):
-            await store.change(change)
+            await store.run_in_transaction(change)
 
     asyncio.run(work())
 
@@ -75,9 +75,9 @@ def test_many_at_once_are_stored_together_and_a_command_once(database: str) -> N
         assert found is not None
         assert found.number == 1
         assert await store.find("T0000", 1, "a") is None
-        assert await store.writable()
-        assert sorted(await store.grown({f"T{table:04}": int(table > 1) for table in range(600)})) == ["T0000", "T0001"]
-        assert await store.grown({}) == []
+        assert await store.is_writable()
+        assert sorted(await store.find_grown({f"T{table:04}": int(table > 1) for table in range(600)})) == ["T0000", "T0001"]
+        assert await store.find_grown({}) == []
         store.close()
         with pytest.raises(StoreError, match="closed"):
             await store.append(entry(4))
@@ -114,7 +114,7 @@ def test_nothing_is_stored_of_a_table_that_was_deleted(database: str) -> None:
         store = Store(database)
         chains = [entry(number, None, code) for code in ("ABCDE", "FGHIJ") for number in (1, 2, 3)]
         assert all(await asyncio.gather(*(store.append(event) for event in chains)))
-        engine = engines.writing_engine(database)
+        engine = engines.make_writing_engine(database)
         with engine.begin() as connection:
             connection.execute(sa.delete(events).where(events.c.code == "ABCDE"))
         engine.dispose()
@@ -150,7 +150,7 @@ def test_several_may_open_a_new_database_at_once(database: str) -> None:
     assert len(opened) == 6
     for store in opened:
         store.close()
-    engine = engines.reading_engine(database)
+    engine = engines.make_reading_engine(database)
     with engine.connect() as connection:
         assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all() == [migrations.HEAD]
     engine.dispose()
@@ -158,7 +158,7 @@ def test_several_may_open_a_new_database_at_once(database: str) -> None:
 
 def test_the_steps_lead_to_the_tables_that_are_used(database: str) -> None:
     Store(database).close()
-    engine = engines.reading_engine(database)
+    engine = engines.make_reading_engine(database)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
@@ -192,7 +192,7 @@ def test_a_file_from_before_there_were_steps_is_taken_over(tmp_path: Path) -> No
 
 def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
     Store(database).close()
-    engine = engines.writing_engine(database)
+    engine = engines.make_writing_engine(database)
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
@@ -231,7 +231,7 @@ def test_a_database_that_was_away_is_used_again_and_nothing_is_lost(postgres: Po
                     await store.append(entry(number, str(number)))
                 with pytest.raises(StoreError):
                     await store.read("ABCDE")
-                assert not await store.writable()
+                assert not await store.is_writable()
                 await asyncio.to_thread(postgres.start)
 
     store = Store(url)

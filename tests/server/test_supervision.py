@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from reihum import _bots as bots
-from reihum.server.config.database import sqlite_url
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.live import bot_driver, faults, upkeep
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
@@ -146,7 +146,7 @@ def test_the_thread_that_writes_outlives_a_fault(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(Writer, "_store", flaky)
 
     async def work() -> None:
-        store = Store(sqlite_url(tmp_path))
+        store = Store(prepare_sqlite_url(tmp_path))
         async with asyncio.timeout(20):
             assert [await store.append(Entry("ABCDE", number, 0, None, None, b"{}", 0)) for number in (1, 2, 3)] == [True] * 3
         store.close()

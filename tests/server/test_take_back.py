@@ -36,7 +36,7 @@ def test_what_was_taken_back_has_never_been(game: str) -> None:
             before, text = pending.pop()
             step = offline.do(turn, TakeBack("t", offline.table.number))
             assert step is not None
-            assert views.happening(offline.table, step, turn) == happenings.TakenBack(turn, text)
+            assert views.make_happening(offline.table, step, turn) == happenings.TakenBack(turn, text)
             assert [blank(view) for view in offline.views()] == before
             taken += 1
         else:

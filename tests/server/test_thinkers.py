@@ -32,7 +32,9 @@ def test_thoughts_and_those_that_wait_are_counted_also_when_they_fail_or_are_giv
             go.wait(30)
             raise ZeroDivisionError
 
-        first, second, third = (asyncio.create_task(thinkers.think(fail if number == 0 else lambda _: "thought")) for number in range(3))
+        first, second, third = (
+            asyncio.create_task(thinkers.run_search(fail if number == 0 else lambda _: "thought")) for number in range(3)
+        )
         await until((1, 2))
         third.cancel()
         await until((1, 1))
@@ -56,7 +58,7 @@ def test_when_many_think_each_has_a_part_of_the_time(monkeypatch: pytest.MonkeyP
     async def think() -> float:
         thinkers = Thinkers(Metrics(), Limits(thoughts=at_once))
         thinkers._pending = pending - 1  # that many others
-        told = await thinkers.think(lambda part: part)
+        told = await thinkers.run_search(lambda part: part)
         thinkers.close()
         return told
 
@@ -76,14 +78,14 @@ def test_moves_wait_neither_for_searches_nor_for_hints_and_hints_of_an_address_f
                 go.wait(30)
                 return name
 
-            return asyncio.create_task(thinkers.advise(think, address, charged.append))
+            return asyncio.create_task(thinkers.run_hint(think, address, charged.append))
 
-        searches = [asyncio.create_task(thinkers.think(lambda _: go.wait(30))) for _ in range(4)]
+        searches = [asyncio.create_task(thinkers.run_search(lambda _: go.wait(30))) for _ in range(4)]
         hints = [advise(f"first {number}", "192.0.2.1") for number in range(3)] + [advise("other", "192.0.2.2")]
         async with asyncio.timeout(30):
             while begun != ["first 0"]:  # noqa: ASYNC110 - threads have no event of the loop
                 await asyncio.sleep(0.01)
-            assert await thinkers.move(lambda part: part) == 1.0
+            assert await thinkers.run_move(lambda part: part) == 1.0
             assert not any(each.done() for each in (*searches, *hints))
             hints[2].cancel()  # it had not begun, and never does
             hints[0].cancel()  # it had: it is charged all the same
@@ -106,7 +108,7 @@ def test_more_hints_than_may_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -
     async def work() -> None:
         thinkers = Thinkers(Metrics(), Limits())
         with refuses("too_fast"):
-            await thinkers.advise(lambda: None, "192.0.2.1", lambda _: None)
+            await thinkers.run_hint(lambda: None, "192.0.2.1", lambda _: None)
         thinkers.close()
 
     asyncio.run(work())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from reihum.cli import main
-from reihum.server.config.database import FILE_NAME, sqlite_url
+from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
 from reihum.server.store.file_lock import FileInUseError, holding
 from tests.server.client import Client
 from tests.server.house import ROOT, Process, eventually
@@ -26,7 +26,7 @@ with holding(sys.argv[1], shared=False) as note:
 
 
 def test_a_second_server_is_refused_with_a_sentence_and_a_killed_one_is_in_nobodys_way(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
+    url = prepare_sqlite_url(tmp_path)
     with subprocess.Popen([sys.executable, "-c", HOLDER, url], stdout=subprocess.PIPE, text=True, cwd=ROOT) as holder:  # noqa: S603 - it is ours
         assert holder.stdout is not None
         assert holder.stdout.readline() == "held\n"
@@ -36,9 +36,9 @@ def test_a_second_server_is_refused_with_a_sentence_and_a_killed_one_is_in_nobod
             assert refused.value.code == "storage"
         link = tmp_path / "link"
         link.symlink_to(tmp_path, target_is_directory=True)
-        with pytest.raises(FileInUseError), holding(sqlite_url(link), shared=False):
+        with pytest.raises(FileInUseError), holding(prepare_sqlite_url(link), shared=False):
             pass
-        with holding(sqlite_url(tmp_path / "other"), shared=False):
+        with holding(prepare_sqlite_url(tmp_path / "other"), shared=False):
             pass
         holder.kill()
     with holding(url, shared=False), pytest.raises(FileInUseError) as refused, holding(url, shared=False):
@@ -48,7 +48,7 @@ def test_a_second_server_is_refused_with_a_sentence_and_a_killed_one_is_in_nobod
 
 
 def test_servers_with_a_bus_share_a_file(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
+    url = prepare_sqlite_url(tmp_path)
     with holding(url, shared=True), holding(url, shared=True), pytest.raises(FileInUseError), holding(url, shared=False):
         pass
 
@@ -91,7 +91,7 @@ def test_a_server_without_a_known_address_is_waited_for_and_then_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reihum.cli.play.STARTING_SECONDS", 0.1)
-    with holding(sqlite_url(tmp_path), shared=False):
+    with holding(prepare_sqlite_url(tmp_path), shared=False):
         assert main(["play", "--no-browser", "--port", "0", "--data", str(tmp_path)]) == 1
     assert "in use" in capsys.readouterr().err
 

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from reihum.cli import main
-from reihum.server.config.database import sqlite_url
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.store import engines
 from reihum.server.store.clock import DAY
 from reihum.server.store.expiry import expire
@@ -91,7 +91,7 @@ def test_a_clock_that_goes_back_deletes_nothing_and_is_right_again_afterwards(da
 
 
 def test_the_flag_to_trust_the_clock_is_obeyed(tmp_path: Path, wall: Wall, capsys: pytest.CaptureFixture[str]) -> None:
-    url = sqlite_url(tmp_path)
+    url = prepare_sqlite_url(tmp_path)
     fill(url, "AAAAA")
     wall.now += YEAR
     told = ["expire", "--data", str(tmp_path), "--days", "30"]
@@ -104,7 +104,7 @@ def test_the_flag_to_trust_the_clock_is_obeyed(tmp_path: Path, wall: Wall, capsy
 @pytest.mark.parametrize(("years", "gone"), [(0.5, ["AAAAA"]), (3, [])])
 def test_a_database_in_which_no_time_was_noted_goes_by_its_last_event(database: str, wall: Wall, years: float, gone: list[str]) -> None:
     fill(database, "AAAAA")
-    engine = engines.writing_engine(database)
+    engine = engines.make_writing_engine(database)
     with engine.begin() as connection:
         connection.execute(sa.delete(meta))
     engine.dispose()

@@ -72,7 +72,7 @@ class EmulatedDevice:
     def let_wait(self, waiting: int, stream: int) -> None:
         """Do nothing: all is done at once."""
 
-    def kernel(self, _: str, name: str, shared: int) -> str:
+    def load_kernel(self, _: str, name: str, shared: int) -> str:
         """Compile a kernel and return its name."""
         if name not in self._compiled:
             machine = binding.Target.from_default_triple().create_target_machine(opt=SPEED)

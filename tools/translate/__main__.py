@@ -18,7 +18,7 @@ from reihum._kit.base import Base
 from reihum._kit.compiled import PLAIN
 from reihum._kit.states import GameState
 from reihum._play.game import BUILT_IN, Copyable, Game, game_ids, get_game, resolve_game
-from reihum._play.shallow import shallow
+from reihum._play.match import copy_shallow
 from reihum.server.table import names, unicode_text
 from tools.translate.declarations import declare_all
 from tools.translate.project import Project
@@ -41,7 +41,7 @@ BROWSER_OWN: dict[str, Any] = {
     "sha256": hashlib.sha256,
     "token_hex": secrets.token_hex,
     "compare_digest": hmac.compare_digest,
-    "shallow": shallow,
+    "copy_shallow": copy_shallow,
     "Mapping": Mapping,
     "pairwise": itertools.pairwise,
     "zip_longest": itertools.zip_longest,
@@ -49,7 +49,7 @@ BROWSER_OWN: dict[str, Any] = {
     "asdict": msgspec.structs.asdict,
     "clean_name": names.clean_name,
     # The browser has its own tables of Unicode.
-    "name_skeleton": unicode_text.skeleton,
+    "name_skeleton": unicode_text.make_skeleton,
 }
 """Objects that the browser implements itself, by their names there."""
 
@@ -86,14 +86,13 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum._play.match": ("Match",),
     "reihum.server.table.checked_record": ("check_record", "answer_round"),
     "reihum.server.table.state": ("Table",),
-    "reihum.server.table.decide": ("decide", "decide_move", "new_key"),
+    "reihum.server.table.decide": ("decide", "decide_move", "make_key"),
     "reihum.server.table.continued": ("ContinuedPosition", "continue_record"),
     "reihum.server.table.lobby": ("create",),
-    "reihum.server.table.explain": ("explain",),
-    "reihum.server.table.plans": ("check_plan",),
+    "reihum.server.table.plans": ("check_plan", "explain_refusal"),
     "reihum.server.table.guards": ("admit", "require_current", "require_seat", "require_turn"),
-    "reihum.server.table.logs": ("missed", "match_record", "replay_readable"),
-    "reihum.server.table.views": ("TableViews", "happening"),
+    "reihum.server.table.logs": ("list_missed", "make_match_record", "replay_readable"),
+    "reihum.server.table.views": ("TableViews", "make_happening"),
     "reihum.server.messages.errors": ("Refused",),
     "reihum.server.messages.outgoing": ("Happened", "Reacted", "Table", "Seated", "Done", "Hint", "Explained", "Failed"),
     "reihum.server.messages.api": ("OwnTable",),
@@ -111,9 +110,9 @@ EXPORTED: dict[str, tuple[str, ...]] = {
 PAGE: dict[str, dict[str, tuple[str, ...]]] = {
     "page/bloom": {
         "reihum._games.bloom.circle": (),
-        "reihum._games.bloom.row_tiles": ("next_numbers", "adjacent_numbers", "sort_row", "flower_points"),
+        "reihum._games.bloom.row_tiles": ("list_next_numbers", "list_adjacent_numbers", "sort_row", "find_flower_points"),
     },
-    "page/level_8": {"reihum._games.level_8.places": (), "reihum._games.level_8.ways": ("ways", "may_lie_together")},
+    "page/level_8": {"reihum._games.level_8.places": (), "reihum._games.level_8.ways": ("list_ways", "may_lie_together")},
 }
 """Separate files for the page itself, without the worker and its WebAssembly: for each file its modules and the names that are called."""
 

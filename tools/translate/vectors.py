@@ -17,13 +17,13 @@ import msgspec
 from reihum._kit.chance import make_rng
 from reihum._kit.errors import NotationError
 from reihum._play.game import Game, get_game
-from reihum._play.match import key_of
+from reihum._play.match import derive_key
 from reihum.server.messages import events
 from reihum.server.messages.commands import Create, SeatPlan
 from reihum.server.messages.outgoing import Happened
 from reihum.server.table.continued import ContinuedPosition, continue_record
 from reihum.server.table.state import Table, TableStep
-from reihum.server.table.views import TableViews, happening
+from reihum.server.table.views import TableViews, make_happening
 from tools.wasm.traces import PAIRS, VARIANTS
 
 ASK_EVERY = 7
@@ -65,12 +65,12 @@ class _VectorMatch:
         self.chance, self.rng = random.Random(number), make_rng(number)  # noqa: S311 - nothing is hidden here
         self.careful = number % 2 == 0
         chairs = [events.Chair(f"Spieler „{at}“", secret="-", person=at) for at in range(players)]  # noqa: S106 - it opens nothing
-        created = events.CreatedEvent(game.id, game.complete(players, options), 0, chairs, sealed=key_of(number).hex())
+        created = events.CreatedEvent(game.id, game.complete(players, options), 0, chairs, sealed=derive_key(number).hex())
         self.table = Table("VWXYZ", created)
         self.found: Vector = {"events": [msgspec.to_builtins(created)], "sums": [], "asked": [], "record": 0}
 
     def vector(self) -> Vector:
-        self.apply(events.StartedEvent(self.table.next_key.hex(), sealed=key_of(-1).hex()))
+        self.apply(events.StartedEvent(self.table.next_key.hex(), sealed=derive_key(-1).hex()))
         return self.played()
 
     def going_on(self) -> Vector:
@@ -122,7 +122,7 @@ class _VectorMatch:
         views = TableViews(self.table, range(players))
         total = 0
         for seat in (None, *range(players)):
-            total = zlib.crc32(encode(Happened(step.number, happening(self.table, step, seat), views.view(seat))), total)
+            total = zlib.crc32(encode(Happened(step.number, make_happening(self.table, step, seat), views.make_view(seat))), total)
         return total
 
     def ask(self) -> None:

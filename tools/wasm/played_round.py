@@ -7,7 +7,7 @@ from reihum._bots import endgames
 from reihum._bots.budget import Budget
 from reihum._bots.search import Search
 from reihum._kit.chance import make_stream
-from reihum._play.match import Match, key_of
+from reihum._play.match import Match, derive_key
 from tools.wasm.compiler.memory import SCRATCH, SEARCH
 from tools.wasm.compiler.native import Native
 from tools.wasm.restored import Values, restored, values
@@ -76,7 +76,7 @@ class PlayedRound:
         """Play the round to its end and return its trace; raises AssertionError where the match has another state."""
         native, match = self.native, self.match
         carry, deal = match.round.carry, match.round.deal
-        key = key_of(cast("int", match.seed))
+        key = derive_key(cast("int", match.seed))
         prepared = self.game.before_deal(len(match.players), match.options, carry)
         seed = self._seed("play")
         native.write("rng", wide(seed))

@@ -23,7 +23,7 @@ _lock = threading.Lock()
 _compiling: dict[str, threading.Thread] = {}
 
 
-def marker(game: Game, part: str) -> Path:
+def find_marker(game: Game, part: str) -> Path:
     """Return the file whose existence says that a part of a game is compiled: `precompiled`, `search` or `playouts`."""
     return folder() / f"{part}-{game.id}-{_digest_of_rules(game)}"
 
@@ -31,7 +31,7 @@ def marker(game: Game, part: str) -> Path:
 def note_compiled(game: Game, part: str) -> None:
     """Create the marker of a part, where the disk allows it."""
     with suppress(OSError):  # a read-only or full disk: compiled rules are not kept there either
-        marker(game, part).touch()
+        find_marker(game, part).touch()
 
 
 def is_ready(game: Game, *, wait: bool = True) -> bool:
@@ -55,7 +55,7 @@ def is_ready(game: Game, *, wait: bool = True) -> bool:
 
 
 def _is_compiled(game: Game) -> bool:
-    return marker(game, "search").exists()
+    return find_marker(game, "search").exists()
 
 
 def _compile_beside(game: Game) -> None:

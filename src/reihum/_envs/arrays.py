@@ -23,7 +23,7 @@ class Arrays(NamedTuple):
     rewards: NDArray[np.float32]
     ended: NDArray[np.bool_]
 
-    def plain(self) -> "Arrays":
+    def to_plain(self) -> "Arrays":
         """Return the same memory as new, plain numpy arrays: subclasses of the caller's would not fit compiled loops."""
         return Arrays._make(array.view(np.ndarray) for array in self)
 
@@ -31,7 +31,7 @@ class Arrays(NamedTuple):
         """Return a copy with separate memory."""
         return Arrays._make(array.copy() for array in self)
 
-    def given(self, learning: Learning[Never, Structured, Structured]) -> tuple[NDArray[Any], ...]:
+    def to_loop_arguments(self, learning: Learning[Never, Structured, Structured]) -> tuple[NDArray[Any], ...]:
         """Return the same memory as compiled loops take it, with observations as records."""
         seen = [
             array.view(dtype_of(kind)).reshape(len(array)) if array.size else np.zeros(1, dtype_of(kind))
@@ -40,7 +40,7 @@ class Arrays(NamedTuple):
         return (*seen, self.masks, self.seats, self.rewards, self.ended)
 
 
-def arrays_for(  # noqa: PLR0913 - what the shapes depend on
+def make_arrays(  # noqa: PLR0913 - what the shapes depend on
     learning: Learning[Never, Structured, Structured],
     size: int,
     moves: int,

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import room_for
-from reihum._envs.arrays import Arrays, arrays_for
+from reihum._envs.arrays import Arrays, make_arrays
 from reihum._envs.legal_codes import list_legal
 from reihum._envs.legal_sets import choose_evenly, empty_sets, find_illegal
 from reihum._envs.memory import BEGIN, BOTS, Cell, GamesMemory, Settings, room
@@ -22,7 +22,7 @@ from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
 from reihum._kit.structured import StructuredArray, zeros_of
-from reihum._kit.whole_numbers import plain_options
+from reihum._kit.whole_numbers import convert_options
 from reihum._play.game import Game, resolve_game, resolve_players
 
 Word = TypeVar("Word", bound=str)
@@ -84,11 +84,11 @@ class Batch:
     ) -> None:
         self.game: Game = resolve_game(game)
         rules = require_learnable(self.game)
-        self.size = at_least_one("a batch", "games", size)
-        self.threads = min(at_least_one("a batch", "threads", threads), self.size)
+        self.size = require_at_least_one("a batch", "games", size)
+        self.threads = min(require_at_least_one("a batch", "threads", threads), self.size)
         self.players = players = resolve_players(self.game, players)
-        self.options = self.game.complete(players, plain_options(options))
-        self._settings = settings_of(
+        self.options = self.game.complete(players, convert_options(options))
+        self._settings = make_settings(
             *(self.game, players, self.options),
             episode=episode,
             reward=reward,
@@ -96,14 +96,14 @@ class Batch:
             skip_forced=skip_forced,
             see_all=see_all,
         )
-        self._first_seeds = first_seeds(self.size, seed, seeds)
+        self._first_seeds = derive_first_seeds(self.size, seed, seeds)
         self._states = zeros_of(rules.state_type, self.size)
         self._cells = zeros_of(Cell, self.size)
-        self._template = template_of(self.game, players, self.options)
+        self._template = make_template(self.game, players, self.options)
         self._legal = empty_sets(self.size, self.game.moves)
         self._actions = np.zeros(self.size, np.int64)
-        arrays = arrays_for(rules.learning, self.size, self.game.moves, players, out or {}, see_all=see_all)
-        self._arrays = arrays.plain()
+        arrays = make_arrays(rules.learning, self.size, self.game.moves, players, out or {}, see_all=see_all)
+        self._arrays = arrays.to_plain()
         self._make_ready(arrays)
         self.reset()
 
@@ -119,7 +119,7 @@ class Batch:
         parts = _parts_of(self.size, self.threads)
         rooms = [room(rules.state_type, rules.scratch_type) for _ in parts]
         self._room = rooms[0]
-        arrays = self._arrays.given(rules.learning)
+        arrays = self._arrays.to_loop_arguments(rules.learning)
         games = (self._settings, self._template, self._states, self._cells)
         arguments = [
             (self._actions, first, stop, GamesMemory._make((*games, work.scratch, work.world, work.digest, *arrays, self._legal)))
@@ -135,13 +135,13 @@ class Batch:
     def __setstate__(self, kept: dict[str, object]) -> None:
         """Restore a batch with copied arrays: those from a pickle may be read-only."""
         vars(self).update({name: value.copy() if isinstance(value, np.ndarray | Arrays) else value for name, value in kept.items()})
-        self._make_ready(self._arrays.plain())
+        self._make_ready(self._arrays.to_plain())
 
     @exclusive
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Restart the first episode of each game, with the seeds it was made with or with these; raises OptionError."""
         if seeds is not None:
-            self._first_seeds = first_seeds(self.size, 0, seeds)
+            self._first_seeds = derive_first_seeds(self.size, 0, seeds)
         cells = cast("NDArray[np.void]", self._cells)
         cells["seed"] = self._first_seeds
         cells["episodes"] = 0
@@ -290,7 +290,7 @@ class Batch:
         return state
 
 
-def settings_of(  # noqa: PLR0913 - as many as a batch has
+def make_settings(  # noqa: PLR0913 - as many as a batch has
     game: Game,
     players: int,
     options: Options,
@@ -312,7 +312,7 @@ def settings_of(  # noqa: PLR0913 - as many as a batch has
     return made
 
 
-def template_of(game: Game, players: int, options: Options) -> StructuredArray[GameState]:
+def make_template(game: Game, players: int, options: Options) -> StructuredArray[GameState]:
     """Return the state before the first deal, an array of one; `options` are complete. Raises OptionError."""
     rules = require_learnable(game)
     template = zeros_of(rules.state_type, 1)
@@ -337,7 +337,7 @@ def _check_rng(rng: object) -> None:
     BY_NAME["rng"](None, (), rng)
 
 
-def at_least_one(whose: str, what: str, value: object) -> int:
+def require_at_least_one(whose: str, what: str, value: object) -> int:
     """Return a number that is at least 1; raises OptionError."""
     number = whole_number(value)
     if number is None or number < 1:
@@ -377,7 +377,7 @@ def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> Non
         raise OptionError(message)
 
 
-def first_seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | None) -> NDArray[np.int64]:
+def derive_first_seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | None) -> NDArray[np.int64]:
     """Return the first seed of each game; raises OptionError."""
     first = whole_number(seed)
     if first is None:

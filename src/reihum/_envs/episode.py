@@ -17,7 +17,7 @@ from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._kit.observations import Int8Vector, length_of, observation_parts
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
-from reihum._kit.whole_numbers import plain_options
+from reihum._kit.whole_numbers import convert_options
 from reihum._play.game import Game, resolve_game, resolve_players
 from reihum._play.match import Match
 
@@ -67,7 +67,7 @@ class Episode:
         self.game: Game = resolve_game(game)
         require_learnable(self.game)
         self.players = resolve_players(self.game, players)
-        self.options = self.game.complete(self.players, plain_options(options))
+        self.options = self.game.complete(self.players, convert_options(options))
         self._one_round = require_choice("episode", episode, ("match", "round")) == "round"
         self._points = require_choice("reward", reward, ("win", "points")) == "points"
 
@@ -99,11 +99,11 @@ class Episode:
         """Whether the episode has ended."""
         return self.match.round_over and (self._one_round or self.match.over)
 
-    def observation(self, seat: int) -> Int8Vector:
+    def observe(self, seat: int) -> Int8Vector:
         """Return the observation of a seat, a new vector; after the end, that of the last position."""
         return unchecked(require_learnable(self.game).observe)(self.match.state, seat)
 
-    def mask(self, seat: int) -> Mask:
+    def make_mask(self, seat: int) -> Mask:
         """Return a new vector with 1 for each legal action of the seat to move.
 
         For a seat that is not to move, and after the end, all are 1: a network that turns the mask into probabilities must not divide by 0.
@@ -150,12 +150,12 @@ class Episode:
         else:
             match.back_to(world, len(match.round.moves))  # also clears the cached list of legal moves
 
-    def text(self, seat: int | None) -> str:
+    def render_text(self, seat: int | None) -> str:
         """Return the table drawn for a terminal, as a seat or an onlooker (None) sees it."""
         return str(self.match.show(seat))
 
 
-def bounds_of(game: Game) -> tuple[Int8Vector, Int8Vector]:
+def get_bounds(game: Game) -> tuple[Int8Vector, Int8Vector]:
     """Return the lower and upper bounds of each value of a game's observations; 0 and 1 for padding."""
     kind = require_learnable(game).learning.observation
     least, most = np.zeros(length_of(kind), np.int8), np.ones(length_of(kind), np.int8)

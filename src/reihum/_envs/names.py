@@ -11,7 +11,7 @@ SHORT_NAMES = {game: f"reihum_{game}_v{VERSION}" for game in BUILT_IN}
 """By the id of a game, its name in PettingZoo and OpenSpiel, which use no capitals: `reihum_elfer_raus_v1`."""
 
 
-def missing_package(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
+def explain_missing_package(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
     """Return the error for a missing package of one of our extras; it says how to install it."""
     return ModuleNotFoundError(
         f"This needs the package {error.name}, which is not installed: pip install 'reihum[{extra}]'", name=error.name

@@ -1,4 +1,4 @@
-"""SHA-256 of short texts in compiled code, for the same keys and generators as in Python: `key_of`, `make_rng` and `_kit.seeds`."""
+"""SHA-256 of short texts in compiled code, for the same keys and generators as in Python: `derive_key`, `make_rng` and `_kit.seeds`."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,7 +68,7 @@ def start_rng(rng: Rng, seed: int, words: NDArray[np.int64]) -> None:
 
 @rule
 def next_seed(seed: int, words: NDArray[np.int64]) -> int:
-    """Return the same as `reihum._kit.seeds.seed_after`; `words` has 72 words of working memory."""
+    """Return the same as `reihum._kit.seeds.derive_next_seed`; `words` has 72 words of working memory."""
     digest(NEXT_TEXT, seed, words)
     return _seed_of(words)
 

@@ -98,13 +98,13 @@ class StepWorkers:
             raise fault
 
 
-class Worked(Protocol):
+class HasWorkers(Protocol):
     """An object with workers."""
 
     _workers: StepWorkers
 
 
-Whose = TypeVar("Whose", bound=Worked)
+Whose = TypeVar("Whose", bound=HasWorkers)
 
 
 def exclusive(method: Callable[Concatenate[Whose, Asked], Result]) -> Callable[Concatenate[Whose, Asked], Result]:

@@ -122,14 +122,14 @@ class DeviceArray:
         self._device.read(self.address, found, self.stream)
         return found
 
-    def rows(self, first: int, stop: int) -> "DeviceArray":
+    def slice_rows(self, first: int, stop: int) -> "DeviceArray":
         """Return a range of rows, in the same memory."""
         size = prod(self.shape[1:]) * self.dtype.itemsize
         return DeviceArray(
             self._device, self._memory, self.address + first * size, (stop - first, *self.shape[1:]), self.dtype, self.stream
         )
 
-    def shaped(self, shape: tuple[int, ...], dtype: type[np.generic]) -> "DeviceArray":
+    def reshape(self, shape: tuple[int, ...], dtype: type[np.generic]) -> "DeviceArray":
         """Return the same memory as an array of another shape and dtype."""
         return DeviceArray(self._device, self._memory, self.address, shape, np.dtype(dtype), self.stream)
 
@@ -163,7 +163,7 @@ class DeviceArray:
         return _new_capsule(where, UNUSED, _forgotten)
 
 
-class Taken:
+class BorrowedArray:
     """An array of another library for reading; keep it until the kernels that read it are done."""
 
     def __init__(self, array: Any, device: Exchanging, stream: int) -> None:  # noqa: ANN401 - of any library

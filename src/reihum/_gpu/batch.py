@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
-from reihum._envs.batch import at_least_one, first_seeds, settings_of, template_of
+from reihum._envs.batch import derive_first_seeds, make_settings, make_template, require_at_least_one
 from reihum._envs.memory import Cell
-from reihum._gpu.arrays import INT, Allocating, DeviceArray, Memory, Taken
+from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory
 from reihum._gpu.driver import open_device
 from reihum._gpu.kernels import ADDRESSES, PARAMETERS, WARP, WITH_BOTS, WORD, Buffer, advice_buffer, buffers, padded, stride
 from reihum._kit.checks import whole_number
@@ -20,7 +20,7 @@ from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.states import GameState
 from reihum._kit.structured import dtype_of
-from reihum._kit.whole_numbers import plain_options
+from reihum._kit.whole_numbers import convert_options
 from reihum._play.game import Game, resolve_game, resolve_players
 
 BLOCK = 128
@@ -43,7 +43,7 @@ class Launching(Allocating, Protocol):
     def write(self, address: int, content: NDArray[Any], stream: int, /) -> None:
         """Copy an array to the device."""
 
-    def kernel(self, game: str, name: str, shared: int, /) -> Any:  # noqa: ANN401 - a handle
+    def load_kernel(self, game: str, name: str, shared: int, /) -> Any:  # noqa: ANN401 - a handle
         """Return a kernel."""
 
     def launch(self, kernel: Any, threads: int, block: int, shared: int, given: Sequence[int], stream: int, /) -> None:  # noqa: ANN401, PLR0913, PLR0917 - what a launch takes
@@ -96,10 +96,10 @@ class GpuBatch:
     ) -> None:
         self.game: Game = resolve_game(game)
         rules = require_learnable(self.game)
-        self.size = at_least_one("a batch", "games", size)
+        self.size = require_at_least_one("a batch", "games", size)
         self.players = resolve_players(self.game, players)
-        self.options = self.game.complete(self.players, plain_options(options))
-        settings = settings_of(
+        self.options = self.game.complete(self.players, convert_options(options))
+        settings = make_settings(
             *(self.game, self.players, self.options),
             episode=episode,
             reward=reward,
@@ -107,7 +107,7 @@ class GpuBatch:
             skip_forced=skip_forced,
             see_all=see_all,
         )
-        self._first_seeds = first_seeds(self.size, seed, seeds)
+        self._first_seeds = derive_first_seeds(self.size, seed, seeds)
         self.stream = stream
         self._device: Launching = open_device(device) if isinstance(device, int) else device
         self._loop = WITH_BOTS if bots or skip_forced else ""
@@ -121,9 +121,9 @@ class GpuBatch:
             elif name != "masks" or masks:
                 self._allocate(name, buffer)
         self._numbers = {"games": self.size, "players": self.players, "begins": 0, "wide": 1, "width": 0, "first_seed": 0}
-        self._taken: Taken | None = None
+        self._taken: BorrowedArray | None = None
         self._put("settings", np.asarray(settings))
-        self._put("template", np.asarray(template_of(self.game, self.players, self.options)))
+        self._put("template", np.asarray(make_template(self.game, self.players, self.options)))
         values, unseen = length_of(rules.learning.observation), length_of(rules.learning.hidden)
         self.observations = self._array("observations", (self.size, values), np.int8)
         self.hidden = self._array("hidden", (self.size if see_all else 0, unseen), np.int8)
@@ -167,7 +167,7 @@ class GpuBatch:
         block = WARP if together else BLOCK
         shared = WARP * stride(self._buffers["states"]) if together else 0
         given = self._numbers | self._addresses | changed
-        kernel = self._device.kernel(self.game.id, name, shared)
+        kernel = self._device.load_kernel(self.game.id, name, shared)
         self._device.launch(kernel, threads, block, shared, [given[parameter] for parameter in PARAMETERS], self.stream)
 
     def _write_masks(self) -> None:
@@ -177,7 +177,7 @@ class GpuBatch:
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Restart the first episode of each game, with the seeds it was made with or with these; raises OptionError."""
         if seeds is not None:
-            self._first_seeds = first_seeds(self.size, 0, seeds)
+            self._first_seeds = derive_first_seeds(self.size, 0, seeds)
         self._put("seeds", self._first_seeds)
         self._launch(f"deal{self._loop}", self.size, begins=1)
         self._write_masks()
@@ -191,7 +191,7 @@ class GpuBatch:
         if actions is self.actions:
             self.step_at(self.actions.address, bits=64)
         else:
-            taken = Taken(actions, self._device, self.stream)
+            taken = BorrowedArray(actions, self._device, self.stream)
             if taken.shape != (self.size,) or not taken.is_dense or taken.kind != INT or taken.bits not in {32, 64}:
                 message = f"actions are {self.size} whole numbers of 32 or 64 bits, one for each game, side by side in memory"
                 raise OptionError(message)
@@ -221,7 +221,7 @@ class GpuBatch:
 
     def make_rows(self, width: int, *more: int) -> DeviceArray:
         """Return an int16 array for `list_legal` and `list_advised`, with a row of `width` places for each game."""
-        buffer = Buffer(np.dtype(np.int16), (at_least_one("a row", "places", width), *more))
+        buffer = Buffer(np.dtype(np.int16), (require_at_least_one("a row", "places", width), *more))
         memory = Memory(self._device, buffer.size * self.size)
         return DeviceArray(self._device, memory, memory.address, (self.size, *buffer.shape), buffer.dtype, self.stream)
 

@@ -145,7 +145,7 @@ class Device:
         self._check("cuStreamCreate", byref(stream), NON_BLOCKING)
         return stream.value or 0
 
-    def kernel(self, game: str, name: str, shared: int) -> Any:  # noqa: ANN401 - a handle
+    def load_kernel(self, game: str, name: str, shared: int) -> Any:  # noqa: ANN401 - a handle
         """Return a kernel with `shared` bytes of shared memory, compiled by the driver, which has its own cache; raises GpuError."""
         if (game, name) not in self._kernels:
             self.enter()

@@ -91,7 +91,7 @@ def parse_codes(cards: Sequence[object], code: Callable[[str], int]) -> list[int
     return [code(cast("str", card)) for card in cards]
 
 
-def all_cards(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
+def list_all_cards(hands: Sequence[Sequence[int]], *others: Sequence[int]) -> list[int]:
     """Return the codes of all cards that were dealt, sorted."""
     return sorted(concatenate_deck(hands, *others))
 

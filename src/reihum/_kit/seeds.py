@@ -36,7 +36,7 @@ def derive_seed(seed: int, purpose: Purpose, index: int, version: int = VERSION)
     return _hashed(f"reihum {purpose} {seed} {index}")
 
 
-def seed_after(seed: int) -> int:
+def derive_next_seed(seed: int) -> int:
     """Return the seed of the episode after the one with this seed, in environments that deal anew by themselves."""
     return _hashed(f"reihum next {seed}")
 

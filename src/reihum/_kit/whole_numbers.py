@@ -16,7 +16,7 @@ def require_count(name: str, value: object, lowest: int = 1) -> int:
     return number
 
 
-def plain_seed(value: object, most: int | None = None) -> int:
+def convert_seed(value: object, most: int | None = None) -> int:
     """Return a seed as an `int`: any whole number, or one up to `most` on either side of 0. Raises OptionError."""
     number = whole_number(value)
     if number is None or (most is not None and abs(number) > most):
@@ -26,13 +26,13 @@ def plain_seed(value: object, most: int | None = None) -> int:
     return number
 
 
-def plain_players(players: int) -> int:
+def convert_players(players: int) -> int:
     """Return a number of players of NumPy as an `int`; anything else as it is, for `Game.complete` to refuse."""
     number = whole_number(players)
     return players if number is None else number
 
 
-def plain_options(options: Options | None) -> Options | None:
+def convert_options(options: Options | None) -> Options | None:
     """Return options for `Game.complete`, NumPy's whole numbers as `int`; raises OptionError for anything but a mapping."""
     if options is None:
         return None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from reihum._bots import BotError, BotType
 from reihum._kit.options import Options
 from reihum._kit.seeds import VERSION
-from reihum._kit.whole_numbers import plain_options, plain_seed, require_count
+from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
 from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
 from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.standings import Standing, compute_standings
@@ -69,10 +69,10 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
         require_count("deals", deals),
         require_count("luck_playouts", luck_playouts),
     )
-    seed = plain_seed(seed)
+    seed = convert_seed(seed)
     backend = Backend(require_count("processes", processes), on)
     who = list_line_ups([_spec(one, backend), _spec(other, backend)], players)
-    completed = rules.complete(players, plain_options(options))
+    completed = rules.complete(players, convert_options(options))
     setting = DuelSetup(rules.id, players, completed, seed, who, None, None, luck_playouts if adjusted else 0, seeding)
     prepare_bots(setting)
     played = sorted(run_ladder(setting, deals, backend), key=lambda deal: deal.deal)

@@ -40,17 +40,17 @@ class DuelSetup(NamedTuple):
     seeding: int = VERSION
     """The version of `reihum._kit.seeds` by which seeds of deals are derived."""
 
-    def deal_seed(self, deal: int) -> int:
+    def derive_deal_seed(self, deal: int) -> int:
         """Return the seed of deal k; raises OptionError for a version that does not exist."""
         return derive_seed(self.seed, "ladder", deal, self.seeding)
 
-    def default_budget(self) -> Budget | None:
+    def make_default_budget(self) -> Budget | None:
         """Return the budget of bots whose name sets none, None where there is no such budget."""
         timed = self.milliseconds is not None or self.iterations is not None
         return Budget(self.milliseconds, self.iterations) if timed else None
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """The result of one match.
 
     Each list is by seat: the bot's number in its line-up, its total, its share of the win, the number of its
@@ -81,7 +81,7 @@ def list_rotations(line_up: Sequence[str]) -> list[list[int]]:
     return list(found.values())
 
 
-def play_deal(setting: DuelSetup, line_up: int, deal: int, time_limit: float | None = None) -> list[Played]:
+def play_deal(setting: DuelSetup, line_up: int, deal: int, time_limit: float | None = None) -> list[PlayedMatch]:
     """Play one deal with one line-up in all its rotations; the cards and the bots' chance come from the seed.
 
     Raises what the bots raise, with notes on the deal and the seat, and BotError for a bot that takes longer than `time_limit` seconds of
@@ -90,9 +90,8 @@ def play_deal(setting: DuelSetup, line_up: int, deal: int, time_limit: float | N
     try:
         return [_play(setting, line_up, deal, order, time_limit) for order in list_rotations(setting.line_ups[line_up])]
     except Exception as error:
-        error.add_note(
-            f"That was deal {deal} of {', '.join(setting.line_ups[line_up])}; its cards come from the seed {setting.deal_seed(deal)}."
-        )
+        who, seed = ", ".join(setting.line_ups[line_up]), setting.derive_deal_seed(deal)
+        error.add_note(f"That was deal {deal} of {who}; its cards come from the seed {seed}.")
         raise
 
 
@@ -122,18 +121,18 @@ def limit_time(seconds: float | None, message: str) -> Iterator[None]:
 def _make_seated(setting: DuelSetup, seat: int, name: str) -> bots.Bot:
     """Return the bot for a seat; errors get a note with the seat."""
     try:
-        return bots.make_bot(name, bots.get_bot_type(name, setting.default_budget(), ladder=True), get_game(setting.game))
+        return bots.make_bot(name, bots.get_bot_type(name, setting.make_default_budget(), ladder=True), get_game(setting.game))
     except bots.BotError as error:
         error.add_note(f"It was to be seat {seat}.")
         raise
 
 
-def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_limit: float | None) -> Played:
+def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_limit: float | None) -> PlayedMatch:
     game = get_game(setting.game)
     names = [setting.line_ups[line_up][number] for number in order]
     players = [_make_seated(setting, seat, name) for seat, name in enumerate(names)]
     chances = [make_rng(f"ladder {setting.seed} {deal} {line_up} {order[0]} {seat}") for seat in range(setting.players)]
-    match = Match(game, setting.players, setting.options, seed=setting.deal_seed(deal))
+    match = Match(game, setting.players, setting.options, seed=setting.derive_deal_seed(deal))
     for player in players:
         bots.prepare_bot(player, game, match.state)
     moves, seconds, slowest = [0] * setting.players, [0.0] * setting.players, [0.0] * setting.players
@@ -170,4 +169,4 @@ def _play(setting: DuelSetup, line_up: int, deal: int, order: list[int], time_li
     brought = None
     if setting.adjusted:
         brought = luck(match, Playouts(setting.adjusted, f"ladder {setting.seed} {deal} {line_up} {order[0]}"))[0].tolist()
-    return Played(order, list(match.totals or []), wins, moves, seconds, slowest, brought)
+    return PlayedMatch(order, list(match.totals or []), wins, moves, seconds, slowest, brought)

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from reihum._bots import get_bot_type, make_bot, prepare_bot
 from reihum._files import append_line
 from reihum._kit.errors import ReihumError
-from reihum._kit.whole_numbers import plain_seed
+from reihum._kit.whole_numbers import convert_seed
 from reihum._lab.code import bots_code, package_code
-from reihum._lab.duel import DuelSetup, Played, list_rotations, play_deal
+from reihum._lab.duel import DuelSetup, PlayedMatch, list_rotations, play_deal
 from reihum._lab.workers import HERE, Backend, yield_as_done
 from reihum._play.game import get_game
 from reihum._play.match import Match
@@ -29,7 +29,7 @@ class LadderDeal(NamedTuple):
 
     line_up: int
     deal: int
-    played: list[Played]
+    played: list[PlayedMatch]
 
 
 def list_line_ups(bots: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
@@ -57,9 +57,9 @@ def prepare_bots(setting: DuelSetup) -> None:
     Raises BotError, and OptionError for a seed that is not a whole number.
     """
     game = get_game(setting.game)
-    state = Match(game, setting.players, setting.options, seed=setting._replace(seed=plain_seed(setting.seed)).deal_seed(0)).state
+    state = Match(game, setting.players, setting.options, seed=setting._replace(seed=convert_seed(setting.seed)).derive_deal_seed(0)).state
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
-        prepare_bot(make_bot(name, get_bot_type(name, setting.default_budget(), ladder=True), game), game, state)
+        prepare_bot(make_bot(name, get_bot_type(name, setting.make_default_budget(), ladder=True), game), game, state)
 
 
 def run_ladder(
@@ -71,7 +71,7 @@ def run_ladder(
     Raises LadderError for a state file of another ladder, OptionError for a seed that is not a whole number, what the backend raises
     (`reihum._lab.workers.yield_in_order`), OSError with the name of a state file that cannot be written, and what the bots raise.
     """
-    setting = setting._replace(seed=plain_seed(setting.seed))
+    setting = setting._replace(seed=convert_seed(setting.seed))
     done = _read_state(setting, state) if state else {}
     wanted = [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
     yield from (done[task] for task in wanted if task in done)
@@ -115,10 +115,10 @@ def _read_state(setting: DuelSetup, state: Path) -> dict[tuple[int, int], Ladder
     return done
 
 
-def _check_result(setting: DuelSetup, line_up: int, deal: int, given: list[list[Any]]) -> list[Played]:
+def _check_result(setting: DuelSetup, line_up: int, deal: int, given: list[list[Any]]) -> list[PlayedMatch]:
     """Return the matches of a deal, one for each order around the table; raises TypeError or ValueError for an invalid result."""
     names = setting.line_ups[line_up] if line_up in range(len(setting.line_ups)) else ()
-    played = [Played(*match) for match in given]
+    played = [PlayedMatch(*match) for match in given]
     fits = isinstance(deal, int) and bool(names) and [match.seats for match in played] == list_rotations(names)
     for match in played:
         numbers: list[Sequence[float]] = [
@@ -141,6 +141,6 @@ def _list_bots(setting: DuelSetup) -> list[str]:
     return sorted({name for line_up in setting.line_ups for name in line_up})
 
 
-def _play_task(setting: DuelSetup, time_limit: float | None, task: tuple[int, int]) -> list[Played]:
+def _play_task(setting: DuelSetup, time_limit: float | None, task: tuple[int, int]) -> list[PlayedMatch]:
     """Play one deal with one line-up, in a worker."""
     return play_deal(setting, *task, time_limit)

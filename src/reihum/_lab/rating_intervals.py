@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._lab.ladder import LadderDeal
-from reihum._lab.standings import Results, count_results, fit_strengths, to_ratings
+from reihum._lab.standings import Results, convert_to_ratings, count_results, fit_strengths
 
 DRAWS = 200
 """Resamples: enough for quantiles at 2.5 %, and each takes a whole fit."""
@@ -52,9 +52,9 @@ def rating_intervals(
     for _ in range(draws):
         again = {number: _draw_again(pool, len(won[number]), chance) for number, pool in pools.items()}
         # Starting from the whole fit, each resample needs only a few steps.
-        drawn.append(to_ratings(fit_strengths(_sum_wins(names, again), tables, whole, CLOSE_ENOUGH)))
+        drawn.append(convert_to_ratings(fit_strengths(_sum_wins(names, again), tables, whole, CLOSE_ENOUGH)))
     found = {}
-    for bot, rating in to_ratings(whole).items():
+    for bot, rating in convert_to_ratings(whole).items():
         low, high = np.quantile([one[bot] for one in drawn], [OUTSIDE, 1 - OUTSIDE])
         # A skewed resample may miss the estimate itself; the interval always contains it.
         found[bot] = Rating(rating, min(float(low), rating), max(float(high), rating))

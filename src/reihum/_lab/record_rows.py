@@ -19,7 +19,7 @@ INTEGER_BITS = {"int8": 8, "int32": 32, "int64": 64}
 """The bits of a column's whole numbers, the sign included."""
 
 
-def match_rows(number: int, record: Record) -> Iterator[Row]:
+def iter_match_rows(number: int, record: Record) -> Iterator[Row]:
     """Yield a row for each seat of a match.
 
     Raises whatever reading a damaged record leads to, and ValueError with a sentence for faults that are checked.
@@ -41,8 +41,8 @@ def match_rows(number: int, record: Record) -> Iterator[Row]:
         yield number, record["game"], len(names), options, seed, len(_read_rounds(record)), seat, name, bots[seat], total, share
 
 
-def round_rows(number: int, record: Record) -> Iterator[Row]:
-    """Yield a row for each round and seat; raises as `match_rows` does."""
+def iter_round_rows(number: int, record: Record) -> Iterator[Row]:
+    """Yield a row for each round and seat; raises as `iter_match_rows` does."""
     players = len(_read_players(record))
     for at, played in enumerate(_read_rounds(record), 1):
         scores = _read_by_seat(played, "scores", players)
@@ -51,8 +51,8 @@ def round_rows(number: int, record: Record) -> Iterator[Row]:
             yield number, at, seat, None if scores is None else scores[seat], played.get("ended"), made
 
 
-def move_rows(number: int, record: Record) -> Iterator[Row]:
-    """Yield a row for each move and each reshuffle; raises as `match_rows` does."""
+def iter_move_rows(number: int, record: Record) -> Iterator[Row]:
+    """Yield a row for each move and each reshuffle; raises as `iter_match_rows` does."""
     for at, played in enumerate(_read_rounds(record), 1):
         for place, entry in enumerate(_read_entries(played), 1):
             if isinstance(entry, list):

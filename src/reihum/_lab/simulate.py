@@ -7,7 +7,7 @@ from reihum._bots import choose_move, get_bot_type, make_bot, prepare_bot, seat_
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
-from reihum._kit.whole_numbers import plain_seed, require_count
+from reihum._kit.whole_numbers import convert_seed, require_count
 from reihum._lab.workers import Backend, yield_in_order
 from reihum._play.game import Game, resolve_game
 from reihum._play.match import Match
@@ -40,7 +40,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     """
     rules = resolve_game(game)
     players, matches = require_count("players", players), require_count("matches", matches, 0)
-    seed = plain_seed(seed)
+    seed = convert_seed(seed)
     seated = seat_bots(bots.split(",") if isinstance(bots, str) else bots, players)
     backend = Backend(require_count("processes", processes), on)
     if backend.is_here:
@@ -62,7 +62,7 @@ def _play_part(  # noqa: PLR0913, PLR0917 - all of it is handed to a worker
     return list(_play(resolve_game(game), seed, numbers, seated, options, legal=legal))
 
 
-def match_seed(seed: int, number: int) -> int:
+def derive_match_seed(seed: int, number: int) -> int:
     """Return the seed of match `number` of a series; the first match has the seed of the series."""
     return derive_seed(seed, "simulate", number) if number else seed
 
@@ -73,7 +73,7 @@ def _play(  # noqa: PLR0913 - what makes a series of matches, as above
     names = [f"{SIMULATED}{bot}" for bot in seated]
     kinds = [get_bot_type(bot) for bot in seated]
     for number in numbers:
-        seed = match_seed(series, number)
+        seed = derive_match_seed(series, number)
         match = Match(game, names, options, seed=seed, legal=legal)
         # New bots for each match, so that a record depends on nothing but its own seed.
         players_here = [make_bot(bot, kind, game) for bot, kind in zip(seated, kinds, strict=True)]

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from reihum._intervals import share_interval
+from reihum._intervals import compute_share_interval
 from reihum._kit.structured import FloatArray
-from reihum._lab.duel import Played
+from reihum._lab.duel import PlayedMatch
 from reihum._lab.ladder import LadderDeal
 
 MOST_STEPS = 10_000
@@ -47,13 +47,13 @@ class Standing(NamedTuple):
 
 def compute_standings(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) -> list[Standing]:
     """Return one standing for each line-up and bot, in the order of the line-up. Line-ups that were not played are left out."""
-    by_line_up: dict[int, list[list[Played]]] = {}
+    by_line_up: dict[int, list[list[PlayedMatch]]] = {}
     for line_up, _, played in sorted(deals, key=lambda deal: deal[:2]):
         by_line_up.setdefault(line_up, []).append(played)
     return [standing for number, played in sorted(by_line_up.items()) for standing in _sum_up(line_ups[number], played)]
 
 
-def _sum_up(line_up: Sequence[str], deals: list[list[Played]]) -> list[Standing]:
+def _sum_up(line_up: Sequence[str], deals: list[list[PlayedMatch]]) -> list[Standing]:
     bots = list(dict.fromkeys(line_up))
     raw = [_sum_up_bot(line_up, bot, deals) for bot in bots]
     if len(deals) == 1 or any(match.luck is None for played in deals for match in played):
@@ -92,12 +92,12 @@ def _products_of_others(one: FloatArray, other: FloatArray) -> FloatArray:
 
 def _with_adjusted(standing: Standing, shares: FloatArray, fair: FloatArray, part: float) -> Standing:
     """Return a standing completed by the shares with luck subtracted."""
-    around = share_interval(fair.tolist(), -math.inf, math.inf)
+    around = compute_share_interval(fair.tolist(), -math.inf, math.inf)
     left = float(fair.var() / shares.var()) if shares.var() else None
     return standing._replace(adjusted=(around.value, around.low, around.high), variance_left=left, luck_part=part)
 
 
-def _sum_up_bot(line_up: Sequence[str], bot: str, deals: list[list[Played]]) -> Standing:
+def _sum_up_bot(line_up: Sequence[str], bot: str, deals: list[list[PlayedMatch]]) -> Standing:
     """Return the standing of one bot.
 
     Deals are independent of each other, but the matches of a deal are not, so the interval is taken over deals.
@@ -107,19 +107,19 @@ def _sum_up_bot(line_up: Sequence[str], bot: str, deals: list[list[Played]]) -> 
     moves = sum(count for played in deals for count in _pick_field(bot, line_up, played, "moves"))
     seconds = sum(time for played in deals for time in _pick_field(bot, line_up, played, "seconds"))
     slowest = max(time for played in deals for time in _pick_field(bot, line_up, played, "slowest"))
-    share, low, high = share_interval(shares)
+    share, low, high = compute_share_interval(shares)
     others = ", ".join(dict.fromkeys(name for name in line_up if name != bot))
     each = 1000 * seconds / moves if moves else 0.0
     return Standing(bot, others, len(deals), share, low, high, 1 / len(line_up), fmean(totals), int(moves), each, 1000 * slowest)
 
 
-def _mean_field(bot: str, line_up: Sequence[str], played: Sequence[Played], what: str) -> float:
-    """Return the mean of a field of `Played` over the seats of a bot in the matches of a deal."""
+def _mean_field(bot: str, line_up: Sequence[str], played: Sequence[PlayedMatch], what: str) -> float:
+    """Return the mean of a field of `PlayedMatch` over the seats of a bot in the matches of a deal."""
     return fmean(_pick_field(bot, line_up, played, what))
 
 
-def _pick_field(bot: str, line_up: Sequence[str], played: Sequence[Played], what: str) -> list[float]:
-    """Return the values of a field of `Played` for the seats of a bot."""
+def _pick_field(bot: str, line_up: Sequence[str], played: Sequence[PlayedMatch], what: str) -> list[float]:
+    """Return the values of a field of `PlayedMatch` for the seats of a bot."""
     return [value for match in played for number, value in zip(match.seats, getattr(match, what), strict=True) if line_up[number] == bot]
 
 
@@ -136,7 +136,7 @@ def rate_bots(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) ->
         tables.update(result.tables)
         for name, share in result.won.items():
             won[name] += share
-    return to_ratings(fit_strengths(won, tables))
+    return convert_to_ratings(fit_strengths(won, tables))
 
 
 class Results(NamedTuple):
@@ -181,7 +181,7 @@ def fit_strengths(
     return strength
 
 
-def to_ratings(strength: Mapping[str, float]) -> dict[str, float]:
+def convert_to_ratings(strength: Mapping[str, float]) -> dict[str, float]:
     """Return the ratings for these strengths, the best first."""
     logarithms = {name: ELO_SCALE * math.log10(value) for name, value in strength.items()}
     middle = fmean(logarithms.values())

@@ -41,15 +41,15 @@ TABLES = {
     "matches": TableKind(
         {"match": "int64", "game": "string", "players": "int8", "options": "string", "seed": "string", "rounds": "int32"}
         | {"seat": "int8", "name": "string", "bot": "string", "total": "int64", "share": "float64"},
-        record_rows.match_rows,
+        record_rows.iter_match_rows,
     ),
     "rounds": TableKind(
         {"match": "int64", "round": "int32", "seat": "int8", "score": "int64", "ended": "string", "moves": "int32"},
-        record_rows.round_rows,
+        record_rows.iter_round_rows,
     ),
     "moves": TableKind(
         {"match": "int64", "round": "int32", "move": "int32", "seat": "int8", "text": "string", "legal": "int32"},
-        record_rows.move_rows,
+        record_rows.iter_move_rows,
     ),
 }
 """All tables: a row for each match and seat, for each round and seat, for each move."""

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from reihum._kit.errors import OptionError
 from reihum._kit.whole_numbers import require_count
-from reihum._play.game import Game, registered_ids
+from reihum._play.game import Game, list_registered_ids
 
 PartT = TypeVar("PartT")
 ResultT = TypeVar("ResultT")
@@ -51,7 +51,7 @@ class Backend(NamedTuple):
         if self.cluster is not None and self.processes != 1:
             message = "On a cluster its processors are used: give a cluster or a number of processes, not both."
             raise OptionError(message)
-        if not self.is_here and game.id in registered_ids():
+        if not self.is_here and game.id in list_registered_ids():
             message = f"Other processes do not know {game.title}, which was registered in this one: use one process."
             raise OptionError(message)
 

@@ -30,38 +30,38 @@ class Sheet:
         self.parts: list[str] = []
         self.width = 320.0
         self.y = float(MARGIN)
-        self.say(title, bold=True)
+        self.write_line(title, bold=True)
 
-    def say(self, text: str, *, bold: bool = False, faint: bool = False) -> None:
+    def write_line(self, text: str, *, bold: bool = False, faint: bool = False) -> None:
         """Write a line."""
         self.y += LINE
         self._text(MARGIN, self.y - 6, text, 15 if bold else 13, FAINT if faint else INK, weight=600 if bold else 400)
 
-    def cards(self, cards: Iterable[str], label: str = "") -> None:
+    def draw_cards(self, cards: Iterable[str], label: str = "") -> None:
         """Draw cards side by side, 24 to a line: a colour's letter and a number, a number, `J`, `S`, or `-` for none.
 
         `J=7` is a joker that stands for a 7, and `41*3` a tile with three flowers.
         """
         if label:
-            self.say(label, faint=True)
+            self.write_line(label, faint=True)
         given = list(cards)
         for start in range(0, len(given), CARDS_A_LINE):
             for place, card in enumerate(given[start : start + CARDS_A_LINE]):
-                self.card(place, card)
+                self.draw_card(place, card)
             self.y += CARD_HEIGHT + GAP
 
-    def row(self, label: str, cells: Sequence[str]) -> None:
+    def draw_row(self, label: str, cells: Sequence[str]) -> None:
         """Draw a row of the table with a place for each cell: a card, `_` for a place where one fits, `` for another empty place."""
         for place, cell in enumerate(cells):
             if cell in {"", "_"}:
                 self._place(place, open_=cell == "_")
             else:
-                self.card(place, cell)
+                self.draw_card(place, cell)
         self.y += CARD_HEIGHT + GAP
         if label:
-            self.say(label, faint=True)
+            self.write_line(label, faint=True)
 
-    def card(self, place: int, card: str) -> None:
+    def draw_card(self, place: int, card: str) -> None:
         """Draw a card at a place of the line."""
         x = MARGIN + place * (CARD_WIDTH + GAP)
         text, _, flowers = card.partition("*")
@@ -104,7 +104,7 @@ class Sheet:
             # The mean width of a letter in this font: the picture must be at least as wide as its texts.
             self.width = max(self.width, x + 0.56 * size * len(text) + MARGIN)
 
-    def svg(self) -> str:
+    def render(self) -> str:
         """Return the picture."""
         width, height = round(self.width), round(self.y + MARGIN)
         return "\n".join(
@@ -147,7 +147,7 @@ def _draw_star(x: float, y: float, size: float, ink: str, points: int = 5) -> st
 
 
 def name_place(colour: str, number: int, laid: bool, fits: Sequence[str]) -> str:  # noqa: FBT001 - of one place
-    """Return the cell for `Sheet.row`: the card that lies there, `_` where one fits, empty otherwise."""
+    """Return the cell for `Sheet.draw_row`: the card that lies there, `_` where one fits, empty otherwise."""
     if laid:
         return f"{colour}{number}"
     return "_" if f"{colour}{number}" in fits else ""

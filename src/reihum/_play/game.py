@@ -11,7 +11,7 @@ from reihum._kit.base import Carry, Deal, Hint, Illegal, Result
 from reihum._kit.chance import Rng, Stream
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Option, Options
-from reihum._kit.whole_numbers import plain_players
+from reihum._kit.whole_numbers import convert_players
 from reihum._play import plugins
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ def register_game(game: Game) -> None:
     _loaded.pop(game.id, None)  # a game with the same id may have been loaded before
 
 
-def registered_ids() -> list[str]:
+def list_registered_ids() -> list[str]:
     """Return the ids of the games that `register_game` added: other processes do not find them."""
     return list(_added)
 
@@ -214,10 +214,10 @@ def unregister_game(name: str) -> None:
 
 def game_ids() -> list[str]:
     """Return the ids of all games, built-in ones first, without importing any."""
-    return [*BUILT_IN, *(name for name in {**plugins.installed_games(), **_added} if name not in BUILT_IN)]
+    return [*BUILT_IN, *(name for name in {**plugins.find_installed_games(), **_added} if name not in BUILT_IN)]
 
 
-def available_games() -> list[Game]:
+def list_available_games() -> list[Game]:
     """Return all games that can be loaded, built-in ones first.
 
     An installed game that cannot be loaded is left out; the logger `reihum.plugins` reports its name and the cause.
@@ -257,7 +257,7 @@ def resolve_game(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
     """Return a game given by its id or as an object; raises OptionError as `get_game` does, and for anything else."""
     if isinstance(given, str):
         return get_game(given)
-    if plugins.missing_members(given, Game):
+    if plugins.list_missing_members(given, Game):
         message = f"{given!r} is not a game: give the id of one, such as 'bloom', or an object that has all of `reihum.Game`."
         raise OptionError(message)
     return given
@@ -277,7 +277,7 @@ def to_json(view: object) -> str:
 
 def resolve_players(game: Game, players: int | None) -> int:
     """Return a number of players, still unchecked, as an `int`; None stands for 4, or the nearest number that the game allows."""
-    return min(max(USUAL_PLAYERS, game.seats[0]), game.seats[-1]) if players is None else plain_players(players)
+    return min(max(USUAL_PLAYERS, game.seats[0]), game.seats[-1]) if players is None else convert_players(players)
 
 
 def _load(name: str) -> Game:
@@ -286,7 +286,7 @@ def _load(name: str) -> Game:
         return _added[name]
     if name in BUILT_IN:
         return cast("Game", import_module(BUILT_IN[name]).GAME)
-    if name in plugins.installed_games():
-        return cast("Game", plugins.load_plugin(plugins.installed_games()[name], Game))
+    if name in plugins.find_installed_games():
+        return cast("Game", plugins.load_plugin(plugins.find_installed_games()[name], Game))
     message = f"There is no game {name!r}; there are: {', '.join(game_ids())}."
     raise OptionError(message)

@@ -56,17 +56,17 @@ class KeyedChance:
             self._stream = self._stream.copy()  # as the state of a match is, see `Match.__setstate__`
 
 
-def key_of(seed: int) -> bytes:
+def derive_key(seed: int) -> bytes:
     """Return the key of a seed: SHA-256 of the text `reihum seed N`."""
     return hashlib.sha256(f"reihum seed {seed}".encode()).digest()
 
 
-def commitment_of(key: bytes) -> str:
+def commit_to_key(key: bytes) -> str:
     """Return the commitment to a key, SHA-256 in hexadecimal: shown before the match, it fixes the key without revealing it."""
     return hashlib.sha256(key).hexdigest()
 
 
-def chance_of(key: bytes | None, seed: int | None) -> KeyedChance:
+def make_chance(key: bytes | None, seed: int | None) -> KeyedChance:
     """Return the source of chance for a key or a seed; raises OptionError for both, for neither and for an invalid one."""
     if key is not None and seed is not None:
         message = "A match has a seed or a key, not both."
@@ -80,4 +80,4 @@ def chance_of(key: bytes | None, seed: int | None) -> KeyedChance:
     if number is None:
         message = f"A seed is a whole number, not {seed!r}."
         raise OptionError(message)
-    return KeyedChance(key_of(number))
+    return KeyedChance(derive_key(number))

@@ -2,30 +2,40 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from reihum._kit.base import Base, Carry, Deal, Result, ScorePart
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import DealError, IllegalMove, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
-from reihum._kit.whole_numbers import plain_options
+from reihum._kit.whole_numbers import convert_options
 from reihum._play.game import Game, StateT, ViewT_co, resolve_game, resolve_players
-from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, chance_of, commitment_of, key_of
+from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, commit_to_key, derive_key, make_chance
 from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
-from reihum._play.record_format import Record, RecordedMove, shuffles_of
+from reihum._play.record_format import Record, RecordedMove, list_shuffles
 from reihum._play.record_writing import make_record
-from reihum._play.rounds import Round
-from reihum._play.shallow import shallow
+from reihum._play.rounds import Round, SettledRound
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "SettledRound", "commitment_of", "key_of"]
+__all__ = ["KEY_BYTES", "Chance", "KeyedChance", "LegalMove", "Match", "RepeatedChance", "commit_to_key", "derive_key"]
 
 SHOWN = 12
 """How many legal moves an error lists."""
+
+
+T = TypeVar("T")
+
+
+def copy_shallow(thing: T) -> T:
+    """Return another object of the same class with the same attributes; `copy.copy` would call the `__copy__` of a match."""
+    # The browser has its own: `tools/translate` replaces this function.
+    twin = object.__new__(type(thing))
+    vars(twin).update(vars(thing))
+    return twin
 
 
 class Chance(Protocol):
@@ -36,13 +46,6 @@ class Chance(Protocol):
 
     def shuffle(self, match: "Match") -> list[str]:
         """Reshuffle the pile that is due and return its cards."""
-
-
-class SettledRound(NamedTuple):
-    """All chance in a round: its deal, and the reshuffled piles in order, each with the next card first."""
-
-    deal: Deal
-    shuffles: Sequence[list[str]]
 
 
 class RepeatedChance:
@@ -81,7 +84,7 @@ class RepeatedChance:
 
     def shuffle(self, match: "Match") -> list[str]:
         """Reshuffle the next pile as it was before."""
-        number, formed = len(match.rounds) - 1, len(shuffles_of(match.round.moves))
+        number, formed = len(match.rounds) - 1, len(list_shuffles(match.round.moves))
         known = self._rounds[number].shuffles if number < len(self._rounds) else []
         if self._then is not None and formed >= len(known):
             return self._then.shuffle(match)
@@ -132,8 +135,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     ) -> None:
         self.game: Game[StateT, ViewT_co] = resolve_game(game)
         self.players = make_names(resolve_players(self.game, None) if players is None else players)
-        self.options: dict[str, object] = self.game.complete(len(self.players), plain_options(options))
-        self._chance = chance or chance_of(key, seed)
+        self.options: dict[str, object] = self.game.complete(len(self.players), convert_options(options))
+        self._chance = chance or make_chance(key, seed)
         # With a given deal the seed does not reproduce the match, so records do not name it.
         self.seed = None if seed is None or deal is not None else int(seed)
         if deal is not None:
@@ -253,9 +256,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
 
         Both share one source of chance, so no pile may be reshuffled in the copy.
         """
-        tried = shallow(self)
+        tried = copy_shallow(self)
         tried.state = self.state.copy()
-        tried.rounds = [*self.rounds[:-1], shallow(self.round)]
+        tried.rounds = [*self.rounds[:-1], copy_shallow(self.round)]
         tried.round.moves = list(self.round.moves)
         return tried
 
@@ -269,9 +272,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             message = f"There is no round {number!r}."
             raise IndexError(message)
         played = self.rounds[wanted - 1]
-        past = shallow(self)
+        past = copy_shallow(self)
         past.rounds = self.rounds[: wanted - 1]
-        settled = [SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds]
+        settled = [SettledRound(one.deal, list_shuffles(one.moves)) for one in self.rounds]
         past._carry, past._chance, past._keep_legal = played.carry, RepeatedChance(settled), False  # noqa: SLF001 - it is one of us
         # What was read belongs to the whole match; a record of this one would repeat keys that no longer apply.
         past.source = None
@@ -292,7 +295,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         played = self.rounds[number]
         moves = [entry for entry in played.moves if isinstance(entry, list)]
         # Rules only go forward, so the round is dealt and played again without its last move.
-        before = shallow(self)
+        before = copy_shallow(self)
         before._chance, before._carry, before._keep_legal = self._chance_again(), played.carry, False  # noqa: SLF001 - it is one of us
         before.rounds = self.rounds[:number]
         before.deal()
@@ -309,7 +312,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         """Return chance that deals and reshuffles every round as it was."""
         if isinstance(self._chance, KeyedChance | RepeatedChance):
             return self._chance.start_again()
-        return RepeatedChance([SettledRound(one.deal, shuffles_of(one.moves)) for one in self.rounds], self._chance, lenient=True)
+        return RepeatedChance([SettledRound(one.deal, list_shuffles(one.moves)) for one in self.rounds], self._chance, lenient=True)
 
     def back_to(self, state: StateT, entries: int) -> None:
         """Go back within the round to a copy of `state`, keeping the first `entries` moves and reshuffles.
@@ -362,7 +365,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         """Return the match as a record; an unfinished one has no totals, winners or key."""
         # A seed is its own proof: anybody can derive the key from it.
         dealt = self._chance if self.seed is None and isinstance(self._chance, KeyedChance) else None
-        proof = {} if dealt is None else {"commitment": commitment_of(dealt.key), "key": dealt.key.hex()}
+        proof = {} if dealt is None else {"commitment": commit_to_key(dealt.key), "key": dealt.key.hex()}
         return make_record(self, proof)
 
     def copy(self) -> Self:

@@ -12,7 +12,7 @@ MOST_ROUNDS = 12
 """How many rounds of the score sheet are drawn, the last ones."""
 
 
-class Shown(Protocol):
+class DrawableMatch(Protocol):
     """What drawing needs of a match."""
 
     game: Game[Any, Any]
@@ -56,15 +56,15 @@ class Picture:
 class DrawsPictures:
     """The methods of a match that draw it."""
 
-    def picture(self: Shown, seat: int | None = None) -> Picture:
+    def picture(self: DrawableMatch, seat: int | None = None) -> Picture:
         """Return a picture of the table as a seat, or an onlooker (None), sees it; raises SeatError for an invalid seat."""
         return Picture(draw_match(self, seat))
 
-    def _repr_svg_(self: Shown) -> str:
+    def _repr_svg_(self: DrawableMatch) -> str:
         return draw_match(self, None)
 
 
-def draw_match(match: Shown, seat: int | None) -> str:
+def draw_match(match: DrawableMatch, seat: int | None) -> str:
     """Return the table of a match as SVG, as a seat or an onlooker (None) sees it; raises SeatError for an invalid seat."""
     view = match.game.view(match.state, seat)
     sheet = Sheet(f"{match.game.title}, round {len(match.results) + (match.turn is not None)}")
@@ -72,18 +72,18 @@ def draw_match(match: Shown, seat: int | None) -> str:
     picture = getattr(match.game, "picture", None)
     if picture is None:
         for line in str(match.game.show(match.state, seat, match.players)).splitlines():
-            sheet.say(line)
+            sheet.write_line(line)
         _write_scores(sheet, match, None)
-        return sheet.svg()
+        return sheet.render()
     picture.draw_table(sheet, view, match.players)
     if seat is not None:
         name = getattr(picture, "name_tile", str)
-        sheet.cards([name(card) for card in view.hand or []], f"hand of {match.players[seat]}")
+        sheet.draw_cards([name(card) for card in view.hand or []], f"hand of {match.players[seat]}")
     _write_scores(sheet, match, view.counts if hasattr(view, "counts") else [player.count for player in view.players])
-    return sheet.svg()
+    return sheet.render()
 
 
-def _write_scores(sheet: Sheet, match: Shown, counts: list[int] | None) -> None:
+def _write_scores(sheet: Sheet, match: DrawableMatch, counts: list[int] | None) -> None:
     """Write the score sheet, one line per player; the seat to move and the winners are marked."""
     for seat, name in enumerate(match.players):
         scores = [result.scores[seat] for result in match.results[-MOST_ROUNDS:]]
@@ -91,4 +91,4 @@ def _write_scores(sheet: Sheet, match: Shown, counts: list[int] | None) -> None:
         rounds = f", scores {', '.join(map(str, scores))}" if scores else ""
         total = f", in all {match.totals[seat]}" if match.totals and len(match.results) > 1 else ""
         mark = "▶ " if seat == match.turn else "★ " if seat in match.winners else "   "
-        sheet.say(f"{mark}{name}{held}{rounds}{total}")
+        sheet.write_line(f"{mark}{name}{held}{rounds}{total}")

@@ -19,7 +19,7 @@ _faults: dict[str, str] = {}
 
 
 @cache
-def installed_games() -> dict[str, EntryPoint]:
+def find_installed_games() -> dict[str, EntryPoint]:
     """Return the entry points of all installed games by name, without importing any."""
     return {point.name: point for point in entry_points(group=GROUP)}
 
@@ -43,14 +43,14 @@ def load_plugin(point: EntryPoint, interface: type) -> object:
     raise OptionError(_faults[point.name])
 
 
-def missing_members(given: object, interface: type) -> list[str]:
+def list_missing_members(given: object, interface: type) -> list[str]:
     """Return the public names of an interface that an object lacks."""
     return [part for part in vars(interface) if not part.startswith("_") and not hasattr(given, part)]
 
 
 def _fault(given: object, name: str, interface: type) -> str:
     """Return why an object is not a game of this name; empty when it is."""
-    if missing := missing_members(given, interface):
+    if missing := list_missing_members(given, interface):
         return f"it is not a game, since it lacks {', '.join(missing)}"
-    given_id: object = getattr(given, "id")  # noqa: B009 - `missing_members` has just checked it
+    given_id: object = getattr(given, "id")  # noqa: B009 - `list_missing_members` has just checked it
     return "" if given_id == name else f"its id is {given_id!r}, which must be the entry point's name"

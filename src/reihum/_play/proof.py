@@ -7,19 +7,19 @@ commitment. It cannot show that the first key was kept: the one who drew it coul
 from collections.abc import Mapping
 
 from reihum._kit.errors import ReihumError
-from reihum._play.match import KEY_BYTES, Match, commitment_of, key_of
+from reihum._play.match import KEY_BYTES, Match, commit_to_key, derive_key
 from reihum._play.record_error import RecordError
-from reihum._play.record_format import seat_and_text
+from reihum._play.record_format import split_move
 
 
-def key_in(record: Mapping[str, object]) -> bytes | None:
+def read_key(record: Mapping[str, object]) -> bytes | None:
     """Return the key that a record names for its cards, 32 bytes, or None where it names neither a key nor a seed.
 
     Raises RecordError for an invalid key, and for one that does not match the record's own commitment.
     """
     text, seed, commitment = record.get("key"), record.get("seed"), record.get("commitment")
     if text is None:
-        return key_of(seed) if isinstance(seed, int) and not isinstance(seed, bool) else None
+        return derive_key(seed) if isinstance(seed, int) and not isinstance(seed, bool) else None
     try:
         key = bytes.fromhex(text) if isinstance(text, str) else b""
     except ValueError:
@@ -27,8 +27,8 @@ def key_in(record: Mapping[str, object]) -> bytes | None:
     if len(key) != KEY_BYTES:
         message = f"the key is {text!r}, not {KEY_BYTES} bytes in hexadecimal"
         raise RecordError(message, code="key")
-    if commitment is not None and commitment != commitment_of(key):
-        message = f"the commitment is {commitment!r}, but the SHA-256 of the key is {commitment_of(key)}"
+    if commitment is not None and commitment != commit_to_key(key):
+        message = f"the commitment is {commitment!r}, but the SHA-256 of the key is {commit_to_key(key)}"
         raise RecordError(message, code="commitment")
     return key
 
@@ -50,7 +50,7 @@ def deal_again(match: Match, key: bytes) -> int:
         for at, entry in enumerate(played.moves, 1):
             if not isinstance(entry, dict):
                 # A move makes the reshuffles that follow it, so that they can be compared as the next entries.
-                again.play(seat_and_text(entry)[1])
+                again.play(split_move(entry)[1])
             elif entry != again.round.moves[at - 1]:
                 message = "the pile is not in the order that the key gives"
                 raise RecordError(message, number, at, code="wrong_shuffle")
@@ -62,7 +62,7 @@ def deal_again(match: Match, key: bytes) -> int:
 def is_dealt(record: Mapping[str, object], match: Match) -> bool | None:
     """Return whether a match replayed from this record was dealt from the record's key; None where it names no key."""
     try:
-        key = key_in(record)
+        key = read_key(record)
         return None if key is None else deal_again(match, key) > 0
     except ReihumError:
         return False

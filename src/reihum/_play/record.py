@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, cast
 from reihum._kit.base import Carry, is_same
 from reihum._kit.errors import DealError, ReihumError
 from reihum._play.game import StateT, get_game
-from reihum._play.match import KeyedChance, Match, RepeatedChance, SettledRound
+from reihum._play.match import KeyedChance, Match, RepeatedChance
 from reihum._play.record_error import RecordError
-from reihum._play.record_format import FORMAT, Record, RecordedMove, seat_and_text, shuffles_of
+from reihum._play.record_format import FORMAT, Record, RecordedMove, list_shuffles, split_move
+from reihum._play.rounds import SettledRound
 
 if TYPE_CHECKING:
     import io
@@ -193,7 +194,7 @@ def resume(record: Mapping[str, object], *, seed: int | None = None, key: bytes 
     # Where the cards did not come from this chance, what is known is repeated and only what follows is new; such a match has no seed.
     if not _follow(again, match):
         cast("KeyedChance", chance).begin(len(match.rounds) - 1)
-        settled = [SettledRound(played.deal, shuffles_of(played.moves)) for played in match.rounds]
+        settled = [SettledRound(played.deal, list_shuffles(played.moves)) for played in match.rounds]
         chance, match.seed = RepeatedChance(settled, chance), None
     match._chance, match._keep_legal = chance, _lists_legal(match)  # noqa: SLF001 - as above
     return match
@@ -214,7 +215,7 @@ def _follow(again: Match, match: Match) -> bool:
             return False
         for at, entry in enumerate(played.moves):
             if not isinstance(entry, dict):
-                again.play(seat_and_text(entry)[1])
+                again.play(split_move(entry)[1])
             elif at >= len(again.round.moves) or entry != again.round.moves[at]:
                 return False
     return True

@@ -22,13 +22,13 @@ Entry = RecordedMove | RecordedShuffle
 """An event of a round: a move or a reshuffle."""
 
 
-def seat_and_text(move: RecordedMove) -> tuple[int, str]:
+def split_move(move: RecordedMove) -> tuple[int, str]:
     """Return the seat that made a move, and the move in notation."""
     seat, text = move[:2]
     return cast("int", seat), cast("str", text)
 
 
-def shuffles_of(entries: Iterable[Entry]) -> list[list[str]]:
+def list_shuffles(entries: Iterable[Entry]) -> list[list[str]]:
     """Return the reshuffled piles among some entries, in order."""
     return [entry["shuffle"] for entry in entries if isinstance(entry, dict)]
 

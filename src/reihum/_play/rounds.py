@@ -1,6 +1,7 @@
 """One round of a match: its deal, its moves and its result."""
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from reihum._kit.base import Carry, Deal, Result, ScorePart
 
@@ -28,3 +29,10 @@ class Round:
         if self.result is None or self.result.ended != OUT:
             return None
         return next((cast("int", entry[0]) for entry in reversed(self.moves) if isinstance(entry, list)), None)
+
+
+class SettledRound(NamedTuple):
+    """All chance in a round: its deal, and the reshuffled piles in order, each with the next card first."""
+
+    deal: Deal
+    shuffles: Sequence[list[str]]

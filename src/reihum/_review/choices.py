@@ -120,7 +120,7 @@ class Judge:
         """Return how well a move was chosen, None where there was no real choice."""
         if len(move.legal) == 1:
             return None
-        reference = self.evaluator.reference(move.before)
+        reference = self.evaluator.choose_reference_move(move.before)
         if is_decided_exactly(move.before):
             return _judge_solved(move, reference)
         moves = self._shortlist(move, reference)
@@ -141,7 +141,7 @@ class Judge:
         moves = self._shortlist(move, choice.reference)
         shares = self.evaluator.compare(move.before, moves, self._effort.weighing_worlds)[:, :, 0, move.seat]
         best = shares[:, moves.index(choice.best)]
-        return [Weighed(code, *mean_difference(best - shares[:, at])) for at, code in enumerate(moves)]
+        return [Weighed(code, *compute_mean_difference(best - shares[:, at])) for at, code in enumerate(moves)]
 
     @staticmethod
     def _shortlist(move: PlayedMove, reference: int) -> list[int]:
@@ -152,7 +152,7 @@ class Judge:
             return move.legal
         state = move.before.state.copy()
         # The shortlist reads results that `careful` leaves in the scratch memory.
-        table.careful(state)
+        table.choose_careful_move(state)
         count = shortlist(state, table.scratch)  # type: ignore[arg-type]
         codes: list[int] = table.scratch.codes[:count].tolist()
         return sorted({*codes, move.code, reference})
@@ -240,12 +240,12 @@ def _measure(payoffs: Payoffs, seat: int, moves: list[int], reference: int) -> t
     """Return the gain of the best move over the first, that of the first over the reference, each with its error, and the best's index."""
     shares = payoffs[:, :, 0, seat]
     best = int(shares.mean(0).argmax())
-    lost, error = mean_difference(shares[:, best] - shares[:, 0])
-    won, won_error = mean_difference(shares[:, 0] - shares[:, moves.index(reference)])
+    lost, error = compute_mean_difference(shares[:, best] - shares[:, 0])
+    won, won_error = compute_mean_difference(shares[:, 0] - shares[:, moves.index(reference)])
     return lost, error, won, won_error, best
 
 
-def mean_difference(values: Payoffs) -> tuple[float, float]:
+def compute_mean_difference(values: Payoffs) -> tuple[float, float]:
     """Return the mean and its standard error."""
     count = len(values)
     # A few worlds may all be alike: one unseen world of another kind is added to the error.

@@ -12,7 +12,7 @@ from reihum._bots.networks.layout import is_applicable
 from reihum._bots.playouts.memory import AS_IT_IS, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.thread_memory import once_per_thread
-from reihum._intervals import believable_mean_variance, believable_variance
+from reihum._intervals import raise_mean_variance, raise_share_variance
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -45,10 +45,10 @@ class Evaluator(Protocol):
     def evaluate(self, position: Position, move: int | None = None) -> Estimate:
         """Return what the match brings from a position on, or after a legal move in it."""
 
-    def before_deal(self, position: Position) -> Estimate:
+    def evaluate_before_deal(self, position: Position) -> Estimate:
         """Return what the match brings from before the deal of the position's round on."""
 
-    def believe(self, position: Position, seat: int) -> Estimate:
+    def evaluate_for_seat(self, position: Position, seat: int) -> Estimate:
         """Return what a seat may expect the match to bring everybody, by all that it knows in a position.
 
         Precondition: somebody is to move.
@@ -60,7 +60,7 @@ class Evaluator(Protocol):
         The shape is (worlds, moves, 2, seats): the last two as in Payoffs.
         """
 
-    def reference(self, position: Position) -> int:
+    def choose_reference_move(self, position: Position) -> int:
         """Return the move with which the evaluator goes on from a position."""
 
 
@@ -96,7 +96,7 @@ class Playouts:
         self._rng = memory.rng[0].copy()
         return self._estimate(payoffs, position)
 
-    def before_deal(self, position: Position) -> Estimate:
+    def evaluate_before_deal(self, position: Position) -> Estimate:
         """Return what the match brings from before the deal of the position's round on."""
         loop, memory = self._open(position, position.undealt)
         payoffs = np.zeros((self.playouts, PAYOFFS))
@@ -104,7 +104,7 @@ class Playouts:
         self._rng = memory.rng[0].copy()
         return self._estimate(payoffs, position)
 
-    def believe(self, position: Position, seat: int) -> Estimate:
+    def evaluate_for_seat(self, position: Position, seat: int) -> Estimate:
         """Return what a seat may expect by all that it knows: the mean over `playouts` worlds that it may believe in, one playout each."""
         loop, memory = self._open(position, position.state)
         payoffs = np.zeros((self.playouts, PAYOFFS))
@@ -120,24 +120,24 @@ class Playouts:
         self._rng = memory.rng[0].copy()
         return _by_seat(payoffs, position)
 
-    def reference(self, position: Position) -> int:
+    def choose_reference_move(self, position: Position) -> int:
         """Return the move of the bot that plays matches out. It depends only on what the seat to move knows."""
         if self._by_network(position):
             return unchecked(_network(position.table.game).choose)(position.state.copy(), NO_CHANCE.copy())
-        return position.table.careful(position.state)
+        return position.table.choose_careful_move(position.state)
 
     def prepare(self, position: Position) -> None:
         """Compile all that estimates need, or load it, in this process; the position is one before a move."""
         few = Playouts(2, to_the_end=self.to_the_end, player=self.player)
         few.evaluate(position)
-        few.before_deal(position)
-        few.believe(position, position.seat)
+        few.evaluate_before_deal(position)
+        few.evaluate_for_seat(position, position.seat)
         few.prepare_comparisons(position)
 
     def prepare_comparisons(self, position: Position) -> None:
         """Compile what comparisons of moves need, or load it, in this process; the position is one before a move."""
         few = Playouts(2, to_the_end=self.to_the_end, player=self.player)
-        few.compare(position, [few.reference(position)], 2)
+        few.compare(position, [few.choose_reference_move(position)], 2)
         loop, memory = few._open(position, position.state)
         memory.before[0].last_rounds = 0
         # Compiled even if this match has no last round to come: the next match may have one.
@@ -192,8 +192,8 @@ class Playouts:
         variance = values.var(0) / max(count - 1, 1)
         if not position.is_decided:
             # What is equal in all playouts is still uncertain unless the match is over.
-            variance[0] = believable_variance(variance[0], count)
-            variance[1] = believable_mean_variance(variance[1], values[:, 1].mean(0), count)
+            variance[0] = raise_share_variance(variance[0], count)
+            variance[1] = raise_mean_variance(variance[1], values[:, 1].mean(0), count)
         if self._ends_beforehand(position):
             # All estimates share one stock of last rounds, so its own sampling error does not shrink with `playouts`.
             variance[0] += values[:, 0].mean(0) * (1 - values[:, 0].mean(0)) / min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS)

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from reihum._review.choices import Choice, Judge, mean_difference
+from reihum._review.choices import Choice, Judge, compute_mean_difference
 from reihum._review.evaluator import Estimate, Evaluator, Payoffs
 from reihum._review.positions import DealStep, PlayedMove, Position
 
@@ -48,7 +48,7 @@ class Ledger(NamedTuple):
     """The changes in what a seat could expect, by seat."""
     choices: list[Choice]
 
-    def sources(self) -> dict[Source, Payoffs]:
+    def sum_by_source(self) -> dict[Source, Payoffs]:
         """Return the sum for each of SOURCES, of each seat from its own chair. The prior and these sums add up to the result."""
         found = {name: np.zeros_like(self.prior.mean) for name in SOURCES}
         for seat, changes in enumerate(self.chairs):
@@ -65,7 +65,7 @@ def keep_ledger(steps: Iterable[DealStep | PlayedMove], evaluator: Evaluator, ju
     """
     walk = iter(steps)
     first = next(walk)
-    prior = evaluator.before_deal(first.after)
+    prior = evaluator.evaluate_before_deal(first.after)
     chairs = [_Chair(seat, prior, evaluator, worlds) for seat in range(first.after.table.players)]
     kept: list[DealStep | PlayedMove] = []
     choices: list[Choice] = []
@@ -94,7 +94,7 @@ def _own_move(move: PlayedMove, choice: Choice | None, evaluator: Evaluator) -> 
     """Return the move that the evaluator would have made."""
     if choice is not None:
         return choice.reference
-    return move.code if len(move.legal) == 1 else evaluator.reference(move.before)
+    return move.code if len(move.legal) == 1 else evaluator.choose_reference_move(move.before)
 
 
 class _Chair:
@@ -160,7 +160,7 @@ class _Chair:
         """Book what an own move brought beyond another one, `own`."""
         payoffs = self._evaluator.compare(move.before, [move.code, own], self._worlds)
         beyond = payoffs[:, 0] - payoffs[:, 1]
-        gain, error = mean_difference(beyond[:, 0, self.seat])
+        gain, error = compute_mean_difference(beyond[:, 0, self.seat])
         if abs(gain) <= STEADY_ERRORS * error:
             return
         mean = self._worth.mean + beyond.mean(0)
@@ -169,7 +169,7 @@ class _Chair:
         self._book(move, "own_play", Estimate(np.stack([shares / shares.sum(), mean[1]]), self._worth.error))
 
     def _expect(self, position: Position) -> Estimate:
-        return self._evaluator.believe(position, self.seat)
+        return self._evaluator.evaluate_for_seat(position, self.seat)
 
     def _is_news(self, worth: Estimate) -> bool:
         """Return whether an estimate differs from what was expected before by more than chance would explain."""

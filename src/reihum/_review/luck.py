@@ -1,8 +1,9 @@
-"""What chance has brought each seat of a match.
+"""A match with all cards open, as nobody at the table could see it: what chance has brought each seat, and what each step was worth.
 
 A module of its own because ladders and the package's door import it, and neither needs the rest of a review.
 """
 
+from collections.abc import Iterator
 from itertools import chain
 
 import numpy as np
@@ -21,16 +22,21 @@ def luck(match: Match, evaluator: Evaluator) -> Payoffs:
     """
     walk = iter_steps(match)
     first = next(walk)
-    prior = evaluator.before_deal(first.after)
+    prior = evaluator.evaluate_before_deal(first.after)
     total = np.zeros_like(prior.mean)
     # The value of the position reached, None where it has not been evaluated.
     worth: Estimate | None = prior
     for step in chain([first], walk):
         # The evaluator's own move keeps the value; any other move makes the stored one invalid.
-        if worth is not None and isinstance(step, PlayedMove) and len(step.legal) > 1 and evaluator.reference(step.before) != step.code:
+        if (
+            worth is not None
+            and isinstance(step, PlayedMove)
+            and len(step.legal) > 1
+            and evaluator.choose_reference_move(step.before) != step.code
+        ):
             worth = None
         if isinstance(step, DealStep):
-            before = worth or evaluator.before_deal(step.after)
+            before = worth or evaluator.evaluate_before_deal(step.after)
         elif step.reveals:
             before = worth or evaluator.evaluate(step.before, step.code)
         else:
@@ -39,3 +45,16 @@ def luck(match: Match, evaluator: Evaluator) -> Payoffs:
         total += after.mean - before.mean
         worth = after
     return total
+
+
+def iter_open_worths(match: Match, evaluator: Evaluator) -> Iterator[tuple[DealStep | PlayedMove | None, Estimate]]:
+    """Yield the worth of a finished match before the first deal, with None, and then each step that changed it with the worth after it."""
+    walk = iter_steps(match)
+    first = next(walk)
+    yield None, evaluator.evaluate_before_deal(first.after)
+    for step in chain([first], walk):
+        if isinstance(step, DealStep) or step.reveals or step.after.is_decided:
+            yield step, evaluator.evaluate(step.after)
+        # The worth before a move already assumes the evaluator's own move.
+        elif len(step.legal) > 1 and evaluator.choose_reference_move(step.before) != step.code:
+            yield step, evaluator.evaluate(step.before, step.code)

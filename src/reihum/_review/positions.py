@@ -12,7 +12,7 @@ from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import new_record
 from reihum._play.game import Game
 from reihum._play.match import Match
-from reihum._play.record_format import seat_and_text
+from reihum._play.record_format import split_move
 
 NO_CHANCE = make_rng("careful")
 """A generator for `careful`, which takes one as all bots do and never draws from it."""
@@ -37,20 +37,20 @@ class MatchSetup:
     @cached_property
     def fresh(self) -> GameState:
         """The first round before its deal."""
-        return self.before_deal(self.game.first(self.players, self.options))
+        return self.make_undealt(self.game.first(self.players, self.options))
 
     @cached_property
     def scratch(self) -> GameScratch:
         """The memory that the rules work in."""
         return new_record(self.rules.scratch_type)
 
-    def careful(self, state: GameState) -> int:
+    def choose_careful_move(self, state: GameState) -> int:
         """Return the move of `careful`, which depends only on what the seat to move knows."""
         careful: Callable[..., int] = self.rules.bot.careful
         # `careful` writes into its state, so it gets a copy.
         return int(careful(state.copy(), self.scratch, NO_CHANCE))
 
-    def before_deal(self, carry: object) -> GameState:
+    def make_undealt(self, carry: object) -> GameState:
         """Return a round before its deal, with what is carried over from the round before."""
         return self.rules.before_deal(self.players, self.options, carry)  # type: ignore[arg-type]
 
@@ -112,13 +112,13 @@ def iter_steps(match: Match) -> Iterator[DealStep | PlayedMove]:
     for number, played in enumerate(match.rounds):
         past = match.at_round(number + 1)
         is_last = number == len(match.rounds) - 1
-        here = Position(table, standing, past.state.copy(), table.before_deal(played.carry))
+        here = Position(table, standing, past.state.copy(), table.make_undealt(played.carry))
         yield DealStep(number, here)
         for at, entry in enumerate(played.moves):
             # Reshuffles are recorded as mappings; `past` repeats them by itself as it plays.
             if isinstance(entry, dict):
                 continue
-            seat, text = seat_and_text(entry)
+            seat, text = split_move(entry)
             # All of these read the position before the move, so they must precede `play`.
             found, legal = past.legal_move(text), past.codes()
             reveals = unchecked(game.reveals)(past.state, found.code)

@@ -90,10 +90,10 @@ def review_match(
     progress: Progress | None = None,
 ) -> Review:
     """Return the review of a finished match that has been replayed already, with these settings; otherwise as `review`."""
-    judging = evaluator or settings.judging(seed)
-    judge = Judge(judging, settings.worlds, None if evaluator else settings.confirmation(seed))
+    judging = evaluator or settings.make_judge(seed)
+    judge = Judge(judging, settings.worlds, None if evaluator else settings.make_confirmer(seed))
     steps = _report_steps(iter_steps(match), match, progress)
-    ledger = keep_ledger(steps, evaluator or settings.estimator(seed), judge, worlds=settings.playouts)
+    ledger = keep_ledger(steps, evaluator or settings.make_estimator(seed), judge, worlds=settings.playouts)
     data = _as_data(match, ledger, judge)
     data |= {"player": judging.player if isinstance(judging, Playouts) else None, "seed": seed, "effort": settings.effort}
     return Review(data)
@@ -127,7 +127,7 @@ def _as_data(match: Match, ledger: Ledger, judge: Judge) -> ReviewData:
         "effort": 1,
         "rounds": [len(played.moves) for played in match.rounds],
         "prior": _worth(ledger.prior.mean, has_points=has_points),
-        "sources": {name: _worth(brought, has_points=has_points) for name, brought in ledger.sources().items()},
+        "sources": {name: _worth(brought, has_points=has_points) for name, brought in ledger.sum_by_source().items()},
         "result": _worth(ledger.chairs[0][-1].worth.mean, has_points=has_points),
         "chairs": _chairs(match, ledger),
         "seats": [review_seat(match, ledger, seat, judge) for seat in table],

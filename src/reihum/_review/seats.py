@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from reihum._intervals import NORMAL, wilson_interval
+from reihum._intervals import NORMAL, compute_wilson_interval
 from reihum._kit.base import ADVICE, Base
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match
@@ -35,7 +35,7 @@ def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
         "clear": sum(choice.difficulty == "clear" for choice in choices),
         "untold": untold,
         "good": good,
-        "accuracy": [good / len(choices), *wilson_interval(good, len(choices))] if choices else None,
+        "accuracy": [good / len(choices), *compute_wilson_interval(good, len(choices))] if choices else None,
         "mistakes": [_describe_choice(match, choice, judge) for choice in mistakes],
         "finds": [_describe_choice(match, choice, judge) for choice in finds],
     }

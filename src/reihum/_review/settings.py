@@ -44,15 +44,15 @@ class ReviewSettings(NamedTuple):
     is_confirmed: bool
     """Whether `learned` has to confirm mistakes and finds."""
 
-    def estimator(self, seed: int | str) -> Playouts:
+    def make_estimator(self, seed: int | str) -> Playouts:
         """Return the evaluator of what seats may expect."""
         return make_estimator(self.playouts, seed)
 
-    def judging(self, seed: int | str) -> Playouts:
+    def make_judge(self, seed: int | str) -> Playouts:
         """Return the evaluator that compares moves."""
         return Playouts(self.playouts, seed, player=self.player)
 
-    def confirmation(self, seed: int | str) -> Playouts | None:
+    def make_confirmer(self, seed: int | str) -> Playouts | None:
         """Return the playouts that confirm mistakes and finds, None where nothing confirms them."""
         if not self.is_confirmed:
             return None
@@ -96,8 +96,8 @@ def make_settings(match: Match, effort: float) -> ReviewSettings:
 def prepare_review(match: Match, before: Position) -> None:
     """Compile or load everything that a review of a match needs, in this process; `before` is one of its positions before a move."""
     settings = make_settings(match, 1)
-    settings.estimator(0).prepare(before)
-    for judging in (settings.judging(0), settings.confirmation(0)):
+    settings.make_estimator(0).prepare(before)
+    for judging in (settings.make_judge(0), settings.make_confirmer(0)):
         if judging:
             judging.prepare_comparisons(before)
     if endgames.has_open_endgames(match.game):

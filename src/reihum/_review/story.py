@@ -58,7 +58,7 @@ def _ends_match(change: Change) -> bool:
 
 
 def _won(ledger: Ledger, seat: int, way: list[float]) -> tuple[StoryKind, float]:
-    sources = {name: float(brought[0, seat]) for name, brought in ledger.sources().items()}
+    sources = {name: float(brought[0, seat]) for name, brought in ledger.sum_by_source().items()}
     low = min(way)
     if _is_weakest(ledger, seat):
         return "won_weak", low
@@ -73,7 +73,7 @@ def _won(ledger: Ledger, seat: int, way: list[float]) -> tuple[StoryKind, float]
 
 
 def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> tuple[StoryKind, float]:
-    sources = {name: float(brought[0, seat]) for name, brought in ledger.sources().items()}
+    sources = {name: float(brought[0, seat]) for name, brought in ledger.sum_by_source().items()}
     high, weakest = max(way), _is_weakest(ledger, seat)
     if _has_one_left(match, ledger, seat):
         return ("one_left_weak" if weakest else "one_left"), high

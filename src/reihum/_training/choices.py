@@ -48,7 +48,7 @@ class BatchChoices:
                 self._remarks[:, :, 0] = np.where(self.codes == self.batch.advise(self._rng)[:, None], CAREFUL, NO_REMARK)
             self.moves[:, :, parts.shape[2] :] = np.where(self._remarks == NO_REMARK, NO_PART, self._count + self._remarks)
 
-    def careful_indices(self) -> NDArray[np.int32]:
+    def find_careful_indices(self) -> NDArray[np.int32]:
         """Return the place of the move of `careful` in each game, -1 where it is not listed."""
         hit = self.codes == self.batch.advise(self._rng)[:, None]
         return np.where(hit.any(axis=1), hit.argmax(axis=1), -1).astype(np.int32)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._envs.batch import Batch
-from reihum._intervals import share_interval
+from reihum._intervals import compute_share_interval
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
@@ -54,7 +54,7 @@ def evaluate_network(match: EvaluationSetup, choose: Choose) -> Score:
     """Return the score of a network that plays its first choices while all other seats play as `careful`."""
     # The mean over seats of each deal is one value: matches of the same cards are not independent.
     shares = np.mean([_shares(match, choose, seat) for seat in range(match.players)], axis=0)
-    return Score(match.players, match.deals, *share_interval(shares.tolist()))
+    return Score(match.players, match.deals, *compute_share_interval(shares.tolist()))
 
 
 def _shares(match: EvaluationSetup, choose: Choose, seat: int) -> NDArray[np.float64]:

@@ -33,7 +33,7 @@ class Group:
         self._learning_seats = np.arange(batch.size) % batch.players if past else None
         self._standing = np.full((batch.size, batch.players), 1 / batch.players)
 
-    def rewards(self) -> NDArray[np.float64]:
+    def compute_rewards(self) -> NDArray[np.float64]:
         """Return the reward of each seat in the last step, by the recipe, shape (games, players)."""
         given = self.batch.rewards.astype(np.float64)
         if self._recipe.shape:
@@ -49,7 +49,7 @@ class Group:
             self._standing = now
         return given
 
-    def learns(self) -> NDArray[np.bool_]:
+    def is_learned_from(self) -> NDArray[np.bool_]:
         """Return whether the next decision is learned from, shape (games,): it has a choice, and the current network makes it."""
         learns: NDArray[np.bool_] = self.choices.codes[:, 1] >= 0
         if self._learning_seats is not None:
@@ -98,7 +98,7 @@ class Lanes:
                 seeds=seeds,
                 episode=recipe.episode,
                 reward=recipe.reward,
-                bots=kind.bots(),
+                bots=kind.list_bots(),
                 skip_forced=True,
                 out=out,
             )
@@ -108,13 +108,13 @@ class Lanes:
 
     def advise(self) -> NDArray[np.int32]:
         """Return the place of the move of `careful` in each game, -1 where it is not listed."""
-        return np.concatenate([group.choices.careful_indices() for group in self.groups])
+        return np.concatenate([group.choices.find_careful_indices() for group in self.groups])
 
     def step(self, actions: NDArray[np.int64]) -> None:
         """Make a move in each game."""
         for group in self.groups:
             group.batch.step(actions[group.rows])
-            self.rewards[group.rows, : group.batch.players] = group.rewards()
+            self.rewards[group.rows, : group.batch.players] = group.compute_rewards()
         self._observe()
 
     def _observe(self) -> None:
@@ -123,7 +123,7 @@ class Lanes:
             self.codes[group.rows] = group.choices.codes
             self.moves[group.rows] = group.choices.moves
             self.seats[group.rows] = group.batch.seats
-            self.learns[group.rows] = group.learns()
+            self.learns[group.rows] = group.is_learned_from()
 
 
 class LaneKind(NamedTuple):
@@ -137,7 +137,7 @@ class LaneKind(NamedTuple):
     past: bool = False
     """Whether an older version of the network plays all seats but one."""
 
-    def bots(self) -> dict[int, str]:
+    def list_bots(self) -> dict[int, str]:
         """Return the bots at the seats without a network."""
         return {other: "careful" for other in range(self.players) if self.seat not in {ALL, other}}
 

@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 
 from reihum._bots.networks.inputs import Inputs
-from reihum._envs.names import missing_package
+from reihum._envs.names import explain_missing_package
 from reihum._kit.network_profile import BIT, EQUALS, VALUE
 
 try:
     import jax
     import jax.numpy as jnp
 except ModuleNotFoundError as error:
-    raise missing_package(error, "train") from error
+    raise explain_missing_package(error, "train") from error
 
 Array = Any
 """An array of JAX, or its tracer while a function is compiled."""
@@ -37,7 +37,7 @@ class Model:
         """With `by_comparison` scores are selected by comparison: a lookup on a GPU adds up gradients in no fixed order."""
         self.inputs, self.part_count, self._by_comparison = inputs, part_count, by_comparison
 
-    def start(self, hidden: tuple[int, int], seed: int, advised: Sequence[float] = ()) -> Weights:
+    def make_weights(self, hidden: tuple[int, int], seed: int, advised: Sequence[float] = ()) -> Weights:
         """Return random orthogonal weights, which suit layers with relu (Saxe et al. 2014).
 
         `advised` are the initial scores of remarks, which are the last parts.
@@ -84,7 +84,7 @@ class Model:
         places = jax.random.categorical(key, logits)
         return places, take_chosen(jax.nn.log_softmax(logits), places), values
 
-    def first_choice(self, weights: Weights, observations: Array, moves: Array) -> Array:
+    def choose_best(self, weights: Weights, observations: Array, moves: Array) -> Array:
         """Return for each row the place of the move with the largest logit; among equals, the first."""
         return self.forward(weights, observations, moves)[0].argmax(axis=1)
 

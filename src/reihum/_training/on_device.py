@@ -17,7 +17,7 @@ from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import CAREFUL
 from reihum._bots.networks.move_parts import count_of, parts_of
 from reihum._envs.memory import Cell
-from reihum._gpu.arrays import DeviceArray, Memory, Taken
+from reihum._gpu.arrays import BorrowedArray, DeviceArray, Memory
 from reihum._gpu.batch import GpuBatch, Launching
 from reihum._gpu.driver import open_device
 from reihum._gpu.kernels import offset
@@ -104,13 +104,13 @@ class DeviceLanes:
         }
         self._arrays = {name: self._array(*shape) for name, shape in shapes.items()}
         self._batches: list[GpuBatch] = []
-        self._taken: Taken | None = None
+        self._taken: BorrowedArray | None = None
         rewarded = 0
         for kind, first in zip(self.kinds, self.firsts, strict=False):
             stop, rows = first + kind.size, kind.size * kind.players
-            out = {name: self._arrays[name].rows(first, stop) for name in ("observations", "seats", "ended", "cells")}
-            out["rewards"] = self._arrays["rewards"].rows(rewarded, rewarded + rows).shaped((kind.size, kind.players), np.float32)
-            out["actions"] = self._arrays["careful"].rows(first, stop).shaped((kind.size,), np.int64)
+            out = {name: self._arrays[name].slice_rows(first, stop) for name in ("observations", "seats", "ended", "cells")}
+            out["rewards"] = self._arrays["rewards"].slice_rows(rewarded, rewarded + rows).reshape((kind.size, kind.players), np.float32)
+            out["actions"] = self._arrays["careful"].slice_rows(first, stop).reshape((kind.size,), np.int64)
             rewarded += rows
             batch = GpuBatch(
                 *(game, kind.size),
@@ -118,7 +118,7 @@ class DeviceLanes:
                 seeds=[derive_seed(seed, "lane", lane) for lane in range(first, stop)],
                 episode=recipe.episode,
                 reward=recipe.reward,
-                bots=kind.bots(),
+                bots=kind.list_bots(),
                 skip_forced=True,
                 masks=False,
                 device=self._device,
@@ -137,9 +137,9 @@ class DeviceLanes:
     def observe(self) -> None:
         """List the moves of the seats to move, and the remarks on them."""
         for batch, first in zip(self._batches, self.firsts, strict=False):
-            codes = self._arrays["codes"].rows(first, first + batch.size)
+            codes = self._arrays["codes"].slice_rows(first, first + batch.size)
             if self._own:
-                batch.list_advised(codes, self._arrays["remarks"].rows(first, first + batch.size))
+                batch.list_advised(codes, self._arrays["remarks"].slice_rows(first, first + batch.size))
             else:
                 batch.list_legal(codes)
                 if self._advised:
@@ -156,13 +156,13 @@ class DeviceLanes:
             batch.advise()
         self.join()
 
-    def seen(self) -> Seen:
+    def read_arrays(self) -> Seen:
         """Return the arrays now; only JAX waits for the games, not Python."""
         return Seen(*(jax.dlpack.from_dlpack(self._arrays[name]) for name in Seen._fields))
 
     def step(self, actions: Array) -> None:
         """Make a move in each game, given as int32, and list the next moves."""
-        taken = Taken(actions, self._device, 0)
+        taken = BorrowedArray(actions, self._device, 0)
         for batch, first in zip(self._batches, self.firsts, strict=False):
             # The actions come from the default stream, and `join` orders the other direction.
             self._device.let_wait(batch.stream, 0)
@@ -216,10 +216,10 @@ class DeviceRollout:
         for step in range(self._recipe.steps):
             if watched and (self._own or not self._sorts):
                 self._lanes.advise()
-            self._played, actions = self._steps[watched](self._played, weights, past, self._lanes.seen(), key, step)
+            self._played, actions = self._steps[watched](self._played, weights, past, self._lanes.read_arrays(), key, step)
             self._lanes.step(actions)
         decisions: DeviceDecisions
-        decisions, self._played = self._finish(self._played, weights, self._lanes.seen())
+        decisions, self._played = self._finish(self._played, weights, self._lanes.read_arrays())
         return decisions
 
     def _step(self, played: PlayedSteps, weights: Weights, past: Weights, seen: Seen, key: Array, step: Array, *, watched: bool) -> Any:  # noqa: ANN401, PLR0913, PLR0917 - what a compiled function is handed
@@ -287,7 +287,7 @@ class DeviceRollout:
         played = self._with_outcome(played, seen, jnp.int32(self._recipe.steps - 1))
         values = self._model.forward(weights, seen.observations, self._moves(seen))[1]
         last = (seen.seats.astype(jnp.int32), values)
-        ahead = advantages(played.seats, played.values, played.rewards, played.ended, *last, self._recipe.decay)
+        ahead = scan_advantages(played.seats, played.values, played.rewards, played.ended, *last, self._recipe.decay)
         columns = (played.observations, played.moves, played.places, played.chances, ahead, ahead + played.values)
         decisions: Any = Decisions(*(column.reshape(-1, *column.shape[2:]) for column in columns))
         return DeviceDecisions(decisions, played.learns.reshape(-1)), played
@@ -300,7 +300,7 @@ def _even(size: int, players: int) -> np.ndarray[Any, np.dtype[np.float32]]:
     return shares
 
 
-def advantages(  # noqa: PLR0913, PLR0917 - as on a processor
+def scan_advantages(  # noqa: PLR0913, PLR0917 - as on a processor
     seats: Array, values: Array, rewards: Array, ended: Array, last_seats: Array, last_values: Array, decay: float
 ) -> Array:
     """Return the same as `reihum._training.advantages.estimate_advantages`."""

@@ -35,7 +35,7 @@ class Decisions(NamedTuple):
         """The number of decisions."""
         return len(self.places)
 
-    def rows(self, which: NDArray[np.int64]) -> "Decisions":
+    def select_rows(self, which: NDArray[np.int64]) -> "Decisions":
         """Return some of the decisions."""
         columns: list[NDArray[Any]] = [column[which] for column in self]
         return Decisions(*columns)
@@ -64,7 +64,7 @@ class Learner:
             # An incomplete last minibatch is left out: another size would be compiled anew. The next epoch draws another order.
             order = rng.permutation(count)
             for first in range(0, count - size + 1, size):
-                batch = decisions.rows(order[first : first + size])
+                batch = decisions.select_rows(order[first : first + size])
                 self.weights, self.state, facts = step(self.weights, self.state, batch, np.float32(rate))
                 logged.append(facts)
         return {name: float(np.mean([facts[name] for facts in logged])) for name in logged[0]}

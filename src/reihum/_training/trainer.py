@@ -109,13 +109,13 @@ class Training:
         weights = (
             {name: jnp.asarray(getattr(network, name)) for name in WEIGHTS}
             if network
-            else self.model.start(recipe.hidden, self.seed, recipe.advised or ())
+            else self.model.make_weights(recipe.hidden, self.seed, recipe.advised or ())
         )
         self.learner = DeviceLearner(self.model, recipe, weights) if self.plan.on_gpu else Learner(self.model, recipe, weights)
         self.average: Weights = weights
         """The moving average of the weights, which is evaluated, saved and played with."""
         self.pool: list[Weights] = [weights]
-        self._first_choice = jax.jit(self.model.first_choice)
+        self._first_choice = jax.jit(self.model.choose_best)
 
     def run(self) -> None:
         """Train until the plan is fulfilled, writing checkpoints at the start, in between and at the end; return at once if it is.
@@ -232,7 +232,7 @@ class Training:
             self._tell({"update": self.done, "minutes": round(self.minutes, 3), **score._asdict()})
         if scores and (mean := float(np.mean([score.to_fair for score in scores]))) > self.best:
             self.best = mean
-            write_whole(self.plan.out / "best.npz", self.network(scores).save)
+            write_whole(self.plan.out / "best.npz", self.make_network(scores).save)
         self.evaluated = self.done
 
     def score(self, players: int, deals: int) -> Score:
@@ -243,7 +243,7 @@ class Training:
 
         return evaluate_network(EvaluationSetup(self.game, players, deals, EVALUATION_SEED, self.recipe.width, self._advised), choose)
 
-    def network(self, scores: list[Score]) -> Network:
+    def make_network(self, scores: list[Score]) -> Network:
         """Return the current network, with the averaged weights."""
         about = {
             "updates": self.done,
@@ -288,7 +288,7 @@ class Training:
             seed=self.seed,
             rate=self.rate,
         )
-        return TrainingState(progress, arrays, self.network([]))
+        return TrainingState(progress, arrays, self.make_network([]))
 
     def restore(self) -> None:
         """Continue from the last checkpoint, with new deals; raises CheckpointError."""

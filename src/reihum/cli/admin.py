@@ -111,10 +111,10 @@ def _read_sentence(text: str) -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     """Send the action to the server, and show its answer."""
-    from reihum.server.config.database import admin_folder
-    from reihum.server.control.places import ask, servers
+    from reihum.server.config.database import find_admin_folder
+    from reihum.server.control.places import ask, find_server_sockets
 
-    found = servers(admin_folder(read_settings(arguments)))
+    found = find_server_sockets(find_admin_folder(read_settings(arguments)))
     if arguments.order == "close" and not _confirm(arguments, found[0]):
         return 1
     request, everywhere = _make_request(arguments)

@@ -63,29 +63,29 @@ def _sqlite_file(url: str) -> Path:
 
 def _backup(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import backup
-    from reihum.server.config.database import existing_database
+    from reihum.server.config.database import require_database_url
 
-    tables = backup(_sqlite_file(existing_database(read_settings(arguments))), arguments.copy, force=arguments.force)
+    tables = backup(_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
     print(f"{arguments.copy}: {tables} tables")
     return 0
 
 
 def _restore(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import restore
-    from reihum.server.config.database import database_url
+    from reihum.server.config.database import find_database_url
 
-    file = _sqlite_file(database_url(read_settings(arguments)))
+    file = _sqlite_file(find_database_url(read_settings(arguments)))
     tables = restore(arguments.copy, file, force=arguments.force)
     print(f"{file}: {tables} tables")
     return 0
 
 
 def _expire(arguments: argparse.Namespace) -> int:
-    from reihum.server.config.database import existing_database
+    from reihum.server.config.database import require_database_url
     from reihum.server.store.expiry import expire, vacuum
     from reihum.server.store.store import Store
 
-    url = existing_database(read_settings(arguments))
+    url = require_database_url(read_settings(arguments))
     # Opening migrates a database of an earlier version, and refuses one of a later version.
     Store(url).close()
     gone = expire(url, arguments.days, trusted=arguments.trust_clock)
@@ -97,7 +97,7 @@ def _expire(arguments: argparse.Namespace) -> int:
 
 def _handle_data(arguments: argparse.Namespace) -> int:
     from reihum.server.admin import personal
-    from reihum.server.config.database import existing_database
+    from reihum.server.config.database import require_database_url
     from reihum.server.store.store import Store
     from reihum.server.table import codes
 
@@ -106,15 +106,17 @@ def _handle_data(arguments: argparse.Namespace) -> int:
         raise personal.PersonalError(message)
     page, _, secret = (_read_link() if arguments.link == "" else arguments.link or "").partition("#")
     code = codes.read_code(arguments.table or page.rpartition("/")[2])
-    url = existing_database(read_settings(arguments))
+    url = require_database_url(read_settings(arguments))
     store = Store(url)
     try:
         rows = asyncio.run(store.read(code))
     finally:
         store.close()
-    kept = personal.Person.of(code, rows, secret=secret or None, name=arguments.name)
+    kept = personal.Person.find(code, rows, secret=secret or None, name=arguments.name)
     if arguments.what == "export":
-        exported = personal.export(kept, personal.times(url, code), personal.browsers(url, kept), personal.reported(url, kept))
+        exported = personal.export(
+            kept, personal.list_event_times(url, code), personal.list_browsers(url, kept), personal.list_reports(url, kept)
+        )
         json.dump(exported, sys.stdout, indent=2, ensure_ascii=False)
         print()
     else:
@@ -133,12 +135,12 @@ def _read_link() -> str:
 
 def _notify_servers(settings: "ServerSettings", code: str) -> str:
     """Tell running servers to reread a table whose person was anonymised; return a sentence on the outcome."""
-    from reihum.server.config.database import admin_folder
-    from reihum.server.control.places import AdminError, ask, servers
+    from reihum.server.config.database import find_admin_folder
+    from reihum.server.control.places import AdminError, ask, find_server_sockets
     from reihum.server.control.requests import Reread
 
     try:
-        for path in servers(admin_folder(settings)):
+        for path in find_server_sockets(find_admin_folder(settings)):
             ask(path, Reread(code))
     except AdminError as error:
         return f"No running server was notified; a server forgets the old name when it is restarted. {error}"

@@ -12,13 +12,13 @@ May phones and other devices in your home network join?
 If so, Reihum listens in the network of this machine; otherwise only on this machine. [y/N] """
 
 
-def config_file() -> Path | None:
+def find_config_file() -> Path | None:
     """Return the file that stores whether phones may join, None for a user without a home folder."""
     folder = config_folder()
     return None if folder is None else folder / FILE_NAME
 
 
-def lets_phones_in(given: bool | None) -> bool:  # noqa: FBT001 - as the flag was given, None where it was not
+def may_phones_join(given: bool | None) -> bool:  # noqa: FBT001 - as the flag was given, None where it was not
     """Return whether to listen in the home network: by the flag, else by the saved answer, else by asking the user.
 
     Without a terminal nobody can answer, and the result is False.
@@ -42,7 +42,7 @@ def lets_phones_in(given: bool | None) -> bool:  # noqa: FBT001 - as the flag wa
 
 def read_answer() -> bool | None:
     """Return the saved answer whether phones may join, None where there is no readable one."""
-    file = config_file()
+    file = find_config_file()
     if file is None:
         return None
     try:
@@ -54,7 +54,7 @@ def read_answer() -> bool | None:
 
 def save_answer(*, lan: bool) -> None:
     """Save whether phones may join, and print where. If it cannot be saved, the question comes again the next time."""
-    file, flag = config_file(), "--no-lan" if lan else "--lan"
+    file, flag = find_config_file(), "--no-lan" if lan else "--lan"
     if file is None:
         print("That could not be remembered, as this user has no home folder; it will be asked again.", file=sys.stderr)
         return

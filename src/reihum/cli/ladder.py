@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _fill_in_deals(arguments: argparse.Namespace) -> None:
     """Fill in seed, deals and seeding, from a named set or by default."""
     from reihum._kit.seeds import VERSION
-    from reihum._lab.deal_sets import DealSet, get_deal_set
+    from reihum._lab import DealSet, get_deal_set
 
     if arguments.benchmark is not None and (arguments.deals, arguments.seed, arguments.seeding) != (None, None, None):
         message = "A set of deals has its own seed and number: leave out --seed, --deals and --seeding with --benchmark."
@@ -129,7 +129,7 @@ def _make_setup(arguments: argparse.Namespace) -> "DuelSetup":
         game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding
     )
     for bot in named:
-        bots.get_bot_type(bot, setting.default_budget(), ladder=True)
+        bots.get_bot_type(bot, setting.make_default_budget(), ladder=True)
     for file in filter(None, (arguments.json, arguments.plot)):
         common.check_file_writable(file)
     return setting

@@ -50,14 +50,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.host is not None and arguments.lan is not None:
         message = "--host names the address to listen on, --lan and --no-lan choose it: give one of them."
         raise common.UsageError(message)
-    from reihum.cli.home_network import lets_phones_in
+    from reihum.cli.home_network import may_phones_join
     from reihum.server.config.settings import ServerSettings
-    from reihum.server.http.listener import home_host
+    from reihum.server.http.listener import choose_home_host
     from reihum.server.run import serve
     from reihum.server.store.file_lock import FileInUseError
 
-    lan = arguments.host is None and lets_phones_in(arguments.lan)
-    host = home_host() if lan else arguments.host or "127.0.0.1"
+    lan = arguments.host is None and may_phones_join(arguments.lan)
+    host = choose_home_host() if lan else arguments.host or "127.0.0.1"
     try:
         serve(ServerSettings(host=host, port=arguments.port, data=arguments.data), open_browser=not arguments.no_browser, home=lan)
     except FileInUseError as used:

@@ -14,11 +14,11 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 
 def _run(_: argparse.Namespace) -> int:
-    from reihum.server.push.keys import new_push_key, require_library, write_private
+    from reihum.server.push.keys import make_push_key, require_library, write_private
 
     require_library()
     print("# Keep it secret, and do not change it: browsers accept messages only with the key they registered for.")
-    print(f'push_key = "{write_private(new_push_key())}"')
+    print(f'push_key = "{write_private(make_push_key())}"')
     print("# An address where push services can reach you.")
     print('push_contact = "mailto:you@example.org"')
     return 0

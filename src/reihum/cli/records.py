@@ -52,7 +52,7 @@ class RecordReader:
                 if not self._skip_bad:
                     raise RecordError(message, code=error.code) from error
                 self.bad += 1
-                fail(message)
+                print_failure(message)
                 continue
             self.good += 1
             yield found
@@ -60,11 +60,11 @@ class RecordReader:
     def finish(self) -> int:
         """Return the exit status; print the number of skipped records, or that the file was empty."""
         if self.bad:
-            return fail(f"{self.name}: {self.bad} bad record{'' if self.bad == 1 else 's'} skipped, {self.good} good")
-        return 0 if self.good else fail(f"{self.name} holds no record")
+            return print_failure(f"{self.name}: {self.bad} bad record{'' if self.bad == 1 else 's'} skipped, {self.good} good")
+        return 0 if self.good else print_failure(f"{self.name} holds no record")
 
 
-def fail(message: str) -> int:
+def print_failure(message: str) -> int:
     """Print an error, and return its exit status."""
     print(escape_surrogates(f"reihum: {message}"), file=sys.stderr)
     return 1

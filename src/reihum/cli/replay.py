@@ -27,9 +27,9 @@ def run(arguments: argparse.Namespace) -> int:
         for made in track(matches, "Replaying", console=console, transient=True, disable=not console.is_terminal):
             moves += made
     except RecordError as error:
-        return records.fail(str(error))
+        return records.print_failure(str(error))
     except OSError as error:
-        return records.fail(f"{reader.name} cannot be read: {error.strerror}")
+        return records.print_failure(f"{reader.name} cannot be read: {error.strerror}")
     if reader.good:
         print(f"{reader.name}: {reader.good} record{'' if reader.good == 1 else 's'} and {moves} moves agree with the rules")
     return reader.finish()

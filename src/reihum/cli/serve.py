@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from reihum._kit.errors import ReihumError
-from reihum.server.config.sources import CONFIG, KINDS, configure, describe_setting, flag, wants_json
+from reihum.server.config.sources import CONFIG, KINDS, configure, describe_setting, format_flag, is_json_wanted
 
 log = logging.getLogger("reihum.server")
 
@@ -22,14 +22,14 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("--config", type=Path, metavar="FILE", help=f"a TOML file of settings (or name it in {CONFIG})")
     parser.add_argument("--check", action="store_true", help="print the settings with the source of each, and exit")
     for name, kind in KINDS.items():
-        parser.add_argument(flag(name), dest=name, metavar=kind.shown, help=kind.help)
+        parser.add_argument(format_flag(name), dest=name, metavar=kind.shown, help=kind.help)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until stopped. If the log is JSON, errors at the start are logged as JSON too."""
     flags = {name: getattr(arguments, name) for name in KINDS}
-    if arguments.check or not wants_json(flags, os.environ, arguments.config):
+    if arguments.check or not is_json_wanted(flags, os.environ, arguments.config):
         return _run(arguments, flags)
     from reihum.server.config.logs import configure_logging
 

@@ -86,10 +86,10 @@ def run(arguments: argparse.Namespace) -> int:
         message = f"Training needs the package {error.name!r}, which is not installed: pip install 'reihum[train]'"
         raise common.UsageError(message) from error
     from reihum._bots.networks.network import load_network
+    from reihum._training import get_recipe
     from reihum._training.log import Log
-    from reihum._training.recipe import recipe_for
 
-    recipe = recipe_for(arguments.game)
+    recipe = get_recipe(arguments.game)
     network = load_network(arguments.begin_with) if arguments.begin_with else None
     plan = TrainingPlan(
         *(arguments.game, arguments.out, arguments.minutes, arguments.updates, arguments.seed, arguments.evaluate_every, arguments.deals),

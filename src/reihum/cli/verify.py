@@ -39,19 +39,19 @@ def run(arguments: argparse.Namespace) -> int:
         for _ in reader.check_each(show):
             pass
     except RecordError as error:
-        return records.fail(str(error))
+        return records.print_failure(str(error))
     except OSError as error:
         if error.filename is None:
             # Without a name, the file that failed is standard output.
             raise
-        return records.fail(f"{reader.name} cannot be read: {error.strerror}")
+        return records.print_failure(f"{reader.name} cannot be read: {error.strerror}")
     return reader.finish()
 
 
 def _check_record(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     """Check a record and yield a sentence after each step; raises RecordError."""
-    from reihum._play.match import commitment_of
-    from reihum._play.proof import deal_again, key_in
+    from reihum._play.match import commit_to_key
+    from reihum._play.proof import deal_again, read_key
     from reihum._play.record import count_moves, replay
     from reihum._play.record_error import RecordError
 
@@ -60,11 +60,11 @@ def _check_record(record: dict[str, Any], shown: str | None) -> "Iterator[str]":
     rounds = "1 round" if len(match.rounds) == 1 else f"{len(match.rounds)} rounds"
     yield f"{match.game.title}, {len(match.players)} players, {rounds}: all {moves} moves were legal, and made by who was to move."
     yield "The scores of all rounds, the totals and the winners are what the rules make of these moves."
-    key = key_in(record)
+    key = read_key(record)
     if key is None:
         message = "the record names no key, so nothing can be said about where its cards come from"
         raise RecordError(message, code="no_key")
-    made = commitment_of(key)
+    made = commit_to_key(key)
     if shown is not None and shown != made:
         message = f"the SHA-256 of the key is {made}, not the commitment {shown} that was shown: these are not the cards that were settled"
         raise RecordError(message, code="commitment")

@@ -22,12 +22,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Compile what is missing, one game after the other, and report it."""
     from reihum._bots.search_readiness import is_ready
     from reihum._kit.errors import OptionError
-    from reihum._play.game import available_games, get_game
+    from reihum._play.game import get_game, list_available_games
     from reihum._warm import compile_playouts, is_precompiled, require_kept
     from reihum.cli.common import prepare_game
 
     where = require_kept()
-    for game in [get_game(name) for name in arguments.games] or available_games():
+    for game in [get_game(name) for name in arguments.games] or list_available_games():
         began, known = time.monotonic(), is_precompiled(game.id)
         prepare_game(game.id)
         is_ready(game)

@@ -12,16 +12,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from reihum._envs.batch import MOST_SEED, Batch, require_choice
 from reihum._envs.episode import Episode, Mask, Observed, refuse_options
-from reihum._envs.names import ENV_IDS, missing_package
+from reihum._envs.names import ENV_IDS, explain_missing_package
 from reihum._envs.seated import Named, SeatedBots
-from reihum._envs.spaces import PLAIN, action_space, observation_space, observed
+from reihum._envs.spaces import PLAIN, make_action_space, make_observation_space, pack_observation
 from reihum._kit.checks import check_seat, whole_number
 from reihum._kit.errors import OptionError, StateError
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
-from reihum._kit.seeds import derive_seed, seed_after
-from reihum._kit.whole_numbers import plain_options
+from reihum._kit.seeds import derive_next_seed, derive_seed
+from reihum._kit.whole_numbers import convert_options
 from reihum._play.game import resolve_game, resolve_players
 from reihum._play.player_names import make_names
 
@@ -30,7 +30,7 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ModuleNotFoundError as error:
-    raise missing_package(error, "envs") from error
+    raise explain_missing_package(error, "envs") from error
 
 MaskIn = Literal["both", "info"]
 IllegalAction = Literal["end", "raise"]
@@ -80,8 +80,8 @@ class SeatEnv(gymnasium.Env):
         self._ended = True
         self._seat: int | None = None
         self.render_mode = None if render_mode is None else require_choice("render_mode", render_mode, ("ansi",))
-        self.observation_space = observation_space(self._episode.game, self._mask_in)
-        self.action_space = action_space(self._episode.game)
+        self.observation_space = make_observation_space(self._episode.game, self._mask_in)
+        self.action_space = make_action_space(self._episode.game)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed | Int8Vector, dict[str, Any]]:
         """Deal an episode and play to the learner's first move; return the observation and the info.
@@ -102,7 +102,7 @@ class SeatEnv(gymnasium.Env):
                 self._ended = False
                 return self._seen(), self._info()
             # The bots have ended the episode before the learner's first move: take the next one, as a batch does.
-            self.seed = seed_after(self.seed)
+            self.seed = derive_next_seed(self.seed)
 
     def step(self, action: int) -> tuple[Observed | Int8Vector, float, bool, bool, dict[str, Any]]:
         """Make a move and play to the learner's next one; return observation, reward, whether the episode is over, False, and info.
@@ -145,7 +145,7 @@ class SeatEnv(gymnasium.Env):
 
     def render(self) -> str | None:
         """Return the table drawn for a terminal, as the learner sees it."""
-        return self._episode.text(self.seat) if self.render_mode == "ansi" else None
+        return self._episode.render_text(self.seat) if self.render_mode == "ansi" else None
 
     def _play_bots(self) -> float:
         """Let the bots move until the learner's turn or the end; return the learner's reward meanwhile."""
@@ -157,10 +157,10 @@ class SeatEnv(gymnasium.Env):
     def _mask(self) -> Mask:
         """Return the mask of the learner; all ones after the end, also after an illegal action."""
         seat = self.seat
-        return np.ones(self._episode.game.moves, np.int8) if self._ended else self._episode.mask(seat)
+        return np.ones(self._episode.game.moves, np.int8) if self._ended else self._episode.make_mask(seat)
 
     def _seen(self) -> Observed | Int8Vector:
-        return observed(self._episode.observation(self.seat), self._mask(), self._mask_in)
+        return pack_observation(self._episode.observe(self.seat), self._mask(), self._mask_in)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._mask(), "seed": self.seed, "seat": self.seat}
@@ -200,7 +200,7 @@ class SeatVectorEnv(VectorEnv):
     ) -> None:
         rules = resolve_game(game)
         players = resolve_players(rules, players)
-        rules.complete(players, plain_options(options))  # validates the number of players before their seats
+        rules.complete(players, convert_options(options))  # validates the number of players before their seats
         check_seat(players, seat)
         if isinstance(bots, Mapping) and set(bots) != set(range(players)) - {seat}:
             message = f"there is a bot for each seat but the learner's, {players - 1} of them, not for {sorted(bots)}; or one for all"
@@ -211,8 +211,8 @@ class SeatVectorEnv(VectorEnv):
         seated = bots if isinstance(bots, Mapping) else {other: bots for other in range(players) if other != seat}
         settings: dict[str, Any] = {"players": players, "options": options, "bots": seated, "episode": episode, "reward": reward}
         self.batch = Batch(rules, num_envs, threads=threads, skip_forced=skip_forced, **settings)
-        self.single_observation_space = observation_space(self.batch.game, self._mask_in)
-        self.single_action_space = action_space(self.batch.game)
+        self.single_observation_space = make_observation_space(self.batch.game, self._mask_in)
+        self.single_action_space = make_action_space(self.batch.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -250,7 +250,9 @@ class SeatVectorEnv(VectorEnv):
 
     def _seen(self) -> Any:  # noqa: ANN401 - a vector, or a dictionary with it
         vectors, masks = self.batch.observations, self.batch.masks.view(np.int8)
-        return observed(vectors.copy(), masks.copy(), self._mask_in) if self._copy else observed(vectors, masks, self._mask_in)
+        return (
+            pack_observation(vectors.copy(), masks.copy(), self._mask_in) if self._copy else pack_observation(vectors, masks, self._mask_in)
+        )
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.batch.masks.astype(np.int8), "seed": self.batch.seeds}

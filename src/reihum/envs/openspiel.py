@@ -13,7 +13,7 @@ import numpy as np
 from reihum._bots.compiled_game import require_learnable
 from reihum._envs.batch import require_choice
 from reihum._envs.episode import Episode
-from reihum._envs.names import SHORT_NAMES, missing_package
+from reihum._envs.names import SHORT_NAMES, explain_missing_package
 from reihum._kit.chance import Rng
 from reihum._kit.checks import check_seat, unchecked
 from reihum._kit.errors import IllegalMove, StateError
@@ -25,7 +25,7 @@ from reihum._play.game import get_game, to_json
 try:
     import pyspiel
 except ModuleNotFoundError as error:
-    raise missing_package(error, "openspiel") from error
+    raise explain_missing_package(error, "openspiel") from error
 
 SEED_BYTES, OUTCOMES = 8, 256
 """Chance nodes at the root, and the outcomes of each."""
@@ -130,7 +130,7 @@ class SpielState(pyspiel.State):
         """Return the observation of a seat, as `Game.observe` does; raises StateError before the deal, and SeatError."""
         self._check_dealt()
         check_seat(self._players, seat)
-        return self._table.observation(seat)
+        return self._table.observe(seat)
 
     def current_player(self) -> int:
         """Return the seat to move, or OpenSpiel's number for chance or the end."""

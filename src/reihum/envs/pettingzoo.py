@@ -4,8 +4,8 @@ from typing import Any
 
 from reihum._envs.batch import MOST_SEED, require_choice
 from reihum._envs.episode import Episode, Observed, refuse_options
-from reihum._envs.names import SHORT_NAMES, missing_package
-from reihum._envs.spaces import PLAIN, action_space, observation_space, observed
+from reihum._envs.names import SHORT_NAMES, explain_missing_package
+from reihum._envs.spaces import PLAIN, make_action_space, make_observation_space, pack_observation
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
@@ -17,7 +17,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ModuleNotFoundError as error:
-    raise missing_package(error, "envs") from error
+    raise explain_missing_package(error, "envs") from error
 
 
 MADE_BY_RESET = ("agent_selection", "rewards", "terminations", "truncations", "infos", "seed")
@@ -60,8 +60,8 @@ class TableEnv(AECEnv):
         self.render_mode = None if render_mode is None else require_choice("render_mode", render_mode, ("ansi",))
         self.possible_agents = [f"player_{seat}" for seat in range(self._episode.players)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: observation_space(rules, self._mask_in) for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space(rules) for agent in self.possible_agents}
+        self.observation_spaces = {agent: make_observation_space(rules, self._mask_in) for agent in self.possible_agents}
+        self.action_spaces = {agent: make_action_space(rules) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - never anything
@@ -98,7 +98,7 @@ class TableEnv(AECEnv):
     def observe(self, agent: str) -> Observed | Int8Vector:
         """Return the observation of an agent, also when it is not to move."""
         seat = self.possible_agents.index(agent)
-        return observed(self._episode.observation(seat), self._mask(seat), self._mask_in)
+        return pack_observation(self._episode.observe(seat), self._mask(seat), self._mask_in)
 
     def step(self, action: int | None) -> None:
         """Make the move of `agent_selection`, None after the end; raises IllegalMove and then changes nothing."""
@@ -122,7 +122,7 @@ class TableEnv(AECEnv):
         """Return the table drawn for a terminal, as the agent to move sees it."""
         if self.render_mode is None:
             return None
-        return self._episode.text(self.possible_agents.index(self.agent_selection))
+        return self._episode.render_text(self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
         """Do nothing: there are no resources to release."""
@@ -138,7 +138,7 @@ class TableEnv(AECEnv):
         self.infos = {agent: {"action_mask": self._mask(seat), "seed": self.seed} for agent, seat in seats.items()}
 
     def _mask(self, seat: int) -> Any:  # noqa: ANN401 - an array
-        return self._episode.mask(-1 if self.truncations.get(self.possible_agents[seat], True) else seat)
+        return self._episode.make_mask(-1 if self.truncations.get(self.possible_agents[seat], True) else seat)
 
     def _tell(self) -> None:
         """Update the agent to move and the infos."""

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from rich.console import Console
 
 from reihum._warm import CompileProgress
-from reihum.server.bus.open_bus import open_bus
-from reihum.server.config.database import admin_folder, database_url
+from reihum.server.bus import open_bus
+from reihum.server.config.database import find_admin_folder, find_database_url
 from reihum.server.config.limits import Limits, read_limits
 from reihum.server.config.logs import configure_logging
 from reihum.server.config.settings import ServerSettings
@@ -25,7 +25,7 @@ from reihum.server.http.greeting import greet, greet_home
 from reihum.server.http.listener import bind
 from reihum.server.http.metrics_port import serve_metrics
 from reihum.server.http.public_url import PublicUrls
-from reihum.server.http.uvicorn_server import Server, uvicorn_config
+from reihum.server.http.uvicorn_server import Server, make_uvicorn_config
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Push, Service
@@ -88,7 +88,7 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
         if settings.metrics is not None:
             metrics_address, end = serve_metrics(metrics, settings.metrics)
             stack.callback(end)
-        url = database_url(settings)
+        url = find_database_url(settings)
         note_address = stack.enter_context(holding(url, shared=settings.bus is not None))
         store = Store(url)
         stack.callback(store.close)
@@ -121,8 +121,8 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
             asyncio.create_task(service.context.faults.supervise(what, each))
             for what, each in (("Looking after the database", work), ("Collecting garbage", collect_daily))
         ]
-        config = uvicorn_config(service, settings, resources.public_urls)
-        async with listening(service, admin_folder(settings)):
+        config = make_uvicorn_config(service, settings, resources.public_urls)
+        async with listening(service, find_admin_folder(settings)):
             await Server(config, service, on_started, settings.drain_seconds).serve([resources.listener])
         for task in lasting:
             task.cancel()

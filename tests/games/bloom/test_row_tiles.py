@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reihum._games.bloom.flowers import ALL_SCORING_TILES
-from reihum._games.bloom.row_tiles import adjacent_numbers, flower_points, next_numbers, sort_row
+from reihum._games.bloom.row_tiles import find_flower_points, list_adjacent_numbers, list_next_numbers, sort_row
 from reihum._games.bloom.rows import gap_start, is_valid
 from reihum._games.bloom.rules import take_scoring_tile
 from reihum._games.bloom.state import State
@@ -38,7 +38,7 @@ def test_what_may_follow_is_what_the_rules_lay_at_the_end_of_a_row(drawn: tuple[
     row, step = drawn
     state, first, stop = lying(row, step)
     lowest, count = gap_start(state, first, stop, stop, stop)
-    assert next_numbers(row, step) == [str((lowest + by) % 100 + 1) for by in range(count)]
+    assert list_next_numbers(row, step) == [str((lowest + by) % 100 + 1) for by in range(count)]
 
 
 @settings(max_examples=some(80), deadline=None)
@@ -60,11 +60,11 @@ def test_of_too_few_jokers_none_is_left_over() -> None:
 
 
 def test_numbers_go_round_and_jokers_alone_say_nothing() -> None:
-    assert next_numbers(["98", "99"], 2) == ["100", "1"]
-    assert next_numbers(["22", "J"], 2) == ["24", "25", "26"]
-    assert next_numbers(["J"], 2) == next_numbers([], 2) == []
-    assert adjacent_numbers("1", 2) == ["99", "100", "1", "2", "3"]
-    assert adjacent_numbers("1", 1) == ["100", "1", "2"]
+    assert list_next_numbers(["98", "99"], 2) == ["100", "1"]
+    assert list_next_numbers(["22", "J"], 2) == ["24", "25", "26"]
+    assert list_next_numbers(["J"], 2) == list_next_numbers([], 2) == []
+    assert list_adjacent_numbers("1", 2) == ["99", "100", "1", "2", "3"]
+    assert list_adjacent_numbers("1", 1) == ["100", "1", "2"]
 
 
 @pytest.mark.parametrize("flowers", range(1, 20))
@@ -74,4 +74,4 @@ def test_a_row_brings_the_scoring_tile_that_the_rules_take(flowers: int) -> None
         state.scoring = scoring
         take_scoring_tile(state, flowers)
         taken = list_values(int(state.taken[0]))
-        assert flower_points(flowers, list_values(scoring)) == (taken[0] if taken else None)
+        assert find_flower_points(flowers, list_values(scoring)) == (taken[0] if taken else None)

@@ -8,7 +8,7 @@ import reihum
 from reihum._games.level_8 import GAME
 from reihum._games.level_8.levels import BACK, FRONT
 from reihum._games.level_8.notation import CARD_TEXTS, format_hand
-from reihum._play.record_format import seat_and_text
+from reihum._play.record_format import split_move
 from tests.games.level_8.table import DECK, discards_of, everywhere, laying, moves, play, starting, table
 
 if TYPE_CHECKING:
@@ -339,7 +339,7 @@ def test_they_are_shuffled() -> None:
     while not any(isinstance(move, dict) for move in match.round.moves):
         match.play("+" if "+" in match.legal() else next(move for move in match.legal() if move.startswith("/")))
     cards = next(move["shuffle"] for move in match.round.moves if isinstance(move, dict))
-    texts = [seat_and_text(move)[1] for move in match.round.moves if not isinstance(move, dict)]
+    texts = [split_move(move)[1] for move in match.round.moves if not isinstance(move, dict)]
     discarded = [text[1:] for text in texts if text[0] == "/"]
     assert cards not in (discarded, discarded[::-1])
     assert not set(cards) - {*discarded, match.round.deal["upcard"]}

@@ -16,7 +16,7 @@ from reihum._games.level_8.places import may_come_next
 from reihum._games.level_8.state import COLOUR, COLOURS, LEVELS, NUMBERS, State
 from reihum._games.level_8.trial_hand import load_hand
 from reihum._games.level_8.view import Level8Laid, Level8Meld
-from reihum._games.level_8.ways import MOST, OUT, Way, may_lie_together, ways
+from reihum._games.level_8.ways import MOST, OUT, Way, list_ways, may_lie_together
 from reihum._kit.structured import new_record
 from tests.effort import some
 from tests.games.level_8.table import DECK, laying, moves, play, table
@@ -24,7 +24,7 @@ from tools import level_8_ways
 
 
 def found(level: str, cards: str, begun: Level8Meld | None = None, wishes: Mapping[str, int] | None = None) -> list[Way]:
-    return ways(level.split(), cards.split(), begun, wishes or {})
+    return list_ways(level.split(), cards.split(), begun, wishes or {})
 
 
 def best(level: str, cards: str, begun: Level8Meld | None = None, wishes: Mapping[str, int] | None = None) -> Way:
@@ -81,14 +81,14 @@ def test_ways_lack_as_little_as_the_rules_say_and_whole_ones_are_legal(level: li
     state = play(table([" ".join(cards[3:]), cards[2]], own=[level] * LEVELS, stack=f"{cards[0]} {cards[1]}"), "+")
     scratch = new_record(GAME.scratch_type)
     load_hand(state, scratch, 0)
-    there = ways(level, format_hand(state, 0), None, {})
+    there = list_ways(level, format_hand(state, 0), None, {})
     assert {way.missing for way in there} == {missing(state, scratch, 0)}
     begins = laying(state)
     assert bool(begins) == (there[0].missing == 0)
     if begins:
         assert {way.moves[0] for way in there} <= set(begins)
         for move in there[chosen % len(there)].moves:
-            rest = ways(level[int(state.finished[0]) :], format_hand(state, 0), begun_in(state), {})
+            rest = list_ways(level[int(state.finished[0]) :], format_hand(state, 0), begun_in(state), {})
             assert {way.missing for way in rest} == {0}
             assert {way.moves[0] for way in rest} <= set(moves(state))
             play(state, move)
@@ -101,7 +101,7 @@ def test_wishes_are_granted_or_there_is_no_way(level: list[str], cards: list[str
     numbers = [card for card in cards if card not in "JS"]
     wishes = data.draw(st.dictionaries(st.sampled_from(numbers), st.integers(OUT, len(level) - 1), max_size=4)) if numbers else {}
     wanted = [[card for card, meld in wishes.items() if meld == at] for at in range(len(level))]
-    there = ways(level, cards, None, wishes)
+    there = list_ways(level, cards, None, wishes)
     assert bool(there) == all(may_lie_together(meld, None, pinned) for meld, pinned in zip(level, wanted, strict=True))
     for way in there:
         assert [len(meld.cards) for meld in way.melds] == [int(meld[1:]) for meld in level]

@@ -50,7 +50,7 @@ export class Host {
   async create(command: shared.commands_Create, secret: string): Promise<Room> {
     await this.#gameOf(command.game);
     command.settings.chat = false; // nobody else is there
-    const created = shared.lobby_create(command, secret, shared.decide_new_key());
+    const created = shared.lobby_create(command, secret, shared.decide_make_key());
     return this.room(await this.setUp([created]));
   }
 
@@ -195,7 +195,7 @@ export class Client {
       const { move, reason, cards } = hintFor(game, state, asking, adviser);
       this.#guest.send(new shared.outgoing_Hint(command.id, game.rules.text(state, move), reason, cards));
     } else if (command instanceof shared.commands_Explain) {
-      this.#guest.send(shared.explain_explain(table, seat, command));
+      this.#guest.send(shared.plans_explain_refusal(table, seat, command));
     } else if (command instanceof shared.commands_CheckPlan) {
       this.#guest.send(shared.plans_check_plan(table, seat, command));
     } else if (command instanceof shared.commands_Say) {

@@ -92,7 +92,7 @@ export class Room {
 
   /** Return the table as a seat sees it. Everybody at a device is there. */
   view(seat: number | null): shared.server_messages_views$TableView {
-    return new shared.views_TableViews(this.table, this.#present).view(seat);
+    return new shared.views_TableViews(this.table, this.#present).make_view(seat);
   }
 
   /** Attach somebody, who is told what happened after event `after`, then how the table stands. */
@@ -102,7 +102,8 @@ export class Room {
     if (after !== null && after < this.table.number && after > 0) {
       const events = (await this.#store.after(this.code, 0)).slice(0, this.table.number).map(readEvent);
       const person = seat === null ? null : (this.table.seats[seat]?.person ?? null);
-      for (const happened of shared.logs_missed(this.code, events, after, person, this.#present)) guest.send(happened);
+      for (const happened of shared.logs_list_missed(this.code, events, after, person, this.#present))
+        guest.send(happened);
     }
     guest.seat = seat;
     this.guests.add(guest);
@@ -132,7 +133,7 @@ export class Room {
 
   async record(match: number | null): Promise<unknown> {
     const events = (await this.#store.after(this.code, 0)).map(readEvent);
-    return shared.logs_match_record(this.code, events, match);
+    return shared.logs_make_match_record(this.code, events, match);
   }
 
   /** Let a bot play, if it is its turn and somebody is there to see it. */
@@ -154,7 +155,7 @@ export class Room {
     const adviser = await adviserOf(this.game, player);
     if (table.last_change !== last) return;
     const move = choose(this.game, match.state, player, adviser);
-    await new Promise((resolve) => setTimeout(resolve, table.bot_pause(player.seat) - (performance.now() - begin)));
+    await new Promise((resolve) => setTimeout(resolve, table.get_bot_pause(player.seat) - (performance.now() - begin)));
     await this.inTurn(async () => {
       if (table.last_change !== last || playerOf(table)?.kind !== player.kind || this.guests.size === 0) return;
       const decision = shared.decide_decide_move(match, player.seat, move, player.by);
@@ -200,8 +201,8 @@ export class Room {
       guest.send(
         new shared.outgoing_Happened(
           step.number,
-          shared.views_happening(this.table, step, guest.seat),
-          views.view(guest.seat),
+          shared.views_make_happening(this.table, step, guest.seat),
+          views.make_view(guest.seat),
         ),
       );
     this.wake();

@@ -61,6 +61,6 @@ const SIMILAR = pairs(NAMES.similar);
 const mapped = (text: string, letters: Map<string, string>): string =>
   [...text].map((letter) => letters.get(letter) ?? letter).join("");
 
-/** Return what names that look alike have in common, as `unicode_text.skeleton` does. */
+/** Return what names that look alike have in common, as `unicode_text.make_skeleton` does. */
 export const name_skeleton = (name: string): string =>
   mapped(mapped(name.normalize("NFKD").replace(INVISIBLE, ""), SHAPES).toLowerCase(), SIMILAR);

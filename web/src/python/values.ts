@@ -148,7 +148,7 @@ export function unpacked(value: Any, count: number | null): Any[] {
 
 export const getattr = (value: Any, name: string, otherwise: Any): Any => value[name] ?? otherwise;
 export const bound = (value: Any, name: string): Any => value[name].bind(value);
-export const shallow = (value: Any): Any => Object.assign(Object.create(Object.getPrototypeOf(value)), value);
+export const copy_shallow = (value: Any): Any => Object.assign(Object.create(Object.getPrototypeOf(value)), value);
 
 /** Arguments that were named. */
 export class Named {

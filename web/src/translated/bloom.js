@@ -319,7 +319,7 @@ function view$_player(state, seat) {
   [held, taken] = [$.get(state.hands, seat), $.int($.get(state.taken, seat))];
   return new view$BloomPlayer($.add($.add($.methods.bit_count($.int($.get(held, 0))), $.methods.bit_count($.int($.get(held, 1)))), $.int($.get(state.jokers, seat))), notation$format_hand($.get(state.known, seat), $.get(state.known_jokers, seat)), view$list_values(taken), $.int(rules$sum_points(taken)));
 }
-function view$drawn_tile(name) {
+function view$make_tile(name) {
   return new view$BloomTile(name, (($.eq(name, "J")) ? 0 : $.get([1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3, 0], $.sub($.int(name), 1))));
 }
 class view$BloomBuilt extends $.Struct {
@@ -340,7 +340,7 @@ function view$view(state, seat) {
   let phase, players;
   players = $.range($.int(state.players));
   phase = $.get(["before", "drawn", "building", "adding"], $.int(state.phase));
-  return new view$BloomView($.listed($.zip($.methods.tolist(state.owner), notation$list_rows(state)), ([owner, row]) => new view$BloomRow(owner, view$_tiles(row))), view$_tiles(notation$list_numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$list_values(state.scoring), $.listed(players, (player) => view$_player(state, player)), ((seat == null) ? [] : $.listed(notation$format_hand($.get(state.hands, seat), $.get(state.jokers, seat)), (name) => view$drawn_tile(name))), $.int(state.starter), $.int(state.open_size), $.int(state.joker_count), $.int(state.shortest), $.int(state.step), $.int(state.most_robbed), phase, (($.eq(phase, "building")) ? view$_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
+  return new view$BloomView($.listed($.zip($.methods.tolist(state.owner), notation$list_rows(state)), ([owner, row]) => new view$BloomRow(owner, view$_tiles(row))), view$_tiles(notation$list_numbers(state.open)), $.int(state.left), $.int(state.board_jokers), view$list_values(state.scoring), $.listed(players, (player) => view$_player(state, player)), ((seat == null) ? [] : $.listed(notation$format_hand($.get(state.hands, seat), $.get(state.jokers, seat)), (name) => view$make_tile(name))), $.int(state.starter), $.int(state.open_size), $.int(state.joker_count), $.int(state.shortest), $.int(state.step), $.int(state.most_robbed), phase, (($.eq(phase, "building")) ? view$_built(state) : null), (($.eq(phase, "adding")) ? $.int(state.row) : null), $.int(state.passes));
 }
 function view$_drawn(before, after, mover) {
   let fresh;
@@ -386,7 +386,7 @@ function illegal$_built(s) {
 function illegal$_follows(s, tile) {
   let numbers, tiles;
   tiles = $.listed(illegal$_built(s), (one) => $.get(notation$TILE_TEXTS, one));
-  numbers = page_bloom.row_tiles$next_numbers(tiles, $.int(s.step));
+  numbers = page_bloom.row_tiles$list_next_numbers(tiles, $.int(s.step));
   if (($.truth(numbers) && (!$.eq(tile, 100)) && (!$.within($.get(notation$TILE_TEXTS, tile), numbers)))) {
     return ["follows", [$.get(tiles, -1), ...$.iter(numbers)]];
   }
@@ -652,7 +652,7 @@ class game$Bloom extends shared.kit_deck_game$DeckGame {
       message = `the jokers on the board are a number from ${$.str(least)} to ${$.str($.get(rules, "jokers"))}, not ${$.repr(board_jokers)}`;
       throw new shared.kit_errors$DealError(message);
     }
-    if ((!$.eq(shared.kit_deck_game$all_cards(dealt, lying, rest), [...$.iter($.range(100)), ...$.iter($.mul([100], $.sub($.get(rules, "jokers"), board_jokers)))]))) {
+    if ((!$.eq(shared.kit_deck_game$list_all_cards(dealt, lying, rest), [...$.iter($.range(100)), ...$.iter($.mul([100], $.sub($.get(rules, "jokers"), board_jokers)))]))) {
       message = `hands, open tiles and pile are not the numbers 1 to ${$.str(100)} and the jokers that are not on the board`;
       throw new shared.kit_errors$DealError(message);
     }

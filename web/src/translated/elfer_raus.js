@@ -296,7 +296,7 @@ class game$ElferRaus extends shared.kit_deck_game$DeckGame {
     rules$take_deck(state);
     deck = $.methods.tolist($.slice(state.pile, null, state.left, null));
     shared.kit_deck_game$check_sizes(dealt, players, $.int(state.hand));
-    if ((!$.eq(shared.kit_deck_game$all_cards(dealt, rest), deck))) {
+    if ((!$.eq(shared.kit_deck_game$list_all_cards(dealt, rest), deck))) {
       message = `the hands and the pile are not the ${$.str($.len(deck))} cards of the game, each once`;
       throw new shared.kit_errors$DealError(message);
     }

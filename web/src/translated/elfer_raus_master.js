@@ -337,7 +337,7 @@ class game$ElferRausMaster extends shared.kit_deck_game$DeckGame {
     });
     shared.kit_deck_game$check_sizes(dealt, players, $.int(state.hand));
     deck = $.add([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83], $.mul([84], $.int(state.joker_cards)));
-    if ((!$.eq(shared.kit_deck_game$all_cards(dealt, rest), deck))) {
+    if ((!$.eq(shared.kit_deck_game$list_all_cards(dealt, rest), deck))) {
       message = `the hands and the pile are not the ${$.str($.len(deck))} cards of the game: the 11s lie out, jokers: ${$.str(state.joker_cards)}`;
       throw new shared.kit_errors$DealError(message);
     }

@@ -14,18 +14,18 @@ const rule$due = $.compiled(machine, "due", ["state"]);
 const rule$form_random = $.compiled(machine, "form_random", ["state", "rng"]);
 const rule$determinize = $.compiled(machine, "determinize", ["state", "int", "scratch", "rng"]);
 const rule$careful = $.compiled(machine, "careful", ["state", "scratch", "rng"]);
-function levels$size_of(meld) {
+function levels$count_meld_cards(meld) {
   return $.int($.slice(meld, 1, null, null));
 }
 function levels$explain_impossible(levels, hand, jokers) {
   let cards, level, meld, number;
   for ([number, level] of $.iter($.enumerate(levels, 1))) {
-    cards = $.sum($.map(levels$size_of, level));
+    cards = $.sum($.map(levels$count_meld_cards, level));
     if (($.gt(cards, hand))) {
       return `a level has at most ${$.str(hand)} cards, as many as are dealt, and level ${$.str(number)} has ${$.str(cards)}.`;
     }
     for (meld of $.iter(level)) {
-      if ((($.eq($.get(meld, 0), "V")) && ($.gt(levels$size_of(meld), $.add(6, jokers))))) {
+      if ((($.eq($.get(meld, 0), "V")) && ($.gt(levels$count_meld_cards(meld), $.add(6, jokers))))) {
         return `with ${$.str(jokers)} jokers a set has at most ${$.str($.add(6, jokers))} cards, and level ${$.str(number)} asks for ${$.str(meld)}.`;
       }
     }
@@ -37,11 +37,11 @@ function game$turn_limit(options) {
   other = $.either($.either($.get(options, "levels") != null, () => $.lt($.get(options, "jokers"), 5)), () => !$.eq($.get(options, "hand"), 10));
   return $.either($.get(options, "turn_limit"), () => ($.truth(other) ? 1000 : 0));
 }
-function levels$card_of(stars, own) {
+function levels$get_level_card(stars, own) {
   return ((own == null) ? $.get([[["R3", "R3"], ["V2", "V2", "V2", "V2"], ["R3", "C4"], ["R6", "V2"], ["R7"], ["V2", "V3", "V3"], ["V3", "C5"], ["V2", "V3", "V4"]], [["R3", "R4"], ["V2", "V2", "V3"], ["R4", "C4"], ["R7"], ["V3", "R5"], ["R8"], ["V4", "C4"], ["V4", "V4"]]], $.sub(stars, 1)) : $.tuple($.map($.tuple, own)));
 }
 function levels$pack_meld(meld) {
-  return $.add($.mul($.methods.index("RVC", $.get(meld, 0)), 16), levels$size_of(meld));
+  return $.add($.mul($.methods.index("RVC", $.get(meld, 0)), 16), levels$count_meld_cards(meld));
 }
 const notation$CARD_TEXTS = [...$.iter((function* () { for (const letter of $.iter("rygbpo")) for (const number of $.iter($.range(1, $.add(15, 1)))) yield `${$.str(letter)}${$.str(number)}`; })()), "J", "S"];
 const notation$_CARDS = $.dict((function* () { for (const [card, name] of $.iter($.enumerate(notation$CARD_TEXTS))) yield [name, card]; })());
@@ -104,7 +104,7 @@ function levels$_is_level(level) {
   if (((!$.isinstance(level, [$.list, $.tuple])) || (!(($.le(1, $.len(level)) && $.le($.len(level), 6)))) || (!$.truth($.all($.map(levels$_is_meld, level)))))) {
     return false;
   }
-  return $.le($.sum($.map(levels$size_of, level)), 12);
+  return $.le($.sum($.map(levels$count_meld_cards, level)), 12);
 }
 function levels$is_card(value) {
   return $.both($.both($.isinstance(value, [$.list, $.tuple]), () => $.eq($.len(value), 8)), () => $.all($.map(levels$_is_level, value)));
@@ -778,7 +778,7 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
     state.voids = $.get(carried, "voids");
     state.dealer = $.get(carried, "dealer");
     $.put(state.levels, $.span(null, state.players, null), $.get(carried, "levels"));
-    for ([level, melds] of $.iter($.enumerate(levels$card_of($.get(chosen, "stars"), $.get(chosen, "levels"))))) {
+    for ([level, melds] of $.iter($.enumerate(levels$get_level_card($.get(chosen, "stars"), $.get(chosen, "levels"))))) {
       $.put(state.level_card, [level, $.span(null, $.len(melds), null)], $.listed(melds, (meld) => levels$pack_meld(meld)));
     }
     $.put(state.kept, [$.span(null, null, null), $.span(null, null, null)], -1);
@@ -804,7 +804,7 @@ class game$Level8 extends shared.kit_deck_game$DeckGame {
     chosen = options;
     shared.kit_deck_game$check_sizes(hands, players, $.get(chosen, "hand"));
     deck = [...$.iter($.range(90)), ...$.iter($.mul([90], $.get(chosen, "jokers"))), ...$.iter($.mul([91], $.get(chosen, "skips")))];
-    if ((!$.eq(shared.kit_deck_game$all_cards(dealt, [opened], rest), deck))) {
+    if ((!$.eq(shared.kit_deck_game$list_all_cards(dealt, [opened], rest), deck))) {
       message = `the hands, the upcard and the pile are not the ${$.str($.len(deck))} cards of the game`;
       throw new shared.kit_errors$DealError(message);
     }

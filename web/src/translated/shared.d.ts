@@ -172,7 +172,7 @@ declare function kit_deck_game$parse_codes(cards: ReadonlyArray<unknown>, code: 
 /** Raise DealError unless there is a hand of `size` cards for each player. (src/reihum/_kit/deck_game.py) */
 declare function kit_deck_game$check_sizes(hands: ReadonlyArray<ReadonlyArray<unknown>>, players: number, size: number, noun?: string): void;
 /** Return the codes of all cards that were dealt, sorted. (src/reihum/_kit/deck_game.py) */
-declare function kit_deck_game$all_cards(hands: ReadonlyArray<ReadonlyArray<number>>, ...others: Array<ReadonlyArray<number>>): Array<number>;
+declare function kit_deck_game$list_all_cards(hands: ReadonlyArray<ReadonlyArray<number>>, ...others: Array<ReadonlyArray<number>>): Array<number>;
 /** An impossible deal: cards missing, doubled, or too many in a hand. (src/reihum/_kit/errors.py) */
 declare class kit_errors$DealError extends kit_errors$ReihumError {
 }
@@ -549,9 +549,9 @@ declare class server_table_state$Table extends $.Thing {
   /** The bot that plays the round to its end for everybody, None where people play on. */
   readonly finishing: string | null;
   /** Return the kind of bot that moves on a seat now, None where a person does. */
-  bot_on(seat: number): string | null;
+  get_bot(seat: number): string | null;
   /** Return the milliseconds that a bot on a seat takes for its next move. */
-  bot_pause(seat: number): number;
+  get_bot_pause(seat: number): number;
   /** The seat of the person who is to move; None where a bot is, or nobody. */
   readonly waited_for: number | null;
   /** Whether one may come without a seat: to look on, or to find one. */
@@ -561,15 +561,15 @@ declare class server_table_state$Table extends $.Thing {
   /** The numbers of the people at the table, without those who got up. */
   readonly people: Set<number>;
   /** Return the seat that a secret opens, None where it opens none. */
-  seat_of_secret(secret: string): number | null;
+  find_seat_by_secret(secret: string): number | null;
   /** Return the seat of the person with this number, None where there is none. */
-  seat_of_person(person: number): number | null;
+  find_seat_by_person(person: number): number | null;
   /** The seat of the person who is host again when back, None where that person has got up. */
   readonly owner: number | null;
   /** Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a deal of the day nothing can be. */
   may_take_back(seat: number | null): server_messages_enums$MayTakeBack;
   /** Return the score sheet of the match once it is over, else None. */
-  score_sheet(): server_messages_views$MatchResult | null;
+  make_score_sheet(): server_messages_views$MatchResult | null;
   /** Apply the next event of the log; raises LogError when it cannot be applied. */
   apply(event: server_messages_events$Event, move?: play_match$LegalMove | null): server_table_state$TableStep;
   /** Pass over the next event of the log, which is of a match long over: only who sits where and its score sheet still matter. */
@@ -898,7 +898,7 @@ declare function server_table_decide$decide(table: server_table_state$Table, sea
 /** Return the event by which the seat whose turn it is makes a move, given in notation or as a code; raises Refused. (src/reihum/server/table/decide.py) */
 declare function server_table_decide$decide_move(match: play_match$Match, seat: number, move: string | number, by?: server_messages_enums$By | null): server_table_decide$Decision;
 /** Return a new key for a match, KEY_BYTES from the operating system in hexadecimal. (src/reihum/server/table/decide.py) */
-declare function server_table_decide$new_key(): string;
+declare function server_table_decide$make_key(): string;
 /** A position of a match, and the seat that goes on from there. (src/reihum/server/table/continued.py) */
 declare class server_table_continued$ContinuedPosition {
   private readonly _: unknown;
@@ -932,24 +932,6 @@ declare class server_messages_commands$SeatPlan extends $.Struct {
 declare function server_table_continued$continue_record(match: play_match$Match, at: server_table_continued$ContinuedPosition, command: server_messages_commands$Create, secret: string): Array<server_messages_events$Event>;
 /** Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused. (src/reihum/server/table/lobby.py) */
 declare function server_table_lobby$create(command: server_messages_commands$Create, secret: string, sealed?: string): server_messages_events$CreatedEvent;
-/** Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`. (src/reihum/server/messages/commands.py) */
-declare class server_messages_commands$Explain extends $.Struct {
-  private readonly _: unknown;
-  constructor(id: string, number: number, move: string);
-  id: string;
-  number: number;
-  move: string;
-}
-/** Answers `explain`. (src/reihum/server/messages/outgoing.py) */
-declare class server_messages_outgoing$Explained extends $.Struct {
-  private readonly _: unknown;
-  constructor(id: string, reason: string | null, cards: Array<string>);
-  id: string;
-  reason: string | null;
-  cards: Array<string>;
-}
-/** Return why a move is not legal for the seat, whose turn it is; raises Refused. Nothing is changed. (src/reihum/server/table/explain.py) */
-declare function server_table_explain$explain(table: server_table_state$Table, seat: number | null, command: server_messages_commands$Explain): server_messages_outgoing$Explained;
 /** Ask, on its turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$CheckPlan extends $.Struct {
   private readonly _: unknown;
@@ -970,6 +952,24 @@ declare class server_messages_outgoing$PlanChecked extends $.Struct {
 }
 /** Return in which order a seat could make moves on its turn, or which of them is in the way, and why. (src/reihum/server/table/plans.py) */
 declare function server_table_plans$check_plan(table: server_table_state$Table, seat: number | null, command: server_messages_commands$CheckPlan): server_messages_outgoing$PlanChecked;
+/** Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Explain extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, number: number, move: string);
+  id: string;
+  number: number;
+  move: string;
+}
+/** Answers `explain`. (src/reihum/server/messages/outgoing.py) */
+declare class server_messages_outgoing$Explained extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string, reason: string | null, cards: Array<string>);
+  id: string;
+  reason: string | null;
+  cards: Array<string>;
+}
+/** Return why a move is not legal for the seat, whose turn it is; raises Refused. Nothing is changed. (src/reihum/server/table/plans.py) */
+declare function server_table_plans$explain_refusal(table: server_table_state$Table, seat: number | null, command: server_messages_commands$Explain): server_messages_outgoing$Explained;
 /** Return the seat of somebody who comes, None for an onlooker; raises Refused: where nobody may look on, as if there were no table. (src/reihum/server/table/guards.py) */
 declare function server_table_guards$admit(table: server_table_state$Table, secret: string | null): number | null;
 /** Raise Refused (`stale`) unless `number` is an event of the log, and none after it has changed the match. (src/reihum/server/table/guards.py) */
@@ -987,9 +987,9 @@ declare class server_messages_outgoing$Happened extends $.Struct {
   table: server_messages_views$TableView;
 }
 /** Return the messages about the events after number `after`, as a person or an onlooker (None) saw them; raises LogError. (src/reihum/server/table/logs.py) */
-declare function server_table_logs$missed(code: string, log: ReadonlyArray<server_messages_events$Event>, after: number, person: number | null, present: ReadonlyArray<number>): Array<server_messages_outgoing$Happened>;
+declare function server_table_logs$list_missed(code: string, log: ReadonlyArray<server_messages_events$Event>, after: number, person: number | null, present: ReadonlyArray<number>): Array<server_messages_outgoing$Happened>;
 /** Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError. (src/reihum/server/table/logs.py) */
-declare function server_table_logs$match_record(code: string, log: ReadonlyArray<server_messages_events$Event>, number: number | null, whole?: boolean, alone?: boolean, keyed?: boolean): Any;
+declare function server_table_logs$make_match_record(code: string, log: ReadonlyArray<server_messages_events$Event>, number: number | null, whole?: boolean, alone?: boolean, keyed?: boolean): Any;
 /** A log that cannot be replayed: written by another version of the rules, or damaged. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$LogError extends $.Exception {
   private readonly _: unknown;
@@ -1003,10 +1003,10 @@ declare class server_table_views$TableViews extends $.Thing {
   private readonly _: unknown;
   constructor(table: server_table_state$Table, present: ReadonlyArray<number>, time_left?: number | null, chat?: boolean);
   /** Return the table as it is seen from a seat, or from outside (None). */
-  view(seat: number | null): server_messages_views$TableView;
+  make_view(seat: number | null): server_messages_views$TableView;
 }
 /** Return what a seat, or an onlooker (None), saw of the event that was just applied. (src/reihum/server/table/views.py) */
-declare function server_table_views$happening(table: server_table_state$Table, step: server_table_state$TableStep, seat: number | null): server_messages_happenings$Happening;
+declare function server_table_views$make_happening(table: server_table_state$Table, step: server_table_state$TableStep, seat: number | null): server_messages_happenings$Happening;
 /** A command that changes nothing: the code for clients and a sentence for the people who write them. (src/reihum/server/messages/errors.py) */
 declare class server_messages_errors$Refused extends kit_errors$ReihumError {
   constructor(detail: string, code: server_messages_enums$ErrorCode, reason?: string | null, cards?: ReadonlyArray<string>, at?: number | null);
@@ -1145,7 +1145,7 @@ export {
   server_table_continued$continue_record as continued_continue_record,
   server_table_decide$decide as decide_decide,
   server_table_decide$decide_move as decide_decide_move,
-  server_table_decide$new_key as decide_new_key,
+  server_table_decide$make_key as decide_make_key,
   server_messages_errors$Refused as errors_Refused,
   server_messages_events$ArrangedEvent as events_ArrangedEvent,
   server_messages_events$CameBackEvent as events_CameBackEvent,
@@ -1161,7 +1161,6 @@ export {
   server_messages_events$StartedEvent as events_StartedEvent,
   server_messages_events$TakenBackEvent as events_TakenBackEvent,
   server_messages_events$VotedEvent as events_VotedEvent,
-  server_table_explain$explain as explain_explain,
   server_table_guards$admit as guards_admit,
   server_table_guards$require_current as guards_require_current,
   server_table_guards$require_seat as guards_require_seat,
@@ -1176,10 +1175,10 @@ export {
   kit_bits$lowest,
   kit_bits$popcount,
   kit_deck_game$DeckGame,
-  kit_deck_game$all_cards,
   kit_deck_game$check_sizes,
   kit_deck_game$check_starter,
   kit_deck_game$concatenate_deck,
+  kit_deck_game$list_all_cards,
   kit_deck_game$list_pile,
   kit_deck_game$parse_codes,
   kit_deck_game$reading_deal,
@@ -1193,8 +1192,8 @@ export {
   kit_states$GameScratch,
   kit_states$PileState,
   server_table_lobby$create as lobby_create,
-  server_table_logs$match_record as logs_match_record,
-  server_table_logs$missed as logs_missed,
+  server_table_logs$list_missed as logs_list_missed,
+  server_table_logs$make_match_record as logs_make_match_record,
   server_table_logs$replay_readable as logs_replay_readable,
   play_match$Match as match_Match,
   server_messages_outgoing$Done as outgoing_Done,
@@ -1206,9 +1205,10 @@ export {
   server_messages_outgoing$Seated as outgoing_Seated,
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
+  server_table_plans$explain_refusal as plans_explain_refusal,
   server_table_state$Table as state_Table,
   server_table_views$TableViews as views_TableViews,
-  server_table_views$happening as views_happening,
+  server_table_views$make_happening as views_make_happening,
 };
 export type {
   kit_base$Base,

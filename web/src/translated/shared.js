@@ -323,7 +323,7 @@ function kit_deck_game$check_sizes(hands, players, size, noun = "cards") {
 function kit_deck_game$concatenate_deck(hands, ...others) {
   return [...(function* () { for (const cards of $.iter([...$.iter(hands), ...$.iter(others)])) for (const card of $.iter(cards)) yield card; })()];
 }
-function kit_deck_game$all_cards(hands, ...others) {
+function kit_deck_game$list_all_cards(hands, ...others) {
   return $.sorted(kit_deck_game$concatenate_deck(hands, ...$.iter(others)));
 }
 function kit_deck_game$stack_pile(state, cards) {
@@ -377,13 +377,13 @@ class kit_searchable$Reshuffle extends $.NamedTuple {
 
 }
 $.named_members(kit_searchable$Reshuffle, ["due", "form_random", "form"], { form: null });
-function kit_whole_numbers$plain_players(players) {
+function kit_whole_numbers$convert_players(players) {
   let number;
   number = $.whole_number(players);
   return ((number == null) ? players : number);
 }
 function play_game$resolve_players(game, players) {
-  return ((players == null) ? $.min($.max(4, $.get(game.seats, 0)), $.get(game.seats, -1)) : kit_whole_numbers$plain_players(players));
+  return ((players == null) ? $.min($.max(4, $.get(game.seats, 0)), $.get(game.seats, -1)) : kit_whole_numbers$convert_players(players));
 }
 function play_player_names$make_names(players) {
   let count, given, message, names;
@@ -403,7 +403,7 @@ function play_player_names$make_names(players) {
   }
   return names;
 }
-function kit_whole_numbers$plain_options(options) {
+function kit_whole_numbers$convert_options(options) {
   let message, name, number, plain, value;
   if ((options == null)) {
     return null;
@@ -449,10 +449,10 @@ class play_keyed_chance$KeyedChance extends $.Thing {
     return match.game.shuffle(match.state, self._stream);
   }
 }
-function play_keyed_chance$key_of(seed) {
+function play_keyed_chance$derive_key(seed) {
   return $.sha256($.methods.encode(`reihum seed ${$.str(seed)}`)).digest();
 }
-function play_keyed_chance$chance_of(key, seed) {
+function play_keyed_chance$make_chance(key, seed) {
   let message, number;
   if (((key != null) && (seed != null))) {
     message = "A match has a seed or a key, not both.";
@@ -470,13 +470,13 @@ function play_keyed_chance$chance_of(key, seed) {
     message = `A seed is a whole number, not ${$.repr(seed)}.`;
     throw new kit_errors$OptionError(message);
   }
-  return new play_keyed_chance$KeyedChance(play_keyed_chance$key_of(number));
+  return new play_keyed_chance$KeyedChance(play_keyed_chance$derive_key(number));
 }
-class play_match$SettledRound extends $.NamedTuple {
+class play_rounds$SettledRound extends $.NamedTuple {
 
 }
-$.named_members(play_match$SettledRound, ["deal", "shuffles"], {  });
-function play_record_format$shuffles_of(entries) {
+$.named_members(play_rounds$SettledRound, ["deal", "shuffles"], {  });
+function play_record_format$list_shuffles(entries) {
   return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
 }
 class play_match$RepeatedChance extends $.Thing {
@@ -519,7 +519,7 @@ class play_match$RepeatedChance extends $.Thing {
   shuffle(match) {
     const self = this;
     let formed, known, number;
-    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(play_record_format$shuffles_of(match.round.moves))];
+    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(play_record_format$list_shuffles(match.round.moves))];
     known = (($.lt(number, $.len(self._rounds))) ? $.get(self._rounds, number).shuffles : []);
     if (((self._then != null) && ($.ge(formed, $.len(known))))) {
       return self._then.shuffle(match);
@@ -574,7 +574,7 @@ $.named_members(kit_base$Result, ["ended", "scores"], {  });
 class kit_errors$StateError extends kit_errors$ReihumError {
 
 }
-function play_keyed_chance$commitment_of(key) {
+function play_keyed_chance$commit_to_key(key) {
   return $.sha256(key).hexdigest();
 }
 function play_record_writing$_before(source, number) {
@@ -626,11 +626,11 @@ class play_match$Match extends $.Thing {
     const self = this;
     self.game = $.game_of(game);
     self.players = play_player_names$make_names(((players == null) ? play_game$resolve_players(self.game, null) : players));
-    self.options = self.game.complete($.len(self.players), kit_whole_numbers$plain_options(options));
-    self._chance = $.either(chance, () => play_keyed_chance$chance_of(key, seed));
+    self.options = self.game.complete($.len(self.players), kit_whole_numbers$convert_options(options));
+    self._chance = $.either(chance, () => play_keyed_chance$make_chance(key, seed));
     self.seed = (((seed == null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {
-      self._chance = new play_match$RepeatedChance([new play_match$SettledRound(deal, [])], self._chance);
+      self._chance = new play_match$RepeatedChance([new play_rounds$SettledRound(deal, [])], self._chance);
     }
     self.source = null;
     self._keep_legal = legal;
@@ -745,9 +745,9 @@ class play_match$Match extends $.Thing {
   fork() {
     const self = this;
     let tried;
-    tried = $.shallow(self);
+    tried = $.copy_shallow(self);
     tried.state = $.methods.copy(self.state);
-    tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.shallow(self.round)];
+    tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.copy_shallow(self.round)];
     tried.round.moves = $.list(self.round.moves);
     return tried;
   }
@@ -760,9 +760,9 @@ class play_match$Match extends $.Thing {
       throw new $.IndexError(message);
     }
     played = $.get(self.rounds, $.sub(wanted, 1));
-    past = $.shallow(self);
+    past = $.copy_shallow(self);
     past.rounds = $.slice(self.rounds, null, $.sub(wanted, 1), null);
-    settled = $.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves)));
+    settled = $.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves)));
     [past._carry, past._chance, past._keep_legal] = [played.carry, new play_match$RepeatedChance(settled), false];
     past.source = null;
     past.deal();
@@ -779,7 +779,7 @@ class play_match$Match extends $.Thing {
     number = $.get(made, -1);
     played = $.get(self.rounds, number);
     moves = $.listed(played.moves, (entry) => entry, (entry) => $.isinstance(entry, [$.list]));
-    before = $.shallow(self);
+    before = $.copy_shallow(self);
     [before._chance, before._carry, before._keep_legal] = [self._chance_again(), played.carry, false];
     before.rounds = $.slice(self.rounds, null, number, null);
     before.deal();
@@ -797,7 +797,7 @@ class play_match$Match extends $.Thing {
     if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_match$RepeatedChance])) {
       return self._chance.start_again();
     }
-    return new play_match$RepeatedChance($.listed(self.rounds, (one) => new play_match$SettledRound(one.deal, play_record_format$shuffles_of(one.moves))), self._chance, true);
+    return new play_match$RepeatedChance($.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves))), self._chance, true);
   }
   back_to(state, entries) {
     const self = this;
@@ -854,7 +854,7 @@ class play_match$Match extends $.Thing {
     const self = this;
     let dealt, proof;
     dealt = (((self.seed == null) && $.isinstance(self._chance, [play_keyed_chance$KeyedChance])) ? self._chance : null);
-    proof = ((dealt == null) ? $.dict([]) : $.dict([["commitment", play_keyed_chance$commitment_of(dealt.key)], ["key", $.methods.hex(dealt.key)]]));
+    proof = ((dealt == null) ? $.dict([]) : $.dict([["commitment", play_keyed_chance$commit_to_key(dealt.key)], ["key", $.methods.hex(dealt.key)]]));
     return play_record_writing$make_record(self, proof);
   }
 }
@@ -1129,11 +1129,11 @@ class server_table_checked_record$CheckedRecord extends $.NamedTuple {
 
 }
 $.named_members(server_table_checked_record$CheckedRecord, ["match", "rounds", "fault", "dealt", "stand_ins"], { dealt: null, stand_ins: null });
-function play_proof$key_in(record) {
+function play_proof$read_key(record) {
   let commitment, key, message, seed, text;
   [text, seed, commitment] = [$.methods.get(record, "key"), $.methods.get(record, "seed"), $.methods.get(record, "commitment")];
   if ((text == null)) {
-    return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? play_keyed_chance$key_of(seed) : null);
+    return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? play_keyed_chance$derive_key(seed) : null);
   }
   try {
     key = ($.isinstance(text, [$.str]) ? $.bytes.fromhex(text) : $.bytes([]));
@@ -1147,13 +1147,13 @@ function play_proof$key_in(record) {
     message = `the key is ${$.repr(text)}, not ${$.str(32)} bytes in hexadecimal`;
     throw new play_record_error$RecordError(message, undefined, undefined, undefined, "key");
   }
-  if (((commitment != null) && (!$.eq(commitment, play_keyed_chance$commitment_of(key))))) {
-    message = `the commitment is ${$.repr(commitment)}, but the SHA-256 of the key is ${$.str(play_keyed_chance$commitment_of(key))}`;
+  if (((commitment != null) && (!$.eq(commitment, play_keyed_chance$commit_to_key(key))))) {
+    message = `the commitment is ${$.repr(commitment)}, but the SHA-256 of the key is ${$.str(play_keyed_chance$commit_to_key(key))}`;
     throw new play_record_error$RecordError(message, undefined, undefined, undefined, "commitment");
   }
   return key;
 }
-function play_record_format$seat_and_text(move) {
+function play_record_format$split_move(move) {
   let seat, text;
   [seat, text] = $.unpacked($.slice(move, null, 2, null), 2);
   return [seat, text];
@@ -1173,7 +1173,7 @@ function play_proof$deal_again(match, key) {
     shuffles = $.add(shuffles, 1);
     for ([at, entry] of $.iter($.enumerate(played.moves, 1))) {
       if ((!$.isinstance(entry, [$.dict]))) {
-        again.play($.get(play_record_format$seat_and_text(entry), 1));
+        again.play($.get(play_record_format$split_move(entry), 1));
       } else {
         if ((!$.eq(entry, $.get(again.round.moves, $.sub(at, 1))))) {
           message = "the pile is not in the order that the key gives";
@@ -1189,7 +1189,7 @@ function play_proof$deal_again(match, key) {
 function play_proof$is_dealt(record, match) {
   let key;
   try {
-    key = play_proof$key_in(record);
+    key = play_proof$read_key(record);
     return ((key == null) ? null : $.gt(play_proof$deal_again(match, key), 0));
   } catch ($error) {
     if ($.caught($error, [kit_errors$ReihumError])) {
@@ -1286,7 +1286,7 @@ class server_messages_errors$Refused extends kit_errors$ReihumError {
     super.__init__(detail);
   }
 }
-function server_table_record_steps$shown_name(name) {
+function server_table_record_steps$make_label(name) {
   name = $.either($.methods.strip(name), () => "?");
   return (($.le($.len(name), 40)) ? name : `${$.str($.slice(name, null, $.sub(40, 1), null))}…`);
 }
@@ -1343,7 +1343,7 @@ class server_table_stand_ins$StandIns extends $.Thing {
       $.put(self.by, made, by);
     }
   }
-  listed() {
+  to_list() {
     const self = this;
     return $.listed($.sorted($.methods.items(self.by)), ([made, by]) => [...$.iter(made), by]);
   }
@@ -1357,7 +1357,7 @@ class server_table_undo$UndoHistory extends $.Thing {
     self._why = "nothing";
     self._seats_moved = $.set();
   }
-  add(seat, before, may, turn_over) {
+  note_move(seat, before, may, turn_over) {
     const self = this;
     if ((!$.eq(seat, self._seat))) {
       [self._seat, self._why] = [seat, "nothing"];
@@ -1410,16 +1410,16 @@ class server_table_undo$UndoHistory extends $.Thing {
     return $.methods.pop(self._snapshots);
   }
 }
-function server_table_seats$open_seats(seats) {
+function server_table_seats$list_open_seats(seats) {
   return $.listed($.enumerate(seats), ([at, seat]) => at, ([at, seat]) => (!$.truth(seat.name)));
 }
-function server_table_seats$offered_seats(seats) {
+function server_table_seats$list_offered_seats(seats) {
   return $.listed($.enumerate(seats), ([at, seat]) => at, ([at, seat]) => $.truth(seat.offered));
 }
 function server_table_seat_secrets$hash_secret(secret) {
   return $.sha256($.methods.encode(secret)).hexdigest();
 }
-function server_table_seat_secrets$matches(secret, stored) {
+function server_table_seat_secrets$is_secret_of(secret, stored) {
   return $.both($.bool(stored), () => $.compare_digest(server_table_seat_secrets$hash_secret(secret), stored));
 }
 class server_messages_events$Settled extends $.Struct {
@@ -1498,7 +1498,7 @@ class server_messages_events$CameBackEvent extends $.Struct {
 
 }
 $.struct(server_messages_events$CameBackEvent, ["type", "came_back"], false, [["seat", "seat", null]]);
-function server_table_seats$next_host(seats, host) {
+function server_table_seats$choose_host(seats, host) {
   let around, players;
   players = $.len(seats);
   around = $.listed($.range(players), (step) => $.mod($.add(host, step), players));
@@ -1560,11 +1560,11 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     return (($.eq(self.phase, "playing")) ? self._finishing : null);
   }
-  bot_on(seat) {
+  get_bot(seat) {
     const self = this;
     return $.either($.get(self.seats, seat).playing_bot, () => self.finishing);
   }
-  bot_pause(seat) {
+  get_bot_pause(seat) {
     const self = this;
     let pace;
     pace = $.mul(self.pace, self.settings.slowness);
@@ -1574,7 +1574,7 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     let turn;
     turn = self.turn;
-    return (((turn == null) || (self.bot_on(turn) != null)) ? null : turn);
+    return (((turn == null) || (self.get_bot(turn) != null)) ? null : turn);
   }
   get _awaited() {
     const self = this;
@@ -1582,7 +1582,7 @@ class server_table_state$Table extends $.Thing {
   }
   get admits_visitors() {
     const self = this;
-    return $.either(self.settings.onlookers, () => $.bool($.either(server_table_seats$open_seats(self.seats), () => server_table_seats$offered_seats(self.seats))));
+    return $.either(self.settings.onlookers, () => $.bool($.either(server_table_seats$list_open_seats(self.seats), () => server_table_seats$list_offered_seats(self.seats))));
   }
   get names() {
     const self = this;
@@ -1592,18 +1592,18 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     return new Set((function* () { for (const seat of $.iter(self.seats)) if (($.truth(seat.is_person) && (!$.truth(seat.left)))) yield seat.person; })());
   }
-  seat_of_secret(secret) {
+  find_seat_by_secret(secret) {
     const self = this;
-    return $.next((function* () { for (const [at, seat] of $.iter($.enumerate(self.seats))) if ($.truth(server_table_seat_secrets$matches(secret, seat.secret))) yield at; })(), null);
+    return $.next((function* () { for (const [at, seat] of $.iter($.enumerate(self.seats))) if ($.truth(server_table_seat_secrets$is_secret_of(secret, seat.secret))) yield at; })(), null);
   }
-  seat_of_person(person) {
+  find_seat_by_person(person) {
     const self = this;
     return $.next((function* () { for (const [at, seat] of $.iter($.enumerate(self.seats))) if (($.truth(seat.is_person) && ($.eq(seat.person, person)))) yield at; })(), null);
   }
   get owner() {
     const self = this;
     let seat;
-    seat = self.seat_of_person(self._owner);
+    seat = self.find_seat_by_person(self._owner);
     return (((seat == null) || $.truth($.get(self.seats, seat).left)) ? null : seat);
   }
   may_take_back(seat) {
@@ -1613,7 +1613,7 @@ class server_table_state$Table extends $.Thing {
     }
     return ($.truth(self.finishing) ? "passed_on" : self._undo.may_take_back(seat, self.turn));
   }
-  score_sheet() {
+  make_score_sheet() {
     const self = this;
     let match, results;
     match = self.match;
@@ -1693,14 +1693,14 @@ class server_table_state$Table extends $.Thing {
   _start(event) {
     const self = this;
     let key, settled;
-    self._remember($.either(event.sheet, () => self.score_sheet()));
+    self._remember($.either(event.sheet, () => self.make_score_sheet()));
     [key, self.next_key, self.continued] = [$.bytes.fromhex(event.key), $.bytes.fromhex(event.sealed), event.continued];
     if ((event.continued == null)) {
       self.match_key = key;
       self.match = new play_match$Match(self.game, self.names, self.options, undefined, key);
     } else {
       self.match_key = $.bytes([]);
-      settled = $.listed(event.continued.rounds, (one) => new play_match$SettledRound(one.deal, one.shuffles));
+      settled = $.listed(event.continued.rounds, (one) => new play_rounds$SettledRound(one.deal, one.shuffles));
       self.match = new play_match$Match(self.game, self.names, self.options, undefined, undefined, new play_match$RepeatedChance(settled, new play_keyed_chance$KeyedChance(key)));
     }
     self.match_count = $.add(self.match_count, 1);
@@ -1739,7 +1739,7 @@ class server_table_state$Table extends $.Thing {
     sitting = $.get(self.seats, seat);
     own = $.both(event.by == null, () => sitting.is_person);
     over = $.bound(playing.game, "passed_on")(before.state, playing.state);
-    $.methods.add(self._undo, seat, before, ($.truth(own) ? self._may_undo(before, seat) : "passed_on"), over);
+    self._undo.note_move(seat, before, ($.truth(own) ? self._may_undo(before, seat) : "passed_on"), over);
     self.clock_starts = $.add(self.clock_starts, $.either(over, () => $.both(own, () => sitting.sitting_in != null)));
     if ($.truth(own)) {
       sitting.come_back();
@@ -1829,7 +1829,7 @@ class server_table_state$Table extends $.Thing {
         }
       }
     }
-    self.host = server_table_seats$next_host(self.seats, self.host);
+    self.host = server_table_seats$choose_host(self.seats, self.host);
     if ((self.owner == null)) {
       self._owner = $.get(self.seats, self.host).person;
     }
@@ -1884,7 +1884,7 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     let at, sealed, sheet;
     if ($.isinstance(event, [server_messages_events$StartedEvent]) && ((sheet = $.place(event, 1)), true) && ((sealed = $.place(event, 2)), true)) {
-      self._remember($.either(sheet, () => self.score_sheet()));
+      self._remember($.either(sheet, () => self.make_score_sheet()));
       self.next_key = $.bytes.fromhex(sealed);
       self.match = null;
       self.match_count = $.add(self.match_count, 1);
@@ -1910,7 +1910,7 @@ class server_table_state$Table extends $.Thing {
 }
 function server_table_record_steps$_table(match) {
   let chairs, table;
-  chairs = $.listed(match.players, (name) => new server_messages_events$Chair(server_table_record_steps$shown_name(name), undefined, "-"));
+  chairs = $.listed(match.players, (name) => new server_messages_events$Chair(server_table_record_steps$make_label(name), undefined, "-"));
   table = new server_table_state$Table("", new server_messages_events$CreatedEvent(match.game.id, match.options, 0, chairs));
   [table.match, table.match_count] = [match, 1];
   return table;
@@ -1984,7 +1984,7 @@ class server_messages_happenings$Moved extends $.Struct {
 
 }
 $.struct(server_messages_happenings$Moved, ["kind", "moved"], false, [["seat", "seat", null], ["move", "move", null], ["seen", "seen", null], ["by", "by", null]]);
-function server_table_views$happening(table, step, seat) {
+function server_table_views$make_happening(table, step, seat) {
   let at, bot, by, chair, ends, host, mover, muted, order, ready, removed, seen;
   if ((($.isinstance(step.event, [server_messages_events$CreatedEvent])) || ($.isinstance(step.event, [server_messages_events$DayEvent])))) {
     return new server_messages_happenings$Created();
@@ -2054,7 +2054,7 @@ function server_table_views$_played(played, result) {
   return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
 }
 function server_table_views$_match_view(table, match, time_left) {
-  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commitment_of(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.day))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commit_to_key(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.day))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
 }
 function kit_options$house_rules(known, values) {
   return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(kit_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
@@ -2075,9 +2075,9 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commitment_of(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null));
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null));
   }
-  view(seat) {
+  make_view(seat) {
     const self = this;
     let legal, match, own;
     match = self._table.match;
@@ -2089,25 +2089,25 @@ class server_table_views$TableViews extends $.Thing {
     return $.replace(self._view, $.named({ seat: seat, match: own }));
   }
 }
-function server_table_views$table_view(table, seat, present) {
-  return new server_table_views$TableViews(table, present).view(seat);
+function server_table_views$make_table_view(table, seat, present) {
+  return new server_table_views$TableViews(table, present).make_view(seat);
 }
-function* server_table_record_steps$record_steps(match, number, seat, stand_ins) {
+function* server_table_record_steps$iter_record_steps(match, number, seat, stand_ins) {
   let before, entry, move, mover, place, playing, present, step, table, text;
   playing = match.at_round(number);
   table = server_table_record_steps$_table(playing);
   present = $.range($.len(playing.players));
-  (yield new server_messages_api$ReplayStep(server_table_views$happening(table, new server_table_state$TableStep(1, new server_messages_events$DealtEvent()), seat), server_table_views$table_view(table, seat, present)));
+  (yield new server_messages_api$ReplayStep(server_table_views$make_happening(table, new server_table_state$TableStep(1, new server_messages_events$DealtEvent()), seat), server_table_views$make_table_view(table, seat, present)));
   for ([place, entry] of $.iter($.enumerate($.get(match.rounds, $.sub(number, 1)).moves))) {
     if ($.isinstance(entry, [$.dict])) {
       continue;
     }
-    [mover, text] = $.unpacked(play_record_format$seat_and_text(entry), 2);
+    [mover, text] = $.unpacked(play_record_format$split_move(entry), 2);
     [before, move] = [$.methods.copy(playing.state), playing.legal_move(text)];
     playing.play(move);
     table.number = $.add(table.number, 1);
     step = new server_table_state$TableStep(table.number, new server_messages_events$MovedEvent(mover, text, $.methods.get(stand_ins, [$.sub(number, 1), place])), before, playing.state, move);
-    (yield new server_messages_api$ReplayStep(server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
+    (yield new server_messages_api$ReplayStep(server_table_views$make_happening(table, step, seat), server_table_views$make_table_view(table, seat, present)));
   }
 }
 function server_table_checked_record$answer_round(checked, number, seat, since) {
@@ -2123,13 +2123,13 @@ function server_table_checked_record$answer_round(checked, number, seat, since) 
   count = 0;
   steps = [];
   if (($.le(number, $.len(match.rounds)))) {
-    for ([count, step] of $.iter($.enumerate(server_table_record_steps$record_steps(match, number, seat, $.either(checked.stand_ins, () => $.dict([]))), 1))) {
+    for ([count, step] of $.iter($.enumerate(server_table_record_steps$iter_record_steps(match, number, seat, $.either(checked.stand_ins, () => $.dict([]))), 1))) {
       if ((($.lt(since, count) && $.le(count, $.add(since, 400))))) {
         $.methods.append(steps, step);
       }
     }
   }
-  players = $.listed(match.players, (name) => server_table_record_steps$shown_name(name));
+  players = $.listed(match.players, (name) => server_table_record_steps$make_label(name));
   game = match.game;
   return new server_messages_api$ReplayRound(game.id, game.title, players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt);
 }
@@ -2277,7 +2277,7 @@ $.struct(server_messages_commands$Sit, ["type", "sit"], false, [["id", "id", nul
 function server_table_lobby$_others(table, seat) {
   return $.listed($.enumerate(table.names), ([at, name]) => name, ([at, name]) => (!$.eq(at, seat)));
 }
-function server_table_names$distinct(name, taken) {
+function server_table_names$make_distinct(name, taken) {
   let candidate, number, others;
   others = new Set((function* () { for (const other of $.iter(taken)) yield $.name_skeleton(other); })());
   [candidate, number] = [name, 1];
@@ -2294,7 +2294,7 @@ function server_table_lobby$sit(table, seat, command, secret) {
     message = `You sit on seat ${$.str(seat)} already.`;
     throw new server_messages_errors$Refused(message, "not_now");
   }
-  free = $.either(server_table_seats$open_seats(table.seats), () => server_table_seats$offered_seats(table.seats));
+  free = $.either(server_table_seats$list_open_seats(table.seats), () => server_table_seats$list_offered_seats(table.seats));
   if ((!$.truth(free))) {
     server_table_guards$require_phase(table, "waiting");
     message = "All seats are taken; you may look on.";
@@ -2305,7 +2305,7 @@ function server_table_lobby$sit(table, seat, command, secret) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   wanted = ((command.seat == null) ? $.get(free, 0) : command.seat);
-  return new server_messages_events$SatEvent(wanted, new server_messages_events$Chair(server_table_names$distinct(name, server_table_lobby$_others(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
+  return new server_messages_events$SatEvent(wanted, new server_messages_events$Chair(server_table_names$make_distinct(name, server_table_lobby$_others(table, wanted)), undefined, server_table_seat_secrets$hash_secret(secret), table.next_person));
 }
 class server_messages_commands$PlaceBot extends $.Struct {
 
@@ -2319,10 +2319,10 @@ function server_table_guards$require_host(table, seat) {
   }
   return table.host;
 }
-function server_table_names$for_bot(taken) {
+function server_table_names$choose_bot_name(taken) {
   let others;
   others = new Set((function* () { for (const other of $.iter(taken)) yield $.methods.casefold(other); })());
-  return $.next((function* () { for (const name of $.iter(["Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas"])) if ((!$.within($.methods.casefold(name), others))) yield name; })(), server_table_names$distinct($.get(["Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas"], 0), others));
+  return $.next((function* () { for (const name of $.iter(["Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas"])) if ((!$.within($.methods.casefold(name), others))) yield name; })(), server_table_names$make_distinct($.get(["Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas"], 0), others));
 }
 function server_table_lobby$check_bot(kind) {
   let message;
@@ -2332,8 +2332,8 @@ function server_table_lobby$check_bot(kind) {
   }
   return kind;
 }
-function server_table_lobby$bot_chair(kind, taken) {
-  return new server_messages_events$Chair(server_table_names$for_bot(taken), server_table_lobby$check_bot(kind));
+function server_table_lobby$make_bot_chair(kind, taken) {
+  return new server_messages_events$Chair(server_table_names$choose_bot_name(taken), server_table_lobby$check_bot(kind));
 }
 function server_table_lobby$place_bot(table, seat, command) {
   let kind, message, offered, there;
@@ -2344,7 +2344,7 @@ function server_table_lobby$place_bot(table, seat, command) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   if (($.eq(table.phase, "waiting"))) {
-    return new server_messages_events$SatEvent(command.seat, ((command.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(command.bot, server_table_lobby$_others(table, command.seat))));
+    return new server_messages_events$SatEvent(command.seat, ((command.bot == null) ? new server_messages_events$Chair() : server_table_lobby$make_bot_chair(command.bot, server_table_lobby$_others(table, command.seat))));
   }
   kind = ((command.bot == null) ? there.bot : server_table_lobby$check_bot(command.bot));
   offered = command.bot == null;
@@ -2428,7 +2428,7 @@ function server_table_people$remove_person(table, seat, command) {
   if (($.eq(table.phase, "waiting"))) {
     return new server_messages_events$LeftEvent(at, undefined, true);
   }
-  bot = server_table_lobby$bot_chair($.either(command.bot, () => "careful"), table.names);
+  bot = server_table_lobby$make_bot_chair($.either(command.bot, () => "careful"), table.names);
   return new server_messages_events$LeftEvent(at, bot.bot, true, bot.name);
 }
 class server_messages_commands$Mute extends $.Struct {
@@ -2447,7 +2447,7 @@ $.struct(server_messages_commands$Renew, ["type", "renew"], false, [["id", "id",
 function server_table_people$renew(table, seat, secret) {
   let at, message, opened;
   at = server_table_guards$require_seat(seat);
-  opened = table.seat_of_secret(secret);
+  opened = table.find_seat_by_secret(secret);
   if (($.eq(opened, at))) {
     return null;
   }
@@ -2511,18 +2511,18 @@ class server_messages_commands$Start extends $.Struct {
 
 }
 $.struct(server_messages_commands$Start, ["type", "start"], false, [["id", "id", null]]);
-function server_table_decide$new_key() {
+function server_table_decide$make_key() {
   return $.token_hex(32);
 }
 function server_table_decide$_start(table, seat) {
   let message;
   server_table_guards$require_host(table, seat);
   server_table_guards$require_phase(table, "waiting");
-  if ($.truth(server_table_seats$open_seats(table.seats))) {
+  if ($.truth(server_table_seats$list_open_seats(table.seats))) {
     message = "There are open seats: wait for guests, or put bots there.";
     throw new server_messages_errors$Refused(message, "not_now");
   }
-  return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$new_key()), undefined, server_table_decide$new_key());
+  return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$make_key()), undefined, server_table_decide$make_key());
 }
 function server_table_decide$_take_back(table, seat, command) {
   let actor, message, why;
@@ -2588,7 +2588,7 @@ function server_table_decide$_event(table, seat, command, present, secret) {
                               server_table_guards$require_seat(seat);
                               server_table_guards$require_current(table, number);
                               server_table_guards$require_phase(table, "match_over");
-                              return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$new_key()), table.score_sheet(), server_table_decide$new_key());
+                              return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$make_key()), table.make_score_sheet(), server_table_decide$make_key());
                             }
                           }
                         }
@@ -2676,7 +2676,7 @@ function server_table_lobby$create(command, secret, sealed = "") {
   creator = server_table_seat_secrets$hash_secret(secret);
   chairs = [($.truth(command.sits) ? new server_messages_events$Chair(host, undefined, creator, 0) : new server_messages_events$Chair())];
   for (plan of $.iter(command.others)) {
-    $.methods.append(chairs, ((plan.bot == null) ? new server_messages_events$Chair() : server_table_lobby$bot_chair(plan.bot, $.listed(chairs, (chair) => chair.name))));
+    $.methods.append(chairs, ((plan.bot == null) ? new server_messages_events$Chair() : server_table_lobby$make_bot_chair(plan.bot, $.listed(chairs, (chair) => chair.name))));
   }
   keeper = ($.truth(command.sits) ? "" : creator);
   return new server_messages_events$CreatedEvent(game.id, options, command.pace, chairs, server_table_lobby$_check_settings(command.settings), sealed, undefined, keeper);
@@ -2692,13 +2692,13 @@ function server_table_continued$_name_of(recorded, otherwise, chairs) {
     }
     else throw $error;
   }
-  return server_table_names$distinct(name, taken);
+  return server_table_names$make_distinct(name, taken);
 }
 function* server_table_continued$_moves(entries) {
   let entry;
   for (entry of $.iter(entries)) {
     if ($.isinstance(entry, [$.list])) {
-      (yield new server_messages_events$MovedEvent(...$.iter(play_record_format$seat_and_text(entry))));
+      (yield new server_messages_events$MovedEvent(...$.iter(play_record_format$split_move(entry))));
     }
   }
 }
@@ -2721,8 +2721,8 @@ function server_table_continued$continue_record(match, at, command, secret) {
   if ((!$.eq(at.seat, 0))) {
     $.methods.append(log, new server_messages_events$ArrangedEvent([...$.iter($.range(1, $.add(at.seat, 1))), 0, ...$.iter($.range($.add(at.seat, 1), players))]));
   }
-  settled = $.listed($.range(at.round), (number) => new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), play_record_format$shuffles_of($.get(entries, number))));
-  $.methods.append(log, new server_messages_events$StartedEvent(server_table_decide$new_key(), undefined, server_table_decide$new_key(), new server_messages_events$Continued(settled, at.move)));
+  settled = $.listed($.range(at.round), (number) => new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), play_record_format$list_shuffles($.get(entries, number))));
+  $.methods.append(log, new server_messages_events$StartedEvent(server_table_decide$make_key(), undefined, server_table_decide$make_key(), new server_messages_events$Continued(settled, at.move)));
   for (number of $.iter($.range(at.round))) {
     if (($.gt(number, 0))) {
       $.methods.append(log, new server_messages_events$DealtEvent());
@@ -2730,25 +2730,6 @@ function server_table_continued$continue_record(match, at, command, secret) {
     $.methods.extend(log, server_table_continued$_moves($.get(entries, number)));
   }
   return log;
-}
-class server_messages_outgoing$Explained extends $.Struct {
-
-}
-$.struct(server_messages_outgoing$Explained, ["type", "explained"], false, [["id", "id", null], ["reason", "reason", null], ["cards", "cards", null]]);
-function server_table_explain$explain(table, seat, command) {
-  let error, found, match;
-  server_table_guards$require_current(table, command.number);
-  match = server_table_guards$require_turn(table, server_table_guards$require_seat(seat));
-  try {
-    found = match.game.explain_illegal(match.state, command.move);
-  } catch ($error) {
-    if ($.caught($error, [kit_errors$NotationError])) {
-      error = $error;
-      throw new server_messages_errors$Refused($.slice($.str(error), null, 200, null), "illegal_move");
-    }
-    else throw $error;
-  }
-  return ((found == null) ? new server_messages_outgoing$Explained(command.id, null, []) : new server_messages_outgoing$Explained(command.id, found.reason, found.cards));
 }
 function server_table_plans$_legal_move(match, codes, move) {
   let code, text;
@@ -2837,6 +2818,25 @@ function server_table_plans$check_plan(table, seat, command) {
   [reason, cards] = $.unpacked(((why == null) ? [null, []] : [why.reason, $.list(why.cards)]), 2);
   return new server_messages_outgoing$PlanChecked(command.id, null, failed, reason, cards);
 }
+class server_messages_outgoing$Explained extends $.Struct {
+
+}
+$.struct(server_messages_outgoing$Explained, ["type", "explained"], false, [["id", "id", null], ["reason", "reason", null], ["cards", "cards", null]]);
+function server_table_plans$explain_refusal(table, seat, command) {
+  let error, found, match;
+  server_table_guards$require_current(table, command.number);
+  match = server_table_guards$require_turn(table, server_table_guards$require_seat(seat));
+  try {
+    found = match.game.explain_illegal(match.state, command.move);
+  } catch ($error) {
+    if ($.caught($error, [kit_errors$NotationError])) {
+      error = $error;
+      throw new server_messages_errors$Refused($.slice($.str(error), null, 200, null), "illegal_move");
+    }
+    else throw $error;
+  }
+  return ((found == null) ? new server_messages_outgoing$Explained(command.id, null, []) : new server_messages_outgoing$Explained(command.id, found.reason, found.cards));
+}
 class server_messages_errors$UnknownTable extends server_messages_errors$Refused {
   __init__(code) {
     super.__init__(`There is no table ${$.str(code)}, or nobody may look on there.`, "unknown_table");
@@ -2844,7 +2844,7 @@ class server_messages_errors$UnknownTable extends server_messages_errors$Refused
 }
 function server_table_guards$admit(table, secret) {
   let message, seat;
-  seat = ((secret == null) ? null : table.seat_of_secret(secret));
+  seat = ((secret == null) ? null : table.find_seat_by_secret(secret));
   if (((seat == null) && (!$.truth(table.admits_visitors)))) {
     throw new server_messages_errors$UnknownTable(table.code);
   }
@@ -2875,14 +2875,14 @@ class server_messages_outgoing$Happened extends $.Struct {
 
 }
 $.struct(server_messages_outgoing$Happened, ["type", "happened"], false, [["number", "number", null], ["what", "what", null], ["table", "table", () => server_messages_views$TableView]]);
-function server_table_logs$missed(code, log, after, person, present) {
+function server_table_logs$list_missed(code, log, after, person, present) {
   let event, messages, seat, step, table;
   table = server_table_logs$replay_log(code, $.slice(log, null, after, null));
   messages = [];
   for (event of $.iter($.slice(log, after, null, null))) {
     step = table.apply(event);
-    seat = ((person == null) ? null : table.seat_of_person(person));
-    $.methods.append(messages, new server_messages_outgoing$Happened(step.number, server_table_views$happening(table, step, seat), server_table_views$table_view(table, seat, present)));
+    seat = ((person == null) ? null : table.find_seat_by_person(person));
+    $.methods.append(messages, new server_messages_outgoing$Happened(step.number, server_table_views$make_happening(table, step, seat), server_table_views$make_table_view(table, seat, present)));
   }
   return messages;
 }
@@ -2904,7 +2904,7 @@ function server_table_logs$replay_readable(code, log) {
     }
   }
 }
-function server_table_logs$match_record(code, log, number, whole = true, alone = true, keyed = true) {
+function server_table_logs$make_match_record(code, log, number, whole = true, alone = true, keyed = true) {
   let begins, broken_off, ends, fault, last, message, record, stand_ins, table, wanted;
   begins = $.listed($.enumerate(log), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$StartedEvent]));
   wanted = ((number == null) ? $.len(begins) : number);
@@ -2928,7 +2928,7 @@ function server_table_logs$match_record(code, log, number, whole = true, alone =
     $.methods.pop(record, "key", null);
   }
   $.put(record, "bots", $.listed(table.seats, (chair) => chair.bot));
-  if ($.truth((stand_ins = table.stand_ins.listed()))) {
+  if ($.truth((stand_ins = table.stand_ins.to_list()))) {
     $.put(record, "stand_ins", stand_ins);
   }
   if ((table.continued != null)) {
@@ -3028,7 +3028,7 @@ export {
   server_table_continued$continue_record as continued_continue_record,
   server_table_decide$decide as decide_decide,
   server_table_decide$decide_move as decide_decide_move,
-  server_table_decide$new_key as decide_new_key,
+  server_table_decide$make_key as decide_make_key,
   server_messages_errors$Refused as errors_Refused,
   server_messages_events$ArrangedEvent as events_ArrangedEvent,
   server_messages_events$CameBackEvent as events_CameBackEvent,
@@ -3044,7 +3044,6 @@ export {
   server_messages_events$StartedEvent as events_StartedEvent,
   server_messages_events$TakenBackEvent as events_TakenBackEvent,
   server_messages_events$VotedEvent as events_VotedEvent,
-  server_table_explain$explain as explain_explain,
   server_table_guards$admit as guards_admit,
   server_table_guards$require_current as guards_require_current,
   server_table_guards$require_seat as guards_require_seat,
@@ -3059,10 +3058,10 @@ export {
   kit_bits$lowest,
   kit_bits$popcount,
   kit_deck_game$DeckGame,
-  kit_deck_game$all_cards,
   kit_deck_game$check_sizes,
   kit_deck_game$check_starter,
   kit_deck_game$concatenate_deck,
+  kit_deck_game$list_all_cards,
   kit_deck_game$list_pile,
   kit_deck_game$parse_codes,
   kit_deck_game$reading_deal,
@@ -3076,8 +3075,8 @@ export {
   kit_states$GameScratch,
   kit_states$PileState,
   server_table_lobby$create as lobby_create,
-  server_table_logs$match_record as logs_match_record,
-  server_table_logs$missed as logs_missed,
+  server_table_logs$list_missed as logs_list_missed,
+  server_table_logs$make_match_record as logs_make_match_record,
   server_table_logs$replay_readable as logs_replay_readable,
   play_match$Match as match_Match,
   server_messages_outgoing$Done as outgoing_Done,
@@ -3089,7 +3088,8 @@ export {
   server_messages_outgoing$Seated as outgoing_Seated,
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
+  server_table_plans$explain_refusal as plans_explain_refusal,
   server_table_state$Table as state_Table,
   server_table_views$TableViews as views_TableViews,
-  server_table_views$happening as views_happening,
+  server_table_views$make_happening as views_make_happening,
 };

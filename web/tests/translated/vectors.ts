@@ -35,7 +35,13 @@ function told(table: shared.state_Table, step: shared.server_table_state$TableSt
   let sum = 0;
   for (const seat of [null, ...Array(players).keys()])
     sum = crc32(
-      text(new shared.outgoing_Happened(step.number, shared.views_happening(table, step, seat), views.view(seat))),
+      text(
+        new shared.outgoing_Happened(
+          step.number,
+          shared.views_make_happening(table, step, seat),
+          views.make_view(seat),
+        ),
+      ),
       sum,
     );
   return sum;

@@ -11,7 +11,7 @@ from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.memory import NetworkMemory, network_memory
 from reihum._bots.networks.move_parts import parts_of
 from reihum._bots.networks.network import Network
-from reihum._bots.networks.package import load_packaged, network_file_of
+from reihum._bots.networks.package import find_network_file, load_packaged
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -76,4 +76,4 @@ class Learned:
     @classmethod
     def played_from(cls, game: Game) -> bytes:
         """Return the bytes of its network, so that a ladder tells the results of different networks apart."""
-        return network_file_of(game).read_bytes()
+        return find_network_file(game).read_bytes()

@@ -48,6 +48,6 @@ class Choices:
         self._game: Any = game
         self._list = load_choosing(game, advised=advised).list_choices
 
-    def list(self, world: GameState, rng: Rng) -> int:
+    def list_choices(self, world: GameState, rng: Rng) -> int:
         """Write the moves of the seat to move into `room` and return their number."""
         return int(self._list(world, self._game.scratch, rng, self.room))

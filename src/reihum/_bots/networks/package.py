@@ -15,7 +15,7 @@ def games_with_networks() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.npz"))
 
 
-def network_file_of(game: Game) -> Path:
+def find_network_file(game: Game) -> Path:
     """Return the file of a game's packaged network; raises BotError where there is none."""
     if game.id not in games_with_networks():
         known = ", ".join(games_with_networks()) or "none"
@@ -26,12 +26,12 @@ def network_file_of(game: Game) -> Path:
 
 def load_packaged(game: Game) -> Network:
     """Return a game's packaged network; raises BotError where there is none, and NetworkError for a damaged file."""
-    return _loaded(network_file_of(game))
+    return _loaded(find_network_file(game))
 
 
 _loaded = cache(load_network)
 
 
-def table_bot(level: str, game: Game) -> str:
+def choose_table_bot(level: str, game: Game) -> str:
     """Return the name of the bot that plays a level of `reihum._bots.NAMES` at a table: `lookahead` for `search` where it can."""
     return "lookahead" if level == "search" and game.id in games_with_networks() else level

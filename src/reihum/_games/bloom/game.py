@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum._games.bloom import bot, consistency, hints, illegal, knowledge, notation, picture, rules, setup, view
+from reihum._games.bloom import bot, consistency, hints, illegal, knowledge, notation, rules, setup, view
 from reihum._games.bloom.record import BloomCarry, BloomDeal, BloomOptions
 from reihum._games.bloom.state import HAND, JOKER, JOKERS, MOVES, NUMBERS, OPEN, ROBBED, SHORTEST, STEP, Scratch, State
 from reihum._games.bloom.view import BloomSeen, BloomView
 from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_entry, deal_list, hands_of, highest_places
 from reihum._kit.deck_game import (
     DeckGame,
-    all_cards,
     check_sizes,
     check_starter,
     concatenate_deck,
+    list_all_cards,
     list_pile,
     parse_codes,
     reading_deal,
@@ -54,7 +54,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
     notation = notation
     views = view
     illegal = illegal
-    picture = picture
+    picture = view
     learning_module = "reihum._games.bloom.learning"
 
     def first(self, players: int, options: Options) -> BloomCarry:
@@ -96,7 +96,7 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
         if not is_whole(board_jokers, least, rules["jokers"]):
             message = f"the jokers on the board are a number from {least} to {rules['jokers']}, not {board_jokers!r}"
             raise DealError(message)
-        if all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (rules["jokers"] - board_jokers)]:
+        if list_all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (rules["jokers"] - board_jokers)]:
             message = f"hands, open tiles and pile are not the numbers 1 to {NUMBERS} and the jokers that are not on the board"
             raise DealError(message)
         state = self.before_deal(players, options, carry)

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from reihum._games.bloom.circle import count_steps, step_onward
 from reihum._games.bloom.notation import TILE_TEXTS, format_hand, list_rows
-from reihum._games.bloom.row_tiles import next_numbers
+from reihum._games.bloom.row_tiles import list_next_numbers
 from reihum._games.bloom.rows import gap_start
 from reihum._games.bloom.state import (
     ADD,
@@ -165,7 +165,7 @@ def _moved(move: int) -> int | None:
 def _follows(s: State, tile: int) -> tuple[Reason, list[str]]:
     """Return why a tile cannot come next in the row that is being built, where another one can, or could."""
     tiles = [TILE_TEXTS[one] for one in _built(s)]
-    numbers = next_numbers(tiles, int(s.step))
+    numbers = list_next_numbers(tiles, int(s.step))
     if numbers and tile != JOKER and TILE_TEXTS[tile] not in numbers:
         return "follows", [tiles[-1], *numbers]
     return "dead_end", [TILE_TEXTS[tile]]

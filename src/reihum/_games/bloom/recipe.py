@@ -17,7 +17,7 @@ Between two careful players the difference of the other round spreads by 11.2 po
 times as steep (measured in 512 rounds of four)."""
 
 
-def softened_share(points: Numbers) -> Numbers:
+def soften_share(points: Numbers) -> Numbers:
     """Return the share of the win that points of one round of Bloom are worth while the other is open, less an even one.
 
     The other round spreads by luck; with a logistic curve in place of the normal one, the chance to win the match is a softmax of
@@ -31,7 +31,7 @@ def softened_share(points: Numbers) -> Numbers:
 RECIPE = Recipe(
     episode="round",
     reward="points",
-    shape=softened_share,
+    shape=soften_share,
     ways={"phase": EQUALS, "players": EQUALS, "home": IS_LEAST},
     without=frozenset({"turn", "tiles"}),
     hidden=(96, 96),

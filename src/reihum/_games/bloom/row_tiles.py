@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from reihum._games.bloom.circle import count_steps, step_onward
 
 
-def next_numbers(tiles: Sequence[str], step: int) -> list[str]:
+def list_next_numbers(tiles: Sequence[str], step: int) -> list[str]:
     """Return the numbers that may come next after tiles, the nearest first; none where all are jokers.
 
     Here and below a tile is at most `step` above the one before it.
@@ -21,7 +21,7 @@ def next_numbers(tiles: Sequence[str], step: int) -> list[str]:
     return [_moved(tiles[last], steps) for steps in range(jokers + 1, step * (jokers + 1) + 1)]
 
 
-def adjacent_numbers(tile: str, step: int) -> list[str]:
+def list_adjacent_numbers(tile: str, step: int) -> list[str]:
     """Return the numbers that may lie next to a number in a row, and itself."""
     return [_moved(tile, steps) for steps in range(-step, step + 1)]
 
@@ -44,7 +44,7 @@ def sort_row(tiles: Sequence[str], step: int) -> list[int]:
     return [*order, *jokers[used:]]
 
 
-def flower_points(flowers: int, scoring: Sequence[int]) -> int | None:
+def find_flower_points(flowers: int, scoring: Sequence[int]) -> int | None:
     """Return the value of the scoring tile that `flowers` flowers bring, of those still there: that value, or the next lower one."""
     return max([0, *[value for value in scoring if value <= flowers]]) or None
 

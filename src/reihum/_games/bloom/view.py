@@ -1,5 +1,6 @@
-"""What a seat, or an onlooker, may see of a round of Bloom, as plain data."""
+"""What a seat, or an onlooker, may see of a round of Bloom, as plain data, and that as a picture."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -8,6 +9,7 @@ from reihum._games.bloom.flowers import FLOWERS, HIGHEST
 from reihum._games.bloom.notation import TILE_TEXTS, format_hand, list_numbers, list_rows, text
 from reihum._games.bloom.rules import sum_points
 from reihum._games.bloom.state import DRAW, JOKER, State
+from reihum._pictures.svg import Sheet
 
 BloomPhase = Literal["before", "drawn", "building", "adding"]
 PHASES: tuple[BloomPhase, ...] = ("before", "drawn", "building", "adding")
@@ -107,7 +109,7 @@ class BloomSeen(Struct, frozen=True):
     """The value of the scoring tile taken."""
 
 
-def drawn_tile(name: str) -> BloomTile:
+def make_tile(name: str) -> BloomTile:
     """Return a tile with its flowers."""
     return BloomTile(name, 0 if name == "J" else FLOWERS[int(name) - 1])
 
@@ -129,7 +131,7 @@ def view(state: State, seat: int | None) -> BloomView:
         board_jokers=int(state.board_jokers),
         scoring=list_values(state.scoring),
         players=[_player(state, player) for player in players],
-        hand=[] if seat is None else [drawn_tile(name) for name in format_hand(state.hands[seat], state.jokers[seat])],
+        hand=[] if seat is None else [make_tile(name) for name in format_hand(state.hands[seat], state.jokers[seat])],
         starter=int(state.starter),
         open_size=int(state.open_size),
         joker_count=int(state.joker_count),
@@ -195,3 +197,17 @@ def _row(before: State, move: int, after: State) -> int | None:
         return int(before.rows)
     changed = [row for row, (old, new) in enumerate(zip(list_rows(before), list_rows(after), strict=True)) if old != new]
     return changed[0] if changed else None
+
+
+def draw_table(sheet: Sheet, view: BloomView, names: Sequence[str]) -> None:
+    """Draw the rows of Bloom, the row that is being laid, and the open tiles."""
+    for number, row in enumerate(view.rows):
+        sheet.draw_cards(map(name_tile, row.tiles), f"row {number}, of {names[row.seat]}")
+    if view.built is not None and view.built.tiles:
+        sheet.draw_cards(map(name_tile, view.built.tiles), "being laid")
+    sheet.draw_cards(map(name_tile, view.open), f"open; {view.pile} hidden, {view.board_jokers} jokers on the board")
+
+
+def name_tile(tile: BloomTile) -> str:
+    """Return a tile of Bloom with its flowers."""
+    return f"{tile.tile}*{tile.flowers}" if tile.flowers else str(tile.tile)

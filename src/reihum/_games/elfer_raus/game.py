@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum._games.elfer_raus import bot, consistency, hints, illegal, knowledge, notation, picture, rules, view
+from reihum._games.elfer_raus import bot, consistency, hints, illegal, knowledge, notation, rules, view
 from reihum._games.elfer_raus.record import ElferRausCarry, ElferRausDeal, ElferRausOptions
 from reihum._games.elfer_raus.state import (
     CARDS,
@@ -19,7 +19,7 @@ from reihum._games.elfer_raus.state import (
 )
 from reihum._games.elfer_raus.view import ElferRausSeen, ElferRausView
 from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_list, hands_of
-from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, concatenate_deck, list_pile, parse_codes, reading_deal, stack_pile
+from reihum._kit.deck_game import DeckGame, check_sizes, concatenate_deck, list_all_cards, list_pile, parse_codes, reading_deal, stack_pile
 from reihum._kit.errors import DealError
 from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import SearchProfile
@@ -71,7 +71,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
     notation = notation
     views = view
     illegal = illegal
-    picture = picture
+    picture = view
     learning_module = "reihum._games.elfer_raus.learning"
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
@@ -109,7 +109,7 @@ class ElferRaus(DeckGame[State, Scratch, ElferRausView, ElferRausSeen]):
         rules.take_deck(state)
         deck = state.pile[: state.left].tolist()
         check_sizes(dealt, players, int(state.hand))
-        if all_cards(dealt, rest) != deck:
+        if list_all_cards(dealt, rest) != deck:
             message = f"the hands and the pile are not the {len(deck)} cards of the game, each once"
             raise DealError(message)
         stack_pile(state, concatenate_deck(dealt, rest))

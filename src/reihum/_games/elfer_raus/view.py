@@ -1,9 +1,12 @@
-"""What a seat, or an onlooker, may see of a round of Elfer raus!, as plain data."""
+"""What a seat, or an onlooker, may see of a round of Elfer raus!, as plain data, and that as a picture."""
+
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from reihum._games.elfer_raus.notation import CARD_TEXTS, LETTERS, format_cards, text
 from reihum._games.elfer_raus.state import CARDS, COLOURS, DRAW, State
+from reihum._pictures.svg import Sheet, name_place
 
 
 class ElferRausRow(Struct, frozen=True):
@@ -81,3 +84,11 @@ def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausS
             kept = format_cards([int(after.hands[seat, colour]) & ~int(before.hands[seat, colour]) for colour in range(COLOURS)])
     pile = int(after.left)
     return ElferRausSeen(text(move), laid, int(before.left) - pile, kept, pile)
+
+
+def draw_table(sheet: Sheet, view: ElferRausView, _names: Sequence[str]) -> None:
+    """Draw the rows of Elfer raus!, and the places where a card fits."""
+    for row in view.rows:
+        laid = range(row.low, row.high + 1) if row.low else range(0)
+        sheet.draw_row("", [name_place(row.colour, number, number in laid, view.fits) for number in range(1, view.highest + 1)])
+    sheet.write_line(f"{view.pile} cards in the pile", faint=True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum._games.elfer_raus_master import bot, consistency, hints, illegal, knowledge, notation, picture, rules, view
+from reihum._games.elfer_raus_master import bot, consistency, hints, illegal, knowledge, notation, rules, view
 from reihum._games.elfer_raus_master.deal import BONUSES, CONNECTORS, HANDS, deal_out
 from reihum._games.elfer_raus_master.record import ElferRausMasterCarry, ElferRausMasterDeal, ElferRausMasterOptions
 from reihum._games.elfer_raus_master.state import (
@@ -27,10 +27,10 @@ from reihum._games.elfer_raus_master.view import ElferRausMasterSeen, ElferRausM
 from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_list, hands_of
 from reihum._kit.deck_game import (
     DeckGame,
-    all_cards,
     check_sizes,
     check_starter,
     concatenate_deck,
+    list_all_cards,
     list_pile,
     parse_codes,
     reading_deal,
@@ -85,7 +85,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
     notation = notation
     views = view
     illegal = illegal
-    picture = picture
+    picture = view
     learning_module = "reihum._games.elfer_raus_master.learning"
     bare_cards = frozenset({"J"})
 
@@ -125,7 +125,7 @@ class ElferRausMaster(DeckGame[State, Scratch, ElferRausMasterView, ElferRausMas
             rest = parse_codes(pile, notation.parse_card)
         check_sizes(dealt, players, int(state.hand))
         deck = SHUFFLED + [JOKER] * int(state.joker_cards)
-        if all_cards(dealt, rest) != deck:
+        if list_all_cards(dealt, rest) != deck:
             message = f"the hands and the pile are not the {len(deck)} cards of the game: the 11s lie out, jokers: {state.joker_cards}"
             raise DealError(message)
         rows = deal_list(deal, "rows")

@@ -1,10 +1,13 @@
-"""What a seat, or an onlooker, may see of a round of Elfer raus! Master, as plain data."""
+"""What a seat, or an onlooker, may see of a round of Elfer raus! Master, as plain data, and that as a picture."""
+
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from reihum._games.elfer_raus_master.notation import CARD_TEXTS, LETTERS, SPOTS, format_hand, format_spots, text
 from reihum._games.elfer_raus_master.rules import source_row
 from reihum._games.elfer_raus_master.state import BRIDGE, BRIDGE_JOKER, CARDS, DRAW, END, EXCHANGE, NUMBERS, OTHERS, State
+from reihum._pictures.svg import Sheet, name_place
 
 
 class ElferRausMasterRow(Struct, frozen=True):
@@ -136,3 +139,15 @@ def seen(before: State, move: int, after: State, seat: int | None) -> ElferRausM
         drawn=int(before.left) - int(after.left),
         kept=kept,
     )
+
+
+def draw_table(sheet: Sheet, view: ElferRausMasterView, _names: Sequence[str]) -> None:
+    """Draw the rows of Master, jokers where they stand, and name the connectors below each row."""
+    for row in view.rows:
+        cells = []
+        for number in range(1, NUMBERS + 1):
+            cell = name_place(row.colour, number, number in row.numbers, view.open)
+            cells.append(f"{row.colour}J{number}" if number in row.jokers else cell)
+        below = [f"{bridge.number} to {bridge.lower}" for bridge in view.bridges if bridge.upper == row.colour]
+        sheet.draw_row(f"connectors: {', '.join(below)}" if below else "", cells)
+    sheet.write_line(f"{view.pile} cards in the pile, {view.bonuses_left} bonus cards left", faint=True)

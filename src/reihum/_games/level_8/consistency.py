@@ -4,7 +4,14 @@ A position may be set up with cards that are nowhere and hands that are empty; w
 table is looked at in `consistent_table`.
 """
 
-from reihum._games.level_8.consistent_table import cards_found, discards_lie, jokers_lying, level_card_fits, melds_lie, skips_lying
+from reihum._games.level_8.consistent_table import (
+    count_jokers,
+    count_skips,
+    has_each_card_once,
+    has_fitting_level_card,
+    has_sound_discards,
+    has_sound_melds,
+)
 from reihum._games.level_8.hands import known_count
 from reihum._games.level_8.kept_cards import kept_count, may_keep
 from reihum._games.level_8.melds import cards_asked
@@ -58,13 +65,13 @@ def inconsistency(s: State, scratch: Scratch) -> int:
     """Return which of INCONSISTENCIES there is, 0 for none. Precondition: each field has a value that it may have."""
     # The order matters: each check relies on those before it, and the last ones run rules.
     wrong = 0
-    if not level_card_fits(s):
+    if not has_fitting_level_card(s):
         wrong = 1
-    elif not discards_lie(s):
+    elif not has_sound_discards(s):
         wrong = 2
-    elif not melds_lie(s):
+    elif not has_sound_melds(s):
         wrong = 3
-    elif not (_kept_listed(s) and cards_found(s) and _few_enough(s)):
+    elif not (_kept_listed(s) and has_each_card_once(s) and _few_enough(s)):
         wrong = 4
     elif not _hands_counted(s):
         wrong = 5
@@ -104,7 +111,7 @@ def _kept(s: State, seat: int, card: int) -> int:
 @rule
 def _few_enough(s: State) -> bool:
     """Return whether there are no more jokers and skip cards than the options give."""
-    jokers, skips = jokers_lying(s), skips_lying(s)
+    jokers, skips = count_jokers(s), count_skips(s)
     for seat in range(SEATS):
         jokers += s.jokers[seat] + _kept(s, seat, JOKER)
         skips += s.skips[seat] + _kept(s, seat, SKIP)
@@ -177,7 +184,7 @@ def _pile_known(s: State) -> bool:
         skips += card == SKIP
         if card < JOKER and not s.fresh[card // NUMBERS] >> (card % NUMBERS) & 1:
             return False
-    other_jokers, other_skips = jokers_lying(s) - jokers, skips_lying(s) - skips
+    other_jokers, other_skips = count_jokers(s) - jokers, count_skips(s) - skips
     for seat in range(SEATS):
         jokers += s.drawn_jokers[seat]
         skips += s.drawn_skips[seat]

@@ -33,7 +33,7 @@ LEAST = 2
 
 
 @rule
-def level_card_fits(s: State) -> bool:
+def has_fitting_level_card(s: State) -> bool:
     """Return whether each level has a meld or more, of two cards at least, and no more cards than a hand can have."""
     for level in range(LEVELS):
         cards = 0
@@ -50,7 +50,7 @@ def level_card_fits(s: State) -> bool:
 
 
 @rule
-def discards_lie(s: State) -> bool:
+def has_sound_discards(s: State) -> bool:
     """Return whether discard piles have their noted heights, no card lies in two, and the masks of joker and skip nodes are right."""
     low, high = 0, 0  # the nodes seen
     for seat in range(SEATS):
@@ -75,7 +75,7 @@ def discards_lie(s: State) -> bool:
 
 
 @rule
-def jokers_lying(s: State) -> int:
+def count_jokers(s: State) -> int:
     """Count the jokers in the pile, in discard piles and in melds."""
     jokers = popcount(s.joker_nodes)
     for place in range(s.left):
@@ -86,7 +86,7 @@ def jokers_lying(s: State) -> int:
 
 
 @rule
-def skips_lying(s: State) -> int:
+def count_skips(s: State) -> int:
     """Count the skip cards in the pile and under it, in discard piles and before seats."""
     skips = int(s.under) + popcount(s.skip_nodes)
     for place in range(s.left):
@@ -98,7 +98,7 @@ def skips_lying(s: State) -> int:
 
 @rule
 def _jokers_in(s: State, meld: int) -> int:
-    """Return how many jokers lie in a meld. Precondition: `melds_lie`, or its jokers are not negative."""
+    """Return how many jokers lie in a meld. Precondition: `has_sound_melds`, or its jokers are not negative."""
     seat, at = meld // MELDS, meld % MELDS
     jokers = int(s.meld_jokers[seat, at])
     if seat >= s.players or required_meld(s, seat, at) >> 4 != RUN:
@@ -107,7 +107,7 @@ def _jokers_in(s: State, meld: int) -> int:
 
 
 @rule
-def melds_lie(s: State) -> bool:
+def has_sound_melds(s: State) -> bool:
     """Return whether each seat has laid nothing, or its level, or is laying it, and each meld is what the level requires."""
     for seat in range(s.players):
         if s.levels[seat] == 0:
@@ -206,10 +206,10 @@ def _reached(s: State, seat: int) -> int:
 
 
 @rule
-def cards_found(s: State) -> bool:
+def has_each_card_once(s: State) -> bool:
     """Return whether no number card is in two places: in a hand or kept, in the pile, in a discard pile, or in a meld that lies.
 
-    Precondition: `discards_lie` and `melds_lie`.
+    Precondition: `has_sound_discards` and `has_sound_melds`.
     """
     for colour in range(COLOURS):
         there = 0

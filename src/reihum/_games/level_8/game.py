@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import cast
 
-from reihum._games.level_8 import bot, consistency, evaluation, hints, illegal, knowledge, notation, picture, piles, rules, setup, view
+from reihum._games.level_8 import bot, consistency, evaluation, hints, illegal, knowledge, notation, piles, rules, setup, view
 from reihum._games.level_8.kept_cards import kept_count
-from reihum._games.level_8.levels import card_of, explain_impossible, is_card, pack_meld
+from reihum._games.level_8.levels import explain_impossible, get_level_card, is_card, pack_meld
 from reihum._games.level_8.record import MOST_TURNS, Level8Carry, Level8Deal, Level8Options
 from reihum._games.level_8.state import (
     HAND,
@@ -29,7 +29,7 @@ from reihum._games.level_8.view import Level8Seen, Level8View
 from reihum._games.level_8.watching import imagine_while_watching, is_watching
 from reihum._kit.base import Carry, Deal, Result, ScorePart, deal_entry, deal_list, hands_of, highest_places, is_same
 from reihum._kit.chance import Rng, Stream
-from reihum._kit.deck_game import DeckGame, all_cards, check_sizes, concatenate_deck, parse_codes, reading_deal, stack_pile
+from reihum._kit.deck_game import DeckGame, check_sizes, concatenate_deck, list_all_cards, parse_codes, reading_deal, stack_pile
 from reihum._kit.errors import DealError
 from reihum._kit.options import Option, Options, house_rule, is_whole
 from reihum._kit.searchable import Reshuffle, SearchProfile
@@ -99,7 +99,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
     notation = notation
     views = view
     illegal = illegal
-    picture = picture
+    picture = view
     learning_module = "reihum._games.level_8.learning"
     bare_cards = frozenset({"S"})
 
@@ -130,7 +130,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         state.voids = carried["voids"]
         state.dealer = carried["dealer"]
         state.levels[: state.players] = carried["levels"]
-        for level, melds in enumerate(card_of(chosen["stars"], chosen["levels"])):
+        for level, melds in enumerate(get_level_card(chosen["stars"], chosen["levels"])):
             state.level_card[level, : len(melds)] = [pack_meld(meld) for meld in melds]
         state.kept[:, :] = NONE
         for seat, kept in enumerate(carried["kept"]):
@@ -153,7 +153,7 @@ class Level8(DeckGame[State, Scratch, Level8View, Level8Seen]):
         chosen = cast("Level8Options", options)
         check_sizes(hands, players, chosen["hand"])
         deck = [*range(NUMBER_CARDS), *[JOKER] * chosen["jokers"], *[SKIP] * chosen["skips"]]
-        if all_cards(dealt, [opened], rest) != deck:
+        if list_all_cards(dealt, [opened], rest) != deck:
             message = f"the hands, the upcard and the pile are not the {len(deck)} cards of the game"
             raise DealError(message)
         for seat, kept in enumerate(cast("Level8Carry", carry)["kept"]):

@@ -37,7 +37,7 @@ BACK: Melds = (
 )
 
 
-def card_of(stars: int, own: Sequence[Sequence[str]] | None) -> Melds:
+def get_level_card(stars: int, own: Sequence[Sequence[str]] | None) -> Melds:
     """Return the level card that is played with."""
     return (FRONT, BACK)[stars - 1] if own is None else tuple(map(tuple, own))
 
@@ -50,7 +50,7 @@ def is_card(value: object) -> bool:
 def _is_level(level: object) -> bool:
     if not isinstance(level, list | tuple) or not 1 <= len(level) <= MELDS or not all(map(_is_meld, level)):
         return False
-    return sum(map(size_of, level)) <= MOST_HAND
+    return sum(map(count_meld_cards, level)) <= MOST_HAND
 
 
 def _is_meld(meld: object) -> bool:
@@ -61,23 +61,23 @@ def _is_meld(meld: object) -> bool:
 def explain_impossible(levels: Sequence[Sequence[str]], hand: int, jokers: int) -> str:
     """Return why custom levels cannot be laid from a hand of `hand` cards, with `jokers` jokers; empty if they can."""
     for number, level in enumerate(levels, 1):
-        cards = sum(map(size_of, level))
+        cards = sum(map(count_meld_cards, level))
         if cards > hand:
             return f"a level has at most {hand} cards, as many as are dealt, and level {number} has {cards}."
         for meld in level:
-            if meld[0] == "V" and size_of(meld) > COLOURS + jokers:
+            if meld[0] == "V" and count_meld_cards(meld) > COLOURS + jokers:
                 return f"with {jokers} jokers a set has at most {COLOURS + jokers} cards, and level {number} asks for {meld}."
     return ""
 
 
-def size_of(meld: str) -> int:
+def count_meld_cards(meld: str) -> int:
     """Return how many cards a meld such as `R3` asks for."""
     return int(meld[1:])
 
 
 def pack_meld(meld: str) -> int:
     """Return a meld such as `R3` as the state holds it: kind * 16 + size."""
-    return LETTERS.index(meld[0]) * 16 + size_of(meld)
+    return LETTERS.index(meld[0]) * 16 + count_meld_cards(meld)
 
 
 def unpack_meld(code: int) -> str:

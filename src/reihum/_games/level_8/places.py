@@ -29,12 +29,12 @@ class Place:
     """How many different cards would fill one of its gaps."""
 
 
-def face_of(card: str) -> Face:
+def parse_face(card: str) -> Face:
     """Return a number card such as `r4` as colour and number - 1."""
     return COLOUR_LETTERS.index(card[0]), int(card[1:]) - 1
 
 
-def place_text(kind: int, at: int) -> str:
+def format_place(kind: int, at: int) -> str:
     """Return where a meld stands in writing: `4`, or the letter of a colour."""
     return COLOUR_LETTERS[at] if kind == COLOUR else str(at + 1)
 
@@ -49,7 +49,7 @@ def list_places(meld: str, begun: "Level8Meld | None", hand: Sequence[Face], pin
     reached = _reached(kind, begun.cards[-1].card) if begun and begun.cards else NONE
     found = []
     for at in range(COLOURS if kind == COLOUR else NUMBERS if kind == SET else NUMBERS - size + 1):  # there is no way from 15 to 1
-        if begun and begun.value != place_text(kind, at):
+        if begun and begun.value != format_place(kind, at):
             continue
         slots = [at + step if kind == RUN else at for step in range(lying, size)]
         fit = {slot: [card for card, face in enumerate(hand) if may_come_next(kind, slot, reached, face)] for slot in {*slots}}
@@ -79,7 +79,7 @@ def _reached(kind: int, card: str) -> int:
     """Return how far a set or colour meld has come with its last card."""
     if card == "J":
         return CLOSED
-    colour, number = face_of(card)
+    colour, number = parse_face(card)
     return colour if kind == SET else number
 
 

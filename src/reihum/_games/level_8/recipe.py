@@ -49,7 +49,7 @@ PRIOR_SCORES = _prior_scores()
 Of 10,000 matches such a player wins 84.5 % with two players and 47.7 % with four against `careful`."""
 
 
-def chance_by_level(totals: Numbers) -> Numbers:
+def estimate_win_chances(totals: Numbers) -> Numbers:
     """Return each seat's chance to win a match of Level 8 by the levels it has gained; both of the shape (games, players).
 
     Rewarding the change of it in each round adds up to the share of the win less an even one, so that the best play stays
@@ -63,7 +63,7 @@ def chance_by_level(totals: Numbers) -> Numbers:
 
 
 RECIPE = Recipe(
-    standing=chance_by_level,
+    standing=estimate_win_chances,
     ways={"levels": EQUALS, "phase": EQUALS, "players": EQUALS},
     without=frozenset({"turn", "depth", "discarded", "fresh", "level_card", "meld", "meld_value", "tops"}),
     hidden=(96, 96),

@@ -1,4 +1,6 @@
-"""What a seat, or an onlooker, may see of a round of Level 8, as plain data."""
+"""What a seat, or an onlooker, may see of a round of Level 8, as plain data, and that as a picture."""
+
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -27,6 +29,7 @@ from reihum._games.level_8.state import (
     TAKE_TOP,
     State,
 )
+from reihum._pictures.svg import Sheet
 
 PHASES = ("draw", "lay", "off", "keep")
 
@@ -210,3 +213,12 @@ def _card(before: State, move: int) -> str | None:
     if move < LAY_CARD or move == KEEP_DONE:
         return None
     return text(move).strip("/=").split(">")[0]
+
+
+def draw_table(sheet: Sheet, view: Level8View, names: Sequence[str]) -> None:
+    """Draw the melds of Level 8 by seat, and the tops of the discard piles."""
+    for seat, melds in enumerate(view.melds):
+        for meld in melds:
+            cards = [card.card + ("" if card.stands_for is None else f"={card.stands_for}") for card in meld.cards]
+            sheet.draw_cards(cards, f"{names[seat]}, level {view.levels[seat]}: {meld.kind}{meld.size}")
+    sheet.draw_cards([top or "-" for top in view.tops], f"discard piles of {', '.join(names)}; {view.pile} cards in the pile")

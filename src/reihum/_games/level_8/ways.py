@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from reihum._games.level_8.levels import LETTERS
 from reihum._games.level_8.notation import COLOUR_LETTERS
-from reihum._games.level_8.places import Place, face_of, list_places, place_text
+from reihum._games.level_8.places import Place, format_place, list_places, parse_face
 from reihum._games.level_8.state import COLOURS, NONE, NUMBERS
 
 if TYPE_CHECKING:
@@ -50,24 +50,24 @@ class Way:
     """How many cards would fill a gap."""
 
 
-def ways(level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | None", wishes: Mapping[str, int]) -> list[Way]:
+def list_ways(level: Sequence[str], hand: Sequence[str], begun: "Level8Meld | None", wishes: Mapping[str, int]) -> list[Way]:
     """Return the ways to lay melds such as `R3` with the fewest cards missing, best first, at most `MOST` of them.
 
     `begun` is what lies already of the first meld; `wishes` assign some cards to a meld, counted from 0, or to OUT.
     """
     search = WaysSearch(level, hand, begun, wishes)
-    search.go(PATIENCE, 0, rising=True)
+    search.search(PATIENCE, 0, rising=True)
     # Where all is there, a joker more than needed may be used.
     least = search.best - 1 if search.best > search.slots - search.jokers else search.best
-    search.go(PATIENCE_FOR_OTHERS, least, rising=False)
-    found = [search.way(chosen, lies) for chosen, lies in search.found.values()]
+    search.search(PATIENCE_FOR_OTHERS, least, rising=False)
+    found = [search.make_way(chosen, lies) for chosen, lies in search.found.values()]
     wanted = [one for one in found if search.slots - one.missing - one.jokers >= least]
     return sorted(wanted, key=lambda one: (one.missing, one.jokers, -one.outs))[:MOST]
 
 
 def may_lie_together(meld: str, begun: "Level8Meld | None", cards: Sequence[str]) -> bool:
     """Return whether number cards may lie in a meld such as `R3` together, with what lies of it already."""
-    faces = [face_of(card) for card in cards]
+    faces = [parse_face(card) for card in cards]
     return len(list_places(meld, begun, faces, range(len(faces)), [])) > 0
 
 
@@ -80,7 +80,7 @@ class WaysSearch:
         self.cards = [card for card in hand if card not in {"J", "S"} and wishes.get(card) != OUT]
         free = [at for at, card in enumerate(self.cards) if card not in wishes]
         pinned = [[at for at, card in enumerate(self.cards) if wishes.get(card) == meld] for meld in range(len(level))]
-        faces = [face_of(card) for card in self.cards]
+        faces = [parse_face(card) for card in self.cards]
         self.choices = [list_places(meld, begun if at == 0 else None, faces, pinned[at], free) for at, meld in enumerate(level)]
         self.slots = sum([int(meld[1:]) for meld in level]) - (len(begun.cards) if begun else 0)
         most = [max([0, *[place.most for place in choice]]) for choice in self.choices]
@@ -92,7 +92,7 @@ class WaysSearch:
         """By where the melds stand: these places, and the slot in which each card lies."""
         self.patience, self.least, self.best, self.rising = 0, 0, NONE, False
 
-    def go(self, patience: int, least: int, *, rising: bool) -> None:
+    def search(self, patience: int, least: int, *, rising: bool) -> None:
         """Note where melds may stand so that at least `least` number cards lie in them; if `rising`, each time more than before."""
         self.patience, self.least, self.rising = patience, least, rising
         self._step([], [NONE] * len(self.cards), 0)
@@ -117,7 +117,7 @@ class WaysSearch:
                 seated = sum([_seat(more, slot, moved, set()) for slot in range(len(fitting), len(more))])
                 self._step([*chosen, place], moved, used + seated)
 
-    def way(self, chosen: Sequence[Place], lies: Sequence[int]) -> Way:
+    def make_way(self, chosen: Sequence[Place], lies: Sequence[int]) -> Way:
         """Return a way in writing; jokers go where the fewest other cards would fit."""
         laid = {slot: self.cards[card] for card, slot in enumerate(lies) if slot != NONE}
         owners = [at for at, place in enumerate(chosen) for _ in place.fitting]
@@ -128,7 +128,7 @@ class WaysSearch:
         melds, moves = [], []
         for at, place in enumerate(chosen):
             kind = self.level[at][0]
-            value = place_text(LETTERS.index(kind), place.at)
+            value = format_place(LETTERS.index(kind), place.at)
             there = [laid.get(slot) for slot, owner in enumerate(owners) if owner == at]
             cards = there if kind == "R" else sorted(there, key=_rank)
             melds.append(Meld(kind, value, cards))

@@ -14,8 +14,8 @@ from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.drivers import find_driving_cards, find_driving_moves, list_move_texts
 from reihum._lab.house_rules.figures import Figure, Matches, list_figures
 from reihum._lab.house_rules.plan import DEFAULT_BOTS, PACE, ComparisonPlan, plan_comparison
-from reihum._lab.house_rules.samples import Sample, paired_difference, student_interval
-from reihum._lab.house_rules.tables import ComparisonSetup, Measured, PlayedTable, Progress, measure_all
+from reihum._lab.house_rules.samples import Sample, compute_student_interval, subtract_paired
+from reihum._lab.house_rules.tables import ComparisonSetup, Measurements, PlayedTable, Progress, measure_all
 from reihum._lab.house_rules.verdicts import Difference, judge_figures, write_differences
 from reihum._lab.house_rules.words import Language
 from reihum._play.game import Game
@@ -113,7 +113,7 @@ def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progre
             into["tables"].append(table_data)
             if number:
                 differences += [
-                    Difference(table_data["figures"][name], paired_difference(sample, samples[0][name]))
+                    Difference(table_data["figures"][name], subtract_paired(sample, samples[0][name]))
                     for name, sample in samples[number].items()
                 ]
     # Only now is the number of all comparisons known, which the correction needs.
@@ -139,7 +139,7 @@ def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progre
     )
 
 
-def _as_matches(setting: ComparisonSetup, table: PlayedTable, measured: Measured, pace: float) -> Matches:
+def _as_matches(setting: ComparisonSetup, table: PlayedTable, measured: Measurements, pace: float) -> Matches:
     strong = np.arange(table.matches) % setting.players if table.is_mixed else None
     return Matches(measured.matches, setting.players, pace, strong)
 
@@ -149,7 +149,7 @@ def _sample_figures(kinds: Sequence[Figure], matches: Matches) -> dict[str, Samp
 
 
 def _figure_data(kind: Figure, sample: Sample) -> FigureData:
-    value, low, high = student_interval(sample)
+    value, low, high = compute_student_interval(sample)
     if kind.unit == "share":
         # An interval may reach beyond what a share can be.
         low, high = max(low, 0.0), min(high, 1.0)
@@ -160,7 +160,7 @@ def _rules_data(setting: ComparisonSetup, against: Options, options: dict[str, o
     known: tuple[Option, ...] = tuple(getattr(setting.game, "options", ()))
     defaults = {option.name: option.default for option in known}
     changed = {name: value for name, value in options.items() if name not in defaults or value != defaults[name]}
-    seeds = [setting.match_seed(number) for number in range(CHECKED_DEALS)]
+    seeds = [setting.derive_match_seed(number) for number in range(CHECKED_DEALS)]
     return {
         "name": ", ".join(f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in changed.items()),
         "options": options,
@@ -176,7 +176,7 @@ def _deal_hands(setting: ComparisonSetup, options: Options, seed: int) -> Deal:
     return Match(setting.game, setting.players, options, seed=seed).round.deal
 
 
-def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, measured: Measured, step: int) -> TableData:
+def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, measured: Measurements, step: int) -> TableData:
     """Return the data of a table, still without its figures and moves."""
     counts = measured.matches
     lengths: NDArray[np.int64] = np.bincount(counts["decisions"] // step)
@@ -190,7 +190,7 @@ def _table_data(setting: ComparisonSetup, options: Options, table: PlayedTable, 
     }
 
 
-def _choose_step(measured: Sequence[Sequence[Measured]]) -> int:
+def _choose_step(measured: Sequence[Sequence[Measurements]]) -> int:
     """Return the step of the histogram, a round number of decisions, so that 99 % of the matches fall into HISTOGRAM_STEPS steps."""
     most = max(float(np.quantile(each.matches["decisions"], 0.99)) for by_table in measured for each in by_table)
     steps = (int(factor * 10**power) for power in range(9) for factor in (1, 2, 5))

@@ -8,14 +8,14 @@ import numpy as np
 
 from reihum._kit.options import Options
 from reihum._lab.house_rules.data import DecidedData
-from reihum._lab.house_rules.samples import sample_mean, student_interval
+from reihum._lab.house_rules.samples import compute_student_interval, sample_mean
 from reihum._lab.house_rules.tables import ComparisonSetup, Progress
 from reihum._lab.simulate import simulate
 from reihum._lab.workers import Backend, yield_in_order
 from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
-from reihum._review.open_cards import iter_open_worths
+from reihum._review.luck import iter_open_worths
 from reihum._review.positions import PlayedMove
 
 BOT = "careful"
@@ -43,14 +43,14 @@ def find_decision_points(
     The results are the same in any number of processes. Raises OptionError.
     """
     game, players, _ = setting
-    seeds = [setting.match_seed(number) for number in range(matches)]
+    seeds = [setting.derive_match_seed(number) for number in range(matches)]
     wanted = [DecidedMatch(game.id, players, options, BOT, seed) for options in rules for seed in seeds]
     parts = []
     for part in yield_in_order(game, find_decision_point, wanted, Backend(processes)):
         parts.append(part)
         if progress is not None:
             progress(len(parts), len(wanted))
-    found = [student_interval(sample_mean(np.array(parts[at : at + matches]), shares=True)) for at in range(0, len(parts), matches)]
+    found = [compute_student_interval(sample_mean(np.array(parts[at : at + matches]), shares=True)) for at in range(0, len(parts), matches)]
     return [
         {"matches": matches, "value": each.value, "low": max(each.low, 0.0), "high": min(each.high, 1.0), "mark": MARK} for each in found
     ]

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from reihum import _bots as bots
 from reihum._envs.measured_memory import SUMS
-from reihum._intervals import NORMAL, least_error
+from reihum._intervals import NORMAL, compute_least_error
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
 from reihum._lab.house_rules.data import DriverData
-from reihum._lab.house_rules.samples import holm_correction
+from reihum._lab.house_rules.samples import correct_by_holm
 from reihum._lab.house_rules.tables import ComparisonSetup
 from reihum._lab.house_rules.verdicts import LEVEL
 from reihum._play.match import Match
@@ -43,7 +43,7 @@ def list_move_texts(setting: ComparisonSetup, options: Options) -> dict[int, str
     seen: dict[int, Counter[str]] = {}
     careful, rng = bots.make_bot("careful", bots.get_bot_type("careful"), game), make_rng(f"texts {seed}")
     for number in range(TEXT_MATCHES):
-        match = Match(game, players, options, seed=setting.match_seed(number))
+        match = Match(game, players, options, seed=setting.derive_match_seed(number))
         while not match.over:
             if match.turn is None:
                 match.deal()
@@ -68,7 +68,7 @@ def find_driving_cards(setting: ComparisonSetup, options: Options, shares: NDArr
     game, players, _ = setting
     sums: dict[str, NDArray[np.float64]] = {}
     for number, won in enumerate(shares[:MOST_DEALS]):
-        hands = Match(game, players, options, seed=setting.match_seed(number)).round.deal["hands"]
+        hands = Match(game, players, options, seed=setting.derive_match_seed(number)).round.deal["hands"]
         held: Counter[str] = Counter()
         brought: Counter[str] = Counter()
         for hand, share in zip(hands, won.tolist(), strict=True):  # type: ignore[call-overload]  # hands are lists in every game
@@ -88,7 +88,7 @@ def _most_significant(sums: dict[str, NDArray[np.float64]]) -> list[DriverData]:
     # The small floor only avoids a division by 0.
     errors = [max((one["high"] - one["more"]) / NORMAL, 1e-12) for one in listed]
     chances = [math.erfc(abs(one["more"]) / error / math.sqrt(2)) for one, error in zip(listed, errors, strict=True)]
-    for one, chance in zip(listed, holm_correction(chances), strict=True):
+    for one, chance in zip(listed, correct_by_holm(chances), strict=True):
         one["is_sure"] = chance < LEVEL
     order = sorted(range(len(listed)), key=lambda at: (-abs(listed[at]["more"]) / errors[at], listed[at]["text"]))
     return [listed[at] for at in order[:MOST_LISTED]]
@@ -99,5 +99,5 @@ def _driver_data(text: str, sums: Sequence[float] | NDArray[np.float64]) -> Driv
     n, x, nn, nx, xx = map(float, sums)
     more = x / n
     # The delta method for a ratio; matches are independent, so their squared residuals add up.
-    around = NORMAL * max(math.sqrt(max(xx - 2 * more * nx + more * more * nn, 0.0)) / n, least_error(n))
+    around = NORMAL * max(math.sqrt(max(xx - 2 * more * nx + more * more * nn, 0.0)) / n, compute_least_error(n))
     return {"text": text, "times": round(n), "more": more, "low": more - around, "high": more + around, "is_sure": False}

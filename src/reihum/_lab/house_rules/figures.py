@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._intervals import least_error
-from reihum._lab.house_rules.samples import Numbers, Sample, delta_method, sample_mean, sample_ratio, tail_mean
+from reihum._intervals import compute_least_error
+from reihum._lab.house_rules.samples import Numbers, Sample, apply_delta_method, sample_mean, sample_ratio, sample_tail_mean
 
 HALFWAY, LATE = 1, 2
 """Indices into `MatchCounts.led`: after half of the turns, after three quarters."""
@@ -24,11 +24,11 @@ class Matches(NamedTuple):
     strong: NDArray[np.int64] | None
     """At a table of two strengths, the seat of the better bot in each match."""
 
-    def number(self, name: str) -> Numbers:
+    def get_per_match(self, name: str) -> Numbers:
         """Return a count as one number for each match."""
         return self.counts[name].astype(np.float64)
 
-    def seats(self, name: str) -> Numbers:
+    def get_per_seat(self, name: str) -> Numbers:
         """Return a count for each match and seat, shape (matches, players)."""
         return self.counts[name][:, : self.players].astype(np.float64)
 
@@ -48,27 +48,27 @@ def list_figures(players: int, *, mixed: bool) -> list[Figure]:
 
 
 def _list_alike(players: int) -> Iterator[Figure]:
-    yield Figure("turns", "length", "", lambda m: sample_mean(m.number("turns")))
-    yield Figure("decisions", "length", "", lambda m: sample_mean(m.number("decisions")))
-    yield Figure("rounds", "length", "", lambda m: sample_mean(m.number("rounds")))
-    yield Figure("round_length", "length", "", lambda m: sample_ratio(m.number("decisions"), m.number("rounds")))
-    yield Figure("minutes", "length", "minutes", lambda m: sample_mean(m.number("decisions") * m.pace / 60))
-    yield Figure("longest", "length", "minutes", lambda m: tail_mean(m.number("decisions") * m.pace / 60))
+    yield Figure("turns", "length", "", lambda m: sample_mean(m.get_per_match("turns")))
+    yield Figure("decisions", "length", "", lambda m: sample_mean(m.get_per_match("decisions")))
+    yield Figure("rounds", "length", "", lambda m: sample_mean(m.get_per_match("rounds")))
+    yield Figure("round_length", "length", "", lambda m: sample_ratio(m.get_per_match("decisions"), m.get_per_match("rounds")))
+    yield Figure("minutes", "length", "minutes", lambda m: sample_mean(m.get_per_match("decisions") * m.pace / 60))
+    yield Figure("longest", "length", "minutes", lambda m: sample_tail_mean(m.get_per_match("decisions") * m.pace / 60))
     yield Figure("choices", "choices", "", _choices)
-    yield Figure("forced", "choices", "share", lambda m: sample_ratio(m.number("forced"), m.number("decisions")))
-    yield Figure("dead_turns", "choices", "share", lambda m: sample_ratio(m.number("dead_turns"), m.number("turns")))
+    yield Figure("forced", "choices", "share", lambda m: sample_ratio(m.get_per_match("forced"), m.get_per_match("decisions")))
+    yield Figure("dead_turns", "choices", "share", lambda m: sample_ratio(m.get_per_match("dead_turns"), m.get_per_match("turns")))
     for seat in range(players):
         yield Figure(f"seat_{seat}", "fairness", "share", _seat(seat))
     for place in range(players):
         yield Figure(f"place_{place}", "fairness", "share", _place(place))
-    yield Figure("ties", "endings", "share", lambda m: sample_mean((m.seats("shares") > 0).sum(axis=1) > 1.0, shares=True))
-    yield Figure("nobody_out", "endings", "share", lambda m: sample_ratio(m.number("nobody_out"), m.number("rounds")))
-    yield Figure("lead_changes", "tension", "", lambda m: sample_mean(m.number("lead_changes")))
+    yield Figure("ties", "endings", "share", lambda m: sample_mean((m.get_per_seat("shares") > 0).sum(axis=1) > 1.0, shares=True))
+    yield Figure("nobody_out", "endings", "share", lambda m: sample_ratio(m.get_per_match("nobody_out"), m.get_per_match("rounds")))
+    yield Figure("lead_changes", "tension", "", lambda m: sample_mean(m.get_per_match("lead_changes")))
     yield Figure("comebacks", "tension", "share", lambda m: sample_mean(1 - m.counts["led"][:, HALFWAY], shares=True))
     yield Figure("late_comebacks", "tension", "share", lambda m: sample_mean(1 - m.counts["led"][:, LATE], shares=True))
-    yield Figure("behind", "tension", "points", lambda m: sample_mean((m.seats("shares") * m.seats("deficits")).sum(axis=1)))
+    yield Figure("behind", "tension", "points", lambda m: sample_mean((m.get_per_seat("shares") * m.get_per_seat("deficits")).sum(axis=1)))
     yield Figure("behind_turns", "tension", "share", _behind_turns)
-    yield Figure("spread", "scores", "points", lambda m: sample_mean(np.ptp(m.seats("totals"), axis=1)))
+    yield Figure("spread", "scores", "points", lambda m: sample_mean(np.ptp(m.get_per_seat("totals"), axis=1)))
     yield Figure("lead", "scores", "points", _lead)
 
 
@@ -79,12 +79,12 @@ def _list_mixed() -> Iterator[Figure]:
 
 
 def _choices(m: Matches) -> Sample:
-    free = m.number("decisions") - m.number("forced")
-    return sample_ratio(m.number("options") - m.number("forced"), free)
+    free = m.get_per_match("decisions") - m.get_per_match("forced")
+    return sample_ratio(m.get_per_match("options") - m.get_per_match("forced"), free)
 
 
 def _seat(seat: int) -> Callable[[Matches], Sample]:
-    return lambda m: sample_mean(m.seats("shares")[:, seat], shares=True)
+    return lambda m: sample_mean(m.get_per_seat("shares")[:, seat], shares=True)
 
 
 def _place(place: int) -> Callable[[Matches], Sample]:
@@ -92,17 +92,17 @@ def _place(place: int) -> Callable[[Matches], Sample]:
 
     def of(m: Matches) -> Sample:
         seats = (m.counts["first"] + place) % m.players
-        return sample_mean(np.take_along_axis(m.seats("shares"), seats[:, None], axis=1)[:, 0], shares=True)
+        return sample_mean(np.take_along_axis(m.get_per_seat("shares"), seats[:, None], axis=1)[:, 0], shares=True)
 
     return of
 
 
 def _behind_turns(m: Matches) -> Sample:
-    return sample_ratio((m.seats("shares") * m.seats("behind")).sum(axis=1), m.number("turns"))
+    return sample_ratio((m.get_per_seat("shares") * m.get_per_seat("behind")).sum(axis=1), m.get_per_match("turns"))
 
 
 def _lead(m: Matches) -> Sample:
-    ordered = np.sort(m.seats("totals"), axis=1)
+    ordered = np.sort(m.get_per_seat("totals"), axis=1)
     return sample_mean(ordered[:, -1] - ordered[:, -2])
 
 
@@ -110,7 +110,7 @@ def _better(m: Matches) -> Sample:
     if m.strong is None:
         message = "the seat of the better bot is missing"
         raise ValueError(message)
-    return sample_mean(np.take_along_axis(m.seats("shares"), m.strong[:, None], axis=1)[:, 0], shares=True)
+    return sample_mean(np.take_along_axis(m.get_per_seat("shares"), m.strong[:, None], axis=1)[:, 0], shares=True)
 
 
 def _coin_flips(m: Matches) -> Sample:
@@ -121,21 +121,21 @@ def _coin_flips(m: Matches) -> Sample:
     share = min(max(better.value, edge), 1 - edge)
     flips = math.log2(share / (1 - share)) + math.log2(m.players - 1)
     slope = 1 / (math.log(2) * share * (1 - share))
-    return delta_method(flips, (slope, better))._replace(least_error=slope * least_error(len(m.counts)))
+    return apply_delta_method(flips, (slope, better))._replace(least_error=slope * compute_least_error(len(m.counts)))
 
 
 def _luck(m: Matches) -> Sample:
     """Return the part of the variance of seats' shares that the bots' strength does not explain."""
     better, even = _better(m), 1 / m.players
-    spread = sample_mean(((m.seats("shares") - even) ** 2).mean(axis=1))
+    spread = sample_mean(((m.get_per_seat("shares") - even) ** 2).mean(axis=1))
     if spread.value == 0:
         # Nobody has ever had more of the win than others: chance decides all, as far as was seen.
-        return Sample(1.0, np.zeros(len(m.counts)), least_error(len(m.counts)))
+        return Sample(1.0, np.zeros(len(m.counts)), compute_least_error(len(m.counts)))
     gap = better.value - even
     own: Any = better.influence.var() / len(m.counts)
     # The square of an estimated gap is too large by the variance of the estimate, which is subtracted.
     explained = max((gap**2 - float(own)) / (m.players - 1), 0.0)
     value = 1 - explained / spread.value
-    sample = delta_method(value, (-2 * gap / (m.players - 1) / spread.value, better), (explained / spread.value**2, spread))
+    sample = apply_delta_method(value, (-2 * gap / (m.players - 1) / spread.value, better), (explained / spread.value**2, spread))
     # Where the gap is 0 its square has no slope, but the estimate of the gap still has an error.
     return sample._replace(least_error=math.sqrt(2) * float(own) / (m.players - 1) / spread.value)

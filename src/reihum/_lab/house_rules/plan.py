@@ -9,7 +9,7 @@ from reihum._bots import BotError, get_bot_type
 from reihum._envs.batch import MOST_SEED
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
-from reihum._kit.whole_numbers import plain_options, plain_seed, require_count
+from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
 from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedTable, is_compiled, measure_part, split_into_parts
 from reihum._play.game import Game, resolve_game, resolve_players
@@ -74,12 +74,12 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     if isinstance(pace, bool) or not isinstance(pace, Real) or not 0 < pace <= MOST_PACE:
         message = f"The pace is a number of seconds, more than 0 and {MOST_PACE} at most, not {pace!r}."
         raise OptionError(message)
-    first, *others = (rules.complete(players, plain_options(one)) for one in (against, *variants))
+    first, *others = (rules.complete(players, convert_options(one)) for one in (against, *variants))
     values = [first, *(one for one in others if one != first)]
     if matches < FEWEST_MATCHES:
         message = f"A comparison has at least {FEWEST_MATCHES} matches, not {matches}."
         raise OptionError(message)
-    seed = plain_seed(seed, MOST_SEED)
+    seed = convert_seed(seed, MOST_SEED)
     few = max(matches // SLOW_FACTOR if slow_matches is None else slow_matches, FEWEST_MATCHES)
     return ComparisonPlan(
         ComparisonSetup(rules, players, seed), values, _list_tables(bots, players, matches, min(few, matches)), decided_matches, pace

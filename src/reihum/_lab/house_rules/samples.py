@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum._intervals import Interval, least_error, least_mean_error, t_quantile
+from reihum._intervals import Interval, compute_least_error, compute_least_mean_error, compute_t_quantile
 
 Numbers = NDArray[np.float64]
 
@@ -34,7 +34,7 @@ class Sample(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The standard error, at least `least_error`; never 0."""
+        """The standard error, at least `compute_least_error`; never 0."""
         count = len(self.influence)
         spread = float(self.influence.std(ddof=1)) if count > 1 else math.inf
         seen = spread / math.sqrt(count)
@@ -44,56 +44,56 @@ class Sample(NamedTuple):
 def sample_mean(values: Numbers, *, shares: bool = False) -> Sample:
     """Return the mean of one number for each match; `shares` lie between 0 and 1."""
     mean, count = float(values.mean()), len(values)
-    return Sample(mean, values - mean, least_error(count) if shares else 0.0, least_mean_error(count, mean))
+    return Sample(mean, values - mean, compute_least_error(count) if shares else 0.0, compute_least_mean_error(count, mean))
 
 
 def sample_ratio(parts: Numbers, wholes: Numbers) -> Sample:
     """Return the sum of `parts` divided by the sum of `wholes`; 0 where all `wholes` are 0."""
     whole = float(wholes.mean())
     if whole == 0:
-        return Sample(0.0, np.zeros(len(parts)), agreeing_error=least_mean_error(len(parts), 0.0))
+        return Sample(0.0, np.zeros(len(parts)), agreeing_error=compute_least_mean_error(len(parts), 0.0))
     value = float(parts.mean()) / whole
     # The derivative of the ratio: its mean is 0, as a Sample demands.
     influence = (parts - value * wholes) / whole
-    return Sample(value, influence, agreeing_error=least_mean_error(len(parts), value))
+    return Sample(value, influence, agreeing_error=compute_least_mean_error(len(parts), value))
 
 
-def tail_mean(values: Numbers, part: float = 0.05) -> Sample:
+def sample_tail_mean(values: Numbers, part: float = 0.05) -> Sample:
     """Return the mean of the largest numbers, a fraction `part` of all."""
     edge = float(np.quantile(values, 1 - part))
     # Expected shortfall in Rockafellar and Uryasev's form, which gives the influence of each match at once.
     beyond = edge + np.maximum(values - edge, 0) / part
     mean = float(beyond.mean())
     # A match of a kind that was not seen counts here more often than in a mean, as every match beyond the edge does.
-    return Sample(mean, beyond - mean, agreeing_error=least_mean_error(len(values), mean) / part, part=part)
+    return Sample(mean, beyond - mean, agreeing_error=compute_least_mean_error(len(values), mean) / part, part=part)
 
 
-def delta_method(value: float, *terms: tuple[float, Sample]) -> Sample:
+def apply_delta_method(value: float, *terms: tuple[float, Sample]) -> Sample:
     """Return a smooth function of samples; `terms` are its partial derivatives, each with its sample."""
     influence = np.sum([slope * sample.influence for slope, sample in terms], axis=0)
     return Sample(value, influence, agreeing_error=sum(abs(slope) * sample.agreeing_error for slope, sample in terms))
 
 
-def student_interval(sample: Sample) -> Interval:
+def compute_student_interval(sample: Sample) -> Interval:
     """Return a figure with its interval of 95 %, by Student's distribution."""
-    around = t_quantile(max(sample.part * len(sample.influence), 2)) * sample.error
+    around = compute_t_quantile(max(sample.part * len(sample.influence), 2)) * sample.error
     return Interval(sample.value, sample.value - around, sample.value + around)
 
 
-def paired_difference(variant: Sample, against: Sample) -> Sample:
+def subtract_paired(variant: Sample, against: Sample) -> Sample:
     """Return a variant minus what it is compared with; both were played with the same seeds."""
     # Influences are subtracted match by match, so what common seeds bring to both cancels.
     influence = variant.influence - against.influence
     value, least, part = variant.value - against.value, max(variant.least_error, against.least_error), min(variant.part, against.part)
-    return Sample(value, influence, least, least_mean_error(len(influence), value) / part, part)
+    return Sample(value, influence, least, compute_least_mean_error(len(influence), value) / part, part)
 
 
-def p_value(sample: Sample) -> float:
+def compute_p_value(sample: Sample) -> float:
     """Return the two-sided p-value of a difference under the normal distribution."""
     return math.erfc(abs(sample.value) / sample.error / math.sqrt(2))
 
 
-def holm_correction(chances: Sequence[float]) -> list[float]:
+def correct_by_holm(chances: Sequence[float]) -> list[float]:
     """Return p-values corrected for their number (Holm 1979): of 20 families, at most one has a false finding below 0.05."""
     order = sorted(range(len(chances)), key=lambda at: chances[at])
     found = [1.0] * len(chances)

@@ -35,7 +35,7 @@ class ComparisonSetup(NamedTuple):
     seed: int
     """The seeds of matches are derived from it; match k has the same seed at every table and with all rules."""
 
-    def match_seed(self, number: int) -> int:
+    def derive_match_seed(self, number: int) -> int:
         """Return the seed of match `number`."""
         return derive_seed(self.seed, "lab", number)
 
@@ -69,7 +69,7 @@ class PlayedPart(NamedTuple):
     """The numbers of the matches in the series."""
 
 
-class Measured(NamedTuple):
+class Measurements(NamedTuple):
     """The measurements of some matches."""
 
     matches: NDArray[np.void]
@@ -85,7 +85,7 @@ def is_compiled(bot: str) -> bool:
 
 def measure_all(
     setting: ComparisonSetup, rules: Sequence[Options], tables: Sequence[PlayedTable], processes: int = 1, progress: Progress | None = None
-) -> list[list[Measured]]:
+) -> list[list[Measurements]]:
     """Return the measurements of each set of rules at each table; they are the same in any number of processes.
 
     Raises OptionError for fewer than one process, for a game that other processes do not know or that does not offer what learners need,
@@ -113,12 +113,12 @@ def split_into_parts(setting: ComparisonSetup, options: Options, table: PlayedTa
         yield PlayedPart(setting.game.id, setting.players, dict(options), table.bots, table.rotates, setting.seed, numbers)
 
 
-def _join(parts: Sequence[Measured]) -> Measured:
+def _join(parts: Sequence[Measurements]) -> Measurements:
     # Always joined in the order of the parts: sums of floats depend on their order.
-    return Measured(np.concatenate([part.matches for part in parts]), np.sum([part.sums for part in parts], axis=0))
+    return Measurements(np.concatenate([part.matches for part in parts]), np.sum([part.sums for part in parts], axis=0))
 
 
-def measure_part(part: PlayedPart) -> Measured:
+def measure_part(part: PlayedPart) -> Measurements:
     """Play the matches of a part in this process; raises OptionError for a match that does not end."""
     game = get_game(part.game)
     loop, memory = load_measured(game), measured_memory(game)
@@ -136,7 +136,7 @@ def measure_part(part: PlayedPart) -> Measured:
         seed = derive_seed(part.seed, "lab", part.numbers[int(matches["cut"].argmax())])
         message = f"A match of {game.title} with {', '.join(part.bots)} and the seed {seed} was not over after {MOST_DECISIONS} moves."
         raise OptionError(message)
-    return Measured(matches, memory.sums.copy())
+    return Measurements(matches, memory.sums.copy())
 
 
 def _write_seating(game: Game, part: PlayedPart, memory: MeasuredMemory) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from reihum._lab.house_rules.data import DifferenceData, FigureData, TableData, Verdict
-from reihum._lab.house_rules.samples import Sample, holm_correction, p_value, student_interval
+from reihum._lab.house_rules.samples import Sample, compute_p_value, compute_student_interval, correct_by_holm
 
 LEVEL = 0.05
 """The level of significance, after the correction."""
@@ -22,8 +22,8 @@ class Difference(NamedTuple):
 
 def write_differences(found: Sequence[Difference]) -> None:
     """Write differences into their figures, with p-values corrected for all of them."""
-    for (into, sample), corrected in zip(found, holm_correction([p_value(one.sample) for one in found]), strict=True):
-        value, low, high = student_interval(sample)
+    for (into, sample), corrected in zip(found, correct_by_holm([compute_p_value(one.sample) for one in found]), strict=True):
+        value, low, high = compute_student_interval(sample)
         data: DifferenceData = {"value": value, "low": low, "high": high, "flagged": not low <= 0 <= high, "corrected": corrected}
         into["difference"] = data
 

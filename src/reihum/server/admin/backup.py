@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from reihum._kit.errors import ReihumError
-from reihum.server.store.migrations import STEPS, unknown_step
+from reihum.server.store.migrations import STEPS, explain_unknown_step
 from reihum.server.store.private_file import BESIDE
 
 DAMAGED = "Keep the copies you have; the last good one takes its place with `reihum restore COPY --force`, while no server runs."
@@ -115,7 +115,7 @@ def _require_known(connection: sqlite3.Connection, source: Path) -> None:
         return
     found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     if found is not None and found[0] not in STEPS:
-        message = f"{unknown_step(str(source), found[0])} Nothing was written; use that version."
+        message = f"{explain_unknown_step(str(source), found[0])} Nothing was written; use that version."
         raise BackupError(message)
 
 

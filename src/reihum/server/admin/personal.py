@@ -15,7 +15,7 @@ from reihum.server.messages import events
 from reihum.server.messages.errors import StoreError
 from reihum.server.messages.events import UNNUMBERED, Chair, CreatedEvent, Event, LogError, RenewedEvent, SatEvent
 from reihum.server.store import faults
-from reihum.server.store.engines import reading_engine, writing_engine
+from reihum.server.store.engines import make_reading_engine, make_writing_engine
 from reihum.server.store.logs import read_log
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Row, reports, subscriptions
@@ -45,7 +45,7 @@ class Arrival(NamedTuple):
         return self.seat if self.chair.person == UNNUMBERED else self.chair.person
 
 
-def arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
+def iter_arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
     """Yield the people who sat down at a table, once for each time."""
     for at, event in enumerate(log):
         match event:
@@ -58,12 +58,12 @@ def arrivals(log: Sequence[Event]) -> Iterator[Arrival]:
 def find(log: Sequence[Event], *, secret: str | None = None, name: str | None = None) -> Arrival:
     """Return a person found by the secret of the seat, or by name; raises PersonalError."""
     if secret is not None:
-        renewed = {event.person for event in log if isinstance(event, RenewedEvent) and seat_secrets.matches(secret, event.secret)}
-        found = [one for one in arrivals(log) if one.person in renewed or seat_secrets.matches(secret, one.chair.secret)]
+        renewed = {event.person for event in log if isinstance(event, RenewedEvent) and seat_secrets.is_secret_of(secret, event.secret)}
+        found = [one for one in iter_arrivals(log) if one.person in renewed or seat_secrets.is_secret_of(secret, one.chair.secret)]
     else:
-        found = [one for one in arrivals(log) if one.chair.name == name]
+        found = [one for one in iter_arrivals(log) if one.chair.name == name]
     if len(found) != 1:
-        there = ", ".join(sorted({one.chair.name for one in arrivals(log)}))
+        there = ", ".join(sorted({one.chair.name for one in iter_arrivals(log)}))
         message = f"{len(found) or 'No'} people at this table are meant by that; there were {there}. Name one, or give the seat's secret."
         raise PersonalError(message)
     return found[0]
@@ -77,7 +77,7 @@ class Person(NamedTuple):
     one: Arrival
 
     @classmethod
-    def of(cls, code: str, rows: list[Row], *, secret: str | None = None, name: str | None = None) -> Self:
+    def find(cls, code: str, rows: list[Row], *, secret: str | None = None, name: str | None = None) -> Self:
         """Return a table's log with a person found in it; raises PersonalError."""
         if not rows:
             message = f"There is no table {code}."
@@ -97,7 +97,7 @@ def _opened(engine: sa.Engine, what: str) -> Iterator[sa.Engine]:
     try:
         yield engine
     except (DBAPIError, sqlite3.Error) as error:
-        message = f"{what}: {faults.reason(error)}. Nothing was changed."
+        message = f"{what}: {faults.describe_reason(error)}. Nothing was changed."
         raise StoreError(message) from error
     finally:
         engine.dispose()
@@ -106,9 +106,9 @@ def _opened(engine: sa.Engine, what: str) -> Iterator[sa.Engine]:
 READING = "What is kept of a person cannot be read"
 
 
-def times(url: str, code: str) -> list[int]:
+def list_event_times(url: str, code: str) -> list[int]:
     """Return when each event of a table was stored, in milliseconds since 1970. Raises StoreError."""
-    with _opened(reading_engine(url), READING) as engine, engine.connect() as connection:
+    with _opened(make_reading_engine(url), READING) as engine, engine.connect() as connection:
         found = connection.execute(sa.select(rows.c.at).where(rows.c.code == code).order_by(rows.c.number)).scalars().all()
     return list(found)
 
@@ -121,10 +121,10 @@ def export(
     number, mine = one.person, []
     table = replay_log(code, log[:1])
     for at, event in enumerate(log):
-        seats = {table.seat_of_person(number)}
+        seats = {table.find_seat_by_person(number)}
         if at:
             table.apply(event)
-        seats = (seats | {table.seat_of_person(number)}) - {None}
+        seats = (seats | {table.find_seat_by_person(number)}) - {None}
         if at == one.at:
             mine.append({"number": at + 1, "at": when[at], "type": "sat", "seat": one.seat, "chair": msgspec.to_builtins(one.chair)})
         elif getattr(event, "seat", None) in seats or getattr(event, "by", None) in seats:
@@ -139,18 +139,18 @@ def export(
     }
 
 
-def browsers(url: str, person: Person) -> list[dict[str, object]]:
+def list_browsers(url: str, person: Person) -> list[dict[str, object]]:
     """Return the browsers in which a person wants to be notified of their turn. Raises StoreError."""
     row = subscriptions.c
-    with _opened(reading_engine(url), READING) as engine, engine.connect() as connection:
+    with _opened(make_reading_engine(url), READING) as engine, engine.connect() as connection:
         query = sa.select(row.endpoint, row.language, row.at).where(row.code == person.code, row.person == person.one.person)
         return [dict(one._mapping) for one in connection.execute(query)]  # noqa: SLF001 - public, whatever its name
 
 
-def reported(url: str, person: Person) -> list[dict[str, object]]:
+def list_reports(url: str, person: Person) -> list[dict[str, object]]:
     """Return what a person has reported of the table, and when. Raises StoreError."""
     row = reports.c
-    with _opened(reading_engine(url), READING) as engine, engine.connect() as connection:
+    with _opened(make_reading_engine(url), READING) as engine, engine.connect() as connection:
         query = sa.select(row.text, row.at).where(row.code == person.code, row.name == person.one.chair.name)
         return [dict(one._mapping) for one in connection.execute(query)]  # noqa: SLF001 - public, whatever its name
 
@@ -163,8 +163,8 @@ def forget_person(url: str, person: Person) -> str:
     code, log, one = person
     old = log[one.at]
     chairs = [chair for event in log for chair in getattr(event, "chairs", [getattr(event, "chair", Chair())])]
-    lost = seat_secrets.hash_secret(seat_secrets.new_secret())
-    chair = replace(one.chair, name=names.distinct(NOBODY, [chair.name for chair in chairs]), secret=lost)
+    lost = seat_secrets.hash_secret(seat_secrets.make_secret())
+    chair = replace(one.chair, name=names.make_distinct(NOBODY, [chair.name for chair in chairs]), secret=lost)
     fresh: dict[int, Event] = {one.at: SatEvent(one.seat, chair)}
     if isinstance(old, CreatedEvent):
         fresh[one.at] = replace(old, chairs=[chair if seat == one.seat else other for seat, other in enumerate(old.chairs)])
@@ -172,7 +172,7 @@ def forget_person(url: str, person: Person) -> str:
         if isinstance(event, RenewedEvent) and event.person == one.person:
             fresh[at] = replace(event, secret=lost)
     replay_log(code, [fresh.get(at, event) for at, event in enumerate(log)])
-    engine = writing_engine(url)
+    engine = make_writing_engine(url)
 
     def work() -> None:
         with engine.begin() as connection:

@@ -13,14 +13,14 @@ class DataFolderError(ReihumError):
     """The data folder cannot be made, or there are no tables in it."""
 
 
-def database_url(settings: ServerSettings) -> str:
+def find_database_url(settings: ServerSettings) -> str:
     """Return the URL of the database in which the settings say that tables are kept; raises DataFolderError."""
-    return settings.database or sqlite_url(settings.data or default_folder())
+    return settings.database or prepare_sqlite_url(settings.data or find_default_folder())
 
 
-def existing_database(settings: ServerSettings) -> str:
+def require_database_url(settings: ServerSettings) -> str:
     """Return the same URL for a command that needs tables to be there, and make nothing; raises DataFolderError where there is no file."""
-    url = settings.database or f"sqlite:///{(settings.data or default_folder()) / FILE_NAME}"
+    url = settings.database or f"sqlite:///{(settings.data or find_default_folder()) / FILE_NAME}"
     scheme, _, file = url.partition(":///")
     if scheme.startswith("sqlite") and not Path(file).is_file():
         message = f"There is no file of tables {file}. Name the folder of the server by --data FOLDER, or its settings by --config."
@@ -28,19 +28,19 @@ def existing_database(settings: ServerSettings) -> str:
     return url
 
 
-def admin_folder(settings: ServerSettings) -> Path | None:
+def find_admin_folder(settings: ServerSettings) -> Path | None:
     """Return the folder in which servers with these settings listen for `reihum admin`, None where they do not."""
     if settings.admin == "off":
         return None
     if settings.admin is not None:
         return settings.admin
     if settings.database is None:
-        return settings.data or default_folder()
+        return settings.data or find_default_folder()
     scheme, _, file = settings.database.partition(":///")
     return Path(file).parent if scheme.startswith("sqlite") else None
 
 
-def default_folder() -> Path:
+def find_default_folder() -> Path:
     """Return the folder in which tables are kept by default: this user's data folder.
 
     Raises DataFolderError for a user without a home: among temporary files tables would not last.
@@ -52,7 +52,7 @@ def default_folder() -> Path:
     return folder
 
 
-def sqlite_url(folder: Path) -> str:
+def prepare_sqlite_url(folder: Path) -> str:
     """Make a data folder, for its owner only, and return the URL of the SQLite file in it; raises DataFolderError."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 _place: ContextVar[Mapping[str, str | int]] = ContextVar("place", default=MappingProxyType({}))
 
 
-def current_log_context() -> Mapping[str, str | int]:
+def get_log_context() -> Mapping[str, str | int]:
     """Return where the task or thread that runs now is at work: `connection`, `command` (its number there) and `table` (a pseudonym)."""
     return _place.get()
 

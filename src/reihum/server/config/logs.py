@@ -18,7 +18,7 @@ from typing import IO, cast
 from rich.console import Console
 from rich.logging import RichHandler
 
-from reihum.server.config.log_context import current_log_context
+from reihum.server.config.log_context import get_log_context
 from reihum.server.config.settings import LogForm, LogLevel
 
 log = logging.getLogger("reihum.server")
@@ -29,7 +29,7 @@ MINUTE = 60.0
 _KEY = secrets.token_bytes(16)
 
 
-def pseudonym(code: str) -> str:
+def make_pseudonym(code: str) -> str:
     """Return what stands for a table in this process's log: always the same, and of no use to others."""
     return hashlib.blake2b(code.encode(), digest_size=4, key=_KEY).hexdigest()
 
@@ -47,7 +47,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
-            **current_log_context(),
+            **get_log_context(),
         }
         if record.exc_info:
             line["fault"] = self.formatException(record.exc_info)
@@ -59,7 +59,7 @@ class TextLines(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name is Python's
         """Return a record as a sentence."""
-        where = ", ".join(f"{what} {which}" for what, which in current_log_context().items())
+        where = ", ".join(f"{what} {which}" for what, which in get_log_context().items())
         return super().formatMessage(record) + (f" ({where})" if where else "")
 
 

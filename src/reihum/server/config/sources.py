@@ -19,7 +19,7 @@ class SettingError(ReihumError):
     """A setting that cannot be: says which, where it came from, and what it may be."""
 
 
-class Given(NamedTuple):
+class GivenSetting(NamedTuple):
     """A setting as it was found: its text, and where."""
 
     text: str
@@ -29,7 +29,7 @@ class Given(NamedTuple):
 KINDS: dict[str, Kind] = {setting.name: setting.metadata["kind"] for setting in dataclasses.fields(ServerSettings)}
 
 
-def flag(name: str) -> str:
+def format_flag(name: str) -> str:
     """Return the command line's flag for a setting."""
     return f"--{name.replace('_', '-')}"
 
@@ -54,7 +54,7 @@ def configure(
     return settings, {name: found.source for name, found in given.items()}
 
 
-def wants_json(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> bool:
+def is_json_wanted(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> bool:
     """Whether the log is to be JSON, as far as that is known where something is wrong with the settings."""
     try:
         given = _given(flags, environment, file)
@@ -63,16 +63,16 @@ def wants_json(flags: Mapping[str, str | None], environment: Mapping[str, str], 
     return "log_form" in given and given["log_form"].text == "json"
 
 
-def _given(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None) -> dict[str, Given]:
+def _given(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None) -> dict[str, GivenSetting]:
     """Return each setting that was given, by what counts most; raises SettingError when the file cannot be read."""
     if file is None and environment.get(CONFIG):
         file = Path(environment[CONFIG])
     given = {} if file is None else _from_file(file)
-    given |= {name: Given(environment[key], key) for name in KINDS if (key := PREFIX + name.upper()) in environment}
-    return given | {name: Given(text, flag(name)) for name, text in flags.items() if text is not None}
+    given |= {name: GivenSetting(environment[key], key) for name in KINDS if (key := PREFIX + name.upper()) in environment}
+    return given | {name: GivenSetting(text, format_flag(name)) for name, text in flags.items() if text is not None}
 
 
-def _from_file(file: Path) -> dict[str, Given]:
+def _from_file(file: Path) -> dict[str, GivenSetting]:
     try:
         with file.open("rb") as opened:
             found = tomllib.load(opened)
@@ -87,7 +87,7 @@ def _from_file(file: Path) -> dict[str, Given]:
             like = difflib.get_close_matches(name, KINDS, 1)
             message = f"There is no setting {name!r} ({file}).{f' Is it `{like[0]}`?' if like else ''} There are: {', '.join(KINDS)}."
             raise SettingError(message)
-    return {name: Given(_as_text(name, value, file), str(file)) for name, value in found.items()}
+    return {name: GivenSetting(_as_text(name, value, file), str(file)) for name, value in found.items()}
 
 
 def _as_text(name: str, value: object, file: Path) -> str:
@@ -102,7 +102,7 @@ def _as_text(name: str, value: object, file: Path) -> str:
     raise SettingError(message)
 
 
-def _read(name: str, given: Given) -> Any:  # noqa: ANN401 - of the type of the setting's field
+def _read(name: str, given: GivenSetting) -> Any:  # noqa: ANN401 - of the type of the setting's field
     kind = KINDS[name]
     try:
         return kind.read(given.text)

@@ -5,21 +5,21 @@ import time
 from ipaddress import ip_network
 
 from reihum import __version__
-from reihum.server.config.logs import pseudonym
+from reihum.server.config.logs import make_pseudonym
 from reihum.server.control import answers, requests
 from reihum.server.control.answers import AdminDone, Answer, Connection, Declined, ReportRow, RestrictionRow, SeatRow, TableRow
-from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.addresses import find_group, is_local
 from reihum.server.live.connections import Visitor
 from reihum.server.live.room import Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import Socket
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Chair, LeftEvent, SatEvent
-from reihum.server.store.listing import kept_codes, kept_tables
+from reihum.server.store.listing import list_kept_codes, list_kept_tables
 from reihum.server.store.orders import Kind
 from reihum.server.table import codes
 from reihum.server.table.decide import Decision
-from reihum.server.table.lobby import bot_chair
+from reihum.server.table.lobby import make_bot_chair
 from reihum.server.table.state import Table
 from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
@@ -50,7 +50,7 @@ class AdminApi:
             case requests.Who():
                 return answers.People(self._people())
             case requests.ListTables(by, most):
-                found = await kept_tables(service.context.store, by, most)
+                found = await list_kept_tables(service.context.store, by, most)
                 return answers.TableList([TableRow(one.code, one.events, one.created / 1000, one.last / 1000) for one in found])
             case requests.Show(code):
                 return await self._show(codes.read_code(code))
@@ -60,7 +60,7 @@ class AdminApi:
                     [RestrictionRow(one.kind, one.network, one.since / 1000, one.until and one.until / 1000) for one in held]
                 )
             case requests.ListReports():
-                reports = await service.reports.all()
+                reports = await service.reports.list_all()
                 return answers.ReportList([ReportRow(one.id, one.code, one.name, one.at / 1000, one.text) for one in reports])
             case requests.Trace(mark):
                 return await self._trace(mark)
@@ -73,21 +73,21 @@ class AdminApi:
                 await orders.close(code := codes.read_code(code))
                 return AdminDone(f"Table {code} is closed and deleted.")
             case requests.Free(code, seat):
-                await orders.impose(code := codes.read_code(code), lambda table: _free_seat(table, seat))
+                await orders.apply_order(code := codes.read_code(code), lambda table: _free_seat(table, seat))
                 return AdminDone(f"Seat {seat} at table {code} is free.")
             case requests.Restrict(kind, where, seconds):
                 return await self._restrict(kind, where, seconds)
             case requests.Lift(kind, network):
                 if not await service.moderation.orders.lift(kind, _read_network(network)):
                     return Declined(f"There is no {kind} of {_read_network(network)}.")
-                await orders.change()
+                await orders.refresh()
                 return AdminDone(f"The {kind} of {_read_network(network)} is lifted.")
             case requests.Announce(de, en):
                 orders.announce(de, en)
                 return AdminDone("Everybody who is connected sees it.")
             case requests.AllowTables(allowed):
                 await service.moderation.orders.allow_new_tables(allowed=allowed)
-                await orders.change()
+                await orders.refresh()
                 return AdminDone(f"{'New tables are set up again' if allowed else 'No new tables are set up'}, also after a restart.")
             case requests.Settle(number):
                 settled = await service.reports.settle(number)
@@ -107,7 +107,7 @@ class AdminApi:
             len(visitors),
             len(service.tables.rooms),
             service.moderation.new_tables,
-            await service.reasons_not_ready(),
+            await service.list_reasons_not_ready(),
             service.degraded,
             await service.reports.count(),
         )
@@ -135,7 +135,7 @@ class AdminApi:
     async def _restrict(self, kind: Kind, where: str, seconds: int | None) -> Answer:
         network = self._network_of(where)
         held = await self._service.moderation.orders.restrict(kind, network, seconds)
-        await self._service.host_orders.change()
+        await self._service.host_orders.refresh()
         what = "may come" if kind == "ban" else "may say anything"
         until = (
             "until it is lifted" if held.until is None else f"until {time.strftime('%Y-%m-%d %H:%M', time.localtime(held.until / 1000))}"
@@ -154,15 +154,15 @@ class AdminApi:
                 f"{'Nobody' if not found else 'More than one address'} is connected on seat {seat} of table {code} here: name an address."
             )
             raise Refused(message, "not_now")
-        return _read_network(group_of(found.pop()))
+        return _read_network(find_group(found.pop()))
 
     async def _trace(self, mark: str) -> answers.Traced:
         wanted = mark.strip().lower()
         person = next((person for person in self._people() if person.connection == wanted), None)
         known = [room.code for room in self._service.tables.rooms]
-        table = next((code for code in known if pseudonym(code) == wanted), None)
+        table = next((code for code in known if make_pseudonym(code) == wanted), None)
         if table is None and person is None and len(wanted) == MARK_LENGTH:
-            table = next((code for code in await kept_codes(self._service.context.store) if pseudonym(code) == wanted), None)
+            table = next((code for code in await list_kept_codes(self._service.context.store) if make_pseudonym(code) == wanted), None)
         return answers.Traced(table, person)
 
 
@@ -180,7 +180,7 @@ def _free_seat(table: Table, seat: int) -> list[Decision]:
         raise Refused(message, "not_now")
     if table.phase == "waiting":
         return [Decision(LeftEvent(seat, removed=True))]
-    bot = bot_chair(DEFAULT_SUBSTITUTE, table.names)
+    bot = make_bot_chair(DEFAULT_SUBSTITUTE, table.names)
     return [
         # Two events: the bot must hold the seat before it can be offered.
         Decision(LeftEvent(seat, bot.bot, removed=True, name=bot.name)),

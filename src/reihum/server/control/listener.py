@@ -18,7 +18,7 @@ import msgspec
 
 from reihum.server.control import answers, requests
 from reihum.server.control.admin_api import AdminApi
-from reihum.server.control.places import PATTERN, answers_there
+from reihum.server.control.places import PATTERN, is_answering
 from reihum.server.live.service import Service
 
 log = logging.getLogger("reihum.server")
@@ -61,7 +61,7 @@ async def listening(service: Service, folder: Path | None) -> AsyncIterator[None
 def _open(folder: Path) -> tuple[Path, socket.socket]:
     """Return a socket that listens in a folder, for this user only, and its path; raises OSError."""
     for left in folder.glob(PATTERN):
-        if not answers_there(left):
+        if not is_answering(left):
             left.unlink(missing_ok=True)
     name = secrets.token_hex(4)
     path, unfinished = folder / PATTERN.replace("*", name), folder / f"{name}.new"

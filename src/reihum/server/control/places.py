@@ -21,7 +21,7 @@ class AdminError(ReihumError):
     """No server could be asked, or it did not do what was asked."""
 
 
-def answers_there(path: Path) -> bool:
+def is_answering(path: Path) -> bool:
     """Whether somebody listens at a socket; also where only somebody else may ask."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
         try:
@@ -33,7 +33,7 @@ def answers_there(path: Path) -> bool:
     return True
 
 
-def servers(folder: Path | None) -> list[Path]:
+def find_server_sockets(folder: Path | None) -> list[Path]:
     """Return the sockets of all processes that listen in a folder; raises AdminError where there is none, or no folder (None)."""
     if sys.platform == "win32":
         message = "On Windows servers do not listen for this."
@@ -42,7 +42,7 @@ def servers(folder: Path | None) -> list[Path]:
         message = "The settings name no folder where servers listen for this: `admin`, which is needed beside a `database`."
         raise AdminError(message)
     try:
-        found = [path for path in sorted(folder.glob(PATTERN)) if answers_there(path)]
+        found = [path for path in sorted(folder.glob(PATTERN)) if is_answering(path)]
     except OSError as error:
         message = f"The folder {folder} cannot be read: {error.strerror}. Ask as root, or as the user that the server runs as."
         raise AdminError(message) from error

@@ -35,14 +35,14 @@ DRAIN_BYTES, DRAIN_SECONDS = 8_000_000, 5.0
 """Of a body that is too long, what is read and thrown away at most."""
 
 
-def secret_of(request: Request) -> str | None:
+def read_secret(request: Request) -> str | None:
     """Return the secret of a seat that a request brings along, None where it brings none."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     # A header that is not ASCII could not be compared in constant time.
     return secret.strip() if scheme.lower() == "bearer" and secret.isascii() else None
 
 
-async def body_of(request: Request, most: int, room: Reservation) -> bytes:
+async def read_body(request: Request, most: int, room: Reservation) -> bytes:
     """Return the body of a request, for which `room` is reserved as it arrives.
 
     Raises Refused when it has more bytes than `most`, when there is no room, or when it takes longer than BODY_SECONDS.
@@ -88,19 +88,19 @@ def _require_short(length: int, most: int) -> None:
         raise Refused(message, "too_large")
 
 
-def refusal(refused: Refused, *, private: bool = False) -> Response:
+def make_refusal(refused: Refused, *, private: bool = False) -> Response:
     """Answer that nothing was done, and why."""
-    answer = as_json({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400), private=private)
+    answer = make_json_response({"code": refused.code, "detail": refused.detail}, STATUS.get(refused.code, 400), private=private)
     if refused.code == "too_fast":
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
     return answer
 
 
-def as_json(answer: object, status: int = 200, *, private: bool = False) -> Response:
+def make_json_response(answer: object, status: int = 200, *, private: bool = False) -> Response:
     """Answer with something that can be written as JSON; nobody keeps what is `private`."""
-    return json_bytes(msgspec.json.encode(answer), status, private=private)
+    return make_raw_json_response(msgspec.json.encode(answer), status, private=private)
 
 
-def json_bytes(answer: bytes, status: int = 200, *, private: bool = False) -> Response:
+def make_raw_json_response(answer: bytes, status: int = 200, *, private: bool = False) -> Response:
     """Answer with JSON that is written already; nobody keeps what is `private`."""
     return Response(answer, status, media_type="application/json", headers={"Cache-Control": PRIVATE if private else "no-cache"})

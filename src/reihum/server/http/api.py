@@ -8,19 +8,19 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from reihum._play.game import available_games
-from reihum.server.http.answers import as_json, body_of, json_bytes, refusal, secret_of
-from reihum.server.http.client import accepted_encodings
+from reihum._play.game import list_available_games
+from reihum.server.http.answers import make_json_response, make_raw_json_response, make_refusal, read_body, read_secret
+from reihum.server.http.client import parse_accepted_encodings
 from reihum.server.http.held_bytes import HeldBytes
-from reihum.server.http.known_hosts import host_of
+from reihum.server.http.known_hosts import read_host
 from reihum.server.http.listing import list_games
 from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.records import RecordResponse, Records
-from reihum.server.http.replay import MAX_BYTES, price
+from reihum.server.http.replay import MAX_BYTES, price_request
 from reihum.server.http.replays import Replays
 from reihum.server.http.reviews import Job, Reviews
-from reihum.server.http.security import HEADERS, address_of
-from reihum.server.live.seat_requests import charge, own_table
+from reihum.server.http.security import HEADERS, read_address
+from reihum.server.live.seat_requests import charge, get_own_table
 from reihum.server.live.service import Service
 from reihum.server.messages.api import LinkAddress
 from reihum.server.messages.errors import Refused
@@ -51,46 +51,48 @@ class Api:
     def routes(self) -> list[Route]:
         """Where the endpoints are."""
         return [
-            Route("/healthz", self.healthz),
-            Route("/readyz", self.readyz),
-            Route("/api/games", self.games),
-            Route("/api/address", self.address),
-            Route("/api/tables/{code}/record", self.record),
-            Route("/api/tables/{code}/seat", self.seat),
+            Route("/healthz", self.get_health),
+            Route("/readyz", self.get_readiness),
+            Route("/api/games", self.get_games),
+            Route("/api/address", self.get_address),
+            Route("/api/tables/{code}/record", self.get_record),
+            Route("/api/tables/{code}/seat", self.get_seat),
             Route("/api/look", self.replay, methods=["POST"]),
             Route("/api/review", self.review, methods=["POST"]),
         ]
 
-    async def healthz(self, _: Request) -> Response:
+    async def get_health(self, _: Request) -> Response:
         """Answer that the process lives; where no answer comes it may be started again."""
         return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
 
-    async def readyz(self, _: Request) -> Response:
+    async def get_readiness(self, _: Request) -> Response:
         """Answer whether more people may be sent here, or why not, a line for each reason; then what is degraded."""
-        reasons = await self._service.reasons_not_ready()
+        reasons = await self._service.list_reasons_not_ready()
         lines = [*(reasons or ["ok"]), *(f"degraded: {what}" for what in self._service.degraded)]
         return PlainTextResponse("".join(f"{line}\n" for line in lines), 503 if reasons else 200, {"Cache-Control": "no-store"})
 
-    async def games(self, _: Request) -> Response:
+    async def get_games(self, _: Request) -> Response:
         """Answer with the games and their options."""
-        known = available_games()
+        known = list_available_games()
         ids = tuple(game.id for game in known)
         if self._games[0] != ids:
             self._games = ids, msgspec.json.encode(list_games(known))
-        return json_bytes(self._games[1])
+        return make_raw_json_response(self._games[1])
 
-    async def address(self, request: Request) -> Response:
+    async def get_address(self, request: Request) -> Response:
         """Answer with the address that links are to name."""
-        return as_json(LinkAddress(None if self._public_urls is None else self._public_urls.address_for(host_of(request.headers))))
+        return make_json_response(
+            LinkAddress(None if self._public_urls is None else self._public_urls.find_url(read_host(request.headers)))
+        )
 
-    async def record(self, request: Request) -> Response:
+    async def get_record(self, request: Request) -> Response:
         """Answer with the record of a finished match, the latest or `?match=N`."""
         wanted = request.query_params.get("match")
-        address, guard, secret = address_of(request), self._service.guard, secret_of(request)
+        address, guard, secret = read_address(request), self._service.guard, read_secret(request)
         room = self._held.reserve(address)
         try:
             code = codes.read_code(request.path_params["code"])
-            number = None if wanted is None else match_number(wanted)
+            number = None if wanted is None else parse_match_number(wanted)
             guard.count_record(address)
             async with guard.counting_misses(address):
                 packed = await self._records.fetch(address, code, number, secret)
@@ -98,53 +100,53 @@ class Api:
             guard.require_misses(address)
             room.grow(len(packed.data))
         except Refused as refused:
-            return refusal(refused, private=secret is not None)
+            return make_refusal(refused, private=secret is not None)
         name = f"reihum-{packed.game}-{code}{'' if wanted is None else f'-{wanted}'}.jsonl"
-        accepted = accepted_encodings(request.headers.get("accept-encoding", ""))
+        accepted = parse_accepted_encodings(request.headers.get("accept-encoding", ""))
         return RecordResponse(packed.data, name, room, accepted, private=secret is not None)
 
-    async def seat(self, request: Request) -> Response:
+    async def get_seat(self, request: Request) -> Response:
         """Answer how a table stands, for the seat whose secret the request brings along."""
-        address, guard = address_of(request), self._service.guard
+        address, guard = read_address(request), self._service.guard
         try:
             code = codes.read_code(request.path_params["code"])
             await charge(self._service, address)
             async with guard.counting_secrets(address, code):
-                return as_json(await own_table(self._service, address, code, secret_of(request) or ""), private=True)
+                return make_json_response(await get_own_table(self._service, address, code, read_secret(request) or ""), private=True)
         except Refused as refused:
-            return refusal(refused, private=True)
+            return make_refusal(refused, private=True)
 
     async def replay(self, request: Request) -> Response:
         """Check the record in the request and answer with a round of it, step by step."""
-        address, guard = address_of(request), self._service.guard
+        address, guard = read_address(request), self._service.guard
         try:
             guard.count_record(address)
             with self._held.reserving(address) as room:
-                body = await body_of(request, MAX_BYTES, room)
+                body = await read_body(request, MAX_BYTES, room)
                 # One was counted before the body was read; a long record costs more, by the bytes alone.
-                if more := price(body):
+                if more := price_request(body):
                     guard.count_record(address, more)
-                return json_bytes(await self._replays.answer(address, body))
+                return make_raw_json_response(await self._replays.answer(address, body))
         except Refused as refused:
-            return refusal(refused)
+            return make_refusal(refused)
         except ClientDisconnect:
             return Response(status_code=400)  # nobody hears it; the fault is not ours
 
     async def review(self, request: Request) -> Response:
         """Answer with the review of the record in the request, piece by piece, as a stream of events."""
-        address, guard = address_of(request), self._service.guard
+        address, guard = read_address(request), self._service.guard
         try:
             guard.count_record(address)
             with self._held.reserving(address) as room:
-                body = await body_of(request, MAX_BYTES, room)
+                body = await read_body(request, MAX_BYTES, room)
                 job = self._reviews.join(address, body, lambda: guard.count_review(address))
         except Refused as refused:
-            return refusal(refused)
+            return make_refusal(refused)
         except ClientDisconnect:
             return Response(status_code=400)
         return _News(self._reviews, job)
 
-    async def fault(self, _: Request, error: Exception) -> Response:
+    async def answer_fault(self, _: Request, error: Exception) -> Response:
         """Answer for a fault of the server; the traceback goes to the log."""
         self._service.context.metrics.faults.inc()
         log.error("A request failed", exc_info=error)
@@ -169,7 +171,7 @@ class _News(StreamingResponse):
             self._reviews.leave(self._job)
 
 
-def match_number(text: str) -> int:
+def parse_match_number(text: str) -> int:
     """Return the number of a match; raises Refused when the text is not one."""
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
         message = "match is a number from 1 up"

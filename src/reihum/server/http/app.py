@@ -10,7 +10,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from reihum._play.game import available_games
+from reihum._play.game import list_available_games
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import client, custom_boards
 from reihum.server.http.api import Api
@@ -69,11 +69,11 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     settings = settings or ServerSettings()
     files = client.ClientFiles(folder)
     pages = Pages(files, folder, settings.path)
-    files.lost = pages.lost
+    files.lost = pages.get_not_found
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await asyncio.to_thread(available_games)
+        await asyncio.to_thread(list_available_games)
         async with service.running():
             yield
         await replays.close()
@@ -87,8 +87,8 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             *DayApi(service, held).routes,
             *OverviewApi(service, held).routes,
             *SiteInfoApi(settings, service.context.thinkers).routes,
-            Mount("/games/{game}", custom_boards.serve),
-            *(Route(path, pages.page) for path in PAGES),
+            Mount("/games/{game}", custom_boards.serve_files),
+            *(Route(path, pages.get_page) for path in PAGES),
             *pages.routes,
             Mount("/", files),
         ],
@@ -101,6 +101,6 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             Middleware(OwnPages, origins=origins),
             Middleware(GZipMiddleware, compresslevel=6),  # the highest level takes three times as long for one per cent
         ],
-        exception_handlers={Exception: api.fault},
+        exception_handlers={Exception: api.answer_fault},
         lifespan=lifespan,
     )

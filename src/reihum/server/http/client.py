@@ -52,7 +52,7 @@ class ClientFiles(StaticFiles):
 
     def _encoding(self, path: str, headers: Headers) -> str:
         """Return the best encoding that a file lies there in and the client accepts, empty for the file as it is."""
-        accepted = accepted_encodings(headers.get("accept-encoding", ""))
+        accepted = parse_accepted_encodings(headers.get("accept-encoding", ""))
         return next((one for one, ending in ENDINGS.items() if one in accepted and self._is_there(path + ending)), "")
 
     def _is_there(self, path: str) -> bool:
@@ -68,7 +68,7 @@ def _wants_page(path: str, scope: Scope) -> bool:
     return "." not in path and "text/html" in Headers(scope=scope).get("accept", "")
 
 
-def accepted_encodings(header: str) -> set[str]:
+def parse_accepted_encodings(header: str) -> set[str]:
     """Return the encodings that an `Accept-Encoding` header names, but for those it refuses (`q=0`)."""
     accepted = set()
     for part in header.lower().split(","):
@@ -89,6 +89,6 @@ def _describe(response: Response, path: str, encoding: str) -> Response:
     return response
 
 
-def unbuilt() -> Response:
+def make_unbuilt_response() -> Response:
     """Answer that the client is not built (503)."""
     return PlainTextResponse(MISSING, 503)

@@ -4,7 +4,7 @@ from asyncio import Transport
 from collections.abc import Sequence
 from ipaddress import ip_address, ip_network
 
-from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.addresses import find_group, is_local
 
 
 class _Pool:
@@ -97,7 +97,7 @@ class ConnectionLimits:
 
     def _counted(self, address: str) -> str:
         """Return what an address counts as, empty where it is not counted."""
-        group = group_of(address)
+        group = find_group(address)
         if is_local(group) or any(ip_address(address.partition("%")[0]) in proxy for proxy in self._proxies):
             return ""
         return group

@@ -11,12 +11,12 @@ ENTRY = "board.js"
 """The module that every board begins with."""
 
 
-def address(game: Game) -> str | None:
+def find_board_url(game: Game) -> str | None:
     """Return where a game's own board is, or None if it has none."""
     return f"/games/{game.id}/{ENTRY}" if game.board else None
 
 
-async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+async def serve_files(scope: Scope, receive: Receive, send: Send) -> None:
     """Serve the files below `/games/GAME/`: those in the folder that the game names as its `board`, or a short 404."""
     try:
         folder = get_game(scope["path_params"]["game"]).board

@@ -7,12 +7,12 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from reihum.server.http.answers import as_json, body_of, refusal, secret_of
-from reihum.server.http.api import match_number
+from reihum.server.http.answers import make_json_response, make_refusal, read_body, read_secret
+from reihum.server.http.api import parse_match_number
 from reihum.server.http.held_bytes import HeldBytes
-from reihum.server.http.security import address_of
-from reihum.server.live.day_tables import play_day, tell_days
-from reihum.server.live.friends import make_link, play_cards, tell_cards
+from reihum.server.http.security import read_address
+from reihum.server.live.day_tables import list_days, take_day_seat
+from reihum.server.live.friends import describe_cards, make_link, take_cards_seat
 from reihum.server.live.service import Service
 from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
@@ -33,59 +33,59 @@ class DayApi:
     def routes(self) -> list[Route]:
         """Where the endpoints are."""
         return [
-            Route("/api/day", self.days),
+            Route("/api/day", self.get_days),
             Route("/api/day/{game}", self.play, methods=["POST"]),
-            Route("/api/tables/{code}/cards", self.link, methods=["POST"]),
-            Route("/api/cards/{link}", self.cards),
+            Route("/api/tables/{code}/cards", self.get_link, methods=["POST"]),
+            Route("/api/cards/{link}", self.get_cards),
             Route("/api/cards/{link}", self.play_cards, methods=["POST"]),
         ]
 
-    async def days(self, request: Request) -> Response:
+    async def get_days(self, request: Request) -> Response:
         """Answer with today's deals, and how the browser has done whose token the request brings along."""
         try:
-            return as_json(await tell_days(self._service, address_of(request), secret_of(request)), private=True)
+            return make_json_response(await list_days(self._service, read_address(request), read_secret(request)), private=True)
         except Refused as refused:
-            return refusal(refused, private=True)
+            return make_refusal(refused, private=True)
 
     async def play(self, request: Request) -> Response:
         """Answer with a seat at today's deal of a game."""
-        return await self._seat(request, play_day, request.path_params["game"])
+        return await self._seat(request, take_day_seat, request.path_params["game"])
 
-    async def link(self, request: Request) -> Response:
+    async def get_link(self, request: Request) -> Response:
         """Answer with the link to the cards of a finished match, `?match=N`, for the seat whose secret the request brings along."""
-        address, guard = address_of(request), self._service.guard
+        address, guard = read_address(request), self._service.guard
         try:
             code = codes.read_code(request.path_params["code"])
-            number = match_number(request.query_params.get("match", "1"))
+            number = parse_match_number(request.query_params.get("match", "1"))
             guard.count_record(address)
             async with guard.counting_secrets(address, code):
-                return as_json(await make_link(self._service, address, code, number, secret_of(request) or ""), private=True)
+                return make_json_response(await make_link(self._service, address, code, number, read_secret(request) or ""), private=True)
         except Refused as refused:
-            return refusal(refused, private=True)
+            return make_refusal(refused, private=True)
 
-    async def cards(self, request: Request) -> Response:
+    async def get_cards(self, request: Request) -> Response:
         """Answer with what a link leads to, and what came of it for whoever has finished."""
         try:
-            found = await tell_cards(self._service, address_of(request), request.path_params["link"], secret_of(request))
-            return as_json(found, private=True)
+            found = await describe_cards(self._service, read_address(request), request.path_params["link"], read_secret(request))
+            return make_json_response(found, private=True)
         except Refused as refused:
-            return refusal(refused, private=True)
+            return make_refusal(refused, private=True)
 
     async def play_cards(self, request: Request) -> Response:
         """Answer with a seat at the cards of a link."""
-        return await self._seat(request, play_cards, request.path_params["link"])
+        return await self._seat(request, take_cards_seat, request.path_params["link"])
 
     async def _seat(self, request: Request, find: Callable[[Service, str, str, str, PlayDay], Awaitable[DaySeat]], deal: str) -> Response:
         """Answer with the seat at a deal that is found for the browser whose token the request brings along."""
-        address = address_of(request)
+        address = read_address(request)
         try:
             with self._held.reserving(address) as room:
-                body = await body_of(request, MAX_BYTES, room)
+                body = await read_body(request, MAX_BYTES, room)
             asked = msgspec.json.decode(body, type=PlayDay)
-            return as_json(await find(self._service, address, deal, secret_of(request) or "", asked), private=True)
+            return make_json_response(await find(self._service, address, deal, read_secret(request) or "", asked), private=True)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            return refusal(Refused(str(error), "malformed"), private=True)
+            return make_refusal(Refused(str(error), "malformed"), private=True)
         except Refused as refused:
-            return refusal(refused, private=True)
+            return make_refusal(refused, private=True)
         except ClientDisconnect:
             return Response(status_code=400)  # nobody hears it; the fault is not ours

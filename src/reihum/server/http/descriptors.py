@@ -44,7 +44,7 @@ def raise_limit() -> int:
     return WANTED[0] if soft == resource.RLIM_INFINITY else soft
 
 
-def most_connections(descriptors: int) -> int:
+def limit_connections(descriptors: int) -> int:
     """Return how many connections may be open in a process that may have `descriptors` descriptors."""
     return max(descriptors // 2, descriptors - RESERVED)
 

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from reihum.server.config.settings import ServerSettings
-from reihum.server.http.listener import public_address
+from reihum.server.http.listener import find_public_address
 from reihum.server.http.public_url import PublicUrls
 
 BORDER = 2
@@ -16,7 +16,7 @@ HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True
 
 def greet(console: Console, listener: socket.socket, settings: ServerSettings) -> str:
     """Say where the server is; return the address for a browser on this machine. `settings` say where people find it, if a host did so."""
-    local = public_address(listener)
+    local = find_public_address(listener)
     address = f"{next(iter(settings.origins), local)}{settings.path}"
     console.print(f"Reihum is at [bold]{address}[/]   (Ctrl+C stops it)")
     if address != local:
@@ -33,14 +33,14 @@ def greet_home(console: Console, urls: PublicUrls) -> str:
         return urls.local
     console.print(f"It listens in your home network, too. For phones there: [bold]{addresses[0]}[/]")
     if console.is_terminal and not console.options.ascii_only:
-        console.print(qr_text(addresses[0]))
+        console.print(render_qr_code(addresses[0]))
     if len(addresses) > 1:
         console.print(f"If a phone does not get there, try {' or '.join(addresses[1:])}")
     console.print("Whoever is in this network can open it; `reihum play --no-lan` keeps it on this machine.")
     return urls.local
 
 
-def qr_text(link: str) -> Text:
+def render_qr_code(link: str) -> Text:
     """Return a link as a QR code of half blocks, dark on light whatever the colours of the terminal are."""
     import segno
 

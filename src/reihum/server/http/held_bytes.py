@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from reihum.server.live.addresses import group_of
+from reihum.server.live.addresses import find_group
 from reihum.server.messages.errors import Refused
 
 MAX_HELD = 64_000_000
@@ -47,7 +47,7 @@ class HeldBytes:
 
     def reserve(self, address: str) -> Reservation:
         """Return a reservation of nothing yet, to be freed."""
-        return Reservation(self._held, group_of(address))
+        return Reservation(self._held, find_group(address))
 
     @contextmanager
     def reserving(self, address: str) -> Iterator[Reservation]:

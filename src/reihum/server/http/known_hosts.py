@@ -16,7 +16,7 @@ SHOWN = 100
 """Characters of an unknown name that are repeated."""
 
 
-def host_of(headers: Headers) -> str:
+def read_host(headers: Headers) -> str:
     """Return the name or address in the `Host` header, in small letters, without port and brackets; empty where there is none."""
     host = headers.get("host", "").strip().lower()
     return host.partition("]")[0][1:] if host.startswith("[") else host.partition(":")[0].rstrip(".")
@@ -57,7 +57,7 @@ class KnownHosts:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         is_checked = scope["type"] in {"http", "websocket"} and scope["path"] not in PROBES
-        if is_checked and not is_known_host(host := host_of(Headers(scope=scope))):
+        if is_checked and not is_known_host(host := read_host(Headers(scope=scope))):
             await _refuse(host, scope, receive, send)
         else:
             await self._app(scope, receive, send)

@@ -4,7 +4,7 @@ import socket
 from contextlib import suppress
 
 from reihum._kit.errors import ReihumError
-from reihum.server.http.own_addresses import IPV4, own_addresses
+from reihum.server.http.own_addresses import IPV4, list_own_addresses
 
 DEFAULT_PORT = 8000
 
@@ -43,15 +43,15 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def public_address(listener: socket.socket) -> str:
+def find_public_address(listener: socket.socket) -> str:
     """Return the URL at which the listener can be reached, as well as this machine knows."""
     host, port = listener.getsockname()[:2]
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - this asks for what the user chose
-        host = next((str(found) for found in own_addresses() if found.version == IPV4 or host == "::"), host)
+        host = next((str(found) for found in list_own_addresses() if found.version == IPV4 or host == "::"), host)
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
-def home_host() -> str:
+def choose_home_host() -> str:
     """Return the address to listen on for all networks this machine is in: of IPv4, unless it has only IPv6 there."""
-    found = own_addresses()
+    found = list_own_addresses()
     return "::" if found and found[0].version != IPV4 else "0.0.0.0"  # noqa: S104 - the user has chosen this

@@ -15,4 +15,4 @@ def list_games(games: Iterable[Game]) -> Games:
 
 def _describe_game(game: Game) -> GameInfo:
     options = [OptionInfo(option.name, option.default, option.allowed, list(option.choices), option.house) for option in game.options]
-    return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES), dict(game.about), custom_boards.address(game))
+    return GameInfo(game.id, game.title, list(game.seats), options, list(bots.NAMES), dict(game.about), custom_boards.find_board_url(game))

@@ -10,7 +10,7 @@ from prometheus_client.exposition import choose_encoder
 from starlette.datastructures import Headers
 
 from reihum._kit.errors import ReihumError
-from reihum.server.http.known_hosts import HOME_DOMAINS, host_of, is_known_host
+from reihum.server.http.known_hosts import HOME_DOMAINS, is_known_host, read_host
 from reihum.server.live.metrics import Metrics
 
 MAX_CONNECTIONS = 16
@@ -90,7 +90,7 @@ class _Figures:
         line, _, rest = request.partition(b"\r\n")
         method, _, target = line.decode("latin-1").partition(" ")
         headers = Headers(dict(BytesParser().parsebytes(rest, headersonly=True).items()))
-        host = host_of(headers)
+        host = read_host(headers)
         if not (host == self._host or is_known_host(host) or _is_inner(host)):
             return _response(421, b"These figures are not to be had by this name.\n")
         if method not in {"GET", "HEAD"}:

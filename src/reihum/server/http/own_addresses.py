@@ -30,16 +30,16 @@ class InterfaceAddress(NamedTuple):
     interface: str
 
 
-def own_addresses() -> list[Address]:
+def list_own_addresses() -> list[Address]:
     """Return the addresses of this machine that others can reach: IPv4 before IPv6, those of real networks before virtual ones.
 
     Loopback and link-local addresses are left out. Empty where the machine is in no network.
     """
     preferred = [address for address in map(_sending_from, *zip(*PROBES, strict=True)) if address is not None]
-    return in_order([*_interfaces(), *(InterfaceAddress(address, "") for address in preferred)], preferred)
+    return sort_addresses([*_interfaces(), *(InterfaceAddress(address, "") for address in preferred)], preferred)
 
 
-def in_order(found: Iterable[InterfaceAddress], preferred: Iterable[Address]) -> list[Address]:
+def sort_addresses(found: Iterable[InterfaceAddress], preferred: Iterable[Address]) -> list[Address]:
     """Return addresses that were found, the likeliest first; `preferred` are those that the system would send from."""
     first = set(preferred)
     interfaces: dict[Address, str] = {}

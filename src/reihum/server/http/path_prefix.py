@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from reihum.server.http.client import MANIFESTS, PAGE, ClientFiles, unbuilt
+from reihum.server.http.client import MANIFESTS, PAGE, ClientFiles, make_unbuilt_response
 
 MANIFEST_TYPE = "application/manifest+json"
 
@@ -44,30 +44,30 @@ class Pages:
     @property
     def routes(self) -> list[Route]:
         """Where files are that differ from those of the client."""
-        return [Route(f"/{name}", self.manifest) for name in MANIFESTS] if self._path else []
+        return [Route(f"/{name}", self.get_manifest) for name in MANIFESTS] if self._path else []
 
-    async def page(self, request: Request) -> Response:
+    async def get_page(self, request: Request) -> Response:
         """Answer with the client's page, whatever table it is to show; 503 where the client is not built."""
         file = self._folder / PAGE
         if not file.is_file():
-            return unbuilt()
+            return make_unbuilt_response()
         if not self._path:
             return await self._files.get_response(PAGE, request.scope)
         text = file.read_text("utf-8").replace("<html ", f'<html data-path="{self._path}" ', 1)
         return _fresh(re.sub(r'\b(href|src)="/', rf'\1="{self._path}/', text), "text/html")
 
-    async def lost(self, scope: Scope) -> Response:
+    async def get_not_found(self, scope: Scope) -> Response:
         """Answer with the client's page where there is nothing (404); it says so."""
-        response = await self.page(Request(scope))
+        response = await self.get_page(Request(scope))
         if response.status_code == 200:  # noqa: PLR2004 - the page itself
             response.status_code = 404
         return response
 
-    async def manifest(self, request: Request) -> Response:
+    async def get_manifest(self, request: Request) -> Response:
         """Answer with a manifest whose addresses are below the path."""
         file = self._folder / request.url.path.rpartition("/")[2]
         if not file.is_file():
-            return unbuilt()
+            return make_unbuilt_response()
         manifest = json.loads(file.read_text("utf-8"))
         for name in ("id", "start_url", "scope"):
             if name in manifest:

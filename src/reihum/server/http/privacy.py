@@ -8,7 +8,7 @@ from typing import NamedTuple
 from reihum.server.config.settings import ServerSettings
 
 
-class Words(NamedTuple):
+class PageWords(NamedTuple):
     """What depends on the settings, in one language."""
 
     title: str
@@ -24,7 +24,7 @@ class Words(NamedTuple):
 
 
 WORDS = {
-    "de": Words(
+    "de": PageWords(
         "Datenschutz",
         lambda days: f"{days} Tage, nachdem an ihm zuletzt etwas geschehen ist, gelöscht",
         "nur gelöscht, wenn der Betreiber es tut",
@@ -36,7 +36,7 @@ WORDS = {
         "Wer verantwortlich ist",
         "Wenn du dir Bescheid sagen lässt",
     ),
-    "en": Words(
+    "en": PageWords(
         "Privacy",
         lambda days: f"{days} days after something last happened there",
         "only when the host deletes it",
@@ -70,7 +70,7 @@ PAGE = """<!doctype html>
 """
 
 
-def privacy_page(settings: ServerSettings) -> str:
+def render_privacy_page(settings: ServerSettings) -> str:
     """Return the page as HTML."""
     name = settings.site_name or "Reihum"
     title, sections = escape(f"Datenschutz · Privacy · {name}"), "".join(_section(settings, lang) for lang in WORDS)

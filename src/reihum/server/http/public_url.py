@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from ipaddress import ip_address
 
 from reihum.server.http.known_hosts import is_loopback, is_own_name
-from reihum.server.http.own_addresses import IPV4, Address, own_addresses
+from reihum.server.http.own_addresses import IPV4, Address, list_own_addresses
 
 FRESH_SECONDS = 5.0
 """Seconds before addresses are looked up again: a laptop may go to another network."""
@@ -15,7 +15,9 @@ FRESH_SECONDS = 5.0
 class PublicUrls:
     """The addresses of a listener. `origins` are as in the settings: the first one is the server's where there are any."""
 
-    def __init__(self, listener: socket.socket, origins: Sequence[str] = (), find: Callable[[], list[Address]] = own_addresses) -> None:
+    def __init__(
+        self, listener: socket.socket, origins: Sequence[str] = (), find: Callable[[], list[Address]] = list_own_addresses
+    ) -> None:
         self._host, self._port = listener.getsockname()[:2]
         self._family = listener.family
         self._origins = origins
@@ -42,7 +44,7 @@ class PublicUrls:
             self._found, self._until = self._find(), now + FRESH_SECONDS
         return [self._url(str(one)) for one in self._found if self._family == socket.AF_INET6 or one.version == IPV4]
 
-    def address_for(self, host: str) -> str | None:
+    def find_url(self, host: str) -> str | None:
         """Return the URL to name in links on a page that was opened by a name or address; None where the page's own is the one."""
         if self._origins:
             return self._origins[0] if is_loopback(host) else None

@@ -7,10 +7,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from reihum.server.http.answers import as_json, body_of, refusal, secret_of
+from reihum.server.http.answers import make_json_response, make_refusal, read_body, read_secret
 from reihum.server.http.held_bytes import HeldBytes
-from reihum.server.http.security import address_of
-from reihum.server.live.seat_requests import charge, public_key, subscribe, unsubscribe
+from reihum.server.http.security import read_address
+from reihum.server.live.seat_requests import charge, get_public_key, subscribe, unsubscribe
 from reihum.server.live.service import Service
 from reihum.server.messages.api import PushKey, Subscribe, Unsubscribe
 from reihum.server.messages.errors import Refused
@@ -33,30 +33,30 @@ class PushApi:
     def routes(self) -> list[Route]:
         """Where the endpoints are."""
         return [
-            Route("/api/push", self.key),
-            Route("/api/tables/{code}/push", self.change, methods=["PUT", "DELETE"]),
+            Route("/api/push", self.get_key),
+            Route("/api/tables/{code}/push", self.change_subscription, methods=["PUT", "DELETE"]),
         ]
 
-    async def key(self, _: Request) -> Response:
+    async def get_key(self, _: Request) -> Response:
         """Answer with the key that a browser needs, or none."""
-        return as_json(PushKey(public_key(self._service)))
+        return make_json_response(PushKey(get_public_key(self._service)))
 
-    async def change(self, request: Request) -> Response:
+    async def change_subscription(self, request: Request) -> Response:
         """Note a browser for the seat whose secret the request brings along, or forget it."""
-        address, guard = address_of(request), self._service.guard
+        address, guard = read_address(request), self._service.guard
         try:
             code = codes.read_code(request.path_params["code"])
             await charge(self._service, address)
             with self._held.reserving(address) as room:
-                body = await body_of(request, MAX_BYTES, room)
-            secret = secret_of(request) or ""
+                body = await read_body(request, MAX_BYTES, room)
+            secret = read_secret(request) or ""
             async with guard.counting_secrets(address, code):
                 if request.method == "PUT":
                     await subscribe(self._service, address, code, secret, _read(body, Subscribe))
                 else:
                     await unsubscribe(self._service, address, code, secret, _read(body, Unsubscribe).endpoint)
         except Refused as refused:
-            return refusal(refused)
+            return make_refusal(refused)
         except ClientDisconnect:
             return Response(status_code=400)  # nobody hears it; the fault is not ours
         return Response(status_code=204)

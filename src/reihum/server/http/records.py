@@ -15,10 +15,10 @@ from reihum.server.http.replays import Replays
 from reihum.server.http.turns import Turns
 from reihum.server.live.abuse import REFUSAL_SECONDS
 from reihum.server.live.service import Service
-from reihum.server.live.tables import StoredLog, unreadable
+from reihum.server.live.tables import StoredLog, report_unreadable
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import CreatedEvent, DayEvent, LogError
-from reihum.server.table.logs import shows_itself
+from reihum.server.table.logs import is_open_to_onlookers
 
 AT_ONCE = 2
 """Logs that are read and replayed at the same time."""
@@ -27,7 +27,7 @@ PART = 32 << 10
 """Bytes that are sent at once."""
 
 
-class Packed(NamedTuple):
+class PackedRecord(NamedTuple):
     """A record, compressed by gzip, and the id of its game."""
 
     data: bytes
@@ -43,7 +43,7 @@ class Records:
         self._turns = Turns()
         self._slots = asyncio.Semaphore(AT_ONCE)
 
-    async def fetch(self, address: str, code: str, number: int | None, secret: str | None) -> Packed:
+    async def fetch(self, address: str, code: str, number: int | None, secret: str | None) -> PackedRecord:
         """Return a finished match of a table as a record, number `number` from 1 or the latest.
 
         Raises Refused, as if there were no table where nobody may look on, unless `secret` opens a seat there.
@@ -57,14 +57,14 @@ class Records:
             question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone, keyed)
             reply = await self._replays.ask_log(question)
             created = log.events[0]
-            return Packed(_data_of(code, reply), created.game if isinstance(created, CreatedEvent) else "match")
+            return PackedRecord(_data_of(code, reply), created.game if isinstance(created, CreatedEvent) else "match")
 
     async def _require_admitted(self, code: str, log: StoredLog, secret: str | None) -> None:
         """Raise UnknownTable where nobody may look on, unless a secret opens a seat.
 
         Without one the answer is there before a table that does not exist would be refused, or it is that refusal.
         """
-        if shows_itself(log.events):
+        if is_open_to_onlookers(log.events):
             return
         question = LogQuestion(0, code, log.stored, ADMITS, secret)
         try:
@@ -79,7 +79,7 @@ class Records:
 def _data_of(code: str, reply: Reply) -> bytes:
     """Return what a reply brings; raises Refused."""
     if reply.at:
-        raise unreadable(code, LogError(reply.detail, reply.at))
+        raise report_unreadable(code, LogError(reply.detail, reply.at))
     if reply.code is not None:
         raise Refused(reply.detail, reply.code)
     return reply.data

@@ -35,7 +35,7 @@ class RawReplayRequest(Struct, frozen=True):
 _decode = msgspec.json.Decoder(RawReplayRequest).decode
 
 
-def read(body: bytes) -> tuple[RawReplayRequest, dict[str, object]]:
+def read_request(body: bytes) -> tuple[RawReplayRequest, dict[str, object]]:
     """Return what is asked, and the record; raises Refused."""
     try:
         request = _decode(body)
@@ -50,7 +50,7 @@ def read(body: bytes) -> tuple[RawReplayRequest, dict[str, object]]:
     return request, record
 
 
-def price(body: bytes) -> int:
+def price_request(body: bytes) -> int:
     """Return what a request costs beyond the one that each costs, by the moves that its record may have at most: each is in brackets."""
     return min(body.count(b"["), MAX_MOVES) // MOVES_PER_TOKEN
 

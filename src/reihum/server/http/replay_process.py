@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from reihum.server.http.replay_worker import LENGTH_BYTES, LogQuestion, Question, Reply, frame
+from reihum.server.http.replay_worker import LENGTH_BYTES, LogQuestion, Question, Reply, frame_message
 
 log = logging.getLogger("reihum.server")
 
@@ -36,9 +36,9 @@ class ReplayProcess:
 
     async def ask(self, body: bytes, ready: Collection[str]) -> Reply:
         """Return the reply to a request to look at a record; raises WorkerDiedError or OSError."""
-        return await self.put(Question(0, body, frozenset(ready)))
+        return await self.send_question(Question(0, body, frozenset(ready)))
 
-    async def put(self, question: Question | LogQuestion) -> Reply:
+    async def send_question(self, question: Question | LogQuestion) -> Reply:
         """Return the reply to a question, which is given a number here; raises WorkerDiedError or OSError."""
         # One at a time: a frame is written in parts, and only one process may be started.
         async with self._lock:
@@ -50,7 +50,7 @@ class ReplayProcess:
             # Before it is written: the reply may come before `drain` returns.
             self._waiting[number] = reply
             try:
-                process.stdin.write(await asyncio.to_thread(frame, msgspec.structs.replace(question, id=number)))
+                process.stdin.write(await asyncio.to_thread(frame_message, msgspec.structs.replace(question, id=number)))
                 await process.stdin.drain()
             except ConnectionError:
                 self._waiting.pop(number, None)

@@ -19,12 +19,12 @@ from msgspec import Struct
 
 from reihum._play.game import game_ids
 from reihum._play.record import format_record
-from reihum.server.http.replay import ReplayCache, read
+from reihum.server.http.replay import ReplayCache, read_request
 from reihum.server.messages import events
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import LogError
-from reihum.server.table.logs import admits, match_record
+from reihum.server.table.logs import make_match_record, may_enter
 
 THREADS = 4
 """Questions that are answered at the same time."""
@@ -49,7 +49,7 @@ class Question(Struct, frozen=True, array_like=True, tag=True):
 class LogQuestion(Struct, frozen=True, array_like=True, tag=True):
     """Asks for the record of a match, compressed, or with `number` -1 whether the log lets somebody in: b"1" if so.
 
-    The arguments are those of `match_record` and `admits`.
+    The arguments are those of `make_match_record` and `admits`.
     """
 
     id: int
@@ -78,7 +78,7 @@ class Reply(Struct, frozen=True, array_like=True):
     """The number of the event from which on a log cannot be replayed."""
 
 
-def frame(message: Question | LogQuestion | Reply) -> bytes:
+def frame_message(message: Question | LogQuestion | Reply) -> bytes:
     """Return a message as it is written."""
     data = msgspec.msgpack.encode(message)
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
@@ -87,7 +87,7 @@ def frame(message: Question | LogQuestion | Reply) -> bytes:
 def answer_question(cache: ReplayCache, question: Question) -> Reply:
     """Return the reply to a question."""
     try:
-        request, record = read(question.body)
+        request, record = read_request(question.body)
         game = record.get("game")
         if _must_be_compiled(game, question.ready):
             return Reply(question.id, missing=str(game))
@@ -103,8 +103,8 @@ def answer_log(question: LogQuestion) -> Reply:
     try:
         log = [events.decode(event) for event in question.log]
         if question.number == ADMITS:
-            return Reply(question.id, b"1" if admits(question.code, log, question.secret) else b"")
-        record = match_record(question.code, log, question.number, whole=question.whole, alone=question.alone, keyed=question.keyed)
+            return Reply(question.id, b"1" if may_enter(question.code, log, question.secret) else b"")
+        record = make_match_record(question.code, log, question.number, whole=question.whole, alone=question.alone, keyed=question.keyed)
         return Reply(question.id, gzip.compress(format_record(record).encode() + b"\n", LEVEL, mtime=0))
     except Refused as refused:
         return Reply(question.id, code=refused.code, detail=refused.detail)
@@ -130,7 +130,7 @@ def run_replay_worker() -> None:
 
     def reply(data: bytes) -> None:
         question = decode(data)
-        written = frame(answer_question(cache, question) if isinstance(question, Question) else answer_log(question))
+        written = frame_message(answer_question(cache, question) if isinstance(question, Question) else answer_log(question))
         # Threads finish in any order, and a frame must not be torn apart by another.
         with lock:
             replies.write(written)

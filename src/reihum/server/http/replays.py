@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from reihum._play.game import registered_ids
+from reihum._play.game import list_registered_ids
 from reihum.server.http.replay import ReplayCache
 from reihum.server.http.replay_process import ReplayProcess, WorkerDiedError
 from reihum.server.http.replay_worker import THREADS, LogQuestion, Question, Reply, answer_log, answer_question
@@ -52,7 +52,7 @@ class Replays:
 
     async def ask_log(self, question: LogQuestion) -> Reply:
         """Return the reply to a question about a table's log; raises Refused where there is none."""
-        if registered_ids() or len(question.log) <= MAX_REPLAYED_HERE:
+        if list_registered_ids() or len(question.log) <= MAX_REPLAYED_HERE:
             reply = await asyncio.to_thread(answer_log, question)
         else:
             reply = await self._put(question)
@@ -63,7 +63,7 @@ class Replays:
 
     async def _ask(self, body: bytes) -> Reply:
         question = Question(0, body, frozenset(self._readiness.ready))
-        if registered_ids():  # the other process would not find such a game
+        if list_registered_ids():  # the other process would not find such a game
             return await asyncio.to_thread(answer_question, self._cache, question)
         return await self._put(question)
 
@@ -71,7 +71,7 @@ class Replays:
         for _ in range(ATTEMPTS):
             try:
                 async with asyncio.timeout(MAX_SECONDS):
-                    return await self._process.put(question)
+                    return await self._process.send_question(question)
             except TimeoutError:
                 self._process.kill()
                 raise _failure() from None

@@ -13,9 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from reihum.server.config.limits import Limits
 from reihum.server.http.answers import RETRY_SECONDS
 from reihum.server.http.known_hosts import PROBES
-from reihum.server.http.security import address_of
+from reihum.server.http.security import read_address
 from reihum.server.http.turns import Turns
-from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.addresses import find_group, is_local
 from reihum.server.live.allowances import BucketPerAddress
 
 AT_ONCE = 4
@@ -52,7 +52,7 @@ class RequestRate:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        address = address_of(HTTPConnection(scope))
+        address = read_address(HTTPConnection(scope))
         if not _is_anybodys(address, scope) and not await self._may_come(address, scope["path"]):
             await PlainTextResponse(SENTENCES, 429, {"Retry-After": str(RETRY_SECONDS), "Cache-Control": "no-store"})(scope, receive, send)
         # They may take a minute, and would keep the few places from pages.
@@ -62,7 +62,7 @@ class RequestRate:
             await self._work(address, scope, receive, send)
 
     async def _may_come(self, address: str, path: str) -> bool:
-        allowance = self._allowances.of(address)
+        allowance = self._allowances.get_bucket(address)
         price = PART_PRICE if PARTS.fullmatch(path) else 1
         if allowance.take(price):
             return True
@@ -84,7 +84,7 @@ class RequestRate:
 
 def _is_anybodys(address: str, scope: Scope) -> bool:
     """Whether a request is not counted: one that comes by a proxy that is not trusted, or from a program that watches the server."""
-    if not is_local(group_of(address)):
+    if not is_local(find_group(address)):
         return False
     headers = Headers(scope=scope)
     return scope["path"] in PROBES or any(name in headers for name in FORWARDED)

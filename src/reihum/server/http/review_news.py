@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from reihum._kit.checks import unchecked
 from reihum._play.match import Match
-from reihum._play.record_format import seat_and_text
+from reihum._play.record_format import split_move
 from reihum._review.review_data import Chair, CurvePoint, JudgedMove, Moment, ReviewData, SeatReview, Sketch, WeighedMove
 from reihum.server.messages.happenings import Moved
 from reihum.server.messages.review import ReviewChair, ReviewFound, ReviewMoment, ReviewMove, ReviewPoint, ReviewSeat, ReviewTry
@@ -24,11 +24,11 @@ class News:
         """By round and number of entries: a record counts piles that are formed as well, looking back does not."""
         self._turns: dict[tuple[int, int, int], tuple[Moved, list[Moved], bool]] = {}
 
-    def sketch(self, known: Sketch) -> ReviewFound:
+    def make_sketch(self, known: Sketch) -> ReviewFound:
         """Return the curves and moments of the match when it is not judged yet."""
         return self._found(known["chairs"])
 
-    def review(self, data: ReviewData, *, final: bool) -> ReviewFound:
+    def make_review(self, data: ReviewData, *, final: bool) -> ReviewFound:
         """Return a whole review."""
         found = self._found(data["chairs"])
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}
@@ -92,7 +92,7 @@ class News:
             for each in self._match.rounds[number - 1].moves[:entry]:
                 if isinstance(each, dict):
                     continue
-                seat, text = seat_and_text(each)
+                seat, text = split_move(each)
                 before, move = past.state.copy(), past.legal_move(text)
                 past.play(move)
                 if is_new:

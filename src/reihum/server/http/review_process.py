@@ -12,7 +12,7 @@ from reihum.server.http.replay_worker import LENGTH_BYTES
 log = logging.getLogger("reihum.server")
 
 
-async def news_of(body: bytes, seconds: int) -> AsyncGenerator[bytes]:
+async def iter_news(body: bytes, seconds: int) -> AsyncGenerator[bytes]:
     """Yield what a `review_worker` says of the record in a request, each piece as JSON; who stops listening ends the process.
 
     It takes `seconds` of processor time at most. Raises OSError where no process can be started.

@@ -23,7 +23,7 @@ from reihum._play.record_error import RecordError
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review import review_match, sketch_review
 from reihum._review.settings import make_estimator, make_settings, prepare_review
-from reihum.server.http.replay import read
+from reihum.server.http.replay import read_request
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
 from reihum.server.http.review_news import News
 from reihum.server.messages.errors import Refused
@@ -57,7 +57,7 @@ def review_record(body: bytes, seconds: float, say: Say) -> None:
     No pass is begun that is not likely to end within them, and one that does not is abandoned.
     """
     try:
-        match = replay(read(body)[1])
+        match = replay(read_request(body)[1])
         before = next(step.before for step in iter_steps(match) if isinstance(step, PlayedMove))
         prepare_review(match, before)
         _Passes(match, seconds, say).run()
@@ -121,12 +121,12 @@ class _Passes:
             took = self._seconds - start
             following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
             last = not following or self._seconds + took * sqrt(following) > self._most
-            self._say(self._news.review(data, final=last))
+            self._say(self._news.make_review(data, final=last))
             if last:
                 return
 
     def _sketch(self, playouts: int, until: float) -> None:
-        self._say(self._news.sketch(sketch_review(self._match, make_estimator(playouts, 0), self._progress(until))))
+        self._say(self._news.make_sketch(sketch_review(self._match, make_estimator(playouts, 0), self._progress(until))))
 
     def _say(self, found: ReviewFound) -> None:
         self._found = found

@@ -10,9 +10,9 @@ from contextlib import aclosing, asynccontextmanager
 import msgspec
 from msgspec import Raw, Struct
 
-from reihum._play.game import game_ids, registered_ids
-from reihum.server.http.review_process import news_of
-from reihum.server.live.addresses import group_of, width_of
+from reihum._play.game import game_ids, list_registered_ids
+from reihum.server.http.review_process import iter_news
+from reihum.server.live.addresses import find_group, get_width
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.review import ReviewAdvances, ReviewFound, ReviewNews, ReviewRefused, ReviewWaits
@@ -147,7 +147,7 @@ class Reviews:
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._turns = _Turns()
         self._closed = False
-        self.news_of: Callable[[bytes, int], AsyncGenerator[bytes]] = news_of
+        self.news_of: Callable[[bytes, int], AsyncGenerator[bytes]] = iter_news
         """Where news comes from."""
 
     def join(self, address: str, body: bytes, count: Callable[[], None]) -> Job:
@@ -164,7 +164,7 @@ class Reviews:
         elif job is None:
             if self._closed:
                 raise Refused(CLOSING, "closing")
-            group = group_of(address)
+            group = find_group(address)
             self._require_room(group, len(body))
             # Only now: a match that is known or under way already costs its reader nothing.
             count()
@@ -186,7 +186,7 @@ class Reviews:
     def _require_room(self, group: str, size: int) -> None:
         mine = sum(job.group == group for job in self._jobs.values())
         waiting = sum(job.size for job in self._jobs.values())
-        most = MAX_JOBS_PER_ADDRESS * width_of(group, self._halls)
+        most = MAX_JOBS_PER_ADDRESS * get_width(group, self._halls)
         if mine >= most or len(self._jobs) >= MAX_JOBS or waiting + size > MAX_WAITING:
             message = "Too many matches are being reviewed at the moment; try again in a minute."
             raise Refused(message, "too_fast")
@@ -270,7 +270,7 @@ def _read(body: bytes) -> tuple[bytes, str]:
         game = _decode_head(record).game
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refused(str(error), "malformed") from error
-    if game not in game_ids() or game in registered_ids():
+    if game not in game_ids() or game in list_registered_ids():
         message = "Matches of this game cannot be reviewed here."
         raise Refused(message, "unknown_game")
     return hashlib.sha256(record).digest(), game

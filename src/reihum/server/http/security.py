@@ -60,7 +60,7 @@ class SecurityHeaders:
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
 
 
-def same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
+def is_same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
     """Whether a socket was opened by a page of this server; programs that are no browsers send no origin.
 
     Where the host names `origins`, these are the server's and no others; else the one that the request was sent to.
@@ -99,7 +99,7 @@ class OwnPages:
 
     def _may_ask(self, headers: Headers, method: str) -> bool:
         if "origin" in headers:
-            return same_origin(headers, self._origins)
+            return is_same_origin(headers, self._origins)
         if headers.get("sec-fetch-site") not in FOREIGN:
             return True
         return method in SAFE and (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")) == ("navigate", "document")
@@ -109,7 +109,7 @@ def _is_guarded(scope: Scope) -> bool:
     return scope["method"] not in SAFE or COSTLY.fullmatch(scope["path"]) is not None
 
 
-def address_of(connection: HTTPConnection) -> str:
+def read_address(connection: HTTPConnection) -> str:
     """Return the address that a request or a socket comes from, empty where it comes by a socket of the file system.
 
     What a trusted proxy names and is not an address counts as NO_ADDRESS: all of these are one address.

@@ -6,8 +6,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from reihum.server.config.settings import ServerSettings
-from reihum.server.http.answers import as_json
-from reihum.server.http.privacy import privacy_page
+from reihum.server.http.answers import make_json_response
+from reihum.server.http.privacy import render_privacy_page
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.api import House
 
@@ -20,18 +20,18 @@ class SiteInfoApi:
     def __init__(self, settings: ServerSettings, thinkers: Thinkers) -> None:
         self._info = _site_info(settings)
         self._thinkers = thinkers
-        self._page = privacy_page(settings)
+        self._page = render_privacy_page(settings)
 
     @property
     def routes(self) -> list[Route]:
         """Where the endpoints are."""
-        return [Route("/api/house", self.site_info), Route(PRIVACY, self.privacy)]
+        return [Route("/api/house", self.get_site_info), Route(PRIVACY, self.get_privacy)]
 
-    async def site_info(self, _: Request) -> Response:
+    async def get_site_info(self, _: Request) -> Response:
         """Answer with links and the notice, and whether bots are hurried at the moment."""
-        return as_json(msgspec.structs.replace(self._info, hurried=self._thinkers.hurried))
+        return make_json_response(msgspec.structs.replace(self._info, hurried=self._thinkers.hurried))
 
-    async def privacy(self, _: Request) -> Response:
+    async def get_privacy(self, _: Request) -> Response:
         """Answer with the page on what this server keeps."""
         return HTMLResponse(self._page, headers={"Cache-Control": "no-cache"})
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from reihum.server.live.addresses import group_of
+from reihum.server.live.addresses import find_group
 
 
 class Turns:
@@ -22,7 +22,7 @@ class Turns:
     @asynccontextmanager
     async def taking(self, address: str) -> AsyncIterator[None]:
         """Wait for the turn of an address, and keep it while inside."""
-        group = group_of(address)
+        group = find_group(address)
         lock = self._locks.setdefault(group, asyncio.Semaphore(self._at_once))
         # Counted apart from the semaphore, which does not say how many wait: it is dropped when nobody has or wants it.
         self._users[group] = self._users.get(group, 0) + 1

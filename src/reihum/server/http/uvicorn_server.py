@@ -17,7 +17,7 @@ from reihum.server.config.settings import ServerSettings
 from reihum.server.http.acceptor import Acceptor
 from reihum.server.http.app import create_app
 from reihum.server.http.connection_limits import ConnectionLimits
-from reihum.server.http.descriptors import LoopFaults, most_connections, raise_limit
+from reihum.server.http.descriptors import LoopFaults, limit_connections, raise_limit
 from reihum.server.http.protocols import BoundedHttp, BoundedSocket, Bounds
 from reihum.server.http.public_url import PublicUrls
 from reihum.server.live.service import Service
@@ -100,7 +100,7 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def uvicorn_config(service: Service, settings: ServerSettings | None = None, public_urls: PublicUrls | None = None) -> uvicorn.Config:
+def make_uvicorn_config(service: Service, settings: ServerSettings | None = None, public_urls: PublicUrls | None = None) -> uvicorn.Config:
     """Return uvicorn's configuration: the application, and how it is served. It raises the limit of open files as far as it may.
 
     Where neither `origins` nor proxies are set, the server is asked directly, and known by the names of this machine only.
@@ -109,7 +109,7 @@ def uvicorn_config(service: Service, settings: ServerSettings | None = None, pub
     direct = not (settings.origins or settings.trusted_proxies)
     limits = service.context.limits
     uncounted = (*settings.trusted_proxies, *limits.halls)
-    connections = ConnectionLimits(CONNECTIONS_PER_SOCKET * limits.sockets, most_connections(raise_limit()), uncounted)
+    connections = ConnectionLimits(CONNECTIONS_PER_SOCKET * limits.sockets, limit_connections(raise_limit()), uncounted)
     bounds = Bounds(connections, limits, service.guard.frames, service.context.metrics)
     http: Any = partial(BoundedHttp, bounds=bounds)
     ws: Any = partial(BoundedSocket, bounds=bounds)

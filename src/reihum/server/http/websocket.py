@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
 from reihum.server.config.log_context import set_log_context
-from reihum.server.http.security import address_of, same_origin
+from reihum.server.http.security import is_same_origin, read_address
 from reihum.server.live.service import Service
 from reihum.server.live.session import Session
 from reihum.server.live.sockets import FAULT, IDLE, Socket
@@ -26,14 +26,14 @@ class SocketEndpoint:
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one client, from the handshake to the end."""
-        if not same_origin(websocket.headers, self._origins):
+        if not is_same_origin(websocket.headers, self._origins):
             # Before the socket is accepted, this is a plain 403.
             await websocket.close()
             return
         if self._service.leaves_play_to_others:
             await websocket.send_denial_response(PlainTextResponse("The rules are being compiled here; another server has them.\n", 503))
             return
-        address, sockets = address_of(websocket), self._service.guard.sockets
+        address, sockets = read_address(websocket), self._service.guard.sockets
         socket = Socket(websocket, self._service.context.limits, self._service.context.metrics)
         # Counted before the handshake, which may take as long as the client likes.
         sockets.add(address, socket)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.live.addresses import SocketsPerAddress, group_of, is_local
+from reihum.server.live.addresses import SocketsPerAddress, find_group, is_local
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.log_growth import EventAllowance
 from reihum.server.live.moderation import Moderation
@@ -53,7 +53,7 @@ class AbuseGuard:
         Raises Refused.
         """
         until = asyncio.get_running_loop().time() + REFUSAL_SECONDS
-        misses = self._misses.of(address)
+        misses = self._misses.get_bucket(address)
         self.require_misses(address)
         try:
             yield
@@ -69,7 +69,7 @@ class AbuseGuard:
 
     def require_misses(self, address: str) -> None:
         """Raise Refused when the allowance of misses is spent, perhaps by what was asked for at the same time."""
-        if self._misses.of(address).level < 1:
+        if self._misses.get_bucket(address).level < 1:
             raise _spent()
 
     @asynccontextmanager
@@ -79,14 +79,14 @@ class AbuseGuard:
         The right one is never refused. Raises Refused.
         """
         until = asyncio.get_running_loop().time() + REFUSAL_SECONDS
-        misses = self._misses.of(address)
+        misses = self._misses.get_bucket(address)
         try:
             yield
         except Refused as refused:
             if refused.code not in TELLS_EXISTENCE:
                 raise
             wrong = refused.code == "wrong_secret"
-            is_counted = (misses.level >= 1 and self._secrets.of(address, code).take()) if wrong else misses.take()
+            is_counted = (misses.level >= 1 and self._secrets.get_bucket(address, code).take()) if wrong else misses.take()
             if not (wrong and is_counted):  # that the table is there is no secret then
                 await _wait_until(until)
             if is_counted:
@@ -95,18 +95,18 @@ class AbuseGuard:
 
     def require_words(self, address: str) -> None:
         """Raise Refused when an address has sent too many wrong words of invitation."""
-        if self._secrets.of(address).level < 1:
+        if self._secrets.get_bucket(address).level < 1:
             message = "Too many wrong words came from your address; wait a minute."
             raise Refused(message, "too_fast")
 
     def count_wrong_word(self, address: str) -> None:
         """Count a wrong word of invitation."""
-        self._secrets.of(address).take()
+        self._secrets.get_bucket(address).take()
 
     @contextmanager
     def counting_creation(self, address: str) -> Iterator[Callable[[], None]]:
         """Count a table that an address sets up in here; what is yielded takes that back when none came about. Raises Refused."""
-        charged = [self._creations.of(address)]
+        charged = [self._creations.get_bucket(address)]
         if not charged[0].take():
             message = "Your address has set up too many tables; wait a little."
             raise Refused(message, "too_fast")
@@ -115,8 +115,8 @@ class AbuseGuard:
             for bucket in charged:
                 bucket.give_back()
 
-        if not is_local(group_of(address)):
-            day = self._day.of(address)
+        if not is_local(find_group(address)):
+            day = self._day.get_bucket(address)
             if not day.take():
                 give_back()
                 message = "Your address has set up as many tables as are allowed in a day."
@@ -129,14 +129,14 @@ class AbuseGuard:
             give_back()
             raise
 
-    def events_of(self, address: str) -> EventAllowance:
+    def get_event_allowance(self, address: str) -> EventAllowance:
         """Return what an address may still have stored today; nothing is counted for the machine itself, which may be anybody's proxy."""
-        return EventAllowance(None if is_local(group_of(address)) else self._events.of(address))
+        return EventAllowance(None if is_local(find_group(address)) else self._events.get_bucket(address))
 
     @contextmanager
     def counting_sit(self, address: str, code: str) -> Iterator[None]:
         """Count a seat that an address takes in here at the table `code`, unless that is refused. Raises Refused."""
-        sits = self._sits.of(address, code)
+        sits = self._sits.get_bucket(address, code)
         if not sits.take():
             message = "Seats were taken too often here; wait a little."
             raise Refused(message, "too_fast")
@@ -146,14 +146,14 @@ class AbuseGuard:
             sits.give_back()
             raise
 
-    def allows_resending(self, address: str, events: int) -> bool:
+    def may_resend(self, address: str, events: int) -> bool:
         """Whether a log of `events` events may be read again for somebody who comes back from an address; if so, that is counted."""
-        return self._resent.of(address).take(1 + events / EVENTS_PER_RESENT)
+        return self._resent.get_bucket(address).take(1 + events / EVENTS_PER_RESENT)
 
     def count_record(self, address: str, much: float = 1) -> None:
         """Count a record that is fetched or checked, as one or as `much`; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
-        if not self._records.of(address).take(much):
+        if not self._records.get_bucket(address).take(much):
             message = "Your address has looked at too many records; wait a little."
             raise Refused(message, "too_fast")
 
@@ -167,27 +167,27 @@ class AbuseGuard:
     def count_review(self, address: str) -> None:
         """Count a match that is reviewed for an address; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
-        if not self._reviews.of(address).take():
+        if not self._reviews.get_bucket(address).take():
             message = "Your address has had too many matches reviewed; wait a few minutes."
             raise Refused(message, "too_fast")
 
     def count_seat(self, address: str) -> None:
         """Count a seat whose table is asked about without joining; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
-        if not self._seats.of(address).take():
+        if not self._seats.get_bucket(address).take():
             message = "Your address has asked about too many seats; wait a little."
             raise Refused(message, "too_fast")
 
     def count_overview(self, address: str) -> None:
         """Count a question how several tables stand; raises Refused when there were too many, or nobody may come."""
         self._moderation.require_admitted(address)
-        if not self._overviews.of(address).take():
+        if not self._overviews.get_bucket(address).take():
             message = "Your address has asked about its tables too often; wait a little."
             raise Refused(message, "too_fast")
 
     def count_report(self, address: str) -> None:
         """Count a table that is reported; raises Refused when there were too many."""
-        if not self._reports.of(address).take():
+        if not self._reports.get_bucket(address).take():
             message = "Your address has reported too many tables; wait a little."
             raise Refused(message, "too_fast")
 

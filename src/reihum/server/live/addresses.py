@@ -12,7 +12,7 @@ SITE_BITS = 56
 """Bits that the IPv6 addresses of one household share; if longer prefixes counted, one household could appear as many."""
 
 
-def group_of(address: str) -> str:
+def find_group(address: str) -> str:
     """Return what counts as one address: an IPv4 address, or an IPv6 network of 56 bits, as one household has it."""
     try:
         known = ip_address(address.partition("%")[0])
@@ -27,7 +27,7 @@ HALL = 10
 """How many times as much as others may come from where many people are."""
 
 
-def width_of(group: str, halls: Sequence[str]) -> int:
+def get_width(group: str, halls: Sequence[str]) -> int:
     """Return how many times as much as others may come from what counts as one address: HALL where it is in one of these networks."""
     if not halls or is_local(group):
         return 1
@@ -50,33 +50,33 @@ class SocketsPerAddress:
 
     def add(self, address: str, socket: Socket) -> None:
         """Count a socket that is opened. Where the address has too many without a seat, the oldest of these is closed."""
-        group = group_of(address)
+        group = find_group(address)
         if is_local(group):
             return
         sockets = self._open.setdefault(group, {})
         without = [other for other in sockets if other.seat is None]
-        for oldest in without[: max(0, len(without) + 1 - self._most * width_of(group, self._halls))]:
+        for oldest in without[: max(0, len(without) + 1 - self._most * get_width(group, self._halls))]:
             _replace(sockets, oldest)
         sockets[socket] = ""
 
-    def seat(self, address: str, socket: Socket, table: str) -> None:
+    def count_at_table(self, address: str, socket: Socket, table: str) -> None:
         """Count a socket that came to a table, on a seat or not.
 
         Where the address has too many on seats another one is closed: the oldest at the table where it has most.
         """
-        group = group_of(address)
+        group = find_group(address)
         sockets = self._open.get(group, {})
         if socket not in sockets:
             return
         sockets[socket] = table
         others = [other for other in sockets if other.seat is not None and other is not socket]
-        if socket.seat is not None and len(others) >= self._most * width_of(group, self._halls):
+        if socket.seat is not None and len(others) >= self._most * get_width(group, self._halls):
             by_table = Counter(sockets[other] for other in others)
             _replace(sockets, max(others, key=lambda other: by_table[sockets[other]]))
 
     def remove(self, address: str, socket: Socket) -> None:
         """Count a socket as closed."""
-        group = group_of(address)
+        group = find_group(address)
         if group in self._open:
             self._open[group].pop(socket, None)
             if not self._open[group]:
@@ -92,12 +92,12 @@ class MutedAddresses:
     def __init__(self) -> None:
         self._addresses: set[str | None] = set()
 
-    def change(self, sockets: Iterable[Socket], seat: int, *, muted: bool) -> None:
+    def set_muted(self, sockets: Iterable[Socket], seat: int, *, muted: bool) -> None:
         """Note that a seat is muted or not, for those of these sockets that are there and have an address of their own."""
         there = {socket.address for socket in sockets if socket.seat == seat and socket.address is not None}
         self._addresses = self._addresses | there if muted else self._addresses - there
 
-    def consequences(self, socket: Socket, event: Event) -> list[Decision]:
+    def decide_consequences(self, socket: Socket, event: Event) -> list[Decision]:
         """Return what follows when somebody sits down over a socket who was muted on another seat."""
         if not isinstance(event, SatEvent) or not event.chair.secret or socket.address not in self._addresses:
             return []

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from reihum.server.config.limits import Limits, Rate
-from reihum.server.live.addresses import group_of, is_local, width_of
+from reihum.server.live.addresses import find_group, get_width, is_local
 
 FRAMES_PER_MESSAGE = 2
 """Frames that a socket may send for each message it may send, also for those that are refused as too fast."""
@@ -54,7 +54,7 @@ class Bucket:
         """Take `amount`, also when there is less: then nothing can be taken until that has come in. A negative amount gives back."""
         self._level = min(self._rate.burst, self.level - amount)
 
-    def seconds_until(self, amount: float) -> float:
+    def compute_wait(self, amount: float) -> float:
         """Return the seconds until `amount` could be taken, or until the bucket is full where it never holds that much."""
         return max(0.0, min(amount, self._rate.burst) - self.level) / self._rate.second
 
@@ -69,13 +69,13 @@ class BucketPerAddress:
         self._now = now or time.monotonic
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
 
-    def of(self, address: str, table: str = "") -> Bucket:
+    def get_bucket(self, address: str, table: str = "") -> Bucket:
         """Return the bucket of an address, or of an address at a table."""
-        key = group_of(address), table
+        key = find_group(address), table
         bucket = self._buckets.get(key)
         if bucket is None:
             # A bucket that was forgotten begins full, so forgetting the longest unused one gives nobody more than they had.
-            wider = width_of(key[0], self._halls)
+            wider = get_width(key[0], self._halls)
             bucket = self._buckets[key] = Bucket(Rate(self._rate.second * wider, self._rate.burst * wider), self._now)
         self._buckets.move_to_end(key)
         if len(self._buckets) > self._kept:
@@ -94,8 +94,8 @@ class FrameAllowance:
 
     def share_with(self, address: str, buckets: BucketPerAddress) -> None:
         """Count frames against their address as well; those of the machine itself are not, for they may be anybody's."""
-        if not is_local(group_of(address)):
-            self._of_address = buckets.of(address)
+        if not is_local(find_group(address)):
+            self._of_address = buckets.get_bucket(address)
 
     def take(self, size: int) -> bool:
         """Count a frame that holds `size` bytes; return False when it is too much.

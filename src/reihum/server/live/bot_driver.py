@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from reihum import _bots as bots
 from reihum._bots.budget import Budget
-from reihum._bots.networks.package import table_bot
+from reihum._bots.networks.package import choose_table_bot
 from reihum._kit.chance import make_rng
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum.server.config.log_context import set_log_context
-from reihum.server.config.logs import pseudonym
+from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.room import Room
 from reihum.server.live.thinkers import SHORT
 from reihum.server.messages.enums import By
@@ -53,7 +53,7 @@ HURRIED = Announced(
 )
 
 
-class Player(NamedTuple):
+class BotToMove(NamedTuple):
     """A bot that is to move, and for whom; `by` is as in the log."""
 
     seat: int
@@ -108,20 +108,20 @@ class BotDriver:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def _player(self) -> Player | None:
+    def _player(self) -> BotToMove | None:
         """Return the bot that is to move, None where a person is or nobody."""
         table = self._room.table
         seat = table.turn
         if seat is None or table.damaged:
             return None
-        if (bot := table.bot_on(seat)) is not None:
-            return Player(seat, bot, None if table.seats[seat].bot is not None else "clock" if table.finishing else "bot")
-        return Player(seat, DEFAULT_SUBSTITUTE, "clock") if self._time_left() == 0 else None
+        if (bot := table.get_bot(seat)) is not None:
+            return BotToMove(seat, bot, None if table.seats[seat].bot is not None else "clock" if table.finishing else "bot")
+        return BotToMove(seat, DEFAULT_SUBSTITUTE, "clock") if self._time_left() == 0 else None
 
     def _time_left(self) -> float | None:
         """Return the seconds after which a bot finishes the turn; None where it does not, as when nobody is there to wait."""
         room = self._room
-        left = room.clock.left(room.table)
+        left = room.clock.get_seconds_left(room.table)
         return left if room.table.settings.clock == "strict" and room.presence.here else None
 
     def _set_alarm(self) -> None:
@@ -133,20 +133,20 @@ class BotDriver:
     async def _work(self) -> None:
         room, pause = self._room, RETRY
         # A task inherits the context of whoever woke it, which is another's command.
-        set_log_context(table=pseudonym(room.code))
+        set_log_context(table=make_pseudonym(room.code))
         while (player := self._player()) is not None:
             try:
                 await self._move(player)
                 pause = RETRY
             except Exception as error:  # noqa: BLE001 - whatever it is, the table waits for this bot
-                room.context.faults.note(f"The bot at table {pseudonym(room.code)}", error)
+                room.context.faults.note(f"The bot at table {make_pseudonym(room.code)}", error)
                 if not room.presence.sockets:
                     return  # whoever comes wakes it again
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, MAX_RETRY)
         self._set_alarm()
 
-    async def _move(self, player: Player) -> None:
+    async def _move(self, player: BotToMove) -> None:
         table, context = self._room.table, self._room.context
         match, last_change = table.match, table.last_change
         if match is None:
@@ -156,34 +156,34 @@ class BotDriver:
             await asyncio.sleep(RETRY)
             return
         loop = asyncio.get_running_loop()
-        until = loop.time() + table.bot_pause(player.seat) / 1000
+        until = loop.time() + table.get_bot_pause(player.seat) / 1000
         if await self._is_made_elsewhere(player, until - loop.time(), last_change):
             return
         # A copy for the thread, since the table may go on meanwhile.
         state = match.state.copy()
         # By the key, so that the same moves meet the same answers where the deals are played once more.
-        seed = deal_of_day.bot_seed(table.match_key, match) if table.match_key else secrets.token_bytes(16)
-        with context.metrics.timed(context.metrics.thought.labels(player.kind)):
-            think = context.thinkers.think if player.kind == SEARCHING_BOT else context.thinkers.move
+        seed = deal_of_day.derive_bot_seed(table.match_key, match) if table.match_key else secrets.token_bytes(16)
+        with context.metrics.timing(context.metrics.thought.labels(player.kind)):
+            think = context.thinkers.run_search if player.kind == SEARCHING_BOT else context.thinkers.run_move
             code, part = await think(partial(_think, player.kind, match.game, state, _Chance(seed, context.limits.thought)))
         if player.kind == SEARCHING_BOT and part < SHORT:
             self._announce_hurry()
         # Thinking counts towards the pace: a bot that searched for long does not pause as well.
         await asyncio.sleep(until - loop.time())
         try:
-            await self._room.move_for(player.seat, code, player.by, last_change, lambda: self._player() == player)
+            await self._room.make_bot_move(player.seat, code, player.by, last_change, lambda: self._player() == player)
             self._refused = False
         except Refused as refused:
             # Once: on a full disk all tables try again and again.
             if not self._refused:
-                log.warning("The bot at table %s could not move: %s", pseudonym(self._room.code), refused.detail)
+                log.warning("The bot at table %s could not move: %s", make_pseudonym(self._room.code), refused.detail)
             self._refused = True
             await asyncio.sleep(RETRY)
 
-    async def _is_made_elsewhere(self, player: Player, pace: float, last_change: int) -> bool:
+    async def _is_made_elsewhere(self, player: BotToMove, pace: float, last_change: int) -> bool:
         """Whether another process makes the move, which has the time for it that it may need, or it is to be made no more."""
         room, context, now = self._room, self._room.context, asyncio.get_running_loop().time
-        before = [origin for origin in room.presence.before(context.origin) if self._distrusted.get(origin, 0.0) < now()]
+        before = [origin for origin in room.presence.list_processes_before(context.origin) if self._distrusted.get(origin, 0.0) < now()]
         if not before:
             return False
         until = now() + pace + context.limits.thought / 1000 + GRACE
@@ -191,7 +191,7 @@ class BotDriver:
             await asyncio.sleep(POLL_SECONDS)
             if room.table.last_change != last_change or self._player() != player:
                 return True
-            if not set(before) & set(room.presence.before(context.origin)):
+            if not set(before) & set(room.presence.list_processes_before(context.origin)):
                 return False  # it has said goodbye
         context.metrics.stood_in.inc()
         # It does not answer, so the next moves do not wait for it either.
@@ -207,5 +207,5 @@ class BotDriver:
 
 def _think(kind: str, game: Game, state: GameState, chance: _Chance, part: float) -> tuple[int, float]:
     """Return a bot's move, and which part of its time it had for it."""
-    bot = bots.get_bot_type(table_bot(kind, game), Budget(milliseconds=chance.milliseconds * part))(game)
+    bot = bots.get_bot_type(choose_table_bot(kind, game), Budget(milliseconds=chance.milliseconds * part))(game)
     return bots.choose_move(bot, game, state, make_rng(chance.seed)), part

@@ -1,6 +1,6 @@
 """What one client's commands are charged to: processor time of a person, a table and an address."""
 
-from reihum.server.live.prices import REFUSAL_PRICE, price_of
+from reihum.server.live.prices import REFUSAL_PRICE, get_price
 from reihum.server.live.processor_time import Account, ProcessorTime
 from reihum.server.live.room import Room
 from reihum.server.live.service import Service
@@ -17,7 +17,7 @@ class Charges:
         self._hints = service.hint_time
         self._socket = socket
         self._address = address
-        self._share = service.loop_time.new()
+        self._share = service.loop_time.make_bucket()
         """The client's own share of the event loop's time, as long as it has no seat."""
 
     async def pay(self, command: Command, room: Room | None) -> None:
@@ -25,7 +25,7 @@ class Charges:
         # Onlookers are not counted: nobody at the table decides how many there are.
         sockets = 0 if room is None else sum(socket.seat is not None for socket in room.presence.sockets)
         try:
-            await self.of_loop(room).pay(price_of(command, sockets))
+            await self.get_loop_account(room).pay(get_price(command, sockets))
         except Refused:
             await self.pay_refusal()
             raise
@@ -35,11 +35,11 @@ class Charges:
         # Never refused itself, whatever is left: a flood of bad messages must cost its address something.
         await self._loop.wait(self._address, REFUSAL_PRICE, always=True)
 
-    def of_loop(self, room: Room | None) -> Account:
+    def get_loop_account(self, room: Room | None) -> Account:
         """Return what is charged for work in the event loop at a table, or at none."""
         return self._account(room, self._loop)
 
-    def of_hints(self, room: Room) -> Account:
+    def get_hints_account(self, room: Room) -> Account:
         """Return what is charged for hints at a table."""
         return self._account(room, self._hints)
 
@@ -47,4 +47,6 @@ class Charges:
         seat = self._socket.seat
         if room is None or seat is None:
             return Account(budget, [self._share], self._address)
-        return Account(budget, [budget.of_person(room.code, room.table.seats[seat].person), budget.of_table(room.code)], self._address)
+        return Account(
+            budget, [budget.get_person_bucket(room.code, room.table.seats[seat].person), budget.get_table_bucket(room.code)], self._address
+        )

@@ -16,7 +16,7 @@ KEPT_IDS = 200
 """Commands that are remembered, so that a repeated one says nothing twice."""
 
 
-class Line(NamedTuple):
+class KeptLine(NamedTuple):
     """What somebody said. The person is known by number, since seats may change."""
 
     person: int
@@ -28,12 +28,12 @@ class Chat:
     """The latest lines at one table, and how much each person may still say."""
 
     def __init__(self, rate: Rate) -> None:
-        self.lines: deque[Line] = deque(maxlen=KEPT_LINES)
+        self.lines: deque[KeptLine] = deque(maxlen=KEPT_LINES)
         self._rate = rate
         self._allowances: dict[int, Bucket] = {}
         self._carried_out: deque[tuple[int, str]] = deque(maxlen=KEPT_IDS)
 
-    def allow(self, person: int, command: str) -> bool:
+    def accept_once(self, person: int, command: str) -> bool:
         """Return whether a command, by its id, is new, False for one that was carried out before; raises Refused when it comes too soon."""
         # Before the allowance: a repeated command costs nothing.
         if (person, command) in self._carried_out:
@@ -51,13 +51,13 @@ class Chat:
 
 def clean_message(text: str) -> str:
     """Return a text in one form, without what nobody should see; raises Refused when nothing or too much is left."""
-    shown = tidy(text)
+    shown = clean_text(text)
     if not is_visible(shown) or len(shown) > MAX_LENGTH:
         message = f"A line of chat has 1 to {MAX_LENGTH} characters."
         raise Refused(message, "bad_text")
     return shown
 
 
-def tidy(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return a text in one form, without what nobody should see, whatever its length."""
     return limit_marks("".join(character for character in normalize(text) if not is_control(character))).strip()

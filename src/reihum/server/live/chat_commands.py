@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reihum.server.live.chat import Line, clean_message
+from reihum.server.live.chat import KeptLine, clean_message
 from reihum.server.live.room import Room
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import React, Say
@@ -28,14 +28,14 @@ def _say(room: Room, seat: int | None, command: Say) -> None:
         raise Refused(message, "chat_off")
     text = clean_message(command.text)
     # False for a command that was repeated: it is answered, but nothing is said twice.
-    if room.chat.allow(sitting.person, command.id):
-        _show_line(room, Line(sitting.person, sitting.name, text))
+    if room.chat.accept_once(sitting.person, command.id):
+        _show_line(room, KeptLine(sitting.person, sitting.name, text))
         _publish(room, ChatLine(room.context.origin, sitting.person, sitting.name, text))
 
 
 def _react(room: Room, seat: int | None, command: React) -> None:
     person = _require_voice(room, seat).person
-    if room.chat.allow(person, command.id):
+    if room.chat.accept_once(person, command.id):
         shown = ReactionShown(room.context.origin, person, command.reaction)
         _show_reaction(room, shown)
         _publish(room, shown)
@@ -50,14 +50,14 @@ def _require_voice(room: Room, seat: int | None) -> Seat:
     return sitting
 
 
-def last_lines(room: Room) -> Iterator[Said]:
+def iter_last_lines(room: Room) -> Iterator[Said]:
     """Yield what was said lately, for somebody who has just come; nothing of those who are muted."""
     muted = {seat.person for seat in room.table.seats if seat.muted}
     lines = room.chat.lines if room.may_talk else ()
     return (_said(room, line, again=True) for line in lines if line.person not in muted)
 
 
-def receive(room: Room, data: bytes) -> None:
+def receive_message(room: Room, data: bytes) -> None:
     """Take in a message of another process about the table; raises msgspec.DecodeError when it cannot be read."""
     message = interprocess.decode(data)
     # A bus delivers a message to its sender as well, where it was shown already.
@@ -69,22 +69,22 @@ def receive(room: Room, data: bytes) -> None:
             if asks:
                 room.announce()
         case ChatLine(_, person, name, text):
-            _show_line(room, Line(person, name, text))
+            _show_line(room, KeptLine(person, name, text))
         case ReactionShown():
             _show_reaction(room, message)
 
 
-def _show_line(room: Room, line: Line) -> None:
+def _show_line(room: Room, line: KeptLine) -> None:
     room.chat.lines.append(line)
     room.presence.send_all(_said(room, line, again=False))
 
 
-def _said(room: Room, line: Line, *, again: bool) -> Said:
-    return Said(room.table.seat_of_person(line.person), line.name, line.text, again)
+def _said(room: Room, line: KeptLine, *, again: bool) -> Said:
+    return Said(room.table.find_seat_by_person(line.person), line.name, line.text, again)
 
 
 def _show_reaction(room: Room, shown: ReactionShown) -> None:
-    seat = room.table.seat_of_person(shown.person)
+    seat = room.table.find_seat_by_person(shown.person)
     if seat is not None:
         room.presence.send_all(Reacted(seat, shown.reaction))
 

@@ -45,12 +45,12 @@ class Clock:
         """Begin the time for this turn anew."""
         self._since = self._now()
 
-    def left(self, table: Table) -> float | None:
+    def get_seconds_left(self, table: Table) -> float | None:
         """Return the seconds left, at least 0; None when nobody's time runs, as when a bot is to move."""
         if table.clock_starts != self._start_seen:
             self._start_seen = table.clock_starts
             self.restart()
         turn = table.turn
-        if turn is None or table.settings.clock not in {"gentle", "strict"} or table.bot_on(turn) is not None:
+        if turn is None or table.settings.clock not in {"gentle", "strict"} or table.get_bot(turn) is not None:
             return None
         return max(0.0, table.settings.clock_seconds - (self._now() - self._since))

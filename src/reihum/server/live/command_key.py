@@ -18,12 +18,12 @@ class CommandKey(NamedTuple):
     """How many events the command brings about; the first is stored with the key."""
 
     @classmethod
-    def of(cls, command: Create | AtTable) -> Self:
+    def from_command(cls, command: Create | AtTable) -> Self:
         """Return the key of a command."""
         events = len(command.moves) if isinstance(command, Moves) else 1
         return cls(command.id, hashlib.sha256(encode(command)).digest()[:16], events)
 
-    def repeats(self, id_: str, digest: bytes) -> bool:
+    def is_repeat_of(self, id_: str, digest: bytes) -> bool:
         """Whether an earlier command of the same client was this one.
 
         Raises Refused (`conflict`) when it had the same id and other contents.
@@ -42,7 +42,7 @@ async def find_carried_out(store: Store, code: str, person: int | None, key: Com
     Raises Refused (`conflict`) when the id was used for another command, or StoreError.
     """
     found = None if person is None else await store.find(code, person, key.id)
-    return found.number + key.events - 1 if found is not None and key.repeats(key.id, found.digest) else None
+    return found.number + key.events - 1 if found is not None and key.is_repeat_of(key.id, found.digest) else None
 
 
 async def find_earlier_sit(store: Store, table: Table, seat: int, key: CommandKey) -> int:

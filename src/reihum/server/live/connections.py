@@ -56,7 +56,7 @@ class Connections:
         """The sockets that are open, each with its client."""
         return dict(self._sockets)
 
-    def visitor(self, socket: Socket) -> Visitor | None:
+    def find_visitor(self, socket: Socket) -> Visitor | None:
         """Return who is at the other end of a socket, None where it is not open any more."""
         return self._sockets.get(socket)
 

@@ -16,9 +16,10 @@ from functools import partial
 from typing import NamedTuple, Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from reihum._play.match import commitment_of
+from reihum import _bots as bots
+from reihum._kit.chance import make_rng
+from reihum._play.match import Match, commit_to_key
 from reihum.server.live.background import Background
-from reihum.server.live.day_field import EACH, PAR, STRENGTHS, play_for_field
 from reihum.server.live.faults import Faults
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
@@ -26,7 +27,17 @@ from reihum.server.messages.api import DayBots, DayResult
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.day_results import Attempt, DayResults
 from reihum.server.store.store import Store
-from reihum.server.table.deal_of_day import Deal, counts_cards, day_key, lowest_is_best, points_of
+from reihum.server.table.deal_of_day import (
+    OPPONENT,
+    SEATS,
+    Deal,
+    derive_bot_seed,
+    derive_day_key,
+    find_points,
+    is_counting_cards,
+    is_lowest_best,
+    make_day_options,
+)
 from reihum.server.table.state import Table
 
 KEPT_DAYS = 8
@@ -41,6 +52,15 @@ RECOUNTED_AFTER = 5.0
 
 FIELD_PATIENCE = 5.0
 """Seconds that somebody who asks waits for the bots of the field."""
+
+STRENGTHS = ("random", "easy", "careful", "learned")
+"""The bots on seat 0, weakest first."""
+
+PAR = ("careful", "learned")
+"""The bots of whose matches par is the one in the middle: those that play well and need no time to think."""
+
+MATCHES_EACH = 5
+"""Matches of each of them, which differ where a bot is of two minds."""
 
 
 class _Counted(NamedTuple):
@@ -57,12 +77,32 @@ class ReadsTable(Protocol):
         """Return the table; raises Refused."""
 
 
-def zone_of(name: str) -> tzinfo:
+def load_zone(name: str) -> tzinfo:
     """Return a time zone; UTC where this machine has no data on it."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
         return UTC
+
+
+def _play_for_field(game: str, key: bytes, bot: str, sample: int, _part: float = 1.0) -> int:
+    """Return the points of a bot on seat 0, against the bots that people meet there, with the same moves from the same positions.
+
+    None of these bots takes longer where it may: `_part`, of the time that there is, is passed over.
+    """
+    match = Match(game, SEATS, make_day_options(game), key=key)
+    mine, other = (bots.make_bot(name, bots.get_bot_type(name), match.game) for name in (bot, OPPONENT))
+    while not match.round_over:
+        seed = derive_bot_seed(key, match)
+        if match.turn == 0:
+            match.play(bots.choose_move(mine, match.game, match.state, make_rng(seed + f"{bot} {sample}".encode())))
+        else:
+            match.play(bots.choose_move(other, match.game, match.state, make_rng(seed)))
+    points = find_points(match)
+    if points is None:
+        message = "a round that is over has points"
+        raise AssertionError(message)
+    return points
 
 
 class Daily:
@@ -73,7 +113,7 @@ class Daily:
     ) -> None:
         """`now` returns the seconds since 1970."""
         self._store = store
-        self._zone = zone_of(zone)
+        self._zone = load_zone(zone)
         self._readiness = readiness
         self._thinkers = thinkers
         self._now = now or (lambda: datetime.now(UTC).timestamp())
@@ -99,7 +139,7 @@ class Daily:
     def _date(self, moment: float) -> date:
         return datetime.fromtimestamp(moment, self._zone).date()
 
-    def day_after(self, day: str, days: int = 1) -> str:
+    def shift_day(self, day: str, days: int = 1) -> str:
         """Return the date some days after another one, or before it."""
         return (date.fromisoformat(day) + timedelta(days)).isoformat()
 
@@ -115,49 +155,49 @@ class Daily:
 
     # Keys
 
-    def key(self, deal: Deal) -> bytes:
-        """Return the key of a deal. It leaves the server only by `key_shown`."""
-        return day_key(self._store.table_key, deal)
+    def derive_key(self, deal: Deal) -> bytes:
+        """Return the key of a deal. It leaves the server only by `reveal_key`."""
+        return derive_day_key(self._store.table_key, deal)
 
     def seal(self, deal: Deal) -> str:
         """Return the SHA-256 of a deal's key, which anybody may know before."""
-        return commitment_of(self.key(deal))
+        return commit_to_key(self.derive_key(deal))
 
-    def key_shown(self, deal: Deal) -> str | None:
+    def reveal_key(self, deal: Deal) -> str | None:
         """Return the key of a deal in hexadecimal once its day is over."""
-        return self.key(deal).hex() if self.is_past(deal.day) else None
+        return self.derive_key(deal).hex() if self.is_past(deal.day) else None
 
-    def seat_secret(self, deal: str, token: str) -> str:
+    def derive_seat_secret(self, deal: str, token: str) -> str:
         """Return the secret of the seat that a browser has at a deal, however that is named: always the same, by its token."""
         made = hmac.digest(self._store.table_key, f"reihum day seat {deal} {token}".encode(), "sha256")
         return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
     @staticmethod
-    def player_of(token: str) -> str:
+    def hash_token(token: str) -> str:
         """Return as whom a browser is noted: its token is random and long, so a plain hash cannot be turned back."""
         return hashlib.sha256(token.encode()).hexdigest()
 
     # Results
 
-    def note(self, table: Table) -> None:
+    def note_result_later(self, table: Table) -> None:
         """Note what came of a table whose round is over, meanwhile."""
-        self._background.start(self.finish(table))
+        self._background.start(self.note_result(table))
 
-    async def finish(self, table: Table) -> None:
+    async def note_result(self, table: Table) -> None:
         """Note what came of a table whose round is over, as far as its own player has played it, and before its day was over."""
-        points = None if table.match is None else points_of(table.match)
+        points = None if table.match is None else find_points(table.match)
         own = table.seats[0].is_person and not table.stand_ins.by
         if points is None or not own:
             return
         # By the time of the event that ended it, which is the same whoever notes it, and whenever.
-        at = await self._store.time_of(table.code, table.last_change)
+        at = await self._store.find_time(table.code, table.last_change)
         if at is not None and self._date(at / 1000).isoformat() == table.day:
-            await self.results.finish(table.code, points, at)
+            await self.results.note_result(table.code, points, at)
 
-    async def attempts(self, player: str, read: ReadsTable) -> dict[str, Attempt]:
+    async def find_attempts(self, player: str, read: ReadsTable) -> dict[str, Attempt]:
         """Return a person's attempts of today; what a process had no time to note is made good, by `read`."""
         day = self.today
-        found = await self.results.attempts_of(day, player)
+        found = await self.results.list_attempts(day, player)
         unsure = [attempt for attempt in found.values() if attempt.points is None]
         if not unsure:
             return found
@@ -165,16 +205,16 @@ class Daily:
             with suppress(Refused):  # it was deleted meanwhile, or cannot be read: the other games are answered all the same
                 table = await read(attempt.code)
                 if table.phase == "match_over":
-                    await self.finish(table)
-        return await self.results.attempts_of(day, player)
+                    await self.note_result(table)
+        return await self.results.list_attempts(day, player)
 
-    async def result(self, deal: Deal, points: int) -> DayResult:
+    async def rank_points(self, deal: Deal, points: int) -> DayResult:
         """Return which place some points have, for whoever has made them: among people alone while bots are still playing."""
         with suppress(TimeoutError):
             async with asyncio.timeout(FIELD_PATIENCE):
                 await self.ensure_field(deal)
-        field, found = await self._field_of(deal), await self.results.bots(deal.day, deal.game)
-        lowest = lowest_is_best(deal.game)
+        field, found = await self._field_of(deal), await self.results.list_bot_points(deal.day, deal.game)
+        lowest = is_lowest_best(deal.game)
         better = sum(count for made, count in field.items() if (made < points) == lowest and made != points)
         worse = sum(count for made, count in field.items() if (made > points) == lowest and made != points)
         others = max(1, sum(field.values()) - 1)
@@ -185,13 +225,13 @@ class Daily:
 
         bots = [DayBots(bot, made) for bot in STRENGTHS if (made := middle(bot)) is not None]
         percent = 100 * worse // others
-        return DayResult(points, lowest, counts_cards(deal.game), 1 + better, 1 + others, percent, len(found), middle(*PAR), bots)
+        return DayResult(points, lowest, is_counting_cards(deal.game), 1 + better, 1 + others, percent, len(found), middle(*PAR), bots)
 
     async def _field_of(self, deal: Deal) -> dict[int, int]:
         """Return how many have made which points; where there are many, as it was some seconds ago."""
         counted = self._counted.get(deal)
         if counted is None or counted.until < time.monotonic():
-            field = await self.results.field(deal.day, deal.game)
+            field = await self.results.count_by_points(deal.day, deal.game)
             until = time.monotonic() + (RECOUNTED_AFTER if sum(field.values()) >= MANY else 0)
             self._counted = {known: one for known, one in self._counted.items() if not self.is_past(known.day)}
             counted = self._counted[deal] = _Counted(until, field)
@@ -212,20 +252,20 @@ class Daily:
         self._background.start(self.ensure_field(deal))
 
     async def _fill(self, deal: Deal) -> None:
-        known = await self.results.bots(deal.day, deal.game)
-        if len(known) >= len(STRENGTHS) * EACH:
+        known = await self.results.list_bot_points(deal.day, deal.game)
+        if len(known) >= len(STRENGTHS) * MATCHES_EACH:
             return
         await self._readiness.wait_for(deal.game)
-        key, made = self.key(deal), list[tuple[str, int]]()
+        key, made = self.derive_key(deal), list[tuple[str, int]]()
         for bot in STRENGTHS:
-            for sample in range(EACH):
+            for sample in range(MATCHES_EACH):
                 # One match at a time in the threads for bots' moves, so that those of tables come in between.
-                play = partial(play_for_field, deal.game, key, bot, sample)
-                made.append((f"{bot}:{sample}", await self._thinkers.move(play)))
+                play = partial(_play_for_field, deal.game, key, bot, sample)
+                made.append((f"{bot}:{sample}", await self._thinkers.run_move(play)))
         await self.results.add_bots(deal.day, deal.game, made)
 
     async def clean(self) -> None:
         """Delete the results of days long past, once a day."""
         if self._cleaned != (day := self.today):
-            await self.results.forget_before(self.day_after(day, -KEPT_DAYS))
+            await self.results.forget_before(self.shift_day(day, -KEPT_DAYS))
             self._cleaned = day

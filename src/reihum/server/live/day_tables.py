@@ -10,47 +10,47 @@ from reihum.server.messages.api import DayAttempt, DayGame, Days, DaySeat, PlayD
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import Event
 from reihum.server.messages.settings import Settings
-from reihum.server.table.deal_of_day import GAMES, Deal, day_events
-from reihum.server.table.names import animal
-from reihum.server.table.seat_secrets import check_secret, new_secret
+from reihum.server.table.deal_of_day import GAMES, Deal, make_day_events
+from reihum.server.table.names import choose_animal
+from reihum.server.table.seat_secrets import check_secret, make_secret
 from reihum.server.table.state import Table
 
 PATIENCE = 20.0
 """Seconds that a request waits for rules to be compiled."""
 
 
-async def tell_days(service: Service, address: str, token: str | None) -> Days:
+async def list_days(service: Service, address: str, token: str | None) -> Days:
     """Return the deals of today, and how a browser has done; raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
     daily = service.daily
     await daily.clean()
     day = daily.today
-    found = {} if token is None else await daily.attempts(daily.player_of(check_secret(token)), reader_of(service, address))
+    found = {} if token is None else await daily.find_attempts(daily.hash_token(check_secret(token)), make_reader(service, address))
     games = []
     for game in GAMES:
         deal, attempt = Deal(game, day), found.get(game)
         mine = None
         if attempt is not None:
-            result = None if attempt.points is None else await daily.result(deal, attempt.points)
+            result = None if attempt.points is None else await daily.rank_points(deal, attempt.points)
             mine = DayAttempt(attempt.code, result)
-        past, next_ = Deal(game, daily.day_after(day, -1)), Deal(game, daily.day_after(day))
-        games.append(DayGame(game, daily.seal(deal), daily.seal(next_), daily.seal(past), daily.key_shown(past), mine))
+        past, next_ = Deal(game, daily.shift_day(day, -1)), Deal(game, daily.shift_day(day))
+        games.append(DayGame(game, daily.seal(deal), daily.seal(next_), daily.seal(past), daily.reveal_key(past), mine))
     return Days(day, daily.zone, daily.seconds_left, games)
 
 
-async def play_day(service: Service, address: str, game: str, token: str, asked: PlayDay) -> DaySeat:
+async def take_day_seat(service: Service, address: str, game: str, token: str, asked: PlayDay) -> DaySeat:
     """Return a seat at today's deal of a game: the one that a browser has, or else at a new table. Raises Refused."""
     if game not in GAMES:
         message = f"There is no deal of the day of {game[:40]!r}; there is one of: {', '.join(GAMES)}."
         raise Refused(message, "unknown_game")
     service.guard.count_seat(address)
     await service.loop_time.wait(address, CREATE_PRICE)
-    daily, player = service.daily, Daily.player_of(check_secret(token))
+    daily, player = service.daily, Daily.hash_token(check_secret(token))
     deal = Deal(game, daily.today)
-    first = secret = daily.seat_secret(f"{deal.game} {deal.day}", token)
-    read = reader_of(service, address)
-    known = (await daily.attempts(player, read)).get(game)
+    first = secret = daily.derive_seat_secret(f"{deal.game} {deal.day}", token)
+    read = make_reader(service, address)
+    known = (await daily.find_attempts(player, read)).get(game)
     if known is not None and known.points is None and not await _is_there(read, known.code):
         await daily.results.forget_attempt(deal.day, game, player)  # its table was deleted: nothing came of it
         known = None
@@ -60,11 +60,11 @@ async def play_day(service: Service, address: str, game: str, token: str, asked:
         if known is None or known.points is None:
             message = "The first attempt comes to its end before another one begins."
             raise Refused(message, "not_now")
-        secret = new_secret()
+        secret = make_secret()
     await wait_for_rules(service, game)
-    name = animal(secret, ()) if service.context.limits.nicknames else asked.name
+    name = choose_animal(secret, ()) if service.context.limits.nicknames else asked.name
     settings = Settings(onlookers=False, chat=False, bots=asked.bots)
-    events = day_events(deal, daily.key(deal), name, secret, settings)
+    events = make_day_events(deal, daily.derive_key(deal), name, secret, settings)
     daily.begin_field(deal)
     code = await open_table(service, address, asked.invitation, events, secret)
     if asked.anew:
@@ -73,7 +73,7 @@ async def play_day(service: Service, address: str, game: str, token: str, asked:
     return DaySeat(held or code, secret, counts=held is not None)
 
 
-def reader_of(service: Service, address: str) -> ReadsTable:
+def make_reader(service: Service, address: str) -> ReadsTable:
     """Return what finds a table for somebody at an address."""
 
     async def read(code: str) -> Table:
@@ -111,7 +111,7 @@ async def open_table(  # noqa: PLR0913 - who opens it, by which word, and what i
     With a link it is at one of the places of that.
     """
     service.require_may_open(address, word)
-    allowance = service.guard.events_of(address)
+    allowance = service.guard.get_event_allowance(address)
     with service.guard.counting_creation(address) as give_back:
         room, is_new = await service.tables.open_for_deal(events, secret, link)
         room.events = allowance

@@ -34,10 +34,10 @@ class DiskReserve:
     async def watch(self) -> None:
         """Look at the disk again and again; ends at once where there is none."""
         while self._folder is not None:
-            await asyncio.to_thread(self.look)
+            await asyncio.to_thread(self.check_space)
             await asyncio.sleep(EVERY)
 
-    def look(self) -> None:
+    def check_space(self) -> None:
         """Look how much is free, and log it loudly where that is too little."""
         if self._folder is None:
             return

@@ -7,41 +7,41 @@ import asyncio
 
 from msgspec.structs import replace
 
-from reihum.server.live.day_tables import open_table, reader_of, wait_for_rules
+from reihum.server.live.day_tables import make_reader, open_table, wait_for_rules
 from reihum.server.live.prices import CREATE_PRICE, REPLAYED_EVENT_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
-from reihum.server.live.seat_requests import seated
+from reihum.server.live.seat_requests import holding_seat
 from reihum.server.live.service import Service
-from reihum.server.live.tables import friend_code
+from reihum.server.live.tables import derive_friend_code
 from reihum.server.messages.api import Cards, CardsCourse, CardsLink, DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
-from reihum.server.table.names import animal
+from reihum.server.table.names import choose_animal
 from reihum.server.table.same_cards import (
     FRIENDS,
-    answers_alike,
-    course_of,
-    link_of,
-    lowest_wins,
-    played_against_bots,
+    describe_course,
+    encode_link,
+    has_repeatable_bots,
+    is_won_by_lowest,
+    make_same_cards_events,
     read_link,
-    same_cards_events,
+    replay_against_bots,
 )
-from reihum.server.table.seat_secrets import check_secret, matches
+from reihum.server.table.seat_secrets import check_secret, is_secret_of
 from reihum.server.table.state import Table
 
 
 async def make_link(service: Service, address: str, code: str, number: int, secret: str) -> CardsLink:
     """Return the link of a match for whoever played it, with the secret of the seat; raises Refused."""
-    async with seated(service, address, code, secret) as (_, seat):
+    async with holding_seat(service, address, code, secret) as (_, seat):
         pass
     _, own = await _find_match(service, address, code, number)
     if own != seat:
         message = "Only your own cards can be played once more."
         raise Refused(message, "not_now")
-    return CardsLink(link_of(service.context.store.table_key, code, number))
+    return CardsLink(encode_link(service.context.store.table_key, code, number))
 
 
-async def tell_cards(service: Service, address: str, link: str, token: str | None) -> Cards:
+async def describe_cards(service: Service, address: str, link: str, token: str | None) -> Cards:
     """Return what a link leads to, and once the browser that asks has played it, what everybody made of it. Raises Refused.
 
     `token` is the browser's own secret, or for whoever made the link that of the seat.
@@ -51,39 +51,39 @@ async def tell_cards(service: Service, address: str, link: str, token: str | Non
     secret = None if token is None else check_secret(token)
     played, seat = await _find_match(service, address, *read_link(service.context.store.table_key, link))
     attempts = await _attempts(service, address, link)
-    inviter = secret is not None and matches(secret, played.seats[seat].secret)
+    inviter = secret is not None and is_secret_of(secret, played.seats[seat].secret)
     mine = played if inviter else None if secret is None else _own(service, link, secret, attempts)
     over = [played, *(table for table in attempts if table.phase == "match_over")]
     courses = list[CardsCourse]()
     if mine is not None and mine in over:
         Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * sum(table.number for table in over))
-        courses = await asyncio.to_thread(lambda: [course_of(table, seat, mine) for table in over])
+        courses = await asyncio.to_thread(lambda: [describe_course(table, seat, mine) for table in over])
     match = played.match
     return Cards(
         game=played.game,
         title="" if match is None else match.game.title,
         names=played.names,
         bots=[one.bot for one in played.seats],
-        alike=answers_alike(played),
+        alike=has_repeatable_bots(played),
         inviter=inviter,
         table=None if inviter or mine is None else mine.code,
         free=max(0, FRIENDS - len(attempts)),
         going=len(attempts) + 1 - len(over),
-        lowest=match is not None and lowest_wins(match),
+        lowest=match is not None and is_won_by_lowest(match),
         courses=courses,
     )
 
 
-async def play_cards(service: Service, address: str, link: str, token: str, asked: PlayDay) -> DaySeat:
+async def take_cards_seat(service: Service, address: str, link: str, token: str, asked: PlayDay) -> DaySeat:
     """Return a browser's seat at the cards of a link: the one that it has, or else at a new table. Raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, CREATE_PRICE)
     check_secret(token)
     played, seat = await _find_match(service, address, *read_link(service.context.store.table_key, link))
-    if matches(token, played.seats[seat].secret):
+    if is_secret_of(token, played.seats[seat].secret):
         message = "You have played these cards."
         raise Refused(message, "not_now")
-    attempts, secret = await _attempts(service, address, link), service.daily.seat_secret(link, token)
+    attempts, secret = await _attempts(service, address, link), service.daily.derive_seat_secret(link, token)
     if (known := _own(service, link, token, attempts)) is not None:
         return DaySeat(known.code, secret, counts=True)
     if len(attempts) >= FRIENDS:
@@ -91,8 +91,8 @@ async def play_cards(service: Service, address: str, link: str, token: str, aske
         raise Refused(message, "table_full")
     await wait_for_rules(service, played.game)
     if service.context.limits.nicknames:
-        asked = replace(asked, name=animal(secret, played.names))
-    events = same_cards_events(played, seat, link, secret, asked)
+        asked = replace(asked, name=choose_animal(secret, played.names))
+    events = make_same_cards_events(played, seat, link, secret, asked)
     return DaySeat(await open_table(service, address, asked.invitation, events, secret, link=link), secret, counts=True)
 
 
@@ -100,15 +100,15 @@ async def _find_match(service: Service, address: str, code: str, number: int) ->
     """Return a table as it was at the end of a match, and the seat of the one person there; raises Refused."""
     log = (await service.tables.read_log(code)).events
     Account(service.loop_time, (), address).settle(0, REPLAYED_EVENT_PRICE * len(log))
-    return await asyncio.to_thread(played_against_bots, code, log, number)
+    return await asyncio.to_thread(replay_against_bots, code, log, number)
 
 
 async def _attempts(service: Service, address: str, link: str) -> list[Table]:
     """Return the tables at which friends play the cards of a link."""
-    read, found = reader_of(service, address), list[Table]()
+    read, found = make_reader(service, address), list[Table]()
     for place in range(FRIENDS):
         try:
-            table = await read(friend_code(service.context.store, link, place))
+            table = await read(derive_friend_code(service.context.store, link, place))
         except Refused:  # nobody has taken the place, or it cannot be read
             continue
         if table.cards_of == link:
@@ -118,5 +118,5 @@ async def _attempts(service: Service, address: str, link: str) -> list[Table]:
 
 def _own(service: Service, link: str, token: str, attempts: list[Table]) -> Table | None:
     """Return the table of the browser that has this token."""
-    secret = service.daily.seat_secret(link, token)
-    return next((table for table in attempts if matches(secret, table.creator_secret)), None)
+    secret = service.daily.derive_seat_secret(link, token)
+    return next((table for table in attempts if is_secret_of(secret, table.creator_secret)), None)

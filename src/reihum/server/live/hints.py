@@ -22,7 +22,7 @@ class _Advice(NamedTuple):
     moves: list[str]
 
 
-async def hint(room: Room, seat: int | None, command: AskHint, account: Account) -> Hint:
+async def answer_hint(room: Room, seat: int | None, command: AskHint, account: Account) -> Hint:
     """Return what a seat might do on its turn, and why; `account` is charged for the thought. Raises Refused."""
     asking = require_seat(seat)
     _require(room, asking, command)
@@ -30,7 +30,7 @@ async def hint(room: Room, seat: int | None, command: AskHint, account: Account)
     # Looked up again after the wait. The copy is for the thread, since the table may go on.
     match = _require(room, asking, command).fork()
     work, settle = partial(_advise, match, asking, secrets.randbits(64)), partial(account.settle, HINT_PRICE)
-    found = await room.context.thinkers.advise(work, account.address, settle)
+    found = await room.context.thinkers.run_hint(work, account.address, settle)
     return Hint(command.id, found.moves[0], found.reason, found.cards, found.moves)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from reihum.server.config.logs import pseudonym
+from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.background import Background
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
@@ -18,7 +18,7 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.interprocess import NO_TABLE, Announcement, LogChanged, Order, OrdersChanged, Shut
 from reihum.server.messages.outgoing import Announced, Failed
-from reihum.server.store.expiry import delete
+from reihum.server.store.expiry import delete_table
 from reihum.server.table.decide import Decision
 from reihum.server.table.state import Table
 
@@ -51,7 +51,7 @@ class HostOrders:
                     return
             await asyncio.sleep(EVERY)
 
-    async def change(self) -> None:
+    async def refresh(self) -> None:
         """Follow what the store says now, here and everywhere. Raises StoreError."""
         await self._follow()
         self._tell(OrdersChanged(self._context.origin))
@@ -69,15 +69,15 @@ class HostOrders:
         if not await self._context.store.read(code):
             raise UnknownTable(code)
         self._tell(Shut(self._context.origin, code))
-        await self._tables.shut(code)
+        await self._tables.close_table(code)
         if self._context.bus.check_every is not None:
             await asyncio.sleep(HEARD)
-        await self._context.store.change(partial(delete, code=code))
-        log.info("Table %s was closed by the host of the server", pseudonym(code))
+        await self._context.store.run_in_transaction(partial(delete_table, code=code))
+        log.info("Table %s was closed by the host of the server", make_pseudonym(code))
 
-    async def impose(self, code: str, decide: Callable[[Table], list[Decision]]) -> None:
+    async def apply_order(self, code: str, decide: Callable[[Table], list[Decision]]) -> None:
         """Apply an order at a table, whoever is there. Raises Refused."""
-        await (await self._tables.get(code)).impose(decide)
+        await (await self._tables.get(code)).apply_order(decide)
 
     async def reread(self, code: str) -> None:
         """Read the log of a table again, of which events were replaced, here and everywhere. Raises Refused."""
@@ -105,7 +105,7 @@ class HostOrders:
             case Announcement(_, de, en):
                 self._connections.send_all(Announced(de, en))
             case Shut(_, code):
-                self._background.start(self._tables.shut(code))
+                self._background.start(self._tables.close_table(code))
             case LogChanged(_, code):
                 self._background.start(self._tables.reread(code))
 
@@ -113,7 +113,7 @@ class HostOrders:
         await self._moderation.load()
         for room in list(self._tables.rooms):
             for socket in list(room.presence.sockets):
-                visitor = self._connections.visitor(socket)
+                visitor = self._connections.find_visitor(socket)
                 if visitor is not None and self._moderation.is_held("ban", visitor.address):
                     room.detach(socket)
                     socket.send(Failed(None, "banned", "The operator of this server has sent you away."))

@@ -77,7 +77,7 @@ class Metrics:
         self._closed.labels(CLOSE_REASONS.get(code, "other")).inc()
 
     @contextmanager
-    def timed(self, histogram: Histogram) -> Generator[None, None, None]:
+    def timing(self, histogram: Histogram) -> Generator[None, None, None]:
         """Measure how long what is done inside takes, unless it raises."""
         began = time.perf_counter()
         yield

@@ -4,7 +4,7 @@ import time
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
-from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.addresses import find_group, is_local
 from reihum.server.messages.errors import Refused
 from reihum.server.store.orders import Kind, Network, Orders, Restriction
 
@@ -32,7 +32,7 @@ class Moderation:
 
     def is_held(self, kind: Kind, address: str) -> bool:
         """Whether an address is kept away (`ban`) or silenced (`mute`)."""
-        if not self._held or is_local(group_of(address)):
+        if not self._held or is_local(find_group(address)):
             return False
         known, now = ip_address(address.partition("%")[0]), time.time()
         if isinstance(known, IPv6Address) and known.ipv4_mapped:

@@ -11,7 +11,7 @@ from reihum.server.live.context import Context
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
 from reihum.server.messages.errors import Refused, UnknownTable
-from reihum.server.push.keys import encode_key
+from reihum.server.push.keys import encode_base64
 from reihum.server.push.outbox import Message, Subscriber
 from reihum.server.store.deadlines import Deadline
 from reihum.server.store.subscriptions import Subscription
@@ -28,7 +28,7 @@ async def notify_all(tables: Tables, context: Context) -> None:
     if context.outbox is None:
         return
     now = context.store.served.now()
-    for deadline in await context.deadlines.untold(now):
+    for deadline in await context.deadlines.list_unannounced(now):
         ours = tables.is_awake(deadline.code)
         # The claim comes last and is atomic: of several processes one notifies, once.
         if (ours or now - (deadline.tell or now) > NOT_OURS) and await context.deadlines.claim(deadline):
@@ -37,7 +37,7 @@ async def notify_all(tables: Tables, context: Context) -> None:
 
 
 async def _notify(tables: Tables, context: Context, deadline: Deadline) -> None:
-    subscriptions = await context.subscriptions.of(deadline.code)
+    subscriptions = await context.subscriptions.list_at(deadline.code)
     if not subscriptions:
         return
     try:
@@ -47,10 +47,10 @@ async def _notify(tables: Tables, context: Context, deadline: Deadline) -> None:
             if room.table.waits_since != deadline.number:
                 return  # it is somebody else's turn by now
             # Read under the lock, sent after it: nobody's move waits for a push service.
-            people, left = _waited_for(room), room.days.left(room.table)
-            await context.subscriptions.keep(room.code, room.table.people)
+            people, left = _waited_for(room), room.days.get_seconds_left(room.table)
+            await context.subscriptions.keep_only(room.code, room.table.people)
     except UnknownTable:
-        await context.subscriptions.keep(deadline.code, ())
+        await context.subscriptions.keep_only(deadline.code, ())
         return
     except Refused:
         return  # nobody can play there now
@@ -78,14 +78,14 @@ def _send(context: Context, room: Room, one: Subscription, deadline: Deadline, l
     }
 
     async def still() -> bool:
-        now = await context.deadlines.of(one.code)
-        return now is not None and now.number == deadline.number and one in await context.subscriptions.of(one.code)
+        now = await context.deadlines.find(one.code)
+        return now is not None and now.number == deadline.number and one in await context.subscriptions.list_at(one.code)
 
     # One topic for each person at a table: a push service keeps the newest message only.
-    topic = encode_key(hashlib.sha256(f"{one.code} {one.person}".encode()).digest()[:24])
+    topic = encode_base64(hashlib.sha256(f"{one.code} {one.person}".encode()).digest()[:24])
     seconds = MAX_SECONDS if left is None else max(60, min(int(left), MAX_SECONDS))
     assert context.outbox is not None  # noqa: S101
-    context.outbox.put(
+    context.outbox.send_soon(
         Message(
             Subscriber(one.endpoint, one.key, one.auth),
             msgspec.json.encode(text),

@@ -5,7 +5,7 @@ from ipaddress import ip_network
 
 from reihum.server.config.limits import Limits
 from reihum.server.live.abuse import AbuseGuard
-from reihum.server.live.addresses import group_of
+from reihum.server.live.addresses import find_group
 from reihum.server.messages.errors import Refused
 
 
@@ -35,7 +35,7 @@ class Openings:
 
     def _is_near(self, address: str) -> bool:
         try:
-            come_from = ip_network(group_of(address))
+            come_from = ip_network(find_group(address))
         except ValueError:
             return False
         return any(come_from.version == network.version and come_from.overlaps(network) for network in self._networks)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from reihum.server.config.logs import pseudonym
+from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.context import Context
 from reihum.server.live.notify import notify_all
 from reihum.server.live.room import Room
@@ -29,7 +29,7 @@ async def watch_deadlines(tables: Tables, context: Context) -> None:
         with suppress(StoreError):
             # First: what is due is decided by the time that was served, which this brings up to date.
             await context.store.note_served()
-            for deadline in await context.deadlines.over(context.store.served.now()):
+            for deadline in await context.deadlines.list_over(context.store.served.now()):
                 with context.faults.noting("A deadline"):
                     await look_after(tables, context, deadline)
             await notify_all(tables, context)
@@ -44,26 +44,26 @@ async def look_after(tables: Tables, context: Context, deadline: Deadline) -> No
             await room.refresh()
             await _go_on(room, context, deadline)
     except UnknownTable:
-        await context.deadlines.drop(deadline)
-        await context.subscriptions.keep(deadline.code, ())
+        await context.deadlines.remove(deadline)
+        await context.subscriptions.keep_only(deadline.code, ())
     except StoreError:
         # A log that cannot be read now would be tried at every look.
-        await context.deadlines.put_off(deadline, context.store.served.now() + HOUR)
+        await context.deadlines.postpone(deadline, context.store.served.now() + HOUR)
 
 
 async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
     table, now = room.table, context.store.served.now()
     if wait_limit(table) is None:
-        await context.deadlines.drop(deadline)
+        await context.deadlines.remove(deadline)
     elif table.damaged:
-        await context.deadlines.put_off(deadline, now + DAY)
+        await context.deadlines.postpone(deadline, now + DAY)
     elif table.waits_since != deadline.number:
         # The row is older than the log: the table waits for something else by now, and its time begins anew.
-        await room.days.keep()
-    elif await room.go_on():
-        log.info("Table %s goes on: it had waited long enough", pseudonym(room.code))
+        await room.days.store_deadline()
+    elif await room.carry_out_overdue():
+        log.info("Table %s goes on: it had waited long enough", make_pseudonym(room.code))
     elif table.phase == "playing":
-        await context.deadlines.put_off(deadline, now + BOT)
+        await context.deadlines.postpone(deadline, now + BOT)
         room.wake_driver()  # the process that let the bot play may have ended
     else:
-        await context.deadlines.drop(deadline)
+        await context.deadlines.remove(deadline)

@@ -45,9 +45,9 @@ async def _look(service: Service, address: str, code: str, secret: str) -> Table
         # Another process may have stored more of it.
         await room.refresh()
         require_keeper(room.table, secret)
-        view, visitors = room.view(None), room.table.admits_visitors
+        view, visitors = room.make_view(None), room.table.admits_visitors
     # Outside the lock: no move waits for this query.
-    at = await service.context.store.time_of(code, view.number)
+    at = await service.context.store.find_time(code, view.number)
     match = view.match
     return TableStanding(
         table=view.table,

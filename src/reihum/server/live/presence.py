@@ -43,7 +43,7 @@ class TablePresence:
         else:
             self._elsewhere.pop(origin, None)
 
-    def before(self, origin: str) -> list[str]:
+    def list_processes_before(self, origin: str) -> list[str]:
         """Return the other processes with people here that come before this one, `origin`: all, where nobody is connected to this one."""
         return [other for other in self._elsewhere if not self.sockets or other < origin]
 
@@ -52,7 +52,7 @@ class TablePresence:
         now = self._now()
         self._elsewhere = {origin: known for origin, known in self._elsewhere.items() if known[1] > now}
 
-    def by_seat(self, but: Socket | None = None) -> list[tuple[int | None, list[Socket]]]:
+    def group_by_seat(self, but: Socket | None = None) -> list[tuple[int | None, list[Socket]]]:
         """Return the sockets in groups that see the same, each with its seat (None: onlookers), all `but` one."""
         groups: dict[int | None, list[Socket]] = {}
         for socket in self.sockets:
@@ -60,14 +60,14 @@ class TablePresence:
                 groups.setdefault(socket.seat, []).append(socket)
         return list(groups.items())
 
-    def oldest_of(self, seat: int, most: int) -> list[Socket]:
+    def find_oldest(self, seat: int, most: int) -> list[Socket]:
         """Return the sockets of a seat beyond `most`: of pages that nobody looks at first, then those that were used longest ago."""
         sockets = sorted((socket for socket in self.sockets if socket.seat == seat), key=lambda socket: (not socket.hidden, socket.used_at))
         return sockets[: max(0, len(sockets) - most)]
 
     def send_views(self, message_for: Callable[[int | None], Message], but: Socket | None = None) -> None:
         """Send every socket, all `but` one, the message for its seat, which is None for onlookers."""
-        for seat, sockets in self.by_seat(but):
+        for seat, sockets in self.group_by_seat(but):
             # Encoded once for each seat, not for each socket: that is most of what an event costs.
             data = encode(message_for(seat))
             for socket in sockets:

@@ -103,7 +103,7 @@ REPLAYED_EVENT_PRICE = 0.05
 """For each event of a log that is read from the store and replayed, since the table was not in memory."""
 
 
-def price_of(command: Command, sockets: int) -> float:
+def get_price(command: Command, sockets: int) -> float:
     """Return what a command costs at the event loop, in milliseconds; `sockets` is the number of seated sockets at the table."""
     price = PRICES[type(command)]
     if isinstance(command, SHOWN_TO_ALL):

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from reihum.server.config.limits import Rate, TimeLimits
-from reihum.server.live.addresses import group_of, is_local
+from reihum.server.live.addresses import find_group, is_local
 from reihum.server.live.allowances import Bucket, BucketPerAddress
 from reihum.server.messages.errors import Refused
 
@@ -31,31 +31,31 @@ class ProcessorTime:
         """By table and person, None for all of them together."""
         self._addresses = BucketPerAddress(limits.address, halls, now=now)
 
-    def new(self) -> Bucket:
+    def make_bucket(self) -> Bucket:
         """Return a share for somebody who has no seat."""
         return Bucket(self._limits.person, self._now)
 
-    def of_person(self, table: str, person: int) -> Bucket:
+    def get_person_bucket(self, table: str, person: int) -> Bucket:
         """Return the share of a person at a table."""
         return self._share((table, person), self._limits.person)
 
-    def of_table(self, table: str) -> Bucket:
+    def get_table_bucket(self, table: str) -> Bucket:
         """Return the share of those who have seats at a table: nobody else can use it up."""
         return self._share((table, None), self._limits.table)
 
-    def of_address(self, address: str) -> Bucket | None:
+    def get_address_bucket(self, address: str) -> Bucket | None:
         """Return the share of an address; None for this machine itself."""
-        return None if is_local(group_of(address)) else self._addresses.of(address)
+        return None if is_local(find_group(address)) else self._addresses.get_bucket(address)
 
     async def wait(self, address: str, price: float, *, always: bool = False) -> None:
         """Take milliseconds from the share of an address, and wait until it has them.
 
         Raises Refused, and takes nothing, when that would take too long, but for `always`.
         """
-        share = self.of_address(address)
+        share = self.get_address_bucket(address)
         if share is None:
             return
-        seconds = share.seconds_until(price)
+        seconds = share.compute_wait(price)
         if seconds > self._limits.patience and not always:
             message = "Your address has used up its share of the server's time; wait a little."
             raise Refused(message, "too_fast")
@@ -85,7 +85,7 @@ class Account:
 
     async def pay(self, price: float) -> None:
         """Take `price` milliseconds, and wait until the address has them. Raises Refused, and takes nothing, when a share has too few."""
-        if any(share.seconds_until(price) > 0 for share in self._shares):
+        if any(share.compute_wait(price) > 0 for share in self._shares):
             message = "That was a lot to think about; wait a little."
             raise Refused(message, "too_fast")
         # Taken before waiting: commands that come meanwhile must not spend the same milliseconds.
@@ -100,6 +100,6 @@ class Account:
 
     def settle(self, price: float, took: float) -> None:
         """Correct what was paid in advance: `price` was paid, the work took `took` milliseconds. The difference may be negative."""
-        of_address = self._budget.of_address(self.address)
+        of_address = self._budget.get_address_bucket(self.address)
         for share in (*self._shares, *([] if of_address is None else [of_address])):
             share.charge(took - price)

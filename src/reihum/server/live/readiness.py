@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from reihum._play.game import available_games
+from reihum._play.game import list_available_games
 from reihum._warm import compile_rules, is_kept, is_precompiled
 from reihum.server.messages.errors import Refused
 
@@ -67,7 +67,7 @@ class Readiness:
     def start(self) -> None:
         """Begin to compile, before anybody asks."""
         if self._all:
-            self.first = [game.id for game in available_games()]
+            self.first = [game.id for game in list_available_games()]
         if not is_kept() and not (self.first and all(map(is_precompiled, self.first))):  # a warm cache may be read-only
             log.warning(UNKEPT)
             logging.getLogger("reihum.rules").setLevel(logging.ERROR)  # it would say the same again, of the first rule

@@ -32,11 +32,11 @@ from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
 from reihum.server.table import decide, substitutes
 from reihum.server.table.decide import Decision
-from reihum.server.table.logs import missed
-from reihum.server.table.names import animal
+from reihum.server.table.logs import list_missed
+from reihum.server.table.names import choose_animal
 from reihum.server.table.state import Table
-from reihum.server.table.views import TableViews, happening
-from reihum.server.table.waiting import waited_too_long
+from reihum.server.table.views import TableViews, make_happening
+from reihum.server.table.waiting import decide_after_wait
 
 ATTEMPTS = 20
 """Times a command is decided anew because another process was quicker."""
@@ -97,7 +97,7 @@ class Room:
         """The seats of people who are connected, to any process."""
         seats = self.presence.here
         if self.presence.is_shared:
-            seats |= {seat for person in self.presence.elsewhere if (seat := self.table.seat_of_person(person)) is not None}
+            seats |= {seat for person in self.presence.elsewhere if (seat := self.table.find_seat_by_person(person)) is not None}
         return seats
 
     @property
@@ -105,14 +105,14 @@ class Room:
         """Whether people may say something here."""
         return self.table.settings.chat and self.context.limits.chat
 
-    def views(self) -> TableViews:
+    def make_views(self) -> TableViews:
         """Return the table as it stands, from any side."""
-        left = (self.days if self.table.settings.clock == "days" else self.clock).left(self.table)
+        left = (self.days if self.table.settings.clock == "days" else self.clock).get_seconds_left(self.table)
         return TableViews(self.table, self.present, None if left is None else int(left * 1000), chat=self.may_talk)
 
-    def view(self, seat: int | None) -> TableView:
+    def make_view(self, seat: int | None) -> TableView:
         """Return the table as it is seen from a seat, or from outside (None)."""
-        return self.views().view(seat)
+        return self.make_views().make_view(seat)
 
     # Coming and going
 
@@ -125,9 +125,9 @@ class Room:
         self.presence.sockets.add(socket)
         if seat is not None:
             if self.table.seats[seat].muted:
-                self._muted_addresses.change([socket], seat, muted=True)
+                self._muted_addresses.set_muted([socket], seat, muted=True)
             # The new socket is kept and an old one closed: somebody who comes by a new device must get in.
-            for oldest in self.presence.oldest_of(seat, self.context.limits.sockets_of_seat):
+            for oldest in self.presence.find_oldest(seat, self.context.limits.sockets_of_seat):
                 self.presence.sockets.discard(oldest)
                 oldest.seat = None
                 oldest.close(REPLACED)
@@ -154,8 +154,8 @@ class Room:
         self._host_watch.update(self.table, self.present)
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
-        what, views = happenings.Presence(seat, away=seat not in self.present), self.views()
-        self.presence.send_views(lambda viewer: Happened(self.table.number, what, views.view(viewer)), but)
+        what, views = happenings.Presence(seat, away=seat not in self.present), self.make_views()
+        self.presence.send_views(lambda viewer: Happened(self.table.number, what, views.make_view(viewer)), but)
 
     def announce(self, *, asks: bool = False) -> None:
         """Publish to other processes who is connected to this one; with `asks` they answer with who is connected to them."""
@@ -198,7 +198,7 @@ class Room:
 
         The order is: store, notify everybody, then return. Where nothing needs to change the number is the last one.
         """
-        key = CommandKey.of(command)
+        key = CommandKey.from_command(command)
         command = self._with_nickname(command, secret)
         socket.used_at, socket.hidden = time.monotonic(), False
         # The order of commands at a table is the order in which they get this lock; other processes are kept out by the event's number.
@@ -209,7 +209,7 @@ class Room:
             for attempt in range(ATTEMPTS):
                 self._require_whole()
                 seat = socket.seat
-                if seat is None and isinstance(command, Sit) and (taken := self.table.seat_of_secret(secret)) is not None:
+                if seat is None and isinstance(command, Sit) and (taken := self.table.find_seat_by_secret(secret)) is not None:
                     return await find_earlier_sit(self.context.store, self.table, taken, key)
                 person = None if seat is None else self.table.seats[seat].person
                 # Decided anew after each lost race: what was allowed before may not be so any more.
@@ -222,7 +222,7 @@ class Room:
                     raise
                 if not decisions:
                     return self.table.number
-                decisions += self._muted_addresses.consequences(socket, decisions[0].event)
+                decisions += self._muted_addresses.decide_consequences(socket, decisions[0].event)
                 # A lost race is nobody's fault: each command counts once.
                 if attempt == 0:
                     self.events.require(command)
@@ -241,13 +241,13 @@ class Room:
         """Return the command, with an animal for a name where the host of the server wants that."""
         if not (isinstance(command, Sit) and self.context.limits.nicknames):
             return command
-        return msgspec.structs.replace(command, name=animal(secret, self.table.names))
+        return msgspec.structs.replace(command, name=choose_animal(secret, self.table.names))
 
     def _require_whole(self) -> None:
         if self.table.damaged:
             raise Refused(DAMAGED.detail, DAMAGED.code)
 
-    async def move_for(self, seat: int, code: int, by: By | None, last_change: int, still: Callable[[], bool]) -> None:
+    async def make_bot_move(self, seat: int, code: int, by: By | None, last_change: int, still: Callable[[], bool]) -> None:
         """Make a bot's move unless the match has changed since event `last_change`, or `still` returns False. Raises Refused."""
         async with self.lock:
             if self.table.last_change != last_change or self.table.match is None or self.table.damaged or not still():
@@ -260,12 +260,12 @@ class Room:
                 if not self.deleted:  # else the bot is stopped by now
                     raise
 
-    async def go_on(self) -> bool:
+    async def carry_out_overdue(self) -> bool:
         """Carry out what follows when a table has waited for days; return whether anything does. The lock is held. Raises StoreError."""
-        event = waited_too_long(self.table)
+        event = decide_after_wait(self.table)
         return event is not None and await self._carry_out([Decision(event)])
 
-    async def impose(self, decide: Callable[[Table], list[Decision]]) -> None:
+    async def apply_order(self, decide: Callable[[Table], list[Decision]]) -> None:
         """Apply an order of the server's operator: `decide` returns its events for the table as it stands. Raises Refused."""
         async with self.lock:
             for _ in range(ATTEMPTS):
@@ -285,7 +285,7 @@ class Room:
         # A newcomer has no number yet: the event itself gives it, and the command is found again under it.
         actor = event.chair.person if isinstance(event, SatEvent) and newcomer is not None else person
         # Before the event: a crash in between leaves a deadline too many, which does no harm, never one too few.
-        await self.days.prepare(self.table, event)
+        await self.days.reserve_row(self.table, event)
         # Stored before anybody is notified: what people have seen is never taken back by a crash.
         won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
@@ -295,7 +295,7 @@ class Room:
                     # Notifying everybody takes milliseconds: other tables come in between.
                     await asyncio.sleep(0)
                 self._apply(decision, newcomer)
-            await self.days.keep()
+            await self.days.store_deadline()
             await self._forget_subscriptions(event)
         return won
 
@@ -305,7 +305,7 @@ class Room:
             if isinstance(event, RenewedEvent):
                 await self.context.subscriptions.remove_person(self.code, event.person)
             elif isinstance(event, LeftEvent):
-                await self.context.subscriptions.keep(self.code, self.table.people)
+                await self.context.subscriptions.keep_only(self.code, self.table.people)
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:
         """Apply an event that is stored, and notify everybody."""
@@ -320,22 +320,22 @@ class Room:
             case LeftEvent(seat, bot, removed) if bot is None or removed:
                 self.presence.unseat(seat)
             case MutedEvent(seat, muted):
-                self._muted_addresses.change(self.presence.sockets, seat, muted=muted)
+                self._muted_addresses.set_muted(self.presence.sockets, seat, muted=muted)
             case RenewedEvent(seat):
                 self.presence.expel(seat, newcomer, RENEWED)
         # One snapshot for all: it holds the time left and who is present, which must not differ between screens.
-        views = self.views()
-        self.presence.send_views(lambda viewer: Happened(step.number, happening(self.table, step, viewer), views.view(viewer)))
+        views = self.make_views()
+        self.presence.send_views(lambda viewer: Happened(step.number, make_happening(self.table, step, viewer), views.make_view(viewer)))
         if not self.table.admits_visitors:
             self.presence.send_onlookers_away()
         elif self.presence.shut_out:
-            table = encode(TableMessage(self.view(None)))
+            table = encode(TableMessage(self.make_view(None)))
             for socket in self.presence.let_onlookers_in():
                 socket.send(table)
         # Only the number: other processes read the event from the store, so a message that is lost or doubled does no harm.
         self.context.bus.publish_event(self.code, self.table.number)
         if self.table.day and self.table.phase == "match_over":
-            self.context.daily.note(self.table)
+            self.context.daily.note_result_later(self.table)
         self._host_watch.update(self.table, self.present)
         self.wake_driver()
 
@@ -349,7 +349,7 @@ class Room:
             fresh, fault = await self._log.read_after(self.table.number)
             if fresh:
                 # Looked up before the events are applied: the process that stored them has set their deadline.
-                await self.days.look_up(self.table)
+                await self.days.read_deadline(self.table)
             for event in fresh:
                 if isinstance(event, StartedEvent):
                     await self.context.readiness.wait_for(self.table.game)  # another process may have compiled the rules before this one
@@ -364,8 +364,8 @@ class Room:
         if fault is not None:
             log_damage(self.code, fault)
             self.table.damaged = True
-            views = self.views()
-            self.presence.send_views(lambda viewer: Failed(None, DAMAGED.code, DAMAGED.detail, views.view(viewer)))
+            views = self.make_views()
+            self.presence.send_views(lambda viewer: Failed(None, DAMAGED.code, DAMAGED.detail, views.make_view(viewer)))
         self._log.unsure = False
 
     async def reread(self) -> None:
@@ -376,16 +376,16 @@ class Room:
                 if old.secret and old.secret != new.secret:
                     self.presence.expel(at, None, RENEWED)
                     self.chat.forget(old.person)
-            views = self.views()
-            self.presence.send_views(lambda viewer: TableMessage(views.view(viewer)))
+            views = self.make_views()
+            self.presence.send_views(lambda viewer: TableMessage(views.make_view(viewer)))
 
-    async def messages_since(self, after: int | None, seat: int | None, allows: Callable[[int], bool]) -> list[Happened]:
+    async def list_messages_since(self, after: int | None, seat: int | None, allows: Callable[[int], bool]) -> list[Happened]:
         """Return the messages about the events after a number, see `TableLog.read_missed`. The lock is held. Raises Refused."""
         events = await self._log.read_missed(after, self.table.number, self.context.limits.gap, allows)
         if after is None or not events:
             return []
         person = None if seat is None else self.table.seats[seat].person
-        return await asyncio.to_thread(missed, self.code, events, after, person, self.present)
+        return await asyncio.to_thread(list_missed, self.code, events, after, person, self.present)
 
     def close(self) -> None:
         """Send everybody away, for the table was deleted."""

@@ -21,7 +21,7 @@ AUTH_BYTES = 16
 LANGUAGES = ("de", "en")
 
 
-def public_key(service: Service) -> str | None:
+def get_public_key(service: Service) -> str | None:
     """Return the key that browsers need to let this server send them messages; None where it sends none."""
     outbox = service.context.outbox
     return None if outbox is None else outbox.vapid.public
@@ -34,7 +34,7 @@ async def charge(service: Service, address: str) -> None:
 
 
 @asynccontextmanager
-async def seated(service: Service, address: str, code: str, secret: str) -> AsyncIterator[tuple[Room, int]]:
+async def holding_seat(service: Service, address: str, code: str, secret: str) -> AsyncIterator[tuple[Room, int]]:
     """Hold the lock of a table, and yield it with the seat that a secret opens. Raises Refused.
 
     A secret that opens nothing is refused as `wrong_secret`, and where nobody may look on like a table that does not exist.
@@ -46,13 +46,13 @@ async def seated(service: Service, address: str, code: str, secret: str) -> Asyn
         yield room, require_seat(admit(room.table, secret))
 
 
-async def own_table(service: Service, address: str, code: str, secret: str) -> OwnTable:
+async def get_own_table(service: Service, address: str, code: str, secret: str) -> OwnTable:
     """Return how a table stands for the seat that a secret opens; raises Refused as `seated`."""
-    async with seated(service, address, code, secret) as (room, seat):
-        view, changed, left = room.view(seat), room.table.last_change, room.days.left(room.table)
+    async with holding_seat(service, address, code, secret) as (room, seat):
+        view, changed, left = room.make_view(seat), room.table.last_change, room.days.get_seconds_left(room.table)
         turn = room.table.turn
     # Outside the lock: no move waits for this query.
-    at = await service.context.store.time_of(code, changed)
+    at = await service.context.store.find_time(code, changed)
     seconds = 0 if at is None else max(0, int(time.time() - at / 1000))
     seconds_left = None if left is None else int(left)
     return OwnTable(view.table, view.game, view.title, view.phase, view.seats, seat, turn, seconds, seconds_left)
@@ -65,8 +65,8 @@ async def subscribe(service: Service, address: str, code: str, secret: str, requ
         message = "This server sends no messages."
         raise Refused(message, "not_now")
     try:
-        outbox.services.read(request.endpoint)
-        key, auth = keys.decode(request.key), keys.decode(request.auth)
+        outbox.services.parse_endpoint(request.endpoint)
+        key, auth = keys.decode_base64(request.key), keys.decode_base64(request.auth)
         keys.read_point(key)
     except ValueError as error:
         message = f"This subscription cannot be used: {error or 'the key is not a point of P-256'}."
@@ -77,7 +77,7 @@ async def subscribe(service: Service, address: str, code: str, secret: str, requ
         )
         raise Refused(message, "malformed")
     person = await _person_of(service, address, code, secret)
-    await service.context.subscriptions.put(Subscription(code, person, request.endpoint, key, auth, request.language))
+    await service.context.subscriptions.store(Subscription(code, person, request.endpoint, key, auth, request.language))
 
 
 async def unsubscribe(service: Service, address: str, code: str, secret: str, endpoint: str) -> None:
@@ -86,5 +86,5 @@ async def unsubscribe(service: Service, address: str, code: str, secret: str, en
 
 
 async def _person_of(service: Service, address: str, code: str, secret: str) -> int:
-    async with seated(service, address, code, secret) as (room, seat):
+    async with holding_seat(service, address, code, secret) as (room, seat):
         return room.table.seats[seat].person

@@ -2,8 +2,10 @@
 
 import asyncio
 import secrets
+from asyncio import AbstractEventLoop
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import NamedTuple
 
 from reihum.server.bus.bus import Bus
@@ -16,7 +18,6 @@ from reihum.server.live.context import Context
 from reihum.server.live.daily import Daily
 from reihum.server.live.disk import DiskReserve
 from reihum.server.live.faults import Faults
-from reihum.server.live.gauges import watch
 from reihum.server.live.host_orders import HostOrders
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.moderation import Moderation
@@ -44,6 +45,9 @@ DISK_LOW = "no new tables are set up, since the disk is nearly full"
 
 NO_NEW_TABLES = "no new tables are set up, by order of `reihum admin drain`"
 
+
+PROBE_SECONDS = 3.0
+"""For an event to be stored, before the database is taken to be away."""
 
 MAX_ORDERS_WAIT = 5.0
 """Seconds that a server waits at most, before anybody may come, for the host's orders to be read."""
@@ -112,12 +116,12 @@ class Service:
         """Compile what is missing and keep everything up to date meanwhile; close at the end."""
         context = self.context
         context.readiness.start()
-        watch(context)
+        _fill_gauges(context)
         with suppress(StoreError, TimeoutError):  # nobody comes before it is known who may; what cannot be read now is read below
             async with asyncio.timeout(MAX_ORDERS_WAIT):
                 await self.moderation.load()
         work = {
-            "The heartbeat": lambda: upkeep.heartbeat(self.tables, context.faults),
+            "The heartbeat": lambda: upkeep.send_heartbeat(self.tables, context.faults),
             "Noting that the server runs": upkeep.note_running,
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
             "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
@@ -173,10 +177,10 @@ class Service:
         )
         return [what for holds, what in found if holds]
 
-    async def reasons_not_ready(self) -> list[str]:
+    async def list_reasons_not_ready(self) -> list[str]:
         """Return why no more people should be sent here; nothing where they may come."""
         reasons = [f"the rules of {game} are not compiled yet" for game in self.context.readiness.missing]
-        if not await self.context.store.writable():
+        if not await self.context.store.is_writable():
             reasons.append("the store cannot be written")
         if self.draining or self.closing:
             reasons.append("the server is about to stop")
@@ -202,3 +206,28 @@ class Service:
         await self.context.readiness.close()
         # Last: whatever ended above may still have had an event to store.
         await asyncio.to_thread(self.context.store.close)
+
+
+def _fill_gauges(context: Context) -> None:
+    """Let the metrics show the state of the database, the bus and the rules. Called in the event loop; they are read in another thread."""
+    metrics = context.metrics
+    metrics.bus.set_function(lambda: not context.bus.away)
+    metrics.database.set_function(partial(_can_store, context.store, asyncio.get_running_loop()))
+    for game in context.readiness.first:
+        metrics.compiled.labels(game).set_function(partial(_is_compiled, context.readiness, game))
+
+
+def _is_compiled(readiness: Readiness, game: str) -> bool:
+    return game in readiness.ready
+
+
+def _can_store(store: Store, loop: AbstractEventLoop) -> bool:
+    # The metrics are served in another thread, and the store belongs to the event loop.
+    probe = store.is_writable()
+    try:
+        return asyncio.run_coroutine_threadsafe(probe, loop).result(PROBE_SECONDS)
+    except RuntimeError:  # the server has ended
+        probe.close()
+        return False
+    except TimeoutError:
+        return False

@@ -9,14 +9,14 @@ import msgspec
 from msgspec import Struct
 
 from reihum.server.config.log_context import log_context
-from reihum.server.config.logs import pseudonym
+from reihum.server.config.logs import make_pseudonym
 from reihum.server.live import chat_commands, hints
-from reihum.server.live.addresses import group_of, is_local, width_of
+from reihum.server.live.addresses import find_group, get_width, is_local
 from reihum.server.live.allowances import Bucket
 from reihum.server.live.charges import Charges
-from reihum.server.live.chat import MAX_LENGTH, tidy
+from reihum.server.live.chat import MAX_LENGTH, clean_text
 from reihum.server.live.command_key import CommandKey
-from reihum.server.live.prices import price_of
+from reihum.server.live.prices import get_price
 from reihum.server.live.room import DAMAGED, Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import FLOOD, Socket
@@ -42,9 +42,8 @@ from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Done, Failed, Preparing, Seated, Table
 from reihum.server.table import codes, seat_secrets
-from reihum.server.table.explain import explain
 from reihum.server.table.guards import admit, require_seat
-from reihum.server.table.plans import check_plan
+from reihum.server.table.plans import check_plan, explain_refusal
 
 log = logging.getLogger("reihum.server")
 
@@ -70,9 +69,9 @@ class Session:
         self._context = service.context
         self._socket = socket
         self._address = address
-        group = group_of(address)
+        group = find_group(address)
         # Many people share a hall's address, and a proxy's: it does not identify anybody.
-        socket.address = None if is_local(group) or width_of(group, limits.halls) > 1 else group
+        socket.address = None if is_local(group) or get_width(group, limits.halls) > 1 else group
         self._room: Room | None = None
         self.busy = False
         self._number = 0
@@ -103,7 +102,7 @@ class Session:
         self.busy = True
         metrics = self._context.metrics
         try:
-            with metrics.timed(metrics.answer):
+            with metrics.timing(metrics.answer):
                 command = await self._read(text)
                 if command is not None:
                     await self._begin(command)
@@ -140,7 +139,7 @@ class Session:
 
     async def _begin(self, command: Command) -> None:
         self._number += 1
-        with log_context(command=self._number, **({} if self._here is None else {"table": pseudonym(self._here.code)})):
+        with log_context(command=self._number, **({} if self._here is None else {"table": make_pseudonym(self._here.code)})):
             if isinstance(command, AskHint):
                 # One at a time. The answer is a task of its own, since the next move need not wait for it.
                 await self.wait_for_hint()
@@ -199,7 +198,7 @@ class Session:
                 await self._do_without_event(room, command)
             case _:
                 # Bots' moves that follow are charged to the address that last did something here.
-                room.events = self._service.guard.events_of(self._address)
+                room.events = self._service.guard.get_event_allowance(self._address)
                 self._socket.send(Done(command.id, await room.do(self._socket, command)))
 
     async def _do_without_event(self, room: Room, command: AskHint | Explain | CheckPlan | Report | Say | React) -> None:
@@ -210,9 +209,9 @@ class Session:
                 if not self._hints.take():
                     message = "Too many hints; think for yourself a little."
                     raise Refused(message, "too_fast")
-                self._socket.send(await hints.hint(room, seat, command, self._charges.of_hints(room)))
+                self._socket.send(await hints.answer_hint(room, seat, command, self._charges.get_hints_account(room)))
             case Explain():
-                self._socket.send(explain(room.table, seat, command))
+                self._socket.send(explain_refusal(room.table, seat, command))
             case CheckPlan():
                 self._check_plan(room, command)
             case Report():
@@ -225,22 +224,22 @@ class Session:
 
     def _check_plan(self, room: Room, command: CheckPlan) -> None:
         """Answer in which order moves can be made; what the search took beyond its price is charged."""
-        account, began = self._charges.of_loop(room), time.thread_time()
+        account, began = self._charges.get_loop_account(room), time.thread_time()
         try:
             self._socket.send(check_plan(room.table, self._socket.seat, command))
         finally:
-            account.settle(price_of(command, 0), 1000 * (time.thread_time() - began))
+            account.settle(get_price(command, 0), 1000 * (time.thread_time() - began))
 
     async def _report(self, room: Room, command: Report) -> None:
         """Store a report for whoever runs the server. Raises Refused, also when there were too many from the address."""
-        seat, text = self._socket.seat, tidy(command.text)
+        seat, text = self._socket.seat, clean_text(command.text)
         if len(text) > MAX_LENGTH:
             message = f"A report has at most {MAX_LENGTH} characters."
             raise Refused(message, "bad_text")
         self._service.guard.count_report(self._address)
         await self._service.reports.add(room.code, "" if seat is None else room.table.seats[seat].name, text)
         self._context.metrics.reports.inc()
-        log.warning("Table %s was reported; `reihum admin reports` shows the report", pseudonym(room.code))
+        log.warning("Table %s was reported; `reihum admin reports` shows the report", make_pseudonym(room.code))
 
     # Coming to a table
 
@@ -260,7 +259,7 @@ class Session:
 
     async def _set_up(self, command: Create, secret: str) -> Room:
         self._service.require_may_open(self._address, command.invitation)
-        events = self._service.guard.events_of(self._address)
+        events = self._service.guard.get_event_allowance(self._address)
         events.require(command)
         with self._service.guard.counting_creation(self._address) as give_back:
             room, is_new = await self._service.tables.create(command, secret)
@@ -274,10 +273,10 @@ class Session:
 
     async def _sit(self, room: Room, command: Sit) -> None:
         secret, repeated = self._secret_for(command)
-        if repeated and room.table.seat_of_secret(secret) is None:
+        if repeated and room.table.find_seat_by_secret(secret) is None:
             message = "That seat was left meanwhile."
             raise Refused(message, "wrong_secret")
-        room.events = self._service.guard.events_of(self._address)
+        room.events = self._service.guard.get_event_allowance(self._address)
         with self._service.guard.counting_sit(self._address, room.code):
             await room.do(self._socket, command, secret)
         self._seat(room, command, secret)
@@ -294,13 +293,13 @@ class Session:
         """
         if self._seated is not None:
             key, secret = self._seated
-            if CommandKey.of(command).repeats(key.id, key.digest):
+            if CommandKey.from_command(command).is_repeat_of(key.id, key.digest):
                 return secret, True
-        return (seat_secrets.new_secret() if command.secret is None else seat_secrets.check_secret(command.secret)), False
+        return (seat_secrets.make_secret() if command.secret is None else seat_secrets.check_secret(command.secret)), False
 
     def _seat(self, room: Room, command: Create | Sit, secret: str) -> None:
         """Attach the socket to the seat that a command has led to, and answer; raises Refused when the seat was opened again meanwhile."""
-        seat = room.table.seat_of_secret(secret)
+        seat = room.table.find_seat_by_secret(secret)
         if seat is None:
             message = "This secret opens no seat at this table any more."
             raise Refused(message, "wrong_secret")
@@ -308,7 +307,7 @@ class Session:
         self._answer_seated(room, command, secret, seat)
 
     def _answer_seated(self, room: Room, command: Create | Sit | Renew, secret: str, seat: int | None) -> None:
-        self._seated = CommandKey.of(command), secret
+        self._seated = CommandKey.from_command(command), secret
         self._socket.send(Seated(command.id, room.code, seat, secret))
 
     async def _join(self, command: Join) -> None:
@@ -325,16 +324,16 @@ class Session:
                 await self._enter(command, code)
 
     async def _enter(self, command: Join, code: str) -> None:
-        room = await self._service.open_room(code, self._charges.of_loop(None), self._send_preparing)
+        room = await self._service.open_room(code, self._charges.get_loop_account(None), self._send_preparing)
         async with room.lock:
             await room.refresh()
             seat = admit(room.table, command.secret)
             if command.secret is None:
                 self._service.guard.require_misses(self._address)
-            allows = partial(self._service.guard.allows_resending, self._address)
+            allows = partial(self._service.guard.may_resend, self._address)
             self._socket.hidden = command.hidden
             # Sent under the lock and before attaching: no event can come between those missed and the first new one.
-            for happened in await room.messages_since(command.after, seat, allows):
+            for happened in await room.list_messages_since(command.after, seat, allows):
                 self._socket.send(happened)
             self._attach(room, seat)
             if seat is not None:
@@ -345,11 +344,11 @@ class Session:
         if self._room is not None and (self._room is not room or self._socket.seat != seat):
             self._room.detach(self._socket)
         self._room = room
-        log.info("Came to table %s as %s", pseudonym(room.code), "an onlooker" if seat is None else f"seat {seat}")
+        log.info("Came to table %s as %s", make_pseudonym(room.code), "an onlooker" if seat is None else f"seat {seat}")
         room.attach(self._socket, seat)
-        self._service.guard.sockets.seat(self._address, self._socket, room.code)
-        self._socket.send(Table(room.view(seat)))
-        for line in chat_commands.last_lines(room):
+        self._service.guard.sockets.count_at_table(self._address, self._socket, room.code)
+        self._socket.send(Table(room.make_view(seat)))
+        for line in chat_commands.iter_last_lines(room):
             self._socket.send(line)
         if room.table.damaged:
             self._fail(None, DAMAGED)
@@ -360,7 +359,7 @@ class Session:
     def _fail(self, id_: str | None, why: Refused) -> None:
         self._context.metrics.count_refusal(why.code)
         room = self._here
-        view = None if room is None else room.view(self._socket.seat)
+        view = None if room is None else room.make_view(self._socket.seat)
         self._socket.send(Failed(id_, why.code, why.detail, view, why.reason, why.cards, why.at))
 
     def leave(self) -> None:

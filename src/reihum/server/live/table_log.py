@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from reihum.server.config.logs import pseudonym
+from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.context import Context
 from reihum.server.messages import events
@@ -20,7 +20,7 @@ from reihum.server.table.state import Table
 log = logging.getLogger("reihum.server")
 
 
-def entry_of(code: str, number: int, event: Event, person: int | None = None, key: CommandKey | None = None) -> Entry:
+def make_entry(code: str, number: int, event: Event, person: int | None = None, key: CommandKey | None = None) -> Entry:
     """Return the row that an event becomes, stored now; `person` and `key` name the command it came from, if it came from one."""
     id_, digest = (None, None) if key is None else (key.id, key.digest)
     return Entry(code, number, person, id_, digest, events.encode(event), int(time.time() * 1000))
@@ -45,9 +45,9 @@ class TableLog:
         self.unsure = True
         first, *further = decided
         # The key lies with the first event alone; the others are found by counting from there.
-        entries = [entry_of(self._code, at, event, person) for at, event in enumerate(further, number + 1)]
-        with self._metrics.timed(self._metrics.store):
-            won = await self._store.append(entry_of(self._code, number, first, person, key), *entries)
+        entries = [make_entry(self._code, at, event, person) for at, event in enumerate(further, number + 1)]
+        with self._metrics.timing(self._metrics.store):
+            won = await self._store.append(make_entry(self._code, number, first, person, key), *entries)
         if won:
             for at, event in enumerate(decided, number):
                 self._metrics.count_event(event)
@@ -96,7 +96,7 @@ class TableLog:
 def log_event(code: str, number: int, event: Event) -> None:
     """Note in the server's log that an event was stored; moves only where everything is noted."""
     level = logging.DEBUG if isinstance(event, MovedEvent) else logging.INFO
-    log.log(level, "Table %s: stored event %s, %s", pseudonym(code), number, type(event).__name__.removesuffix("Event"))
+    log.log(level, "Table %s: stored event %s, %s", make_pseudonym(code), number, type(event).__name__.removesuffix("Event"))
 
 
 def log_damage(code: str, fault: LogError) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from reihum.server.config.logs import pseudonym
+from reihum.server.config.logs import make_pseudonym
 from reihum.server.live import chat_commands
 from reihum.server.live.background import Background
 from reihum.server.live.bot_driver import BotDriver
@@ -17,7 +17,7 @@ from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.readiness import OnProgress
 from reihum.server.live.room import Room
-from reihum.server.live.table_log import entry_of, log_damage, log_event
+from reihum.server.live.table_log import log_damage, log_event, make_entry
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import CreatedEvent, Event, LogError
@@ -25,9 +25,9 @@ from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Row
 from reihum.server.store.store import Store
 from reihum.server.table import codes, lobby, seat_secrets
-from reihum.server.table.decide import new_key
+from reihum.server.table.decide import make_key
 from reihum.server.table.logs import replay_readable
-from reihum.server.table.names import animal
+from reihum.server.table.names import choose_animal
 from reihum.server.table.same_cards import FRIENDS
 from reihum.server.table.state import Table
 
@@ -46,9 +46,9 @@ SHUT_SECONDS = 60.0
 """For so long nobody is let to a table that is being deleted."""
 
 
-def friend_code(store: Store, link: str, place: int) -> str:
+def derive_friend_code(store: Store, link: str, place: int) -> str:
     """Return the code of the table at one of the places of a link, see `table.same_cards`."""
-    return codes.table_code(store.table_key, link, FRIEND, place)
+    return codes.derive_table_code(store.table_key, link, FRIEND, place)
 
 
 class StoredLog(NamedTuple):
@@ -97,12 +97,12 @@ class Tables:
                 log_damage(code, fault)
                 table.damaged = True
             room = Room(table, self._context)
-            await room.days.find(table)
+            await room.days.start(table)
             self._require_open(code)
             # Somebody else may have woken it while this read its log: there is one room for each table.
             if code not in self._rooms:
                 self._context.metrics.woken.inc()
-                log.info("Table %s was read from the store", pseudonym(code))
+                log.info("Table %s was read from the store", make_pseudonym(code))
                 self._add(room)
         self._rooms[code].last_used = time.monotonic()
         self._rooms.move_to_end(code)
@@ -122,7 +122,7 @@ class Tables:
     async def _decode(self, code: str, rows: list[Row], on_progress: OnProgress | None = None) -> tuple[list[Event], LogError | None]:
         events, fault = await asyncio.to_thread(read_readable, code, rows)
         if fault is not None and not events:
-            raise unreadable(code, fault)
+            raise report_unreadable(code, fault)
         if isinstance(events[0], CreatedEvent):
             await self._context.readiness.wait_for(events[0].game, on_progress)
         return events, fault
@@ -136,8 +136,8 @@ class Tables:
 
     async def create(self, command: Create, secret: str) -> tuple[Room, bool]:
         """Set up a table, or find the one that this command set up before; return it and whether it is new. Raises Refused."""
-        named = msgspec.structs.replace(command, name=animal(secret, ())) if self._context.limits.nicknames else command
-        return await self._set_up([lobby.create(named, secret, new_key())], secret, command.id, CommandKey.of(command))
+        named = msgspec.structs.replace(command, name=choose_animal(secret, ())) if self._context.limits.nicknames else command
+        return await self._set_up([lobby.create(named, secret, make_key())], secret, command.id, CommandKey.from_command(command))
 
     async def open_for_deal(self, events: Sequence[Event], secret: str, link: str | None) -> tuple[Room, bool]:
         """Set up the table of a given deal, whose log begins with these events, or find the one of this secret. Raises Refused.
@@ -147,11 +147,11 @@ class Tables:
         store = self._context.store
         if link is None:
             return await self._set_up(events, secret, DAY, None)
-        return await self._set_up_at((friend_code(store, link, place) for place in range(FRIENDS)), events, secret, None)
+        return await self._set_up_at((derive_friend_code(store, link, place) for place in range(FRIENDS)), events, secret, None)
 
     async def _set_up(self, events: Sequence[Event], secret: str, id_: str, key: CommandKey | None) -> tuple[Room, bool]:
         # The same secret and id lead to the same code, in every process: a repeated command finds its table.
-        made = (codes.table_code(self._context.store.table_key, secret, id_, attempt) for attempt in range(MAX_CODES_TRIED))
+        made = (codes.derive_table_code(self._context.store.table_key, secret, id_, attempt) for attempt in range(MAX_CODES_TRIED))
         return await self._set_up_at(made, events, secret, key)
 
     async def _set_up_at(self, places: Iterable[str], events: Sequence[Event], secret: str, key: CommandKey | None) -> tuple[Room, bool]:
@@ -160,22 +160,22 @@ class Tables:
         for code in places:
             new = Room(Table(code, created), self._context)
             # Before the event, as in `Room`.
-            await new.days.prepare(new.table, created)
-            first = entry_of(code, 1, created, CREATOR, key)
-            if await store.append(first, *(entry_of(code, number, event) for number, event in enumerate(events[1:], 2))):
+            await new.days.reserve_row(new.table, created)
+            first = make_entry(code, 1, created, CREATOR, key)
+            if await store.append(first, *(make_entry(code, number, event) for number, event in enumerate(events[1:], 2))):
                 for number, event in enumerate(events, 1):
                     self._context.metrics.count_event(event)
                     log_event(code, number, event)
                 for event in events[1:]:
                     new.table.apply(event)
                 self._add(new)
-                await new.days.find(new.table)
+                await new.days.start(new.table)
                 # The rules will be wanted as soon as somebody starts.
                 self._background.start(self._context.readiness.wait_for(new.table.game))
                 return self._rooms[code], True
             room = await self.get(code)
             # With another secret it is somebody else's table that has this code.
-            if not seat_secrets.matches(secret, room.table.creator_secret):
+            if not seat_secrets.is_secret_of(secret, room.table.creator_secret):
                 continue
             if key is not None and await find_carried_out(store, code, CREATOR, key) is None:
                 message = "This id was used for another table."
@@ -209,7 +209,7 @@ class Tables:
         for room in rooms:
             del self._rooms[room.code]
             self._context.metrics.slept.inc()
-            log.info("Table %s sleeps", pseudonym(room.code))
+            log.info("Table %s sleeps", make_pseudonym(room.code))
 
     def forget(self, gone: list[str]) -> None:
         """Drop tables whose logs were deleted; people who have come meanwhile are sent away."""
@@ -217,7 +217,7 @@ class Tables:
             if (room := self._rooms.pop(code, None)) is not None:
                 room.close()
 
-    async def shut(self, code: str) -> None:
+    async def close_table(self, code: str) -> None:
         """Send everybody away from a table that is about to be deleted, and let nobody come."""
         now = time.monotonic()
         # Until the log is gone nobody may read it again: the row that a late command adds would be all that is left of it.
@@ -253,7 +253,7 @@ class Tables:
     def _on_message(self, code: str, data: bytes) -> None:
         room = self._rooms.get(code)
         if room is not None:
-            chat_commands.receive(room, data)
+            chat_commands.receive_message(room, data)
 
 
 async def _catch_up(room: Room) -> None:
@@ -261,9 +261,9 @@ async def _catch_up(room: Room) -> None:
         async with room.lock:
             await room.refresh()
     except StoreError as error:
-        log.warning("Table %s is behind: %s", pseudonym(room.code), error.detail)
+        log.warning("Table %s is behind: %s", make_pseudonym(room.code), error.detail)
     except Refused:
-        log.info("Table %s was deleted", pseudonym(room.code))
+        log.info("Table %s was deleted", make_pseudonym(room.code))
 
 
 async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
@@ -271,10 +271,10 @@ async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
     try:
         return await asyncio.to_thread(work, code, *rest)
     except LogError as error:
-        raise unreadable(code, error) from error
+        raise report_unreadable(code, error) from error
 
 
-def unreadable(code: str, fault: LogError) -> StoreError:
+def report_unreadable(code: str, fault: LogError) -> StoreError:
     """Log that a table's log cannot be replayed, and return the error for it."""
     log_damage(code, fault)
     return StoreError("This table's log cannot be replayed; it is kept as it is.")

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
 
 from reihum.server.config.limits import Limits
-from reihum.server.live.addresses import group_of, is_local, width_of
+from reihum.server.live.addresses import find_group, get_width, is_local
 from reihum.server.live.metrics import Metrics
 from reihum.server.messages.errors import Refused
 
@@ -54,7 +54,7 @@ class Thinkers:
         """Hints that are under way or wait."""
         self._turns: dict[str, _Turn] = {}
 
-    async def think(self, work: Callable[[float], R]) -> R:
+    async def run_search(self, work: Callable[[float], R]) -> R:
         """Return what `work` returns, done in a thread for searches; it is called with the part of its time that it has, at most 1."""
         self._pending += 1
         try:
@@ -62,11 +62,11 @@ class Thinkers:
         finally:
             self._pending -= 1
 
-    async def move(self, work: Callable[[float], R]) -> R:
+    async def run_move(self, work: Callable[[float], R]) -> R:
         """Return what `work` returns, done in a thread for moves that are found at once; it is called with 1, all of its time."""
         return await self._run(self._moving, lambda: work(1.0))
 
-    async def advise(self, work: Callable[[], R], address: str, settle: Callable[[float], None]) -> R:
+    async def run_hint(self, work: Callable[[], R], address: str, settle: Callable[[float], None]) -> R:
         """Return a hint for somebody at an address, done in a thread for hints. Raises Refused when too many wait.
 
         `settle` is called with the milliseconds of processor time it took, also when nobody waits for it any more.
@@ -75,7 +75,7 @@ class Thinkers:
             message = "Too many hints are being computed at the moment; try again in a minute."
             raise Refused(message, "too_fast")
         wanted = [True]
-        advising = asyncio.create_task(self._advise(work, group_of(address), settle, wanted))
+        advising = asyncio.create_task(self._advise(work, find_group(address), settle, wanted))
         # Its exception is read here, else asyncio would log one that nobody waited for.
         advising.add_done_callback(lambda done: None if done.cancelled() else done.exception())
         try:
@@ -107,7 +107,7 @@ class Thinkers:
     @asynccontextmanager
     async def _turn_of(self, group: str) -> AsyncIterator[None]:
         """Wait until an address may have one more hint thought about; the machine itself may be anybody's."""
-        wide = HINTS_WAITING if is_local(group) else width_of(group, self._halls)
+        wide = HINTS_WAITING if is_local(group) else get_width(group, self._halls)
         turn = self._turns.setdefault(group, _Turn(asyncio.Semaphore(wide), []))
         turn.waiting.append(None)
         try:

@@ -31,7 +31,7 @@ async def reap_slow(connections: Connections, context: Context) -> None:
         connections.close_stuck()
 
 
-async def heartbeat(tables: Tables, faults: Faults) -> None:
+async def send_heartbeat(tables: Tables, faults: Faults) -> None:
     """Publish who is here, since messages get lost and nobody knows which process waits for them; let tables sleep."""
     while True:
         rooms = list(tables.rooms)
@@ -53,5 +53,5 @@ async def poll_store(tables: Tables, context: Context) -> None:
         await asyncio.sleep(pause)
         known = {room.code: room.table.number for room in tables.rooms if room.presence.sockets and not room.table.damaged}
         with suppress(StoreError):
-            for code in await context.store.grown(known):
+            for code in await context.store.find_grown(known):
                 tables.on_event(code, known[code] + 1)

@@ -44,7 +44,7 @@ WHOLE = ("Settings",)
 REF = "#/definitions/{name}"
 
 
-def schema() -> dict[str, object]:
+def build_schema() -> dict[str, object]:
     """Describe every message and, by game, what is shown and seen, why a hint is given and why a move is not legal.
 
     These are `Views`, `Seens`, `Reasons` and `IllegalReasons`.
@@ -105,4 +105,4 @@ def _closed(node: Any) -> Any:  # noqa: ANN401 - any part of a schema
 
 
 if __name__ == "__main__":
-    print(json.dumps(schema(), indent=2))  # noqa: T201 - that is its purpose
+    print(json.dumps(build_schema(), indent=2))  # noqa: T201 - that is its purpose

@@ -29,9 +29,9 @@ def encrypt(
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-    own = sender or keys.new_push_key()
+    own = sender or keys.make_push_key()
     salt = salt or secrets.token_bytes(16)
-    ours = keys.point(own.public_key())
+    ours = keys.encode_point(own.public_key())
     shared = own.exchange(ec.ECDH(), keys.read_point(browser))
     secret = _derive(shared, auth, b"WebPush: info\0" + browser + ours, 32)
     key = _derive(secret, salt, b"Content-Encoding: aes128gcm\0", 16)

@@ -28,12 +28,12 @@ def require_library() -> None:
         raise PushError(message)
 
 
-def encode_key(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     """Return bytes as base64url without padding (RFC 7515)."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def decode(text: str) -> bytes:
+def decode_base64(text: str) -> bytes:
     """Return the bytes that a text in base64url, with padding or without, stands for; raises ValueError."""
     try:
         return base64.b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4), b"-_", validate=True)
@@ -42,7 +42,7 @@ def decode(text: str) -> bytes:
         raise ValueError(message) from error
 
 
-def new_push_key() -> "EllipticCurvePrivateKey":
+def make_push_key() -> "EllipticCurvePrivateKey":
     """Return a new private key."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
@@ -53,7 +53,7 @@ def read_private(text: str) -> "EllipticCurvePrivateKey":
     """Return the private key that a text in base64url stands for; raises ValueError."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
-    data = decode(text)
+    data = decode_base64(text)
     if len(data) != SCALAR_BYTES:
         message = f"a private key has {SCALAR_BYTES} bytes"
         raise ValueError(message)
@@ -62,7 +62,7 @@ def read_private(text: str) -> "EllipticCurvePrivateKey":
 
 def write_private(key: "EllipticCurvePrivateKey") -> str:
     """Return a private key as `read_private` reads it."""
-    return encode_key(key.private_numbers().private_value.to_bytes(SCALAR_BYTES))
+    return encode_base64(key.private_numbers().private_value.to_bytes(SCALAR_BYTES))
 
 
 def read_point(data: bytes) -> "EllipticCurvePublicKey":
@@ -72,7 +72,7 @@ def read_point(data: bytes) -> "EllipticCurvePublicKey":
     return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), data)
 
 
-def point(key: "EllipticCurvePublicKey") -> bytes:
+def encode_point(key: "EllipticCurvePublicKey") -> bytes:
     """Return a public key as a point, POINT_BYTES."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 

@@ -65,7 +65,7 @@ class Outbox:
         self._queue: asyncio.Queue[Message] = asyncio.Queue()
         self._paused: set[asyncio.TimerHandle] = set()
 
-    def put(self, message: Message) -> None:
+    def send_soon(self, message: Message) -> None:
         """Send a message as soon as may be."""
         if self._queue.qsize() + len(self._paused) >= MAX_WAITING:
             self._count("dropped")
@@ -91,7 +91,7 @@ class Outbox:
         if not await message.still():
             return "late"
         try:
-            endpoint = self.services.read(message.to.endpoint)
+            endpoint = self.services.parse_endpoint(message.to.endpoint)
             body = encrypt(message.text, message.to.key, message.to.auth)
         except ValueError:
             await message.gone()  # it was stored by a version with another list of services
@@ -100,7 +100,7 @@ class Outbox:
 
     async def _deliver(self, message: Message, endpoint: Endpoint, body: bytes) -> str:
         headers = {
-            "Authorization": self.vapid.authorization(endpoint.origin),
+            "Authorization": self.vapid.make_authorization(endpoint.origin),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(message.seconds),

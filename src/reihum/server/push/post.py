@@ -29,7 +29,7 @@ async def post(services: Services, endpoint: Endpoint, headers: Mapping[str, str
     """
     async with asyncio.timeout(SECONDS):
         # Looked up and checked here, and connected to by number: a second look-up could lead elsewhere.
-        address, *_ = await services.addresses(endpoint)
+        address, *_ = await services.resolve_addresses(endpoint)
         reader, writer = await asyncio.open_connection(
             address, endpoint.port, ssl=services.tls, server_hostname=endpoint.host, limit=MAX_HEAD
         )

@@ -47,7 +47,7 @@ class Services:
     def __init__(self) -> None:
         self.tls = ssl.create_default_context()
 
-    def read(self, url: str) -> Endpoint:
+    def parse_endpoint(self, url: str) -> Endpoint:
         """Return an endpoint that a browser has named; raises ValueError with what is wrong about it."""
         if len(url) > MAX_ENDPOINT or not url.isascii() or not url.isprintable() or " " in url:
             message = f"an endpoint is an address of at most {MAX_ENDPOINT} characters of ASCII"
@@ -65,7 +65,7 @@ class Services:
             raise ValueError(message)
         return Endpoint(host, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
 
-    async def addresses(self, endpoint: Endpoint) -> list[str]:
+    async def resolve_addresses(self, endpoint: Endpoint) -> list[str]:
         """Return the addresses of a service; raises OSError where there is none, or where one of them is not public."""
         loop = asyncio.get_running_loop()
         found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)

@@ -20,14 +20,14 @@ class Vapid:
     def __init__(self, key: "EllipticCurvePrivateKey", contact: str) -> None:
         self._key = key
         self._contact = contact
-        self.public = keys.encode_key(keys.point(key.public_key()))
+        self.public = keys.encode_base64(keys.encode_point(key.public_key()))
         """The public key as browsers are given it."""
 
-    def authorization(self, origin: str) -> str:
+    def make_authorization(self, origin: str) -> str:
         """Return the header `Authorization` for a push service at an origin, such as `https://push.example.org`."""
         claims = {"aud": origin, "exp": int(time.time()) + HOURS_12, "sub": self._contact}
         signed = f"{_part({'typ': 'JWT', 'alg': 'ES256'})}.{_part(claims)}"
-        return f"vapid t={signed}.{keys.encode_key(self._sign(signed.encode()))}, k={self.public}"
+        return f"vapid t={signed}.{keys.encode_base64(self._sign(signed.encode()))}, k={self.public}"
 
     def _sign(self, data: bytes) -> bytes:
         from cryptography.hazmat.primitives.asymmetric import ec
@@ -39,4 +39,4 @@ class Vapid:
 
 
 def _part(value: object) -> str:
-    return keys.encode_key(msgspec.json.encode(value))
+    return keys.encode_base64(msgspec.json.encode(value))

@@ -27,7 +27,7 @@ AHEAD = "clock_ahead"
 """The rows of `meta`: the newest time that was trusted, and the seconds by which the wall clock is taken to be ahead."""
 
 
-def trusted_now(connection: sa.Connection, *, trusted: bool = False) -> int:
+def note_trusted_time(connection: sa.Connection, *, trusted: bool = False) -> int:
     """Store the time in a transaction that writes, and return it as far as it is trusted, in seconds since 1970.
 
     With `trusted` the clock is right whatever it says.

@@ -46,47 +46,47 @@ class DayResults:
             connection.execute(_insert(connection), [new])
             return str(connection.execute(mine).scalar_one())
 
-        return await self._store.change(work)
+        return await self._store.run_in_transaction(work)
 
     async def forget_attempt(self, day: str, game: str, player: str) -> None:
         """Delete a person's attempt that has not come to its end."""
         row = day_results.c
         mine = sa.delete(day_results).where(row.day == day, row.game == game, row.player == player, row.points.is_(None))
-        await self._store.change(lambda connection: connection.execute(mine))
+        await self._store.run_in_transaction(lambda connection: connection.execute(mine))
 
-    async def attempts_of(self, day: str, player: str) -> dict[str, Attempt]:
+    async def list_attempts(self, day: str, player: str) -> dict[str, Attempt]:
         """Return a person's attempts of a day, by game."""
         row = day_results.c
         asked = sa.select(row.game, row.code, row.points).where(row.day == day, row.player == player)
-        return {found.game: Attempt(found.code, found.points) for found in await self._store.ask(asked)}
+        return {found.game: Attempt(found.code, found.points) for found in await self._store.fetch_rows(asked)}
 
-    async def finish(self, code: str, points: int, at: int) -> None:
+    async def note_result(self, code: str, points: int, at: int) -> None:
         """Note what came of the attempt at a table, unless that is known, or the table's attempt is not counted."""
         row = day_results.c
         done = sa.update(day_results).where(row.code == code, row.points.is_(None)).values(points=points, at=at)
-        await self._store.change(lambda connection: connection.execute(done))
+        await self._store.run_in_transaction(lambda connection: connection.execute(done))
 
     async def add_bots(self, day: str, game: str, results: Iterable[tuple[str, int]]) -> None:
         """Note what bots made of a deal, each by a name of its own, unless that is known."""
         at = _now()
         rows = [{"day": day, "game": game, "player": BOT + name, "code": None, "points": points, "at": at} for name, points in results]
-        await self._store.change(lambda connection: connection.execute(_insert(connection), rows))
+        await self._store.run_in_transaction(lambda connection: connection.execute(_insert(connection), rows))
 
-    async def bots(self, day: str, game: str) -> dict[str, int]:
+    async def list_bot_points(self, day: str, game: str) -> dict[str, int]:
         """Return what bots made of a deal, by their names."""
         row = day_results.c
         asked = sa.select(row.player, row.points).where(row.day == day, row.game == game, row.player.startswith(BOT))
-        return {found.player.removeprefix(BOT): int(found.points) for found in await self._store.ask(asked)}
+        return {found.player.removeprefix(BOT): int(found.points) for found in await self._store.fetch_rows(asked)}
 
-    async def field(self, day: str, game: str) -> dict[int, int]:
+    async def count_by_points(self, day: str, game: str) -> dict[int, int]:
         """Return by points how many people and bots have made them; whoever has not finished is not among them."""
         row = day_results.c
         asked = sa.select(row.points, sa.func.count()).where(row.day == day, row.game == game, row.points.is_not(None))
-        return {int(points): int(count) for points, count in await self._store.ask(asked.group_by(row.points))}
+        return {int(points): int(count) for points, count in await self._store.fetch_rows(asked.group_by(row.points))}
 
     async def forget_before(self, day: str) -> None:
         """Delete the results of all days before one."""
-        await self._store.change(lambda connection: connection.execute(sa.delete(day_results).where(day_results.c.day < day)))
+        await self._store.run_in_transaction(lambda connection: connection.execute(sa.delete(day_results).where(day_results.c.day < day)))
 
 
 def _insert(connection: sa.Connection) -> sa.Executable:

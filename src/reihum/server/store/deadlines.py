@@ -32,12 +32,12 @@ class Deadlines:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def expect(self, code: str, due: int) -> None:
+    async def add(self, code: str, due: int) -> None:
         """Add a row for a table that has none, before its log needs one."""
         row = Deadline(code, 0, due, None)._asdict()
-        await self._store.change(lambda connection: connection.execute(_insert(connection).on_conflict_do_nothing(), row))
+        await self._store.run_in_transaction(lambda connection: connection.execute(_insert(connection).on_conflict_do_nothing(), row))
 
-    async def put(self, deadline: Deadline) -> None:
+    async def store(self, deadline: Deadline) -> None:
         """Store a deadline, unless a later event of that table has one."""
 
         def work(connection: sa.Connection) -> None:
@@ -47,37 +47,39 @@ class Deadlines:
             upsert = insert.on_conflict_do_update(index_elements=["code"], set_=new, where=deadlines.c.number <= insert.excluded.number)
             connection.execute(upsert, deadline._asdict())
 
-        await self._store.change(work)
+        await self._store.run_in_transaction(work)
 
-    async def put_off(self, deadline: Deadline, due: int) -> None:
+    async def postpone(self, deadline: Deadline, due: int) -> None:
         """Look at a table later, unless its deadline has become another one."""
-        await self._store.change(lambda connection: connection.execute(sa.update(deadlines).where(_same(deadline)).values(due=due)))
+        await self._store.run_in_transaction(
+            lambda connection: connection.execute(sa.update(deadlines).where(_same(deadline)).values(due=due))
+        )
 
-    async def drop(self, deadline: Deadline) -> None:
+    async def remove(self, deadline: Deadline) -> None:
         """Forget a deadline, unless it has become another one."""
-        await self._store.change(lambda connection: connection.execute(sa.delete(deadlines).where(_same(deadline))))
+        await self._store.run_in_transaction(lambda connection: connection.execute(sa.delete(deadlines).where(_same(deadline))))
 
     async def claim(self, deadline: Deadline) -> bool:
         """Return whether this caller, and no other, is to notify people that they are waited for."""
         # The update itself decides: of all who try at once it changes the row for one.
         claim = sa.update(deadlines).where(_same(deadline), deadlines.c.tell.is_not(None)).values(tell=None)
-        return bool(await self._store.change(lambda connection: connection.execute(claim).rowcount))
+        return bool(await self._store.run_in_transaction(lambda connection: connection.execute(claim).rowcount))
 
-    async def of(self, code: str) -> Deadline | None:
+    async def find(self, code: str) -> Deadline | None:
         """Return the deadline of a table, None where it has none."""
         found = await self._find(deadlines.c.code == code)
         return found[0] if found else None
 
-    async def over(self, now: int) -> list[Deadline]:
+    async def list_over(self, now: int) -> list[Deadline]:
         """Return deadlines that are over, the oldest first."""
         return await self._find(deadlines.c.due <= now, deadlines.c.due)
 
-    async def untold(self, now: int) -> list[Deadline]:
+    async def list_unannounced(self, now: int) -> list[Deadline]:
         """Return deadlines of which somebody is to be notified, the oldest first."""
         return await self._find(deadlines.c.tell <= now, deadlines.c.tell)
 
     async def _find(self, where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] | None = None) -> list[Deadline]:
-        found = await self._store.ask(sa.select(deadlines).where(where).order_by(order).limit(BATCH))
+        found = await self._store.fetch_rows(sa.select(deadlines).where(where).order_by(order).limit(BATCH))
         return [Deadline(row.code, row.number, row.due, row.tell) for row in found]
 
 

@@ -58,7 +58,7 @@ def _engine(url: str) -> sa.Engine:
     return engine
 
 
-def writing_engine(url: str) -> sa.Engine:
+def make_writing_engine(url: str) -> sa.Engine:
     """Return an engine for writes: every transaction is durable, and takes SQLite's lock at its beginning."""
     engine = _engine(url)
     if engine.dialect.name == "sqlite":
@@ -68,7 +68,7 @@ def writing_engine(url: str) -> sa.Engine:
     return engine
 
 
-def reading_engine(url: str) -> sa.Engine:
+def make_reading_engine(url: str) -> sa.Engine:
     """Return an engine for reads: it never waits for writes and never makes them wait."""
     engine = _engine(url)
     if engine.dialect.name == "sqlite":

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import clock, faults
 from reihum.server.store.clock import DAY
-from reihum.server.store.engines import lock_tables, reading_engine, writing_engine
+from reihum.server.store.engines import lock_tables, make_reading_engine, make_writing_engine
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import day_results, deadlines, events, reports, subscriptions
 
@@ -34,7 +34,7 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
     Where another process has such a table in memory, people there learn of it when they do something. With `trusted` the wall
     clock is right however far it is ahead of the time that the database knows, see `clock`.
     """
-    reads, writes = reading_engine(url), writing_engine(url)
+    reads, writes = make_reading_engine(url), make_writing_engine(url)
     noted = partial(_note_time, writes, trusted=trusted)
     try:
         if not Retry(reads).run(lambda: _old(reads, _before(time.time(), days))):
@@ -52,7 +52,7 @@ def expire(url: str, days: int, in_use: Container[str] = (), *, trusted: bool = 
             while bool(gone) and Retry(writes).run(lambda: _give_back(writes)):
                 pass
     except (DBAPIError, sqlite3.Error) as error:
-        message = f"Old tables cannot be deleted: {faults.reason(error)}."
+        message = f"Old tables cannot be deleted: {faults.describe_reason(error)}."
         raise StoreError(message) from error
     finally:
         reads.dispose()
@@ -65,12 +65,12 @@ def vacuum(url: str) -> None:
 
     Nobody can move meanwhile, and the disk needs room for a second file.
     """
-    engine = writing_engine(url)
+    engine = make_writing_engine(url)
     try:
         if engine.dialect.name == "sqlite":
             Retry(engine).run(partial(_vacuum, engine))
     except (DBAPIError, sqlite3.Error) as error:
-        message = f"The room of deleted tables cannot be given back: {faults.reason(error)}."
+        message = f"The room of deleted tables cannot be given back: {faults.describe_reason(error)}."
         raise StoreError(message) from error
     finally:
         engine.dispose()
@@ -105,7 +105,7 @@ def _give_back(engine: sa.Engine) -> bool:
 
 def note_time(url: str) -> None:
     """Store the time in a database that nobody deletes from, so that a later deletion need not confirm the clock."""
-    engine = writing_engine(url)
+    engine = make_writing_engine(url)
     try:
         with suppress(DBAPIError):  # somebody may be writing; it is noted next time
             _note_time(engine, trusted=False)
@@ -119,7 +119,7 @@ def _before(now: float, days: int) -> int:
 
 def _note_time(engine: sa.Engine, *, trusted: bool) -> int:
     with engine.begin() as connection:
-        return clock.trusted_now(connection, trusted=trusted)
+        return clock.note_trusted_time(connection, trusted=trusted)
 
 
 def _old(engine: sa.Engine, before: int) -> list[str]:
@@ -149,8 +149,8 @@ def _delete(engine: sa.Engine, codes: list[str], before: int) -> list[str]:
     return sorted(old)
 
 
-def delete(connection: sa.Connection, code: str) -> None:
-    """Delete a table with all that is kept of it, whatever happens there. Nobody may have it in memory, see `Tables.shut` in `live`."""
+def delete_table(connection: sa.Connection, code: str) -> None:
+    """Delete a table with all that is kept of it, whatever happens there. `Tables.close_table` takes it out of memory before."""
     lock_tables(connection, alone=True)
     for of_table in (events, subscriptions, reports, deadlines, day_results):
         connection.execute(sa.delete(of_table).where(of_table.c.code == code))

@@ -15,7 +15,7 @@ RETRY_STATES = {"40001", "40P01", "55P03"}
 """PostgreSQL's codes for: two transactions were in each other's way, try again."""
 
 
-def describe(engine: sa.Engine) -> str:
+def describe_database(engine: sa.Engine) -> str:
     """Return which database it is, without a password."""
     if engine.dialect.name == "sqlite":
         return engine.url.database or ""
@@ -41,18 +41,18 @@ def is_disconnect(error: BaseException) -> bool:
     return error.connection_invalidated or unstated or (state or "").startswith(("08", "57P", "53300"))
 
 
-def reason(error: BaseException) -> str:
+def describe_reason(error: BaseException) -> str:
     """Return in the database's own words what went wrong, without the statement. Not for clients: it may name hosts and users."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return " ".join(str(cause).split()).rstrip(".?") or type(cause).__name__
 
 
-def public_reason(error: BaseException) -> str:
+def describe_public_reason(error: BaseException) -> str:
     """Return what went wrong, as clients may know it."""
     if is_disconnect(error):
         return "the database cannot be reached"
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    return reason(error) if isinstance(cause, sqlite3.Error) else type(cause).__name__
+    return describe_reason(error) if isinstance(cause, sqlite3.Error) else type(cause).__name__
 
 
 def is_large(engine: sa.Engine) -> bool:
@@ -70,8 +70,8 @@ def find_damage(engine: sa.Engine) -> StoreError | None:
         with engine.connect() as connection:
             found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
     except DBAPIError as error:
-        found = reason(error)
-    return None if found == "ok" else damaged(file, str(found))
+        found = describe_reason(error)
+    return None if found == "ok" else make_damaged_error(file, str(found))
 
 
 def require_whole(engine: sa.Engine) -> None:
@@ -80,19 +80,19 @@ def require_whole(engine: sa.Engine) -> None:
         raise damage
 
 
-def unusable(engine: sa.Engine, error: BaseException) -> StoreError:
+def make_unusable_error(engine: sa.Engine, error: BaseException) -> StoreError:
     """Return the error for a database that cannot be opened: why, and what to do."""
-    which, why = describe(engine), reason(error)
+    which, why = describe_database(engine), describe_reason(error)
     if engine.dialect.name != "sqlite":
         return StoreError(
             f"The database {which} cannot be used: {why}. Is it running, does it exist, and are address, user and password right?"
         )
     if "not a database" in why or "malformed" in why:
-        return damaged(which, why)
+        return make_damaged_error(which, why)
     return StoreError(f"The database {which} cannot be written: {why}. Make room or rights, or name another folder with --data.")
 
 
-def damaged(file: str, found: str) -> StoreError:
+def make_damaged_error(file: str, found: str) -> StoreError:
     """Return the error for a file that is not what it should be: what was found, and what to do."""
     message = (
         f"The database {file} is damaged ({found}). Nothing in it was changed. Stop the server, move the file away, and {file}-wal with it "

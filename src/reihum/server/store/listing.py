@@ -20,14 +20,14 @@ class KeptTable(NamedTuple):
     """When something last happened there."""
 
 
-async def kept_tables(store: Store, by: By, most: int) -> list[KeptTable]:
+async def list_kept_tables(store: Store, by: By, most: int) -> list[KeptTable]:
     """Return at most `most` tables: those where something happened last, the oldest, or those with most events. Raises StoreError."""
     size, created, last = sa.func.count(), sa.func.min(events.c.at), sa.func.max(events.c.at)
     order = {"last": last.desc(), "age": created.asc(), "size": size.desc()}[by]
-    found = await store.ask(sa.select(events.c.code, size, created, last).group_by(events.c.code).order_by(order).limit(most))
+    found = await store.fetch_rows(sa.select(events.c.code, size, created, last).group_by(events.c.code).order_by(order).limit(most))
     return [KeptTable(*row) for row in found]
 
 
-async def kept_codes(store: Store) -> list[str]:
+async def list_kept_codes(store: Store) -> list[str]:
     """Return the codes of all tables. Raises StoreError."""
-    return [row.code for row in await store.ask(sa.select(events.c.code).where(events.c.number == 1))]
+    return [row.code for row in await store.fetch_rows(sa.select(events.c.code).where(events.c.number == 1))]

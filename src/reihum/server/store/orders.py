@@ -45,8 +45,8 @@ class Orders:
         """Return the orders that hold now."""
         row = restrictions.c
         lasting = sa.or_(row.until.is_(None), row.until > _now())
-        found = await self._store.ask(sa.select(restrictions).where(lasting).order_by(row.kind, row.network))
-        closed = await self._store.ask(sa.select(meta.c.value).where(meta.c.name == NO_NEW_TABLES))
+        found = await self._store.fetch_rows(sa.select(restrictions).where(lasting).order_by(row.kind, row.network))
+        closed = await self._store.fetch_rows(sa.select(meta.c.value).where(meta.c.name == NO_NEW_TABLES))
         return StandingOrders([Restriction(*each) for each in found], not closed)
 
     async def restrict(self, kind: Kind, network: str, seconds: int | None) -> Restriction:
@@ -61,13 +61,13 @@ class Orders:
             connection.execute(sa.delete(restrictions).where(sa.or_(over, _same(kind, network))))
             connection.execute(sa.insert(restrictions).values(**new._asdict()))
 
-        await self._store.change(work)
+        await self._store.run_in_transaction(work)
         return new
 
     async def lift(self, kind: Kind, network: str) -> bool:
         """Lift a restriction; return whether there was one."""
         gone = sa.delete(restrictions).where(_same(kind, network))
-        return bool(await self._store.change(lambda connection: connection.execute(gone).rowcount))
+        return bool(await self._store.run_in_transaction(lambda connection: connection.execute(gone).rowcount))
 
     async def allow_new_tables(self, *, allowed: bool) -> None:
         """Let new tables be set up from now on, or none."""
@@ -77,7 +77,7 @@ class Orders:
             if not allowed:
                 connection.execute(sa.insert(meta).values(name=NO_NEW_TABLES, value=_now()))
 
-        await self._store.change(work)
+        await self._store.run_in_transaction(work)
 
 
 def _same(kind: Kind, network: str) -> sa.ColumnElement[bool]:

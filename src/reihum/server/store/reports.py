@@ -41,17 +41,17 @@ class Reports:
             if beyond is not None:
                 connection.execute(sa.delete(reports).where(reports.c.id <= beyond))
 
-        await self._store.change(work)
+        await self._store.run_in_transaction(work)
 
-    async def all(self) -> list[StoredReport]:
+    async def list_all(self) -> list[StoredReport]:
         """Return all reports, the oldest first."""
-        return [StoredReport(*row) for row in await self._store.ask(sa.select(reports).order_by(reports.c.id))]
+        return [StoredReport(*row) for row in await self._store.fetch_rows(sa.select(reports).order_by(reports.c.id))]
 
     async def count(self) -> int:
         """Return how many reports there are."""
-        return int((await self._store.ask(sa.select(sa.func.count()).select_from(reports)))[0][0])
+        return int((await self._store.fetch_rows(sa.select(sa.func.count()).select_from(reports)))[0][0])
 
     async def settle(self, number: int) -> bool:
         """Delete a report; return whether there was one."""
         gone = sa.delete(reports).where(reports.c.id == number)
-        return bool(await self._store.change(lambda connection: connection.execute(gone).rowcount))
+        return bool(await self._store.run_in_transaction(lambda connection: connection.execute(gone).rowcount))

@@ -75,7 +75,7 @@ class Retry:
     def _note_away(self, error: BaseException) -> None:
         with self._lock:
             if self._away is False:
-                log.warning("The database is away; what needs it is refused until it is back: %s", faults.reason(error))
+                log.warning("The database is away; what needs it is refused until it is back: %s", faults.describe_reason(error))
             self._away = self._away is not None or None
             self._until = time.monotonic() + self._pause * _jitter()
             self._pause = min(2 * self._pause, BACKOFF[1])

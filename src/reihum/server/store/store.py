@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import faults
-from reihum.server.store.engines import reading_engine, writing_engine
+from reihum.server.store.engines import make_reading_engine, make_writing_engine
 from reihum.server.store.private_file import keep_private
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, Row, StoredCommand, events
@@ -44,12 +44,12 @@ class Store:
     def __init__(self, url: str) -> None:
         """Open, and set up when it is new; raises StoreError."""
         keep_private(url)
-        self._reads = reading_engine(url)
+        self._reads = make_reading_engine(url)
         file = self._reads.url.database if self._reads.dialect.name == "sqlite" else None
         self.folder = Path(file).parent if file else None
         """Where a SQLite file lies; None for other databases."""
         self._retry = Retry(self._reads)
-        self._writer = Writer(writing_engine(url))
+        self._writer = Writer(make_writing_engine(url))
         self._pool = ThreadPoolExecutor(READERS, "reihum-read")
         self._probed = (float("-inf"), True)
         self.served = ServedTime()
@@ -80,31 +80,31 @@ class Store:
     async def read(self, code: str, after: int = 0) -> list[Row]:
         """Return a table's events with higher numbers than `after`; none when there is no such table. Raises StoreError."""
         query = sa.select(events.c.number, events.c.event).where(events.c.code == code, events.c.number > after)
-        return [Row(row.number, row.event) for row in await self.ask(query.order_by(events.c.number))]
+        return [Row(row.number, row.event) for row in await self.fetch_rows(query.order_by(events.c.number))]
 
     async def find(self, code: str, person: int, command: str) -> StoredCommand | None:
         """Return a command that was carried out for a person, None when it was not. Raises StoreError."""
         query = sa.select(events.c.number, events.c.digest)
-        rows = await self.ask(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
+        rows = await self.fetch_rows(query.where(events.c.code == code, events.c.seat == person, events.c.command == _storable(command)))
         return StoredCommand(rows[0].number, rows[0].digest) if rows else None
 
-    async def time_of(self, code: str, number: int) -> int | None:
+    async def find_time(self, code: str, number: int) -> int | None:
         """Return when an event was stored, in milliseconds since 1970; None when there is no such event. Raises StoreError."""
-        rows = await self.ask(sa.select(events.c.at).where(events.c.code == code, events.c.number == number))
+        rows = await self.fetch_rows(sa.select(events.c.at).where(events.c.code == code, events.c.number == number))
         return int(rows[0].at) if rows else None
 
-    async def grown(self, known: Mapping[str, int]) -> list[str]:
+    async def find_grown(self, known: Mapping[str, int]) -> list[str]:
         """Return the codes of tables that have more events than is known; `known` are codes and last numbers. Raises StoreError."""
         found: list[str] = []
         following = [(code, number + 1) for code, number in known.items()]
         # In parts: databases bound the parameters of one query.
         for at in range(0, len(following), MAX_ASKED):
             newer = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + MAX_ASKED])
-            rows = await self.ask(sa.select(events.c.code).where(newer))
+            rows = await self.fetch_rows(sa.select(events.c.code).where(newer))
             found += [row.code for row in rows]
         return found
 
-    async def writable(self) -> bool:
+    async def is_writable(self) -> bool:
         """Return whether something can be stored now; tried at most once a second."""
         at, answer = self._probed
         if time.monotonic() - at > PROBE_EVERY:
@@ -114,9 +114,9 @@ class Store:
             self._probed = (time.monotonic(), answer)
         return answer
 
-    async def change(self, work: Callable[[sa.Connection], R]) -> R:
+    async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
         """Return what `work` returns, done in a transaction of its own that writes; it may be done twice. Raises StoreError."""
-        return await self._writer.change(work)
+        return await self._writer.run_in_transaction(work)
 
     def forget(self, code: str) -> None:
         """Ask again whether a table is there before its next event is stored: it is about to be deleted."""
@@ -124,13 +124,13 @@ class Store:
 
     async def note_served(self) -> None:
         """Note the time that has been served, see `served_time`. Raises StoreError."""
-        await self.change(self.served.note)
+        await self.run_in_transaction(self.served.note)
 
     def find_damage(self) -> StoreError | None:
         """Look through a SQLite file that was too large for that when it was opened; return what is damaged, if anything is."""
         return faults.find_damage(self._reads) if self._large else None
 
-    async def ask(self, query: sa.Select[Any]) -> Sequence[Any]:
+    async def fetch_rows(self, query: sa.Select[Any]) -> Sequence[Any]:
         """Return the rows that a query finds. Raises StoreError."""
 
         def ask() -> Sequence[Any]:
@@ -152,7 +152,7 @@ class Store:
         try:
             return self._retry.run(ask)
         except (DBAPIError, sqlite3.Error) as error:
-            message = f"The store cannot be read: {faults.public_reason(error)}."
+            message = f"The store cannot be read: {faults.describe_public_reason(error)}."
             raise StoreError(message) from error
 
     def close(self) -> None:

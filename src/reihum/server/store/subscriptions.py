@@ -31,7 +31,7 @@ class Subscriptions:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def put(self, new: Subscription) -> None:
+    async def store(self, new: Subscription) -> None:
         """Store a subscription, in place of the one that this browser had at the table."""
         at = int(time.time() * 1000)
         row = subscriptions.c
@@ -44,11 +44,11 @@ class Subscriptions:
             connection.execute(sa.delete(subscriptions).where(row.code == new.code, row.person == new.person, row.endpoint.in_(old)))
             connection.execute(sa.insert(subscriptions).values(**new._asdict(), at=at))
 
-        await self._store.change(work)
+        await self._store.run_in_transaction(work)
 
-    async def of(self, code: str) -> list[Subscription]:
+    async def list_at(self, code: str) -> list[Subscription]:
         """Return the subscriptions at a table."""
-        found = await self._store.ask(sa.select(subscriptions).where(subscriptions.c.code == code).order_by(subscriptions.c.at))
+        found = await self._store.fetch_rows(sa.select(subscriptions).where(subscriptions.c.code == code).order_by(subscriptions.c.at))
         return [Subscription(*row[:6]) for row in found]
 
     async def remove(self, code: str, person: int, endpoint: str) -> None:
@@ -60,7 +60,7 @@ class Subscriptions:
         """Forget all browsers of a person."""
         await self._delete(subscriptions.c.code == code, subscriptions.c.person == person)
 
-    async def keep(self, code: str, people: Collection[int]) -> None:
+    async def keep_only(self, code: str, people: Collection[int]) -> None:
         """Forget those of everybody but these people."""
         await self._delete(subscriptions.c.code == code, subscriptions.c.person.not_in(people))
 
@@ -69,4 +69,4 @@ class Subscriptions:
         await self._delete(subscriptions.c.endpoint == endpoint)
 
     async def _delete(self, *where: sa.ColumnElement[bool]) -> None:
-        await self._store.change(lambda connection: connection.execute(sa.delete(subscriptions).where(*where)))
+        await self._store.run_in_transaction(lambda connection: connection.execute(sa.delete(subscriptions).where(*where)))

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import queue
+import secrets
 import sqlite3
 import threading
 import time
@@ -17,7 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store import clock, faults, migrations, table_key
+from reihum.server.store import clock, faults, migrations
 from reihum.server.store.engines import lock_tables
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Entry, events, meta
@@ -35,6 +36,12 @@ FRESH = 60 * 60 * 1000
 
 MAX_REMEMBERED = 10_000
 """Tables; for others the database is asked once more whether they exist."""
+
+KEY_ROWS = ("table_key_1", "table_key_2")
+"""The rows of `meta` that hold the key for the codes of tables, the only secret that the server keeps for itself."""
+
+KEY_BITS = 63
+"""Random bits in a row: what a signed number of 64 bits holds."""
 
 
 log = logging.getLogger("reihum.server")
@@ -73,19 +80,19 @@ class Writer:
         try:
             key = self._retry.run(self._migrate)
         except (DBAPIError, sqlite3.Error) as error:
-            raise faults.unusable(self._engine, error) from error
+            raise faults.make_unusable_error(self._engine, error) from error
         self._thread.start()
         return key
 
     def _migrate(self) -> bytes:
         with self._engine.begin() as connection:
             migrations.migrate(connection)
-            return table_key.load_or_make(connection)
+            return _load_or_make_key(connection)
 
     def note_time(self) -> None:
         """Note the time in the database, unless that cannot be done now."""
         with suppress(DBAPIError), self._engine.begin() as connection:
-            clock.trusted_now(connection)
+            clock.note_trusted_time(connection)
 
     async def append(self, entry: Entry, *further: Entry) -> bool:
         """Store entries as `Store.append` does: this is its queue."""
@@ -97,7 +104,7 @@ class Writer:
         self._queue.put(waiting)
         return await waiting.future
 
-    async def change(self, work: Callable[[sa.Connection], R]) -> R:
+    async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
         """Return what `work` returns, done in a transaction of its own; it may be done twice. Raises StoreError."""
 
         def write() -> R:
@@ -112,7 +119,7 @@ class Writer:
         try:
             return await changing
         except (DBAPIError, sqlite3.Error) as error:
-            message = f"This cannot be stored: {faults.public_reason(error)}."
+            message = f"This cannot be stored: {faults.describe_public_reason(error)}."
             raise StoreError(message) from error
 
     def forget(self, code: str) -> None:
@@ -122,7 +129,7 @@ class Writer:
     async def probe(self) -> bool:
         """Return whether a row can be written now."""
         try:
-            await self.change(lambda connection: connection.execute(self._probe, {"name": "probe", "value": int(time.time())}))
+            await self.run_in_transaction(lambda connection: connection.execute(self._probe, {"name": "probe", "value": int(time.time())}))
         except StoreError:
             return False
         return True
@@ -170,8 +177,8 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are answered
             # The next transaction begins on a new connection, whatever state this one is in.
             self._engine.dispose()
-            self._note_failure(faults.reason(error))
-            message = f"The event cannot be stored: {faults.public_reason(error)}."
+            self._note_failure(faults.describe_reason(error))
+            message = f"The event cannot be stored: {faults.describe_public_reason(error)}."
             _answer(batch, StoreError(message))
         else:
             if self._failing:
@@ -237,3 +244,18 @@ def _resolve(resolved: list[tuple["asyncio.Future[bool]", bool | StoreError]]) -
             future.set_exception(answer)
         else:
             future.set_result(answer)
+
+
+def _load_or_make_key(connection: sa.Connection) -> bytes:
+    """Return the key for the codes of tables, 126 random bits in 16 bytes; the first process that asks makes it. Writes."""
+    found = _find_key(connection)
+    if len(found) < len(KEY_ROWS):
+        insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(meta).on_conflict_do_nothing()
+        # Another process may be doing the same: the first to insert wins, and both read what is there.
+        connection.execute(insert, [{"name": name, "value": secrets.randbits(KEY_BITS)} for name in KEY_ROWS])
+        found = _find_key(connection)
+    return b"".join(found[name].to_bytes(8) for name in KEY_ROWS)
+
+
+def _find_key(connection: sa.Connection) -> dict[str, int]:
+    return {row.name: int(row.value) for row in connection.execute(sa.select(meta).where(meta.c.name.in_(KEY_ROWS)))}

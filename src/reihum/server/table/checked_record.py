@@ -10,7 +10,7 @@ from reihum._play.record_error import RecordError
 from reihum.server.messages.api import RecordFault, ReplayRound
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
-from reihum.server.table.record_steps import record_steps, shown_name
+from reihum.server.table.record_steps import iter_record_steps, make_label
 from reihum.server.table.stand_ins import read_stand_ins
 
 MAX_STEPS = 400
@@ -58,9 +58,9 @@ def answer_round(checked: CheckedRecord, number: int, seat: int | None, since: i
     count = 0
     steps = []
     if number <= len(match.rounds):
-        for count, step in enumerate(record_steps(match, number, seat, checked.stand_ins or {}), 1):
+        for count, step in enumerate(iter_record_steps(match, number, seat, checked.stand_ins or {}), 1):
             if since < count <= since + MAX_STEPS:
                 steps.append(step)
-    players = [shown_name(name) for name in match.players]
+    players = [make_label(name) for name in match.players]
     game = match.game
     return ReplayRound(game.id, game.title, players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt)

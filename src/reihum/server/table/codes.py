@@ -11,7 +11,7 @@ LENGTH = 5
 """23 ** 5 is about 6.4 million; guessing is slowed down per address, see `live.abuse`."""
 
 
-def table_code(key: bytes, secret: str, command: str, attempt: int) -> str:
+def derive_table_code(key: bytes, secret: str, command: str, attempt: int) -> str:
     """Return the code that the host's secret and the id of the command lead to, so that a repeated `create` finds its table again.
 
     The server's `key` keeps clients from choosing a code: with a plain hash they could try secrets until one led to the code they want.

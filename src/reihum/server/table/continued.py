@@ -6,12 +6,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from reihum._play.match import Match
-from reihum._play.record_format import SIMULATED, Entry, seat_and_text, shuffles_of
+from reihum._play.record_format import SIMULATED, Entry, list_shuffles, split_move
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent, Chair, Continued, DealtEvent, Event, MovedEvent, Settled, StartedEvent
 from reihum.server.table import lobby, names
-from reihum.server.table.decide import new_key
+from reihum.server.table.decide import make_key
 
 
 class ContinuedPosition(NamedTuple):
@@ -45,8 +45,8 @@ def continue_record(match: Match, at: ContinuedPosition, command: Create, secret
     log: list[Event] = [replace(created, chairs=chairs)]
     if at.seat != 0:
         log.append(ArrangedEvent([*range(1, at.seat + 1), 0, *range(at.seat + 1, players)]))
-    settled = [Settled(dict(match.rounds[number].deal), shuffles_of(entries[number])) for number in range(at.round)]
-    log.append(StartedEvent(new_key(), sealed=new_key(), continued=Continued(settled, at.move)))
+    settled = [Settled(dict(match.rounds[number].deal), list_shuffles(entries[number])) for number in range(at.round)]
+    log.append(StartedEvent(make_key(), sealed=make_key(), continued=Continued(settled, at.move)))
     for number in range(at.round):
         if number > 0:
             log.append(DealtEvent())
@@ -81,7 +81,7 @@ def _first_moves(entries: list[Entry], moves: int) -> list[Entry]:
 def _moves(entries: list[Entry]) -> Iterator[MovedEvent]:
     for entry in entries:
         if isinstance(entry, list):
-            yield MovedEvent(*seat_and_text(entry))
+            yield MovedEvent(*split_move(entry))
 
 
 def _name_of(recorded: str, otherwise: str, chairs: list[Chair]) -> str:
@@ -91,4 +91,4 @@ def _name_of(recorded: str, otherwise: str, chairs: list[Chair]) -> str:
         name = otherwise if recorded.startswith(SIMULATED) else names.clean_name(recorded)
     except Refused:
         name = otherwise
-    return names.distinct(name, taken)
+    return names.make_distinct(name, taken)

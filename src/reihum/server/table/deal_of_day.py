@@ -31,32 +31,32 @@ class Deal(NamedTuple):
     """The date, such as `2026-11-27`."""
 
 
-def day_key(secret: bytes, deal: Deal) -> bytes:
+def derive_day_key(secret: bytes, deal: Deal) -> bytes:
     """Return the key of a deal, 32 bytes. `secret` is the server's own."""
     return hmac.digest(secret, f"reihum day {deal.game} {deal.day}".encode(), "sha256")
 
 
-def day_options(game: str) -> dict[str, object]:
+def make_day_options(game: str) -> dict[str, object]:
     """Return the options: one round, where a game has rounds that are added up, else as printed."""
     known = get_game(game)
     return known.complete(SEATS, {"rounds": 1} if "rounds" in {option.name for option in known.options} else {})
 
 
-def day_events(deal: Deal, key: bytes, name: str, secret: str, settings: Settings) -> list[Event]:
+def make_day_events(deal: Deal, key: bytes, name: str, secret: str, settings: Settings) -> list[Event]:
     """Return the events with which the log of such a table begins; raises Refused for a name that cannot be shown."""
     chairs = [Chair(names.clean_name(name), secret=seat_secrets.hash_secret(secret), person=0)]
     while len(chairs) < SEATS:
-        chairs.append(lobby.bot_chair(OPPONENT, [chair.name for chair in chairs]))
-    created = CreatedEvent(deal.game, day_options(deal.game), PACE, chairs, settings)
+        chairs.append(lobby.make_bot_chair(OPPONENT, [chair.name for chair in chairs]))
+    created = CreatedEvent(deal.game, make_day_options(deal.game), PACE, chairs, settings)
     return [created, DayEvent(deal.day), StartedEvent(key.hex())]
 
 
-def bot_seed(key: bytes, match: Match) -> bytes:
+def derive_bot_seed(key: bytes, match: Match) -> bytes:
     """Return the seed of the bot that is to move: it depends on the deal and on how much was played, so it is the same for everybody."""
     return hmac.digest(key, f"reihum day bots {len(match.rounds)} {len(match.round.moves)}".encode(), "sha256")
 
 
-def points_of(match: Match) -> int | None:
+def find_points(match: Match) -> int | None:
     """Return what seat 0 has made of the deal, None before the round is over.
 
     Where rounds have points it is those. In a game of levels a round brings one level or none, which says too little: there it is the
@@ -65,17 +65,17 @@ def points_of(match: Match) -> int | None:
     if not match.results:
         return None
     made = match.results[0].scores[0]
-    if not counts_cards(match.game.id):
+    if not is_counting_cards(match.game.id):
         return made
     left: int = match.view(0).counts[0]
     return left + (NOT_PASSED if made <= 1 else 0)
 
 
-def counts_cards(game: str) -> bool:
+def is_counting_cards(game: str) -> bool:
     """Whether the points are the cards that are left."""
     return game == "level_8"
 
 
-def lowest_is_best(game: str) -> bool:
+def is_lowest_best(game: str) -> bool:
     """Whether fewer points are better."""
-    return counts_cards(game) or bool(getattr(get_game(game), "lowest_wins", False))
+    return is_counting_cards(game) or bool(getattr(get_game(game), "lowest_wins", False))

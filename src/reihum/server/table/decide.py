@@ -31,7 +31,7 @@ from reihum.server.messages.events import DealtEvent, Event, MovedEvent, Readied
 from reihum.server.table import lobby, people, substitutes
 from reihum.server.table.guards import MAX_DETAIL, require_allowed, require_current, require_host, require_phase, require_seat, require_turn
 from reihum.server.table.plans import play_within_turn, require_moves
-from reihum.server.table.seats import open_seats
+from reihum.server.table.seats import list_open_seats
 from reihum.server.table.state import Table
 
 
@@ -94,20 +94,20 @@ def _event(  # noqa: C901, PLR0911, PLR0912 - one case a command
             require_seat(seat)
             require_current(table, number)
             require_phase(table, "match_over")
-            return StartedEvent(table.next_key.hex() or new_key(), table.score_sheet(), new_key())
+            return StartedEvent(table.next_key.hex() or make_key(), table.make_score_sheet(), make_key())
     return None
 
 
 def _start(table: Table, seat: int | None) -> Event:
     require_host(table, seat)
     require_phase(table, "waiting")
-    if open_seats(table.seats):
+    if list_open_seats(table.seats):
         message = "There are open seats: wait for guests, or put bots there."
         raise Refused(message, "not_now")
-    return StartedEvent(table.next_key.hex() or new_key(), sealed=new_key())
+    return StartedEvent(table.next_key.hex() or make_key(), sealed=make_key())
 
 
-def new_key() -> str:
+def make_key() -> str:
     """Return a new key for a match, KEY_BYTES from the operating system in hexadecimal."""
     return secrets.token_hex(KEY_BYTES)
 

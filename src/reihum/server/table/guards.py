@@ -74,7 +74,7 @@ def require_turn(table: Table, seat: int) -> Match:
 
 def admit(table: Table, secret: str | None) -> int | None:
     """Return the seat of somebody who comes, None for an onlooker; raises Refused: where nobody may look on, as if there were no table."""
-    seat = None if secret is None else table.seat_of_secret(secret)
+    seat = None if secret is None else table.find_seat_by_secret(secret)
     if seat is None and not table.admits_visitors:
         raise UnknownTable(table.code)
     if seat is None and secret is not None:
@@ -85,7 +85,7 @@ def admit(table: Table, secret: str | None) -> int | None:
 
 def require_keeper(table: Table, secret: str) -> None:
     """Raise Refused unless the table was set up with this secret by somebody who did not sit down there: as `admit` for a wrong one."""
-    if seat_secrets.matches(secret, table.keeper):
+    if seat_secrets.is_secret_of(secret, table.keeper):
         return
     if not table.admits_visitors:
         raise UnknownTable(table.code)

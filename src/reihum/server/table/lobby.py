@@ -12,7 +12,7 @@ from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table import names
 from reihum.server.table.guards import MAX_QUOTED, require_host, require_phase
 from reihum.server.table.seat_secrets import hash_secret
-from reihum.server.table.seats import offered_seats, open_seats
+from reihum.server.table.seats import list_offered_seats, list_open_seats
 from reihum.server.table.state import Table
 
 MAX_PACE = 5000
@@ -34,7 +34,7 @@ def create(command: Create, secret: str, sealed: str = "") -> CreatedEvent:
     creator = hash_secret(secret)
     chairs = [Chair(host, secret=creator, person=0) if command.sits else Chair()]
     for plan in command.others:
-        chairs.append(Chair() if plan.bot is None else bot_chair(plan.bot, [chair.name for chair in chairs]))
+        chairs.append(Chair() if plan.bot is None else make_bot_chair(plan.bot, [chair.name for chair in chairs]))
     keeper = "" if command.sits else creator
     return CreatedEvent(game.id, options, command.pace, chairs, _check_settings(command.settings), sealed, keeper=keeper)
 
@@ -56,7 +56,7 @@ def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
     if seat is not None:
         message = f"You sit on seat {seat} already."
         raise Refused(message, "not_now")
-    free = open_seats(table.seats) or offered_seats(table.seats)
+    free = list_open_seats(table.seats) or list_offered_seats(table.seats)
     if not free:
         require_phase(table, "waiting")
         message = "All seats are taken; you may look on."
@@ -65,7 +65,7 @@ def sit(table: Table, seat: int | None, command: Sit, secret: str) -> Event:
         message = f"Seat {command.seat} is taken; open are: {', '.join(map(str, free))}."
         raise Refused(message, "seat_taken")
     wanted = free[0] if command.seat is None else command.seat
-    return SatEvent(wanted, Chair(names.distinct(name, _others(table, wanted)), secret=hash_secret(secret), person=table.next_person))
+    return SatEvent(wanted, Chair(names.make_distinct(name, _others(table, wanted)), secret=hash_secret(secret), person=table.next_person))
 
 
 def place_bot(table: Table, seat: int | None, command: PlaceBot) -> Event | None:
@@ -76,7 +76,7 @@ def place_bot(table: Table, seat: int | None, command: PlaceBot) -> Event | None
         message = "A bot may take an open seat, or a bot's."
         raise Refused(message, "seat_taken")
     if table.phase == "waiting":
-        return SatEvent(command.seat, Chair() if command.bot is None else bot_chair(command.bot, _others(table, command.seat)))
+        return SatEvent(command.seat, Chair() if command.bot is None else make_bot_chair(command.bot, _others(table, command.seat)))
     kind = there.bot if command.bot is None else check_bot(command.bot)
     offered = command.bot is None
     return None if (kind, offered) == (there.bot, there.offered) else SatEvent(command.seat, Chair(there.name, kind, offered=offered))
@@ -111,9 +111,9 @@ def check_bot(kind: str) -> str:
     return kind
 
 
-def bot_chair(kind: str, taken: list[str]) -> Chair:
+def make_bot_chair(kind: str, taken: list[str]) -> Chair:
     """Return the chair of a bot, which is called as nobody of those at the table is; raises Refused."""
-    return Chair(names.for_bot(taken), check_bot(kind))
+    return Chair(names.choose_bot_name(taken), check_bot(kind))
 
 
 def _complete_options(game: Game, players: int, options: dict[str, object]) -> dict[str, object]:

@@ -7,7 +7,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent, CreatedEvent, Event, LogError, StartedEvent
 from reihum.server.messages.outgoing import Happened
 from reihum.server.table.state import Table
-from reihum.server.table.views import happening, table_view
+from reihum.server.table.views import make_happening, make_table_view
 
 
 def replay_log(code: str, events: Sequence[Event]) -> Table:
@@ -43,7 +43,7 @@ def replay_readable(code: str, log: Sequence[Event]) -> tuple[Table, LogError | 
             log, fault = log[: error.number - 1], error
 
 
-def missed(code: str, log: Sequence[Event], after: int, person: int | None, present: Container[int]) -> list[Happened]:
+def list_missed(code: str, log: Sequence[Event], after: int, person: int | None, present: Container[int]) -> list[Happened]:
     """Return the messages about the events after number `after`, as a person or an onlooker (None) saw them; raises LogError.
 
     `present` are the seats of people who are connected now: nobody noted who was at that time.
@@ -52,27 +52,27 @@ def missed(code: str, log: Sequence[Event], after: int, person: int | None, pres
     messages = []
     for event in log[after:]:
         step = table.apply(event)
-        seat = None if person is None else table.seat_of_person(person)
-        messages.append(Happened(step.number, happening(table, step, seat), table_view(table, seat, present)))
+        seat = None if person is None else table.find_seat_by_person(person)
+        messages.append(Happened(step.number, make_happening(table, step, seat), make_table_view(table, seat, present)))
     return messages
 
 
-def admits(code: str, log: Sequence[Event], secret: str | None) -> bool:
+def may_enter(code: str, log: Sequence[Event], secret: str | None) -> bool:
     """Whether a table admits somebody: with the secret of a seat, or where onlookers or guests may come. Raises LogError."""
-    if shows_itself(log):
+    if is_open_to_onlookers(log):
         return True
     table, _ = replay_readable(code, log)
-    return table.admits_visitors or (secret is not None and table.seat_of_secret(secret) is not None)
+    return table.admits_visitors or (secret is not None and table.find_seat_by_secret(secret) is not None)
 
 
-def shows_itself(log: Sequence[Event]) -> bool:
+def is_open_to_onlookers(log: Sequence[Event]) -> bool:
     """Whether a table lets everybody look on."""
     created, *later = log
     settings = [event.settings for event in later if isinstance(event, ArrangedEvent) and event.settings is not None]
     return isinstance(created, CreatedEvent) and (settings[-1] if settings else created.settings).onlookers
 
 
-def match_record(  # noqa: PLR0913 - all but the match have defaults
+def make_match_record(  # noqa: PLR0913 - all but the match have defaults
     code: str, log: Sequence[Event], number: int | None, *, whole: bool = True, alone: bool = True, keyed: bool = True
 ) -> Record:
     """Return a match of a table as a record, number `number` from 1 or the latest; raises Refused (`not_now`) or LogError.
@@ -99,7 +99,7 @@ def match_record(  # noqa: PLR0913 - all but the match have defaults
     if not keyed:
         record.pop("key", None)
     record["bots"] = [chair.bot for chair in table.seats]
-    if stand_ins := table.stand_ins.listed():
+    if stand_ins := table.stand_ins.to_list():
         record["stand_ins"] = stand_ins
     if table.continued is not None:
         record["continued_at"] = {"round": len(table.continued.rounds), "move": table.continued.moves}

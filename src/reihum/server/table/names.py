@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable
 
 from reihum.server.messages.errors import Refused
-from reihum.server.table.unicode_text import MAX_MARKS, is_control, is_visible, limit_marks, mixes_alphabets, normalize, skeleton
+from reihum.server.table.unicode_text import MAX_MARKS, has_mixed_alphabets, is_control, is_visible, limit_marks, make_skeleton, normalize
 
 MAX_LENGTH = 20
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Emil", "Frida", "Hugo", "Ida", "Jonas")
@@ -19,7 +19,7 @@ ANIMALS = (
 """What people are called where the host of the server lets nobody choose a name; the same in both languages."""
 
 
-def animal(secret: str, taken: Iterable[str]) -> str:
+def choose_animal(secret: str, taken: Iterable[str]) -> str:
     """Return an animal that nobody at the table is called yet; which one depends on the secret of the seat."""
     others = set(taken)
     first = int.from_bytes(hashlib.sha256(secret.encode()).digest()) % len(ANIMALS)
@@ -35,23 +35,23 @@ def clean_name(name: str) -> str:
     if not is_visible(text) or len(text) > MAX_LENGTH:
         message = f"A name has 1 to {MAX_LENGTH} letters."
         raise Refused(message, "bad_name")
-    if mixes_alphabets(text):
+    if has_mixed_alphabets(text):
         message = "The letters of a word are of one alphabet."
         raise Refused(message, "bad_name")
     return text
 
 
-def distinct(name: str, taken: Iterable[str]) -> str:
+def make_distinct(name: str, taken: Iterable[str]) -> str:
     """Return the name itself, or with a number behind it when somebody at the table has one that looks like it: Anna, Anna 2, Anna 3."""
-    others = {skeleton(other) for other in taken}
+    others = {make_skeleton(other) for other in taken}
     candidate, number = name, 1
-    while skeleton(candidate) in others:
+    while make_skeleton(candidate) in others:
         number += 1
         candidate = f"{name[: MAX_LENGTH - len(str(number)) - 1].rstrip()} {number}"
     return candidate
 
 
-def for_bot(taken: Iterable[str]) -> str:
+def choose_bot_name(taken: Iterable[str]) -> str:
     """Return the first of BOT_NAMES that nobody at the table has."""
     others = {other.casefold() for other in taken}
-    return next((name for name in BOT_NAMES if name.casefold() not in others), distinct(BOT_NAMES[0], others))
+    return next((name for name in BOT_NAMES if name.casefold() not in others), make_distinct(BOT_NAMES[0], others))

@@ -5,7 +5,7 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Event, LeftEvent, MutedEvent, RenewedEvent
 from reihum.server.table import seat_secrets
 from reihum.server.table.guards import require_host, require_person, require_seat
-from reihum.server.table.lobby import bot_chair
+from reihum.server.table.lobby import make_bot_chair
 from reihum.server.table.state import Table
 from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
@@ -15,7 +15,7 @@ def remove_person(table: Table, seat: int | None, command: Remove) -> Event:
     at = _require_guest(table, seat, command.seat, "Who gets up says `leave`.")
     if table.phase == "waiting":
         return LeftEvent(at, removed=True)
-    bot = bot_chair(command.bot or DEFAULT_SUBSTITUTE, table.names)
+    bot = make_bot_chair(command.bot or DEFAULT_SUBSTITUTE, table.names)
     return LeftEvent(at, bot.bot, removed=True, name=bot.name)
 
 
@@ -28,7 +28,7 @@ def mute(table: Table, seat: int | None, command: Mute) -> Event | None:
 def renew(table: Table, seat: int | None, secret: str) -> Event | None:
     """Return the event that gives a seat another secret by its own person, None when it has that one; raises Refused."""
     at = require_seat(seat)
-    opened = table.seat_of_secret(secret)
+    opened = table.find_seat_by_secret(secret)
     if opened == at:
         return None
     if opened is not None:

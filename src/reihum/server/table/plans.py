@@ -1,13 +1,13 @@
-"""Several moves of one turn, tried on a match of their own before any of them is made."""
+"""What is asked before a move is made: why it would be illegal, and in which order several moves of a turn can be made."""
 
 from collections.abc import Container, Sequence
 
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import NotationError
 from reihum._play.match import LegalMove, Match
-from reihum.server.messages.commands import MAX_MOVES, CheckPlan
+from reihum.server.messages.commands import MAX_MOVES, CheckPlan, Explain
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.outgoing import PlanChecked
+from reihum.server.messages.outgoing import Explained, PlanChecked
 from reihum.server.table.guards import MAX_DETAIL, require_current, require_seat, require_turn
 from reihum.server.table.state import Table
 
@@ -107,3 +107,14 @@ def check_plan(table: Table, seat: int | None, command: CheckPlan) -> PlanChecke
         raise Refused(str(error)[:MAX_DETAIL], "illegal_move") from error
     reason, cards = (None, []) if why is None else (why.reason, list(why.cards))
     return PlanChecked(command.id, None, failed, reason, cards)
+
+
+def explain_refusal(table: Table, seat: int | None, command: Explain) -> Explained:
+    """Return why a move is not legal for the seat, whose turn it is; raises Refused. Nothing is changed."""
+    require_current(table, command.number)
+    match = require_turn(table, require_seat(seat))
+    try:
+        found = match.game.explain_illegal(match.state, command.move)
+    except NotationError as error:
+        raise Refused(str(error)[:MAX_DETAIL], "illegal_move") from error
+    return Explained(command.id, None, []) if found is None else Explained(command.id, found.reason, found.cards)

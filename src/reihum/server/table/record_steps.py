@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from reihum._play.match import Match
-from reihum._play.record_format import seat_and_text
+from reihum._play.record_format import split_move
 from reihum.server.messages.api import ReplayStep
 from reihum.server.messages.enums import By
 from reihum.server.messages.events import Chair, CreatedEvent, DealtEvent, MovedEvent
 from reihum.server.table.state import Table, TableStep
-from reihum.server.table.views import happening, table_view
+from reihum.server.table.views import make_happening, make_table_view
 
 MAX_NAME = 40
 """Characters of a name: records may have any text there, and every step repeats it."""
@@ -17,7 +17,7 @@ NO_SECRET = "-"  # noqa: S105 - it opens nothing
 """Stands where a person's seat has the hash of a secret; it is the hash of none."""
 
 
-def record_steps(match: Match, number: int, seat: int | None, stand_ins: Mapping[tuple[int, int], By]) -> Iterator[ReplayStep]:
+def iter_record_steps(match: Match, number: int, seat: int | None, stand_ins: Mapping[tuple[int, int], By]) -> Iterator[ReplayStep]:
     """Yield round `number` of a match, from 1, as a seat or an onlooker (None) saw it: the deal, then each move, with the table after it.
 
     The table has no code, and its number counts the steps. Everybody counts as a person who is there.
@@ -25,27 +25,27 @@ def record_steps(match: Match, number: int, seat: int | None, stand_ins: Mapping
     playing = match.at_round(number)
     table = _table(playing)
     present = range(len(playing.players))
-    yield ReplayStep(happening(table, TableStep(1, DealtEvent()), seat), table_view(table, seat, present))
+    yield ReplayStep(make_happening(table, TableStep(1, DealtEvent()), seat), make_table_view(table, seat, present))
     for place, entry in enumerate(match.rounds[number - 1].moves):
         if isinstance(entry, dict):
             continue  # a pile that was formed: the match does so by itself
-        mover, text = seat_and_text(entry)
+        mover, text = split_move(entry)
         before, move = playing.state.copy(), playing.legal_move(text)
         playing.play(move)
         table.number += 1
         step = TableStep(table.number, MovedEvent(mover, text, stand_ins.get((number - 1, place))), before, playing.state, move)
-        yield ReplayStep(happening(table, step, seat), table_view(table, seat, present))
+        yield ReplayStep(make_happening(table, step, seat), make_table_view(table, seat, present))
 
 
 def _table(match: Match) -> Table:
     """Return a table at which the players of a match sit; it has no log, and no code that anybody could join."""
-    chairs = [Chair(shown_name(name), secret=NO_SECRET) for name in match.players]
+    chairs = [Chair(make_label(name), secret=NO_SECRET) for name in match.players]
     table = Table("", CreatedEvent(match.game.id, match.options, 0, chairs))
     table.match, table.match_count = match, 1
     return table
 
 
-def shown_name(name: str) -> str:
+def make_label(name: str) -> str:
     """Return a name that a label can show."""
     name = name.strip() or "?"
     return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"

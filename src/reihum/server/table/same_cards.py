@@ -9,7 +9,7 @@ import hmac
 from collections.abc import Sequence
 
 from reihum._play.match import Match
-from reihum._play.record_format import seat_and_text
+from reihum._play.record_format import split_move
 from reihum.server.messages.api import CardsCourse, CardsParting, PlayDay
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import (
@@ -28,7 +28,7 @@ from reihum.server.messages.settings import Settings
 from reihum.server.table import codes, names, seat_secrets
 from reihum.server.table.logs import replay_readable
 from reihum.server.table.state import Table, TableStep
-from reihum.server.table.views import happening
+from reihum.server.table.views import make_happening
 
 FRIENDS = 8
 """Tables that one link leads to, at most."""
@@ -39,7 +39,7 @@ THINKS_BY_THE_CLOCK = "search"
 """The bot whose moves depend on how long it could think."""
 
 
-def link_of(secret: bytes, code: str, number: int) -> str:
+def encode_link(secret: bytes, code: str, number: int) -> str:
     """Return the link of a match, number `number` of a table. `secret` is the server's own."""
     match = f"{code}{number}".encode()
     seal = hmac.digest(secret, b"reihum cards " + match, "sha256")[:SEAL_BYTES]
@@ -55,7 +55,9 @@ def read_link(secret: bytes, link: str) -> tuple[str, int]:
     match = _veil(secret, raw[:SEAL_BYTES], raw[SEAL_BYTES:]).decode("ascii", "replace")
     code, number = match[: codes.LENGTH], match[codes.LENGTH :]
     # Made once more and compared: that checks every byte of it.
-    if not (number.isdecimal() and number.isascii() and hmac.compare_digest(link.encode(), link_of(secret, code, int(number)).encode())):
+    if not (
+        number.isdecimal() and number.isascii() and hmac.compare_digest(link.encode(), encode_link(secret, code, int(number)).encode())
+    ):
         raise UnknownTable(link[:8])
     return code, int(number)
 
@@ -65,7 +67,7 @@ def _veil(secret: bytes, seal: bytes, text: bytes) -> bytes:
     return bytes(one ^ other for one, other in zip(text, hmac.digest(secret, b"reihum veil " + seal, "sha256"), strict=False))
 
 
-def played_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[Table, int]:
+def replay_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[Table, int]:
     """Return a table as it was when its match `number` was over, and the seat of the one person there.
 
     Raises Refused where the match is not over, or the same cards, seat and bots are not to be had again, and LogError.
@@ -93,11 +95,11 @@ def played_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[T
     return table, people[0]
 
 
-def same_cards_events(played: Table, seat: int, link: str, secret: str, asked: PlayDay) -> list[Event]:
+def make_same_cards_events(played: Table, seat: int, link: str, secret: str, asked: PlayDay) -> list[Event]:
     """Return the events with which the log of a friend's table begins; raises Refused for a name that cannot be shown."""
     others = [Chair(one.name, one.bot) for at, one in enumerate(played.seats) if at != seat]
     own = Chair(
-        names.distinct(names.clean_name(asked.name), [one.name for one in others]), secret=seat_secrets.hash_secret(secret), person=0
+        names.make_distinct(names.clean_name(asked.name), [one.name for one in others]), secret=seat_secrets.hash_secret(secret), person=0
     )
     settings = Settings(onlookers=False, chat=False, bots=asked.bots)
     log: list[Event] = [CreatedEvent(played.game, dict(played.options), played.pace, [own, *others], settings, cards_of=link)]
@@ -106,16 +108,16 @@ def same_cards_events(played: Table, seat: int, link: str, secret: str, asked: P
     return [*log, StartedEvent(played.match_key.hex())]
 
 
-def answers_alike(table: Table) -> bool:
+def has_repeatable_bots(table: Table) -> bool:
     """Whether all bots at a table answer the same moves alike."""
     return all(seat.bot != THINKS_BY_THE_CLOCK for seat in table.seats)
 
 
-def course_of(table: Table, seat: int, mine: Table) -> CardsCourse:
+def describe_course(table: Table, seat: int, mine: Table) -> CardsCourse:
     """Return what somebody made of the cards, and where that parted from what somebody else did with them; both matches are over."""
     match, other = _match_of(table), _match_of(mine)
     totals = match.totals or []
-    better = [total for total in totals if (total < totals[seat]) == lowest_wins(match) and total != totals[seat]]
+    better = [total for total in totals if (total < totals[seat]) == is_won_by_lowest(match) and total != totals[seat]]
     place = 1 if seat in match.winners else max(2, 1 + len(better))
     parting = None
     if (where := _parting(other, match)) is not None:
@@ -124,7 +126,7 @@ def course_of(table: Table, seat: int, mine: Table) -> CardsCourse:
     return CardsCourse(table.seats[seat].name, table is mine, scores, totals[seat], place, parting)
 
 
-def lowest_wins(match: Match) -> bool:
+def is_won_by_lowest(match: Match) -> bool:
     """Whether the lowest total wins."""
     return bool(getattr(match.game, "lowest_wins", False))
 
@@ -137,7 +139,7 @@ def _match_of(table: Table) -> Match:
 
 
 def _moves(match: Match, number: int) -> list[tuple[int, str]]:
-    return [seat_and_text(entry) for entry in match.rounds[number - 1].moves if isinstance(entry, list)]
+    return [split_move(entry) for entry in match.rounds[number - 1].moves if isinstance(entry, list)]
 
 
 def _parting(one: Match, other: Match) -> tuple[int, int] | None:
@@ -158,7 +160,7 @@ def _moved(table: Table, number: int, at: int, viewer: int) -> Moved:
     seat, text = moves[at]
     before, move = playing.state.copy(), playing.legal_move(text)
     playing.play(move)
-    seen = happening(table, TableStep(0, MovedEvent(seat, text), before, playing.state, move), viewer)
+    seen = make_happening(table, TableStep(0, MovedEvent(seat, text), before, playing.state, move), viewer)
     if not isinstance(seen, Moved):
         message = "a move is seen as one"
         raise TypeError(message)

@@ -11,7 +11,7 @@ SECRET = re.compile(r"[A-Za-z0-9_-]{22,64}")
 """At least 128 bits in base64url."""
 
 
-def new_secret() -> str:
+def make_secret() -> str:
     """Return a new secret of 128 bits."""
     return secrets.token_urlsafe(16)
 
@@ -29,6 +29,6 @@ def hash_secret(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def matches(secret: str, stored: str) -> bool:
+def is_secret_of(secret: str, stored: str) -> bool:
     """Whether this is the secret whose hash is stored; takes the same time either way."""
     return bool(stored) and hmac.compare_digest(hash_secret(secret), stored)

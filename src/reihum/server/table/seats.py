@@ -51,17 +51,17 @@ def take_chair(chair: Chair, seat: int) -> Seat:
     return Seat(chair.name, None, chair.secret, seat if chair.person == UNNUMBERED else chair.person)
 
 
-def open_seats(seats: Sequence[Seat]) -> list[int]:
+def list_open_seats(seats: Sequence[Seat]) -> list[int]:
     """Return the seats where nobody sits."""
     return [at for at, seat in enumerate(seats) if not seat.name]
 
 
-def offered_seats(seats: Sequence[Seat]) -> list[int]:
+def list_offered_seats(seats: Sequence[Seat]) -> list[int]:
     """Return the seats where a bot plays until a guest takes its place."""
     return [at for at, seat in enumerate(seats) if seat.offered]
 
 
-def next_host(seats: Sequence[Seat], host: int) -> int:
+def choose_host(seats: Sequence[Seat], host: int) -> int:
     """Return the host's seat: the same while a person is there who has not left, else the next such person's, if there is any."""
     players = len(seats)
     around = [(host + step) % players for step in range(players)]

@@ -20,7 +20,7 @@ class StandIns:
         else:
             self.by[made] = by
 
-    def listed(self) -> list[list[int | str]]:
+    def to_list(self) -> list[list[int | str]]:
         """Return them as records have them: round, place and what stood in."""
         return [[*made, by] for made, by in sorted(self.by.items())]
 

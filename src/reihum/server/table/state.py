@@ -5,7 +5,8 @@ from typing import NamedTuple
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
 from reihum._play.game import get_game
-from reihum._play.match import KeyedChance, LegalMove, Match, RepeatedChance, SettledRound
+from reihum._play.match import KeyedChance, LegalMove, Match, RepeatedChance
+from reihum._play.rounds import SettledRound
 from reihum.server.messages.enums import MayTakeBack, Phase
 from reihum.server.messages.events import (
     ArrangedEvent,
@@ -130,11 +131,11 @@ class Table:
         """The bot that plays the round to its end for everybody, None where people play on."""
         return self._finishing if self.phase == "playing" else None
 
-    def bot_on(self, seat: int) -> str | None:
+    def get_bot(self, seat: int) -> str | None:
         """Return the kind of bot that moves on a seat now, None where a person does."""
         return self.seats[seat].playing_bot or self.finishing
 
-    def bot_pause(self, seat: int) -> float:
+    def get_bot_pause(self, seat: int) -> float:
         """Return the milliseconds that a bot on a seat takes for its next move."""
         pace = self.pace * self.settings.slowness
         return pace if self.mid_turn != seat else pace * self._haste
@@ -143,7 +144,7 @@ class Table:
     def waited_for(self) -> int | None:
         """The seat of the person who is to move; None where a bot is, or nobody."""
         turn = self.turn
-        return None if turn is None or self.bot_on(turn) is not None else turn
+        return None if turn is None or self.get_bot(turn) is not None else turn
 
     @property
     def _awaited(self) -> tuple[object, ...] | None:
@@ -153,7 +154,7 @@ class Table:
     @property
     def admits_visitors(self) -> bool:
         """Whether one may come without a seat: to look on, or to find one."""
-        return self.settings.onlookers or bool(seats.open_seats(self.seats) or seats.offered_seats(self.seats))
+        return self.settings.onlookers or bool(seats.list_open_seats(self.seats) or seats.list_offered_seats(self.seats))
 
     @property
     def names(self) -> list[str]:
@@ -165,18 +166,18 @@ class Table:
         """The numbers of the people at the table, without those who got up."""
         return {seat.person for seat in self.seats if seat.is_person and not seat.left}
 
-    def seat_of_secret(self, secret: str) -> int | None:
+    def find_seat_by_secret(self, secret: str) -> int | None:
         """Return the seat that a secret opens, None where it opens none."""
-        return next((at for at, seat in enumerate(self.seats) if seat_secrets.matches(secret, seat.secret)), None)
+        return next((at for at, seat in enumerate(self.seats) if seat_secrets.is_secret_of(secret, seat.secret)), None)
 
-    def seat_of_person(self, person: int) -> int | None:
+    def find_seat_by_person(self, person: int) -> int | None:
         """Return the seat of the person with this number, None where there is none."""
         return next((at for at, seat in enumerate(self.seats) if seat.is_person and seat.person == person), None)
 
     @property
     def owner(self) -> int | None:
         """The seat of the person who is host again when back, None where that person has got up."""
-        seat = self.seat_of_person(self._owner)
+        seat = self.find_seat_by_person(self._owner)
         return None if seat is None or self.seats[seat].left else seat
 
     def may_take_back(self, seat: int | None) -> MayTakeBack:
@@ -185,7 +186,7 @@ class Table:
             return "nothing"
         return "passed_on" if self.finishing else self._undo.may_take_back(seat, self.turn)
 
-    def score_sheet(self) -> MatchResult | None:
+    def make_score_sheet(self) -> MatchResult | None:
         """Return the score sheet of the match once it is over, else None."""
         match = self.match
         if match is None or not match.over:
@@ -239,7 +240,7 @@ class Table:
         return TableStep(number, event)
 
     def _start(self, event: StartedEvent) -> None:
-        self._remember(event.sheet or self.score_sheet())
+        self._remember(event.sheet or self.make_score_sheet())
         key, self.next_key, self.continued = bytes.fromhex(event.key), bytes.fromhex(event.sealed), event.continued
         if event.continued is None:
             self.match_key = key
@@ -275,7 +276,7 @@ class Table:
         sitting = self.seats[seat]
         own = event.by is None and sitting.is_person
         over = unchecked(playing.game.passed_on)(before.state, playing.state)
-        self._undo.add(seat, before, self._may_undo(before, seat) if own else "passed_on", turn_over=over)
+        self._undo.note_move(seat, before, self._may_undo(before, seat) if own else "passed_on", turn_over=over)
         self.clock_starts += over or (own and sitting.sitting_in is not None)
         if own:
             sitting.come_back()
@@ -336,7 +337,7 @@ class Table:
             case CameBackEvent(at):
                 self.seats[at].come_back()
                 self.clock_starts += at == self.turn
-        self.host = seats.next_host(self.seats, self.host)
+        self.host = seats.choose_host(self.seats, self.host)
         if self.owner is None:
             self._owner = self.seats[self.host].person
 
@@ -378,7 +379,7 @@ class Table:
     def _skip(self, event: Event) -> None:
         match event:
             case StartedEvent(_, sheet, sealed):
-                self._remember(sheet or self.score_sheet())
+                self._remember(sheet or self.make_score_sheet())
                 self.next_key = bytes.fromhex(sealed)
                 self.match = None
                 self.match_count += 1

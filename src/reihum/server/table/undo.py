@@ -28,7 +28,7 @@ class UndoHistory:
         """Why nothing can be taken back when there is no snapshot."""
         self._seats_moved: set[int] = set()
 
-    def add(self, seat: int, before: Snapshot, may: MayTakeBack, *, turn_over: bool) -> None:
+    def note_move(self, seat: int, before: Snapshot, may: MayTakeBack, *, turn_over: bool) -> None:
         """Note that a seat has moved; `may` says whether that can be taken back, `turn_over` whether the move ended the turn."""
         if seat != self._seat:
             self._seat, self._why = seat, "nothing"

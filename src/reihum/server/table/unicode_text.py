@@ -53,13 +53,13 @@ def limit_marks(text: str) -> str:
     return "".join(kept)
 
 
-def skeleton(text: str) -> str:
+def make_skeleton(text: str) -> str:
     """Return what texts that look alike have in common: large and small, wide and narrow letters, and those of other alphabets."""
     shapes = INVISIBLE.sub("", unicodedata.normalize("NFKD", text)).translate(_SHAPES)
     return shapes.casefold().translate(_SIMILAR)
 
 
-def mixes_alphabets(text: str) -> bool:
+def has_mixed_alphabets(text: str) -> bool:
     """Whether a word has letters of two alphabets that look alike, such as a Cyrillic one among Latin ones."""
     return any(len(ALPHABETS & {unicodedata.name(letter, "").partition(" ")[0] for letter in word}) > 1 for word in text.split())
 

@@ -9,7 +9,7 @@ from reihum._kit.base import Result
 from reihum._kit.checks import unchecked
 from reihum._kit.options import house_rules
 from reihum._play.game import get_game
-from reihum._play.match import Match, commitment_of
+from reihum._play.match import Match, commit_to_key
 from reihum._play.rounds import Round
 from reihum.server.messages import happenings
 from reihum.server.messages.events import (
@@ -64,12 +64,12 @@ class TableViews:
             match=None,
             settings=table.settings if chat else replace(table.settings, chat=False),
             history=table.history,
-            sealed=commitment_of(table.next_key) if table.next_key else None,
+            sealed=commit_to_key(table.next_key) if table.next_key else None,
             day=table.day or None,
             cards_of=table.cards_of or None,
         )
 
-    def view(self, seat: int | None) -> TableView:
+    def make_view(self, seat: int | None) -> TableView:
         """Return the table as it is seen from a seat, or from outside (None)."""
         match = self._table.match
         if match is None or self._match is None:
@@ -79,9 +79,9 @@ class TableViews:
         return replace(self._view, seat=seat, match=own)
 
 
-def table_view(table: Table, seat: int | None, present: Container[int]) -> TableView:
+def make_table_view(table: Table, seat: int | None, present: Container[int]) -> TableView:
     """Return a table as it is seen from one side, see `TableViews`."""
-    return TableViews(table, present).view(seat)
+    return TableViews(table, present).make_view(seat)
 
 
 def _round_view(match: Match, seat: int | None) -> object:
@@ -117,7 +117,7 @@ def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
         totals=match.totals,
         winners=match.winners,
         lowest_wins=bool(getattr(match.game, "lowest_wins", False)),
-        commitment=commitment_of(table.match_key) if table.match_key else "",
+        commitment=commit_to_key(table.match_key) if table.match_key else "",
         # Others still play the deal of the day: its key is shown when the day is over, and not here.
         key=table.match_key.hex() if table.match_key and match.over and not table.day else None,
         back="nothing",
@@ -131,7 +131,7 @@ def _played(played: Round, result: Result) -> PlayedRound:
     return PlayedRound(result.ended, result.scores, parts, played.out)
 
 
-def happening(table: Table, step: TableStep, seat: int | None) -> Happening:  # noqa: C901, PLR0911, PLR0912 - one case an event
+def make_happening(table: Table, step: TableStep, seat: int | None) -> Happening:  # noqa: C901, PLR0911, PLR0912 - one case an event
     """Return what a seat, or an onlooker (None), saw of the event that was just applied."""
     match step.event:
         case CreatedEvent() | DayEvent():

@@ -26,7 +26,7 @@ def wait_limit(table: Table) -> int | None:
     return table.settings.clock_days * DAY
 
 
-def waited_too_long(table: Table) -> Event | None:
+def decide_after_wait(table: Table) -> Event | None:
     """Return what happens when a table has waited for so long; None where nothing does.
 
     A person's turn is taken over as the table's settings say, and the next round is dealt.

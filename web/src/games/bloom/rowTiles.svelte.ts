@@ -22,12 +22,12 @@ function rowTiles(): RowTiles | null {
 
 /** Return the numbers that may follow these tiles, each at most `step` above the one before; none when there are only jokers. */
 export function following(tiles: readonly string[], step: number): string[] {
-  return tiles.length > 0 ? (rowTiles()?.next_numbers(tiles, step) ?? []) : [];
+  return tiles.length > 0 ? (rowTiles()?.list_next_numbers(tiles, step) ?? []) : [];
 }
 
 /** Return the numbers that may lie next to a number, and itself. */
 export function neighbours(tile: string, step: number): string[] {
-  return rowTiles()?.adjacent_numbers(tile, step) ?? [];
+  return rowTiles()?.list_adjacent_numbers(tile, step) ?? [];
 }
 
 /** Return the numbers that may come before these tiles, the nearest last; none before a joker. */
@@ -50,5 +50,5 @@ export function inRow<T extends { tile: string }>(tiles: readonly T[], step: num
 
 /** Return the scoring tile for so many flowers: that value, or the next lower one still there; undefined when nothing is known yet. */
 export function brings(flowers: number, scoring: readonly number[]): number | null | undefined {
-  return rowTiles()?.flower_points(flowers, scoring);
+  return rowTiles()?.find_flower_points(flowers, scoring);
 }

@@ -10,4 +10,4 @@ export interface Laying {
   together(meld: string, begun: Level8Meld | null, cards: readonly string[]): boolean;
 }
 
-export const laying: Laying = { ways: translated.ways as Laying["ways"], together: translated.may_lie_together };
+export const laying: Laying = { ways: translated.list_ways as Laying["ways"], together: translated.may_lie_together };

@@ -8,23 +8,23 @@ declare function circle$widen(field: number): number;
 /** Return the number `steps` steps forward, or back where negative; less than once around. (src/reihum/_games/bloom/circle.py) */
 declare function circle$step_onward(number: number, steps: number): number;
 /** Return the numbers that may come next after tiles, the nearest first; none where all are jokers. (src/reihum/_games/bloom/row_tiles.py) */
-declare function row_tiles$next_numbers(tiles: ReadonlyArray<string>, step: number): Array<string>;
+declare function row_tiles$list_next_numbers(tiles: ReadonlyArray<string>, step: number): Array<string>;
 /** Count the steps from one number forward to another, 0 to 99. (src/reihum/_games/bloom/circle.py) */
 declare function circle$count_steps(first: number, second: number): number;
 /** Return the numbers that may lie next to a number in a row, and itself. (src/reihum/_games/bloom/row_tiles.py) */
-declare function row_tiles$adjacent_numbers(tile: string, step: number): Array<string>;
+declare function row_tiles$list_adjacent_numbers(tile: string, step: number): Array<string>;
 /** Return the places of tiles in the order in which they may be a row. (src/reihum/_games/bloom/row_tiles.py) */
 declare function row_tiles$sort_row(tiles: ReadonlyArray<string>, step: number): Array<number>;
 /** Return the value of the scoring tile that `flowers` flowers bring, of those still there: that value, or the next lower one. (src/reihum/_games/bloom/row_tiles.py) */
-declare function row_tiles$flower_points(flowers: number, scoring: ReadonlyArray<number>): number | null;
+declare function row_tiles$find_flower_points(flowers: number, scoring: ReadonlyArray<number>): number | null;
 export {
-  row_tiles$adjacent_numbers as adjacent_numbers,
   circle$count_steps,
   circle$step_onward,
   circle$widen,
-  row_tiles$flower_points as flower_points,
-  row_tiles$next_numbers as next_numbers,
-  row_tiles$next_numbers,
+  row_tiles$find_flower_points as find_flower_points,
+  row_tiles$list_adjacent_numbers as list_adjacent_numbers,
+  row_tiles$list_next_numbers as list_next_numbers,
+  row_tiles$list_next_numbers,
   row_tiles$sort_row as sort_row,
 };
 export type {

@@ -15,7 +15,7 @@ function circle$step_onward(number, steps) {
 function row_tiles$_moved(tile, steps) {
   return $.str($.add(circle$step_onward($.sub($.int(tile), 1), steps), 1));
 }
-function row_tiles$next_numbers(tiles, step) {
+function row_tiles$list_next_numbers(tiles, step) {
   let jokers, last;
   last = $.max([-1, ...$.iter($.listed($.enumerate(tiles), ([at, tile]) => at, ([at, tile]) => (!$.eq(tile, "J"))))]);
   if (($.lt(last, 0))) {
@@ -29,7 +29,7 @@ function circle$count_steps(first, second) {
   steps = $.sub(second, first);
   return (($.lt(steps, 0)) ? $.add(steps, 100) : steps);
 }
-function row_tiles$adjacent_numbers(tile, step) {
+function row_tiles$list_adjacent_numbers(tile, step) {
   return $.listed($.range($.neg(step), $.add(step, 1)), (steps) => row_tiles$_moved(tile, steps));
 }
 function row_tiles$sort_row(tiles, step) {
@@ -47,17 +47,17 @@ function row_tiles$sort_row(tiles, step) {
   }
   return [...$.iter(order), ...$.iter($.slice(jokers, used, null, null))];
 }
-function row_tiles$flower_points(flowers, scoring) {
+function row_tiles$find_flower_points(flowers, scoring) {
   return $.either($.max([0, ...$.iter($.listed(scoring, (value) => value, (value) => ($.le(value, flowers))))]), () => null);
 }
 
 export {
-  row_tiles$adjacent_numbers as adjacent_numbers,
   circle$count_steps,
   circle$step_onward,
   circle$widen,
-  row_tiles$flower_points as flower_points,
-  row_tiles$next_numbers as next_numbers,
-  row_tiles$next_numbers,
+  row_tiles$find_flower_points as find_flower_points,
+  row_tiles$list_adjacent_numbers as list_adjacent_numbers,
+  row_tiles$list_next_numbers as list_next_numbers,
+  row_tiles$list_next_numbers,
   row_tiles$sort_row as sort_row,
 };

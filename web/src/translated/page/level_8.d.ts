@@ -23,12 +23,12 @@ declare class ways$Meld extends $.Fields {
   cards: Array<string | null>;
 }
 /** Return the ways to lay melds such as `R3` with the fewest cards missing, best first, at most `MOST` of them. (src/reihum/_games/level_8/ways.py) */
-declare function ways$ways(level: ReadonlyArray<string>, hand: ReadonlyArray<string>, begun: Any, wishes: ReadonlyMap<string, number>): Array<ways$Way>;
+declare function ways$list_ways(level: ReadonlyArray<string>, hand: ReadonlyArray<string>, begun: Any, wishes: ReadonlyMap<string, number>): Array<ways$Way>;
 /** Return whether number cards may lie in a meld such as `R3` together, with what lies of it already. (src/reihum/_games/level_8/ways.py) */
 declare function ways$may_lie_together(meld: string, begun: Any, cards: ReadonlyArray<string>): boolean;
 export {
+  ways$list_ways as list_ways,
   ways$may_lie_together as may_lie_together,
-  ways$ways as ways,
 };
 export type {
   ways$Meld,

@@ -1,7 +1,7 @@
 // @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
 import * as $ from "../../python";
 
-function places$face_of(card) {
+function places$parse_face(card) {
   return [$.methods.index("rygbpo", $.get(card, 0)), $.sub($.int($.slice(card, 1, null, null)), 1)];
 }
 function places$_reached(kind, card) {
@@ -9,10 +9,10 @@ function places$_reached(kind, card) {
   if (($.eq(card, "J"))) {
     return 15;
   }
-  [colour, number] = $.unpacked(places$face_of(card), 2);
+  [colour, number] = $.unpacked(places$parse_face(card), 2);
   return (($.eq(kind, 1)) ? colour : number);
 }
-function places$place_text(kind, at) {
+function places$format_place(kind, at) {
   return (($.eq(kind, 2)) ? $.get("rygbpo", at) : $.str($.add(at, 1)));
 }
 function places$may_come_next(kind, slot, reached, face) {
@@ -45,7 +45,7 @@ function places$list_places(meld, begun, hand, pinned, free) {
   reached = (($.truth(begun) && $.truth(begun.cards)) ? places$_reached(kind, $.get(begun.cards, -1).card) : -1);
   found = [];
   for (at of $.iter($.range((($.eq(kind, 2)) ? 6 : (($.eq(kind, 1)) ? 15 : $.add($.sub(15, size), 1)))))) {
-    if (($.truth(begun) && (!$.eq(begun.value, places$place_text(kind, at))))) {
+    if (($.truth(begun) && (!$.eq(begun.value, places$format_place(kind, at))))) {
       continue;
     }
     slots = $.listed($.range(lying, size), (step) => (($.eq(kind, 0)) ? $.add(at, step) : at));
@@ -106,7 +106,7 @@ class ways$WaysSearch extends $.Thing {
     self.cards = $.listed(hand, (card) => card, (card) => ((!$.within(card, new Set(["J", "S"]))) && (!$.eq($.methods.get(wishes, card), -1))));
     free = $.listed($.enumerate(self.cards), ([at, card]) => at, ([at, card]) => (!$.within(card, wishes)));
     pinned = $.listed($.range($.len(level)), (meld) => $.listed($.enumerate(self.cards), ([at, card]) => at, ([at, card]) => ($.eq($.methods.get(wishes, card), meld))));
-    faces = $.listed(self.cards, (card) => places$face_of(card));
+    faces = $.listed(self.cards, (card) => places$parse_face(card));
     self.choices = $.listed($.enumerate(level), ([at, meld]) => places$list_places(meld, (($.eq(at, 0)) ? begun : null), faces, $.get(pinned, at), free));
     self.slots = $.sub($.sum($.listed(level, (meld) => $.int($.slice(meld, 1, null, null)))), ($.truth(begun) ? $.len(begun.cards) : 0));
     most = $.listed(self.choices, (choice) => $.max([0, ...$.iter($.listed(choice, (place) => place.most))]));
@@ -115,7 +115,7 @@ class ways$WaysSearch extends $.Thing {
     self.found = $.dict([]);
     [self.patience, self.least, self.best, self.rising] = [0, 0, -1, false];
   }
-  go(patience, least, rising) {
+  search(patience, least, rising) {
     const self = this;
     [self.patience, self.least, self.rising] = [patience, least, rising];
     self._step([], $.mul([-1], $.len(self.cards)), 0);
@@ -145,7 +145,7 @@ class ways$WaysSearch extends $.Thing {
       }
     }
   }
-  way(chosen, lies) {
+  make_way(chosen, lies) {
     const self = this;
     let at, cards, gaps, key, kind, laid, melds, missing, moves, outs, owners, place, slot, there, value;
     laid = $.dict((function* () { for (const [card, slot] of $.iter($.enumerate(lies))) if ((!$.eq(slot, -1))) yield [slot, $.get(self.cards, card)]; })());
@@ -158,7 +158,7 @@ class ways$WaysSearch extends $.Thing {
     [melds, moves] = [[], []];
     for ([at, place] of $.iter($.enumerate(chosen))) {
       kind = $.get($.get(self.level, at), 0);
-      value = places$place_text($.methods.index("RVC", kind), place.at);
+      value = places$format_place($.methods.index("RVC", kind), place.at);
       there = $.listed($.enumerate(owners), ([slot, owner]) => $.methods.get(laid, slot), ([slot, owner]) => ($.eq(owner, at)));
       cards = (($.eq(kind, "R")) ? there : $.sorted(there, $.named({ key: ways$_rank })));
       $.methods.append(melds, new ways$Meld(kind, value, cards));
@@ -169,23 +169,23 @@ class ways$WaysSearch extends $.Thing {
     return new ways$Way(key, melds, moves, $.len(missing), $.sub($.len(gaps), $.len(missing)), outs);
   }
 }
-function ways$ways(level, hand, begun, wishes) {
+function ways$list_ways(level, hand, begun, wishes) {
   let found, least, search, wanted;
   search = new ways$WaysSearch(level, hand, begun, wishes);
-  search.go(5000, 0, true);
+  search.search(5000, 0, true);
   least = (($.gt(search.best, $.sub(search.slots, search.jokers))) ? $.sub(search.best, 1) : search.best);
-  search.go(800, least, false);
-  found = $.listed($.methods.values(search.found), ([chosen, lies]) => search.way(chosen, lies));
+  search.search(800, least, false);
+  found = $.listed($.methods.values(search.found), ([chosen, lies]) => search.make_way(chosen, lies));
   wanted = $.listed(found, (one) => one, (one) => ($.ge($.sub($.sub(search.slots, one.missing), one.jokers), least)));
   return $.slice($.sorted(wanted, $.named({ key: ((one) => [one.missing, one.jokers, $.neg(one.outs)]) })), null, 12, null);
 }
 function ways$may_lie_together(meld, begun, cards) {
   let faces;
-  faces = $.listed(cards, (card) => places$face_of(card));
+  faces = $.listed(cards, (card) => places$parse_face(card));
   return $.gt($.len(places$list_places(meld, begun, faces, $.range($.len(faces)), [])), 0);
 }
 
 export {
+  ways$list_ways as list_ways,
   ways$may_lie_together as may_lie_together,
-  ways$ways as ways,
 };

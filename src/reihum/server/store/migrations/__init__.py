@@ -9,7 +9,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from reihum.server.messages.errors import StoreError
-from reihum.server.store.faults import describe
+from reihum.server.store.faults import describe_database
 
 HEAD = "0004"
 """The last step. A database that has it needs no Alembic, whose import alone takes a while."""
@@ -36,7 +36,7 @@ def migrate(connection: sa.Connection) -> None:
     if found == HEAD:
         return
     if found is not None and found not in STEPS:
-        raise StoreError(unknown_step(describe(connection.engine), found))
+        raise StoreError(explain_unknown_step(describe_database(connection.engine), found))
     from alembic import command
     from alembic.config import Config
 
@@ -49,7 +49,7 @@ def migrate(connection: sa.Connection) -> None:
     command.upgrade(config, "head")
 
 
-def unknown_step(which: str, found: str) -> str:
+def explain_unknown_step(which: str, found: str) -> str:
     """Return the sentence about a database, or a file of one, that has a step which this version does not know."""
     return f"The database {which} was written by a later version of Reihum (its schema is {found}, this one knows {HEAD})."
 
