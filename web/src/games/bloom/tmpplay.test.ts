@@ -1,0 +1,36 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import { bloom, made, tiles } from "../../../tests/bloom";
+import { sessionAt } from "../../../tests/sessions";
+import { elfer } from "../../../tests/tables";
+import type { MatchView, TableView } from "../../protocol";
+import Play from "./Play.svelte";
+
+let page: object;
+
+function table(number: number): TableView {
+  const plain = elfer({}, { number, game: "bloom" });
+  const seats = plain.seats.slice(0, 2);
+  const legal = ["J>0.6", "J>1.0", "-"];
+  return {
+    ...plain,
+    seats,
+    match: { ...(plain.match as MatchView), turn: 0, legal, view: bloom({ hand: tiles("51", "J") }) },
+  };
+}
+
+const asks = () => document.querySelector<HTMLDialogElement>("[data-testid=ask]")?.open ?? false;
+
+afterEach(() => unmount(page));
+
+test("the question where a joker goes waits while others come and go, but not when the match has moved on", async () => {
+  const { session, happens } = sessionAt(table(5));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  document.querySelector<HTMLElement>("[data-card=J]")?.click();
+  await vi.waitFor(() => expect(asks()).toBe(true), 60000);
+  happens({ kind: "presence", seat: 1, away: true }, table(5));
+  expect(asks()).toBe(true);
+  happens(made("-"), table(6));
+  expect(asks()).toBe(false);
+});
