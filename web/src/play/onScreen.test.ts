@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fadeEnds, showOne } from "./inSight";
+import { fadeEnds, showOne } from "./onScreen";
 
 /** A list of 100 px, from the top of the page on, with 300 px in it. */
 function list(scrollTop: number): HTMLElement {
