@@ -267,3 +267,10 @@ def test_what_a_form_waits_for_and_was_refused_is_in_sight(size: tuple[int, int]
         expect(text).to_have_text(re.compile(said))
         assert text.evaluate(SEEN)
     assert setup.locator(".part").evaluate("bar => bar.getBoundingClientRect().height") > 0
+
+
+def test_on_the_narrowest_phone_a_free_seat_in_the_lobby_is_one_line(new_page: NewPage) -> None:
+    page = new_page({"width": 320, "height": 568}, locale="de-DE")
+    sit_down(page, 4, friends=True)
+    lines = "who => who.clientHeight / parseFloat(getComputedStyle(who).lineHeight)"
+    assert page.locator(".seat.free .who").first.evaluate(lines) < 1.5

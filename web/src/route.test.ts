@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import worker from "../plugins/worker.js?raw";
 import { secrets } from "./device/secrets";
 import { address, routeOf } from "./route.svelte";
 
-test.each([
+const ADDRESSES = [
   ["/", { page: "home" }],
   ["/t/ABCDE", { page: "table", table: "ABCDE" }],
   ["/t/abcde/", { page: "table", table: "ABCDE" }],
@@ -13,6 +14,7 @@ test.each([
   ["/look/ABCDE", { page: "look", table: "ABCDE" }],
   ["/learn/level_8", { page: "learn", game: "level_8" }],
   ["/lab", { page: "lab", search: "" }],
+  ["/day", { page: "day" }],
   ["/cards/aB-_9", { page: "cards", link: "aB-_9" }],
   ["/practise", { page: "practise" }],
   ["/practise/more", { page: "lost" }],
@@ -21,8 +23,18 @@ test.each([
   ["/t/ABCDE/more", { page: "lost" }],
   ["/nonsense", { page: "lost" }],
   ["/index.html", { page: "home" }],
-])("%s is an address", (path, route) => {
+] as const;
+
+test.each(ADDRESSES)("%s is an address", (path, route) => {
   expect(routeOf(path)).toEqual(route);
+});
+
+test("the service worker opens every page without a network", () => {
+  const pages = new RegExp(/^const PAGES = \/(.+)\/;$/m.exec(worker)?.[1] ?? "no pages");
+  const missing = ADDRESSES.filter(
+    ([path, { page }]) => page !== "lost" && !path.endsWith(".html") && !pages.test(path.slice(1)),
+  );
+  expect(missing).toEqual([]);
 });
 
 test.each([

@@ -3,15 +3,11 @@ import { playerName } from "../device/name";
 import type { Offer } from "../games/offer";
 import { randomSeat, starterOptions } from "../lobby/arrange";
 import { BEST, playableBots } from "../lobby/bots";
-import type { Message } from "../protocol";
+import type { Asker } from "../net/submission.svelte";
 import { createTable } from "../session/create";
 
 /** Set up a table against bots, deal, note what was chosen, and return the table's code. Throws `Refused`. */
-export async function playAgainstBots(
-  offer: Offer,
-  choices: Choices,
-  hear: (message: Message) => void,
-): Promise<string> {
+export async function playAgainstBots(offer: Offer, choices: Choices, asker: Asker): Promise<string> {
   const { players, bot, options, first, here } = choices;
   const begins = starterOptions(offer.options, players, first === "random" ? randomSeat(players) : 0);
   const table = {
@@ -20,7 +16,7 @@ export async function playAgainstBots(
     others: Array.from({ length: players - 1 }, () => ({ bot })),
     options: { ...options, ...begins },
   };
-  const code = await createTable(table, hear, undefined, bot === BEST && here);
+  const code = await createTable(table, asker, undefined, bot === BEST && here);
   lastTime.note(offer.game.id, choices);
   return code;
 }

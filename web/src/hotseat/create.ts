@@ -2,7 +2,8 @@ import { invitation } from "../device/invitation";
 import { newSecret, secrets } from "../device/secrets";
 import { Connection } from "../net/connection";
 import { socketsForOwn } from "../net/server";
-import type { Create, Message } from "../protocol";
+import type { Asker } from "../net/submission.svelte";
+import type { Create } from "../protocol";
 import { noteSeals } from "../session/seals";
 import { type LocalSeat, saveLocalSeats } from "./seats";
 
@@ -14,12 +15,12 @@ interface HotseatTable extends Pick<Create, "game" | "options"> {
 }
 
 /**
- * Set up a table, seat everybody who shares this device and the bots, deal, and return the table's code; `hear` is told what the server
- * says besides its answers. Throws `Refused`.
+ * Set up a table, seat everybody who shares this device and the bots, deal, and return the table's code; `asker` is told what the server
+ * says besides its answers, and that none answers. Throws `Refused`.
  */
 export async function createHotseatTable(
   { game, options, names, bots, bot }: HotseatTable,
-  hear: (message: Message) => void,
+  asker: Asker,
 ): Promise<string> {
   const people: LocalSeat[] = names.map((_, seat) => ({ seat, secret: newSecret() }));
   const [host, ...others] = people;
@@ -28,11 +29,11 @@ export async function createHotseatTable(
   /** As whom the socket is at the table: the host to deal, an onlooker to take a seat. */
   let secret: string | null = host.secret;
   const connection = new Connection({
-    open: await socketsForOwn(),
+    open: await socketsForOwn(asker.goOnAlone),
     join: () => (code ? { type: "join", table: code, secret } : null),
     message(message) {
       noteSeals(message);
-      hear(message);
+      asker.hear(message);
     },
     status: () => {},
   });

@@ -6,13 +6,28 @@ import { openSocket } from "./socket";
 /** Milliseconds that a server has to say that it is there. */
 const PATIENCE = 3_000;
 
-/** Whether the server that this page came from can be reached. */
-export async function serverAnswers(): Promise<boolean> {
+/** Whether the server that this page came from can be reached, and answers soon. */
+export function serverAnswers(): Promise<boolean> {
+  return ask(AbortSignal.timeout(PATIENCE));
+}
+
+async function ask(signal: AbortSignal): Promise<boolean> {
   if (isSite()) return false;
   try {
-    return (await fetch(fileAt("/healthz"), { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) })).ok;
+    return (await fetch(fileAt("/healthz"), { cache: "no-store", signal })).ok;
   } catch {
     return false;
+  }
+}
+
+/** Wait for a server that answers late until `goOnAlone` says that nobody waits any more; whether it answered. */
+async function waitForServer(goOnAlone: () => Promise<void>): Promise<boolean> {
+  const enough = new AbortController();
+  const late = setTimeout(() => void goOnAlone().then(() => enough.abort()), PATIENCE);
+  try {
+    return await ask(enough.signal);
+  } finally {
+    clearTimeout(late);
   }
 }
 
@@ -28,7 +43,11 @@ export function socketsTo(code: string): () => Socket {
   return isLocal(code) && local ? local.openLocal : openSocket;
 }
 
-/** Return what opens sockets for a new table that nobody else comes to: without a server, or if `here`, it is kept in this browser. */
-export async function socketsForOwn(here = false): Promise<() => Socket> {
-  return !here && (await serverAnswers()) ? openSocket : (await import("./local")).openLocal;
+/**
+ * Return what opens sockets for a new table that nobody else comes to: without a server, or if `here`, it is kept in this browser.
+ * A server that is only slow is no reason, for such a table never gets to other devices: `goOnAlone` is called once it is late,
+ * and resolves if the table shall be kept here rather than waited for.
+ */
+export async function socketsForOwn(goOnAlone: () => Promise<void>, here = false): Promise<() => Socket> {
+  return !here && (await waitForServer(goOnAlone)) ? openSocket : (await import("./local")).openLocal;
 }

@@ -2,11 +2,19 @@ import { t } from "../device/settings.svelte";
 import type { Message } from "../protocol";
 import { Refused } from "./outbox";
 
+/** What is told to whoever waits for a new table. */
+export interface Asker {
+  /** To be told what the server says besides its answers. */
+  hear(message: Message): void;
+  /** Called when no server answers for long; resolves if the table shall be kept in this browser instead. */
+  goOnAlone(): Promise<void>;
+}
+
 /** Milliseconds after which it says why nothing happens. */
 const PATIENT = 1_200;
 
 /** The state of a form that asks something of the server: under way, late and why, or refused and why. */
-export class Submission {
+export class Submission implements Asker {
   busy = $state(false);
   problem = $state("");
   /** Whether the server asks for its word of invitation. */
@@ -14,17 +22,27 @@ export class Submission {
   #late = $state(false);
   /** Which part of the rules is compiled while the server has to do that, 0 to 1; else null. */
   preparing = $state<number | null>(null);
+  /** Gives up waiting for a server that does not answer; null while nobody has to. */
+  alone = $state.raw<(() => void) | null>(null);
 
   /** What is said while it takes long, else nothing. */
   get waiting(): string {
     if (this.preparing !== null) return t().preparing;
+    if (this.alone) return t().setup.noAnswer;
     return this.#late ? t().setup.wait : "";
   }
 
-  /** To be told what the server says besides its answers. */
   readonly hear = (message: Message): void => {
     if (message.type === "preparing") this.preparing = message.part;
   };
+
+  readonly goOnAlone = (): Promise<void> =>
+    new Promise((resolve) => {
+      this.alone = () => {
+        this.alone = null;
+        resolve();
+      };
+    });
 
   async run(asked: () => Promise<void>): Promise<void> {
     this.busy = true;
@@ -41,7 +59,7 @@ export class Submission {
     } finally {
       clearTimeout(waiting);
       this.busy = this.#late = false;
-      this.preparing = null;
+      this.preparing = this.alone = null;
     }
   }
 }

@@ -30,6 +30,15 @@ test("says why nothing happens, once it takes long", async () => {
   ]);
 });
 
+test("whoever waits for a server that does not answer may go on without it", async () => {
+  const submission = new Submission();
+  const done = submission.run(() => submission.goOnAlone());
+  expect(submission.waiting).toBe(t().setup.noAnswer);
+  submission.alone?.();
+  expect(submission.alone).toBeNull();
+  await done;
+});
+
 test("says what was refused, until it is tried again", async () => {
   const submission = new Submission();
   await submission.run(() =>

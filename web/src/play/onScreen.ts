@@ -1,4 +1,9 @@
-/** Where elements are on the screen, for cards that fly between them. */
+/** Where elements are on the screen, for cards that fly between them, and which of a list are in sight. */
+import { still } from "../device/motion";
+
+/** Pixels of a place that have to be seen, and by which a list may be too long without a word. */
+const SEEN = 12;
+const SLACK = 4;
 
 /** Return the element with this value in this data attribute: `byData("card", "r12")` is the red 12 in the hand. */
 export function byData(attribute: string, value: string | number): Element | null {
@@ -11,4 +16,35 @@ export function boxAtSeat(seat: number, width = 24, height = 38): DOMRect | unde
   return rect?.width
     ? new DOMRect(rect.x + (rect.width - width) / 2, rect.y + (rect.height - height) / 2, width, height)
     : undefined;
+}
+
+/** Scroll a list until one of these places is in sight, unless one is. */
+export function showOne(list: HTMLElement, places: readonly Element[]): void {
+  const { top, bottom } = list.getBoundingClientRect();
+  const seen = places.some((place) => {
+    const box = place.getBoundingClientRect();
+    return box.bottom > top + SEEN && box.top < bottom - SEEN;
+  });
+  if (!seen) places[0]?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+}
+
+/** Keep written in `data-more` at which ends of a list more lies out of sight: there it fades (base.css). An attachment. */
+export function fadeEnds(list: HTMLElement): () => void {
+  const look = () => {
+    const below = list.scrollHeight - list.clientHeight - list.scrollTop > SLACK;
+    list.dataset.more = [list.scrollTop > SLACK ? "above" : "", below ? "below" : ""].join(" ").trim();
+  };
+  const size = new ResizeObserver(look);
+  const content = new MutationObserver(look);
+  size.observe(list);
+  content.observe(list, { childList: true, subtree: true, attributes: true, attributeFilter: ["style", "class"] });
+  list.addEventListener("scroll", look, { passive: true });
+  list.addEventListener("transitionend", look);
+  look();
+  return () => {
+    size.disconnect();
+    content.disconnect();
+    list.removeEventListener("scroll", look);
+    list.removeEventListener("transitionend", look);
+  };
 }

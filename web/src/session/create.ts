@@ -5,16 +5,17 @@ import { Connection } from "../net/connection";
 import type { Draft } from "../net/outbox";
 import { socketsForOwn } from "../net/server";
 import { openSocket } from "../net/socket";
+import type { Asker } from "../net/submission.svelte";
 import type { Create, Message, Settings } from "../protocol";
 import { noteSeals } from "./seals";
 
 /**
- * Set up a table, deal at once when no other person is expected, and return the table's code; `hear` is told what the server says besides
- * its answers. With `here` such a table is kept in this browser. Throws `Refused`.
+ * Set up a table, deal at once when no other person is expected, and return the table's code; `asker` is told what the server says
+ * besides its answers, and that none answers. With `here` such a table is kept in this browser. Throws `Refused`.
  */
 export async function createTable(
   table: Omit<Create, "type" | "id" | "secret" | "invitation">,
-  hear: (message: Message) => void,
+  asker: Asker,
   settings?: Partial<Settings>,
   here = false,
 ): Promise<string> {
@@ -23,10 +24,10 @@ export async function createTable(
   /** Once there is a table, a new socket has to come to it before it can go on. */
   const join = (): Draft | null => (code ? { type: "join", table: code, secret } : null);
   const alone = table.others.every((seat) => seat.bot);
-  const open = alone ? await socketsForOwn(here) : openSocket;
+  const open = alone ? await socketsForOwn(asker.goOnAlone, here) : openSocket;
   const message = (said: Message): void => {
     noteSeals(said);
-    hear(said);
+    asker.hear(said);
   };
   const connection = new Connection({ open, join, message, status: () => {} });
   try {

@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer, happened } from "../../tests/tables";
+import { t } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
 import type { Happening, MatchView, Phase, Said, TableView } from "../protocol";
 import { Session } from "../session/session.svelte";
@@ -122,4 +123,13 @@ test("a key counts at once or never: one that was pressed while its part was sti
   keydown(0);
   expect(clicked).toHaveBeenCalledOnce();
   draw.remove();
+});
+
+test("a table that cannot be reached says so, and leads home", async () => {
+  socket.onclose?.();
+  page = mount(TablePage, { target: document.body, props: { session } });
+  await vi.dynamicImportSettled();
+  flushSync();
+  expect(document.querySelector("h1")?.textContent).toBe(t().home.unreachable);
+  expect(document.querySelector("main .button")?.textContent).toBe(t().table.backHome);
 });

@@ -53,6 +53,8 @@ export const de = {
     go: "Los geht’s",
     open: "Tisch aufmachen",
     wait: "Die Karten werden gemischt …",
+    noAnswer: "Der Server antwortet noch nicht.",
+    alone: "Nur auf diesem Gerät spielen",
   },
   table: {
     label: "Tisch",

@@ -52,6 +52,8 @@ export const en: Words = {
     go: "Let’s go",
     open: "Set up the table",
     wait: "Shuffling the cards …",
+    noAnswer: "The server hasn’t answered yet.",
+    alone: "Play on this device only",
   },
   table: {
     label: "Table",

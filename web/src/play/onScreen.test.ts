@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { fadeEnds, showOne } from "./onScreen";
+
+/** A list of 100 px, from the top of the page on, with 300 px in it. */
+function list(scrollTop: number): HTMLElement {
+  const element = document.body.appendChild(document.createElement("ul"));
+  Object.defineProperties(element, { scrollHeight: { value: 300 }, clientHeight: { value: 100 } });
+  element.scrollTop = scrollTop;
+  element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
+  return element;
+}
+
+function place(top: number): HTMLElement {
+  const element = document.createElement("button");
+  element.getBoundingClientRect = () => new DOMRect(0, top, 20, 30);
+  element.scrollIntoView = vi.fn();
+  return element;
+}
+
+afterEach(() => document.body.replaceChildren());
+
+test.each([
+  [0, "below"],
+  [100, "above below"],
+  [200, "above"],
+  [198, "above"],
+])("scrolled by %i px a list says that there is more %s", (scrolled, more) => {
+  const element = list(scrolled);
+  const stop = fadeEnds(element);
+  expect(element.dataset.more).toBe(more);
+  element.scrollTop = 0;
+  element.dispatchEvent(new Event("scroll"));
+  expect(element.dataset.more).toBe("below");
+  stop();
+});
+
+test("a list is scrolled to the first place where none is in sight", () => {
+  const [hidden, behind, seen] = [place(150), place(400), place(60)];
+  showOne(list(0), [hidden, behind, seen]);
+  expect(hidden.scrollIntoView).not.toHaveBeenCalled();
+  showOne(list(0), [hidden, behind]);
+  expect(hidden.scrollIntoView).toHaveBeenCalledOnce();
+  expect(behind.scrollIntoView).not.toHaveBeenCalled();
+});
