@@ -112,7 +112,7 @@ def test_playouts_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("reihum._warm.PLAIN", False)
     for module in ("reihum._warm", "reihum._bots.search_readiness"):
-        monkeypatch.setattr(f"{module}.marker", lambda game, what: tmp_path / f"{what}-{game.id}")
+        monkeypatch.setattr(f"{module}.find_marker", lambda game, what: tmp_path / f"{what}-{game.id}")
     monkeypatch.setattr(Playouts, "prepare", prepare)
     monkeypatch.setattr(Playouts, "prepare_comparisons", lambda self, _position: compared.append(self.player))
     assert [compile_playouts("elfer_raus") for _ in range(2)] == [True, False]

@@ -27,6 +27,7 @@ TAKING_ANYTHING = {"reihum._bots", "reihum._envs.batch", "reihum._gpu.batch", "r
 """Modules that take a bot's class of whatever game, or arrays of whatever library."""
 
 MODULES = [
+    "reihum._lab",
     "reihum._warm",
     "reihum.cli.terminal",
     *(

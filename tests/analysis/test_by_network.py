@@ -23,7 +23,7 @@ from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.settings import choose_player, make_settings
 from tests.analysis.test_playouts import Fixed
-from tests.effort import some
+from tests.effort import few, some
 
 FEW = Playouts(2, player="learned")
 
@@ -86,7 +86,7 @@ def outlook_of(position: Position) -> Any:
 
 
 def test_its_own_move_is_that_of_the_bot_and_depends_on_nothing_hidden() -> None:
-    for game in ("elfer_raus", "level_8"):
+    for game in few(("elfer_raus", "level_8")):
         bot = Learned(reihum.get_game(game))
         for number, move in enumerate(moves(game, ["easy", "careful", "learned"], 4)):
             if number > some(60):

@@ -346,7 +346,7 @@ def test_no_pass_takes_more_time_than_there_is(
         clock.walk(300, progress)
         return SimpleNamespace(data="all")
 
-    news = SimpleNamespace(sketch=curve, review=lambda data, final: msgspec.structs.replace(curve(data), final=final))
+    news = SimpleNamespace(make_sketch=curve, make_review=lambda data, final: msgspec.structs.replace(curve(data), final=final))
     for name, value in {
         "time": clock,
         "News": lambda _: news,

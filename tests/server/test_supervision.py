@@ -63,7 +63,7 @@ def test_work_that_is_cancelled_ends() -> None:
     asyncio.run(work())
 
 
-@pytest.mark.parametrize("broken", ["heartbeat", "reap_slow", "poll_store"])
+@pytest.mark.parametrize("broken", ["send_heartbeat", "reap_slow", "poll_store"])
 def test_no_task_of_a_service_ends_by_an_exception(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
 

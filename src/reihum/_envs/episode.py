@@ -50,7 +50,7 @@ class Episode:
     >>> table = Episode("elfer_raus", 3, episode="round", reward="points")
     >>> table.begin(seed=1)
     >>> while not table.over:
-    ...     rewards = table.play(int(table.mask(table.turn).argmax()))
+    ...     rewards = table.play(int(table.make_mask(table.turn).argmax()))
     >>> rewards.tolist() == [-points for points in table.match.totals]
     True
     """

@@ -49,7 +49,7 @@ class Question(Struct, frozen=True, array_like=True, tag=True):
 class LogQuestion(Struct, frozen=True, array_like=True, tag=True):
     """Asks for the record of a match, compressed, or with `number` -1 whether the log lets somebody in: b"1" if so.
 
-    The arguments are those of `make_match_record` and `admits`.
+    The arguments are those of `make_match_record` and `may_enter`.
     """
 
     id: int
