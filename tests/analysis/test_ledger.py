@@ -12,6 +12,7 @@ from reihum._review.choices import Effort, Judge
 from reihum._review.evaluator import Estimate
 from reihum._review.ledger import SOURCES, keep_ledger
 from reihum._review.positions import DealStep, PlayedMove, Position, iter_steps
+from tests.effort import few
 
 GAMES = [name for name in game_ids() if getattr(get_game(name), "learning_module", "")]
 
@@ -55,7 +56,7 @@ def short(game: str) -> dict[str, object]:
     return {"rounds": 2} if any(option.name == "rounds" for option in get_game(game).options) else {}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES))
 def test_the_sum_works_out(game: str) -> None:
     match = played(game, ["random", "careful", "easy"], 3, **short(game))
     shares = [(seat in match.winners) / len(match.winners) for seat in range(3)]
