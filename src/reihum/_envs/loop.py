@@ -40,8 +40,11 @@ def run(actions: Numbers, first: int, stop: int, memory: GamesMemory) -> None:
     settings, template, states, cells, scratch, world, digest, observations, hidden, masks, seats, rewards, ended, legal_moves = memory
     for at in range(first, stop):
         begins = actions[at] == BEGIN
-        if begins or not move(actions[at], settings, states, cells, scratch, world, rewards, ended, at):
-            deal_on(begins, settings, template, states, cells, scratch, world, digest, rewards, ended, at)
+        if not begins:
+            # Not `move`, which would put a second copy of `play_on` into this loop and take seconds to compile.
+            rewards[at, :] = 0
+            play(states[at], actions[at])
+        deal_on(begins, settings, template, states, cells, scratch, world, digest, rewards, ended, at)
         see(settings[0], states[at], observations, hidden, seats, at)
         masks[at, :] = False
         legal_moves[at, :] = 0
@@ -51,8 +54,8 @@ def run(actions: Numbers, first: int, stop: int, memory: GamesMemory) -> None:
             add_move(legal_moves[at], code)
 
 
-# The steps of `run`. They take their arrays one by one, since a kernel of a GPU is handed addresses. There `move` and `look` are one kernel
-# and `deal_on` is another, since only a few games need it in a step.
+# The steps of `run`, and those of a GPU's kernels, which are handed addresses: so they take their arrays one by one. There `move` and `look`
+# are one kernel and `deal_on` is another, since only a few games need it in a step.
 
 
 @inlined_rule
@@ -92,7 +95,8 @@ def deal_on(  # noqa: PLR0913, PLR0917 - as above
     s, cell = states[at], cells[at]
     if begins:
         rewards[at, :] = 0
-        begin_episode(settings[0], template, states, at, cell, digest[0])
+        reset_match(settings[0], template, states, at, cell, digest[0])
+        begin_round(s, cell, digest[0])
     over = 0
     while not play_on(settings[0], s, cell, scratch[0], world, over):
         if due(s):
@@ -121,10 +125,10 @@ def play_on(settings: Settings, s: Record, cell: Cell, scratch: Record, world: R
 
 
 @inlined_rule
-def begin_episode(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
+def reset_match(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays one by one
     settings: Settings, template: Records, states: Records, at: int, cell: Cell, digest: Digest
 ) -> None:
-    """Deal the first round of the match with the cell's seed."""
+    """Prepare for the first round of the match with the cell's seed."""
     # The template has the options and everything else that a dealt round starts from.
     states[at] = template[0]
     cell.played = 0
@@ -132,7 +136,6 @@ def begin_episode(  # noqa: PLR0913, PLR0917 - compiled code is handed its array
     cell.last[:] = 0
     if settings.has_bots:
         start_rng(cell.rng, cell.seed, digest.words)
-    begin_round(states[at], cell, digest)
 
 
 @inlined_rule
@@ -186,15 +189,17 @@ def end_round(  # noqa: PLR0913, PLR0917 - compiled code is handed its arrays on
     world[0] = template[0]
     undecided = carry_over(world[0], states[at])
     if undecided and cell.played != settings.rounds:
+        over = 0
         states[at] = world[0]
-        begin_round(states[at], cell, digest)
-        return 0
-    if not settings.points:
-        share_the_win(players, cell.totals, cell.last, LAST_DECIDES, rewards)
-    cell.episodes += 1
-    cell.seed = next_seed(cell.seed, digest.words)
-    begin_episode(settings, template, states, at, cell, digest)
-    return 1
+    else:
+        over = 1
+        if not settings.points:
+            share_the_win(players, cell.totals, cell.last, LAST_DECIDES, rewards)
+        cell.episodes += 1
+        cell.seed = next_seed(cell.seed, digest.words)
+        reset_match(settings, template, states, at, cell, digest)
+    begin_round(states[at], cell, digest)
+    return over
 
 
 @inlined_rule

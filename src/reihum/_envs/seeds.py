@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._kit.chance import Rng, Stream
-from reihum._kit.compiled import rule
+from reihum._kit.compiled import inlined_rule, rule
 
 WORD = 0xFFFFFFFF
 ROUNDS = 64
@@ -66,7 +66,7 @@ def start_rng(rng: Rng, seed: int, words: NDArray[np.int64]) -> None:
         rng.words[at] = _reversed_bytes(words[ROUNDS + at])
 
 
-@rule
+@inlined_rule
 def next_seed(seed: int, words: NDArray[np.int64]) -> int:
     """Return the same as `reihum._kit.seeds.derive_next_seed`; `words` has 72 words of working memory."""
     digest(NEXT_TEXT, seed, words)
@@ -82,7 +82,7 @@ def lab_seed(seed: int, index: int, words: NDArray[np.int64]) -> int:
     return _seed_of(words)
 
 
-@rule
+@inlined_rule
 def _seed_of(words: NDArray[np.int64]) -> int:
     """Return the first 53 bits of a digest: every float and every JavaScript number holds them exactly."""
     return int(words[ROUNDS] << 21 | words[ROUNDS + 1] >> 11)
@@ -100,7 +100,7 @@ def digest(text: NDArray[np.int64], seed: int, w: NDArray[np.int64]) -> None:
     _finish(w, _put_number(w, _begin(w, text), seed))
 
 
-@rule
+@inlined_rule
 def _begin(w: NDArray[np.int64], text: NDArray[np.int64]) -> int:
     """Start a block with a text and return the place after it."""
     w[:16] = 0
@@ -110,7 +110,7 @@ def _begin(w: NDArray[np.int64], text: NDArray[np.int64]) -> int:
     return n
 
 
-@rule
+@inlined_rule
 def _put_number(w: NDArray[np.int64], n: int, number: int) -> int:
     """Write a number in decimal at place n of the block and return the place after it."""
     rest = number
@@ -127,7 +127,7 @@ def _put_number(w: NDArray[np.int64], n: int, number: int) -> int:
     return n
 
 
-@rule
+@inlined_rule
 def _finish(w: NDArray[np.int64], n: int) -> None:
     """Close the block after n bytes and write its digest."""
     _put(w, n, 0x80)
