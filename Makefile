@@ -15,8 +15,9 @@
 PYTHON ?= python3
 ARGS ?=
 UPGRADE ?=
-# Package tests at once, beside as many in browsers, which wait a good deal; and lint jobs at once.
-WORKERS ?= 2
+# Package tests at once, beside as many in browsers, which wait a good deal; and lint jobs at once. Each may take 1 GB of memory.
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+WORKERS ?= $(if $(filter 1 2 3,$(CORES)),2,3)
 # A test that fails is tried once more, for a machine that is busy with other things; whatever passes only then is named at the end of
 # the run with what it said first (tests/conftest.py), for it has a fault to find. `make test AGAIN=` tries nothing twice.
 AGAIN ?= --reruns 1
@@ -170,7 +171,7 @@ gpu-test:
 $(SITE): docs.lock $(MADE_BY)
 	$(call say,Site: installing what docs.lock names)
 	@$(PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python -m pip --disable-pip-version-check --no-input install --quiet --require-hashes -r docs.lock
+	@$(@D)/bin/python -m pip --disable-pip-version-check --no-input install --quiet --no-compile --require-hashes -r docs.lock
 	@touch $@
 
 docs: $(SITE)
@@ -182,7 +183,7 @@ docs: $(SITE)
 $(LEARN): learn.lock pyproject.toml $(MADE_BY)
 	$(call say,Learners: installing what learn.lock names)
 	@$(PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python -m pip --disable-pip-version-check --no-input install --quiet --require-hashes -r learn.lock
+	@$(@D)/bin/python -m pip --disable-pip-version-check --no-input install --quiet --no-compile --require-hashes -r learn.lock
 	@$(@D)/bin/python -m pip --disable-pip-version-check --no-input install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -206,7 +207,7 @@ $(VENV): requirements.lock $(MADE_BY)
 	@$(PYTHON) -m venv --clear .venv
 	@touch $@
 
-# Python compiles what it imports: pip would do so with all there is, ten seconds long.
+# Python compiles what it imports: pip would do so with all there is, ten seconds long, and half a minute with learners' libraries.
 $(LOCKED): $(VENV)
 	$(call say,Python: installing what requirements.lock names; the first time this takes a minute)
 	@$(PIP) install --quiet --no-compile --require-hashes -r requirements.lock

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from reihum._kit.compiled import PLAIN
+from tests.effort import few
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(PLAIN, reason="asks about compiled rules; REIHUM_PLAIN is set")]
 
@@ -104,12 +105,14 @@ def copied(warm: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "totals"),
-    [
-        ("worth.py", "RISE = 1", "RISE = 5", [10, 15]),
-        ("worth.py", "return FALL", "return FALL + 3", [5, 3]),
-        ("numbers.py", "FACTOR = 1", "FACTOR = 4", [8, 12]),
-        ("game.py", "worth(move, int(s.last))", "7 * worth(move, int(s.last))", [14, 21]),
-    ],
+    few(
+        [
+            ("worth.py", "RISE = 1", "RISE = 5", [10, 15]),
+            ("worth.py", "return FALL", "return FALL + 3", [5, 3]),
+            ("numbers.py", "FACTOR = 1", "FACTOR = 4", [8, 12]),
+            ("game.py", "worth(move, int(s.last))", "7 * worth(move, int(s.last))", [14, 21]),
+        ]
+    ),
 )
 def test_an_edited_file_is_played_as_it_stands(copied: tuple[Path, Path], file: str, old: str, new: str, totals: list[int]) -> None:
     site, cache = copied
@@ -121,7 +124,7 @@ def test_an_edited_file_is_played_as_it_stands(copied: tuple[Path, Path], file: 
     assert ask(site, cache)["totals"] == [2, 3]
 
 
-@pytest.mark.parametrize(("file", "old", "new"), [("worth.py", "RISE = 1", "RISE = -1"), ("game.py", "+= worth", "-= worth")])
+@pytest.mark.parametrize(("file", "old", "new"), few([("worth.py", "RISE = 1", "RISE = -1"), ("game.py", "+= worth", "-= worth")]))
 def test_a_search_searches_in_the_edited_rules(copied: tuple[Path, Path], tmp_path: Path, file: str, old: str, new: str) -> None:
     site, cache = copied
     before = ask(site, cache, "search")
