@@ -1,6 +1,29 @@
-"""What is told at the end of every run."""
+"""What holds for every test, and what is told at the end of every run."""
+
+from collections.abc import Iterator
 
 import pytest
+
+from reihum._bots import search, search_readiness
+from reihum._bots.networks import hints, lookahead
+from reihum._kit.compiled import PLAIN
+from reihum._play.game import Game
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _searches_are_compiled_only_for_who_waits() -> Iterator[None]:
+    """Have bots and hints that need not wait for searches play as if these were still being compiled, unless they lie ready.
+
+    A test would begin what takes minutes of a processor, in several processes at once, and not look at it.
+    """
+
+    def is_ready(game: Game, *, wait: bool = True) -> bool:
+        return (wait or search_readiness.find_marker(game, "search").exists()) and search_readiness.is_ready(game, wait=wait)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module in () if PLAIN else (search, hints, lookahead):
+            patch.setattr(module, "is_ready", is_ready)
+        yield
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -175,6 +175,7 @@ class Compiler:
         monkeypatch.setattr("reihum._bots.search_readiness.PLAIN", False)
         monkeypatch.setattr("reihum._bots.search_readiness._compiling", {})
         monkeypatch.setattr("reihum._bots.search_readiness.subprocess.run", self.run)
+        monkeypatch.setattr("reihum._bots.search.is_ready", is_ready)
 
     def run(self, command: list[str], **_: Any) -> None:
         self.commands.append(command)
