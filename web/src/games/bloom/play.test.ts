@@ -28,7 +28,8 @@ test("the question where a joker goes waits while others come and go, but not wh
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   document.querySelector<HTMLElement>("[data-card=J]")?.click();
-  await vi.waitFor(() => expect(asks()).toBe(true));
+  // The question is loaded first, which takes a while on a busy machine.
+  await vi.waitFor(() => expect(asks()).toBe(true), { timeout: 10_000 });
   happens({ kind: "presence", seat: 1, away: true }, table(5));
   expect(asks()).toBe(true);
   happens(made("-"), table(6));
