@@ -30,6 +30,9 @@ OVER_HTTP = (
     api.DaySeat,
     api.CardsLink,
     api.Cards,
+    api.MakeEvening,
+    api.EveningLink,
+    api.Evening,
 )
 
 WORDS = {

@@ -61,7 +61,7 @@ class TableStep(NamedTuple):
 class Table:
     """The replay of a log, event by event. `number` counts the events applied, from 1."""
 
-    def __init__(self, code: str, created: Event) -> None:
+    def __init__(self, code: str, created: Event) -> None:  # noqa: PLR0915 - one line for each thing that a table has
         if not isinstance(created, CreatedEvent):
             message = f"table {code}: the log does not begin with `created`"
             raise LogError(message, 1)
@@ -71,7 +71,9 @@ class Table:
         self.day = ""
         """The date of the deal of the day that the table is for, empty at all others."""
         self.cards_of: str = created.cards_of
-        """The link of the match whose cards are played here once more, empty at all other tables."""
+        """The link of the match whose cards are played here once more, or of an evening; empty at all other tables."""
+        self.evening: bool = created.evening
+        """Whether it is that of an evening, of which one deal is played here."""
         self.options: dict[str, object] = get_game(created.game).complete(len(created.chairs), created.options)
         """Every option with its value, those as well that there were not yet when the table was set up."""
         self.pace: int = created.pace
@@ -119,7 +121,12 @@ class Table:
             return "waiting"
         if not self.match.round_over:
             return "playing"
-        return "match_over" if self.match.over or self.day else "round_over"
+        return "match_over" if self.match.over or self.is_single_deal else "round_over"
+
+    @property
+    def is_single_deal(self) -> bool:
+        """Whether the table is for one deal that counts, and that others play as well: that of the day, or one of an evening."""
+        return bool(self.day) or self.evening
 
     @property
     def turn(self) -> int | None:
@@ -181,8 +188,8 @@ class Table:
         return None if seat is None or self.seats[seat].left else seat
 
     def may_take_back(self, seat: int | None) -> MayTakeBack:
-        """Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a deal of the day nothing can be."""
-        if self.day:
+        """Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a single deal nothing can be."""
+        if self.is_single_deal:
             return "nothing"
         return "passed_on" if self.finishing else self._undo.may_take_back(seat, self.turn)
 
