@@ -3,7 +3,7 @@ import { plural } from "../words/plural";
 
 const de = {
   title: "Abend mit gleichen Karten",
-  lead: "Bis zu acht Freunde spielen dieselben Karten, jeder für sich gegen dieselben Bots und wann es passt. Danach seht ihr, wer mehr daraus gemacht hat und was nur Glück war.",
+  lead: "Bis zu acht Freunde spielen dieselben Karten, alle für sich gegen dieselben Bots und wann es passt. Danach seht ihr, wer mehr daraus gemacht hat und was nur Glück war.",
   game: "Welches Spiel?",
   deals: "Wie viele Spiele?",
   players: "Plätze am Tisch",
@@ -19,7 +19,7 @@ const de = {
     `${deals} Spiele von je einem Level · ${players} am Tisch · Bots: ${bot}`,
   until: (date: string, zone: string) => `Bis ${date}, Mitternacht (${zone})`,
   over: (date: string) => `Zu Ende. Es zählt, was bis ${date} fertig war.`,
-  rules: "Alle haben dieselben Karten, denselben Platz und dieselben Bots. Jeder hat einen Versuch.",
+  rules: "Alle haben dieselben Karten, denselben Platz und dieselben Bots. Der erste Versuch gilt.",
   play: (n: number, of: number) => `Spiel ${n} von ${of} spielen`,
   goOn: (n: number, of: number) => `Spiel ${n} von ${of} weiterspielen`,
   full: "Alle acht Plätze sind vergeben.",
@@ -50,7 +50,7 @@ const de = {
   single: "nach einem Spiel sagt das nichts",
   explain:
     "± ist der 95-%-Bereich für den mittleren Abstand zum ersten Platz, Spiel für Spiel verglichen: Reicht er bis null, kann der Abstand Zufall sein.",
-  counted: "Ein Spiel, das jemand nicht fertig hat, zählt für ihn nicht. Einen Platz hat, wer alle fertig hat.",
+  counted: "Ein Spiel, das nicht fertig ist, zählt nicht. Einen Platz hat, wer alle fertig hat.",
   again: "Nächste Woche noch einmal",
   againHint: "Derselbe Abend mit neuen Karten, sieben Tage lang. Du bekommst einen neuen Link.",
   needsServer: "Ein Abend mit Freunden braucht einen Server, und hier ist keiner.",
@@ -75,7 +75,7 @@ const en: typeof de = {
   aboutLevels: (deals, players, bot) => `${deals} deals of one level each · ${players} at the table · bots: ${bot}`,
   until: (date, zone) => `Until ${date}, midnight (${zone})`,
   over: (date) => `Over. What was finished until ${date} counts.`,
-  rules: "Everybody has the same cards, the same seat and the same bots. Everybody has one attempt.",
+  rules: "Everybody has the same cards, the same seat and the same bots. Your first attempt counts.",
   play: (n, of) => `Play deal ${n} of ${of}`,
   goOn: (n, of) => `Play on: deal ${n} of ${of}`,
   full: "All eight places are taken.",
@@ -106,7 +106,7 @@ const en: typeof de = {
   single: "one deal says nothing",
   explain:
     "± is the 95% interval of the mean difference from the first place, compared deal by deal: where it reaches zero, the difference may be chance.",
-  counted: "A deal that somebody has not finished is not counted for them. Whoever has finished all has a place.",
+  counted: "A deal that is not finished is not counted. Whoever has finished all has a place.",
   again: "Again next week",
   againHint: "The same evening with new cards, for seven days. You get a new link.",
   needsServer: "An evening with friends needs a server, and there is none here.",

@@ -186,7 +186,7 @@ async def _find_people(service: Service, address: str, link: str, plan: Plan) ->
             deal = len(tables) + 1
             codes = _list_codes(service, link, deal, place)
             asked += len(codes)
-            table = await _find_table(read, codes, derive_key(service.context.store.table_key, link, deal))
+            table = await _find_table(read, codes, link)
             if table is None:
                 break
             tables.append(table)
@@ -196,14 +196,14 @@ async def _find_people(service: Service, address: str, link: str, plan: Plan) ->
     return found
 
 
-async def _find_table(read: ReadsTable, codes: Sequence[str], key: bytes) -> Table | None:
-    """Return the table of a deal, which has one of these codes; None where there is none yet."""
+async def _find_table(read: ReadsTable, codes: Sequence[str], link: str) -> Table | None:
+    """Return the table of a deal of an evening, which has one of these codes; None where there is none yet."""
     for code in codes:
         try:
             table = await read(code)
         except Refused:  # there is none, or it cannot be read
             continue
-        if table.evening and table.match_key == key:
+        if table.evening and table.cards_of == link:
             return table
     return None
 

@@ -94,5 +94,5 @@ def find_points(table: Table) -> int | None:
     match = table.match
     if match is None or table.phase != "match_over" or not table.seats[SEAT].is_person or table.stand_ins.by:
         return None
-    # A server from before there were evenings may have gone on with another round.
-    return deal_of_day.find_points(match) if len(match.rounds) == 1 else None
+    # A server from before there were evenings may have gone on with another round or match.
+    return deal_of_day.find_points(match) if len(match.rounds) == table.match_count == 1 else None
