@@ -522,8 +522,6 @@ declare class server_table_state$Table extends $.Thing {
   number: number;
   game: string;
   day: string;
-  cards_of: string;
-  evening: boolean;
   options: Map<string, unknown>;
   pace: number;
   settings: server_messages_settings$Settings;

@@ -1516,8 +1516,7 @@ class server_table_state$Table extends $.Thing {
     self.number = 1;
     self.game = created.game;
     self.day = "";
-    self.cards_of = created.cards_of;
-    self.evening = created.evening;
+    [self.cards_of, self.evening] = [created.cards_of, created.evening];
     self.options = $.find(created.game).complete($.len(created.chairs), created.options);
     self.pace = created.pace;
     self.settings = created.settings;

@@ -17,8 +17,9 @@ from reihum.server.live.day_tables import list_days, take_day_seat
 from reihum.server.live.evenings import describe_evening, make_evening, take_evening_seat
 from reihum.server.live.friends import describe_cards, make_link, take_cards_seat
 from reihum.server.live.service import Service
-from reihum.server.messages.api import DaySeat, MakeEvening, PlayDay
+from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.evenings import MakeEvening
 from reihum.server.table import codes
 
 A = TypeVar("A", PlayDay, MakeEvening)

@@ -17,8 +17,9 @@ from reihum.server.live.prices import CREATE_PRICE, FOUND_TABLE_PRICE, SEAT_PRIC
 from reihum.server.live.processor_time import Account
 from reihum.server.live.service import Service
 from reihum.server.live.tables import derive_evening_code
-from reihum.server.messages.api import DaySeat, Evening, EveningLink, EveningPerson, MakeEvening, PlayDay
+from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.evenings import Evening, EveningLink, EveningPerson, MakeEvening
 from reihum.server.table.deal_of_day import is_counting_cards, is_lowest_best
 from reihum.server.table.evenings import (
     BOTS,

@@ -5,7 +5,7 @@ import statistics
 from collections.abc import Sequence
 
 from reihum._intervals import compute_least_mean_error, compute_t_quantile
-from reihum.server.messages.api import EveningMargin
+from reihum.server.messages.evenings import EveningMargin
 
 Points = Sequence[int | None]
 """What somebody has made of each deal; None where it is not finished."""

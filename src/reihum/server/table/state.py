@@ -61,7 +61,7 @@ class TableStep(NamedTuple):
 class Table:
     """The replay of a log, event by event. `number` counts the events applied, from 1."""
 
-    def __init__(self, code: str, created: Event) -> None:  # noqa: PLR0915 - one line for each thing that a table has
+    def __init__(self, code: str, created: Event) -> None:
         if not isinstance(created, CreatedEvent):
             message = f"table {code}: the log does not begin with `created`"
             raise LogError(message, 1)
@@ -70,10 +70,8 @@ class Table:
         self.game: str = created.game
         self.day = ""
         """The date of the deal of the day that the table is for, empty at all others."""
-        self.cards_of: str = created.cards_of
-        """The link of the match whose cards are played here once more, or of an evening; empty at all other tables."""
-        self.evening: bool = created.evening
-        """Whether it is that of an evening, of which one deal is played here."""
+        self.cards_of, self.evening = created.cards_of, created.evening
+        """The link of the match whose cards are played here once more, empty at all other tables, and whether it is that of an evening."""
         self.options: dict[str, object] = get_game(created.game).complete(len(created.chairs), created.options)
         """Every option with its value, those as well that there were not yet when the table was set up."""
         self.pace: int = created.pace
