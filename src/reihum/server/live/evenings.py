@@ -186,11 +186,13 @@ async def _find_people(service: Service, address: str, link: str, plan: Plan) ->
         while len(tables) < plan.deals:
             deal = len(tables) + 1
             codes = _list_codes(service, link, deal, place)
-            asked += len(codes)
             table = await _find_table(read, codes, link)
+            asked += len(codes) if table is None else 1
             if table is None:
                 break
             tables.append(table)
+            if table.phase != "match_over":
+                break
         if tables:
             found.append(_Person(place, tables))
     Account(service.loop_time, (), address).settle(0, FOUND_TABLE_PRICE * asked)
