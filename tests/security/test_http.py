@@ -210,12 +210,14 @@ CHANGES = [
     ("POST", "/api/review"),
     ("POST", "/api/day/bloom"),
     ("POST", "/api/cards/ABCDE"),
+    ("POST", "/api/evenings"),
+    ("POST", "/api/evenings/ABCDE"),
     ("POST", "/api/tables"),
     ("POST", "/api/tables/ABCDE/cards"),
     ("PUT", "/api/tables/ABCDE/push"),
     ("DELETE", "/api/tables/ABCDE/push"),
 ]
-COSTS = [("GET", "/api/tables/ABCDE/record"), ("GET", "/api/tables/ABCDE/seat"), ("GET", "/api/day"), ("GET", "/api/cards/ABCDE")]
+COSTS = [("GET", f"/api/{path}") for path in ("tables/ABCDE/record", "tables/ABCDE/seat", "day", "cards/ABCDE", "evenings/ABCDE")]
 FOREIGN = [
     {"origin": "https://evil.example", "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors"},
     {"origin": "https://evil.example"},

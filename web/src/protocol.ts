@@ -418,6 +418,7 @@ export interface TableView {
   sealed: string | null;
   day?: string | null;
   cards_of?: string | null;
+  evening?: boolean;
 }
 /**
  * A seat as everybody sees it.
@@ -1088,7 +1089,9 @@ export interface DayBots {
   points: number;
 }
 /**
- * Asks `POST /api/day/GAME` for a seat at today's deal of a game, or `POST /api/cards/LINK` for one at the cards of a match.
+ * Asks for a seat: `POST /api/day/GAME` at today's deal of a game, `POST /api/cards/LINK` at the cards of a match.
+ *
+ * And `POST /api/evenings/LINK` at the next deal of an evening.
  */
 export interface PlayDay {
   name: string;
@@ -1144,6 +1147,61 @@ export interface CardsParting {
   round: number;
   mine: Moved;
   theirs: Moved;
+}
+/**
+ * Asks `POST /api/evenings` for an evening: the same deals of a game for up to eight people, each against bots.
+ */
+export interface MakeEvening {
+  game: string;
+  players: number;
+  bot: string;
+  deals: number;
+  days: number;
+}
+/**
+ * The answer to `POST /api/evenings`: what stands in the address of the page behind `/evening/`.
+ */
+export interface EveningLink {
+  link: string;
+}
+/**
+ * The answer to `GET /api/evenings/LINK`.
+ */
+export interface Evening {
+  game: string;
+  title: string;
+  players: number;
+  bot: string;
+  deals: number;
+  until: string;
+  zone: string;
+  over: boolean;
+  lowest: boolean;
+  cards: boolean;
+  shown: boolean;
+  next: number | null;
+  free: number;
+  people: EveningPerson[];
+}
+/**
+ * Somebody who takes part in an evening.
+ */
+export interface EveningPerson {
+  name: string;
+  mine: boolean;
+  finished: number;
+  going: boolean;
+  points: (number | null)[];
+  place?: number | null;
+  behind?: EveningMargin | null;
+}
+/**
+ * By how much somebody is behind whoever is first, over the deals that both have finished.
+ */
+export interface EveningMargin {
+  points: number;
+  around: number | null;
+  chance: boolean;
 }
 /**
  * A round from one side of the table. Seats count from 0, clockwise; cards are texts such as `r12`.

@@ -16,6 +16,8 @@ const ADDRESSES = [
   ["/lab", { page: "lab", search: "" }],
   ["/day", { page: "day" }],
   ["/cards/aB-_9", { page: "cards", link: "aB-_9" }],
+  ["/evening", { page: "evening", link: "" }],
+  ["/evening/aB-_9", { page: "evening", link: "aB-_9" }],
   ["/practise", { page: "practise" }],
   ["/practise/more", { page: "lost" }],
   ["/tables", { page: "tables" }],

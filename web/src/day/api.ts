@@ -1,14 +1,15 @@
-import { daily, dayAfter } from "../device/daily";
+import { daily, dayAfter, localDay } from "../device/daily";
 import { invitation } from "../device/invitation";
 import { playerName } from "../device/name";
 import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
 import { fileAt } from "../device/site";
 import { Refused } from "../net/outbox";
-import type { Cards, DaySeat, Days, Failed, PlayDay } from "../protocol";
+import type { Cards, DaySeat, Days, Evening, EveningLink, Failed, MakeEvening, PlayDay } from "../protocol";
 import { knownCards } from "../session/sameCards";
+import { knownEvenings } from "./evenings";
 
-async function ask<T>(path: string, token: string | null, body?: PlayDay): Promise<T> {
+async function ask<T>(path: string, token: string | null, body?: PlayDay | MakeEvening): Promise<T> {
   const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
   const post = body && { method: "POST", body: JSON.stringify(body) };
   const answer = await fetch(fileAt(path), { headers, cache: "no-store", ...post });
@@ -50,4 +51,23 @@ export async function playCards(link: string, game: string): Promise<string> {
   const table = await takeSeat(`/api/cards/${link}`, false);
   knownCards.note(link, game, null);
   return table;
+}
+
+/** Ask for an evening: who takes part, and what they have made of it as far as one may know. Throws where no answer comes. */
+export function fetchEvening(link: string): Promise<Evening> {
+  return ask<Evening>(`/api/evenings/${link}`, daily.token());
+}
+
+/** Take the seat at the next deal of an evening, and return the table. Throws `Refused`. */
+export async function playEvening(link: string, { game, until }: Evening): Promise<string> {
+  const table = await takeSeat(`/api/evenings/${link}`, false);
+  knownEvenings.note({ link, game, until, mine: false });
+  return table;
+}
+
+/** Make an evening, and return its link. Throws `Refused`. */
+export async function makeEvening(wanted: MakeEvening): Promise<string> {
+  const { link } = await ask<EveningLink>("/api/evenings", null, wanted);
+  knownEvenings.note({ link, game: wanted.game, until: dayAfter(localDay(), wanted.days), mine: true });
+  return link;
 }

@@ -34,6 +34,8 @@ const de = {
   retry: "Noch einmal versuchen",
   list: "Mit Freunden",
   yours: "deine Karten",
+  anEvening: "ein Abend",
+  evening: "Ein ganzer Abend mit gleichen Karten",
 };
 
 const en: typeof de = {
@@ -68,6 +70,8 @@ const en: typeof de = {
   retry: "Try again",
   list: "With friends",
   yours: "your cards",
+  anEvening: "an evening",
+  evening: "A whole evening of the same cards",
 };
 
 /** Return the words of the page on the same cards. */

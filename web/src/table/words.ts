@@ -28,6 +28,7 @@ const de = {
   more: "Mehr",
   myCards: "Spiel meine Karten!",
   compare: "Zum Vergleich",
+  evening: "Zum Abend",
   wentOut: "als Erstes alles los",
   meanwhile: "Während du weg warst",
   before: (n: number) => (n === 1 ? "Eine Zeile davor steht im Verlauf." : `${n} Zeilen davor stehen im Verlauf.`),
@@ -75,6 +76,7 @@ const en: TableWords = {
   more: "More",
   myCards: "Play my cards!",
   compare: "Compare",
+  evening: "To the evening",
   wentOut: "went out",
   meanwhile: "While you were away",
   before: (n) =>

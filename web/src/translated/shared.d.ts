@@ -416,7 +416,7 @@ declare class server_messages_happenings$Readied extends $.Struct {
 /** A table as this socket may see it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$TableView extends $.Struct {
   private readonly _: unknown;
-  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null);
+  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null, evening?: boolean);
   table: string;
   number: number;
   game: string;
@@ -434,6 +434,7 @@ declare class server_messages_views$TableView extends $.Struct {
   sealed: string | null;
   day: string | null;
   cards_of: string | null;
+  evening: boolean;
 }
 /** A seat as everybody sees it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$SeatView extends $.Struct {
@@ -521,7 +522,6 @@ declare class server_table_state$Table extends $.Thing {
   number: number;
   game: string;
   day: string;
-  cards_of: string;
   options: Map<string, unknown>;
   pace: number;
   settings: server_messages_settings$Settings;
@@ -544,6 +544,8 @@ declare class server_table_state$Table extends $.Thing {
   stand_ins: Any;
   /** What the table is waiting for: a start, a move, the next round, or another match. */
   readonly phase: server_messages_enums$Phase;
+  /** Whether the table is for one deal that counts, and that others play as well: that of the day, or one of an evening. */
+  readonly is_single_deal: boolean;
   /** The seat whose move it is, None where nobody is to move. */
   readonly turn: number | null;
   /** The bot that plays the round to its end for everybody, None where people play on. */
@@ -566,7 +568,7 @@ declare class server_table_state$Table extends $.Thing {
   find_seat_by_person(person: number): number | null;
   /** The seat of the person who is host again when back, None where that person has got up. */
   readonly owner: number | null;
-  /** Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a deal of the day nothing can be. */
+  /** Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a single deal nothing can be. */
   may_take_back(seat: number | null): server_messages_enums$MayTakeBack;
   /** Return the score sheet of the match once it is over, else None. */
   make_score_sheet(): server_messages_views$MatchResult | null;
@@ -579,7 +581,7 @@ type server_messages_events$Event = server_messages_events$CreatedEvent | server
 /** The table was set up; the person on chair 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string);
+  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string, evening?: boolean);
   game: string;
   options: Map<string, Any>;
   pace: number;
@@ -588,6 +590,7 @@ declare class server_messages_events$CreatedEvent extends $.Struct {
   sealed: string;
   cards_of: string;
   keeper: string;
+  evening: boolean;
 }
 /** Whoever sits on a seat; nobody where there is no name. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$Chair extends $.Struct {

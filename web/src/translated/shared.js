@@ -1266,7 +1266,7 @@ $.struct(server_messages_views$MatchResult, null, false, [["results", "results",
 class server_messages_views$TableView extends $.Struct {
 
 }
-$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null]]);
+$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null], ["evening", "evening", null, () => false]]);
 class server_messages_api$ReplayStep extends $.Struct {
 
 }
@@ -1297,7 +1297,7 @@ $.struct(server_messages_events$Chair, null, true, [["name", "name", null, () =>
 class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;
@@ -1516,7 +1516,7 @@ class server_table_state$Table extends $.Thing {
     self.number = 1;
     self.game = created.game;
     self.day = "";
-    self.cards_of = created.cards_of;
+    [self.cards_of, self.evening] = [created.cards_of, created.evening];
     self.options = $.find(created.game).complete($.len(created.chairs), created.options);
     self.pace = created.pace;
     self.settings = created.settings;
@@ -1550,7 +1550,11 @@ class server_table_state$Table extends $.Thing {
     if ((!$.truth(self.match.round_over))) {
       return "playing";
     }
-    return (($.truth(self.match.over) || $.truth(self.day)) ? "match_over" : "round_over");
+    return (($.truth(self.match.over) || $.truth(self.is_single_deal)) ? "match_over" : "round_over");
+  }
+  get is_single_deal() {
+    const self = this;
+    return $.either($.bool(self.day), () => self.evening);
   }
   get turn() {
     const self = this;
@@ -1608,7 +1612,7 @@ class server_table_state$Table extends $.Thing {
   }
   may_take_back(seat) {
     const self = this;
-    if ($.truth(self.day)) {
+    if ($.truth(self.is_single_deal)) {
       return "nothing";
     }
     return ($.truth(self.finishing) ? "passed_on" : self._undo.may_take_back(seat, self.turn));
@@ -2054,7 +2058,7 @@ function server_table_views$_played(played, result) {
   return new server_messages_views$PlayedRound(result.ended, result.scores, parts, played.out);
 }
 function server_table_views$_match_view(table, match, time_left) {
-  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commit_to_key(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.day))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
+  return new server_messages_views$MatchView($.len(match.rounds), match.turn, null, [], $.listed(match.rounds, (one) => server_table_views$_played(one, one.result), (one) => (one.result != null)), match.totals, match.winners, $.bool($.getattr(match.game, "lowest_wins", false)), ($.truth(table.match_key) ? play_keyed_chance$commit_to_key(table.match_key) : ""), (($.truth(table.match_key) && $.truth(match.over) && (!$.truth(table.is_single_deal))) ? $.methods.hex(table.match_key) : null), "nothing", time_left, table.finishing != null);
 }
 function kit_options$house_rules(known, values) {
   return $.dict((function* () { for (const option of $.iter(known)) if (($.truth(option.house) && (!$.truth(kit_options$_same($.get(values, option.name), option.default))))) yield [option.name, $.get(values, option.name)]; })());
@@ -2075,7 +2079,7 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null));
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening);
   }
   make_view(seat) {
     const self = this;
@@ -2159,8 +2163,8 @@ function server_table_guards$require_allowed(table, command) {
     message = "Where a friend's cards are played, one plays them to the end, and nothing else.";
     throw new server_messages_errors$Refused(message, "not_now");
   }
-  if (($.truth(table.day) && (!$.isinstance(command, [server_messages_commands$Move, server_messages_commands$Moves, server_messages_commands$Back])))) {
-    message = "At the deal of the day one plays, and nothing else.";
+  if (($.truth(table.is_single_deal) && (!$.isinstance(command, [server_messages_commands$Move, server_messages_commands$Moves, server_messages_commands$Back])))) {
+    message = "At the deal of the day, or of an evening, one plays, and nothing else.";
     throw new server_messages_errors$Refused(message, "not_now");
   }
 }

@@ -40,6 +40,8 @@ PAGES = (
     "/lab",
     "/day",
     "/cards/{link}",
+    "/evening",
+    "/evening/{link}",
     "/practise",
     "/tables",
 )

@@ -1,8 +1,10 @@
-"""The HTTP endpoints of given deals: the deal of the day, and the cards of a match that friends play once more."""
+"""The HTTP endpoints of given deals: the deal of the day, the cards of a match that friends play once more, and evenings."""
 
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import msgspec
+from msgspec import Struct
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,11 +14,16 @@ from reihum.server.http.api import parse_match_number
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.security import read_address
 from reihum.server.live.day_tables import list_days, take_day_seat
+from reihum.server.live.evenings import describe_evening, make_evening, take_evening_seat
 from reihum.server.live.friends import describe_cards, make_link, take_cards_seat
 from reihum.server.live.service import Service
 from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.evenings import MakeEvening
 from reihum.server.table import codes
+
+A = TypeVar("A", PlayDay, MakeEvening)
+"""What may be asked in the body of a request."""
 
 MAX_BYTES = 1024
 """Bytes of the body of a request."""
@@ -38,6 +45,9 @@ class DayApi:
             Route("/api/tables/{code}/cards", self.get_link, methods=["POST"]),
             Route("/api/cards/{link}", self.get_cards),
             Route("/api/cards/{link}", self.play_cards, methods=["POST"]),
+            Route("/api/evenings", self.make_evening, methods=["POST"]),
+            Route("/api/evenings/{link}", self.get_evening),
+            Route("/api/evenings/{link}", self.play_evening, methods=["POST"]),
         ]
 
     async def get_days(self, request: Request) -> Response:
@@ -75,14 +85,34 @@ class DayApi:
         """Answer with a seat at the cards of a link."""
         return await self._seat(request, take_cards_seat, request.path_params["link"])
 
+    async def make_evening(self, request: Request) -> Response:
+        """Answer with the link of a new evening."""
+        return await self._answer(request, MakeEvening, lambda address, asked: make_evening(self._service, address, asked))
+
+    async def get_evening(self, request: Request) -> Response:
+        """Answer with what is played at an evening, and what came of it as far as the browser that asks may know."""
+        try:
+            found = await describe_evening(self._service, read_address(request), request.path_params["link"], read_secret(request))
+            return make_json_response(found, private=True)
+        except Refused as refused:
+            return make_refusal(refused, private=True)
+
+    async def play_evening(self, request: Request) -> Response:
+        """Answer with a seat at the next deal of an evening."""
+        return await self._seat(request, take_evening_seat, request.path_params["link"])
+
     async def _seat(self, request: Request, find: Callable[[Service, str, str, str, PlayDay], Awaitable[DaySeat]], deal: str) -> Response:
         """Answer with the seat at a deal that is found for the browser whose token the request brings along."""
+        token = read_secret(request) or ""
+        return await self._answer(request, PlayDay, lambda address, asked: find(self._service, address, deal, token, asked))
+
+    async def _answer(self, request: Request, kind: type[A], find: Callable[[str, A], Awaitable[Struct]]) -> Response:
+        """Answer what is asked in the body of a request by what is found for it, and for the address that it comes from."""
         address = read_address(request)
         try:
             with self._held.reserving(address) as room:
                 body = await read_body(request, MAX_BYTES, room)
-            asked = msgspec.json.decode(body, type=PlayDay)
-            return make_json_response(await find(self._service, address, deal, read_secret(request) or "", asked), private=True)
+            return make_json_response(await find(address, msgspec.json.decode(body, type=kind)), private=True)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             return make_refusal(Refused(str(error), "malformed"), private=True)
         except Refused as refused:

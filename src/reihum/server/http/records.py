@@ -2,7 +2,7 @@
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import NamedTuple
 
 from starlette.responses import StreamingResponse
@@ -17,7 +17,8 @@ from reihum.server.live.abuse import REFUSAL_SECONDS
 from reihum.server.live.service import Service
 from reihum.server.live.tables import StoredLog, report_unreadable
 from reihum.server.messages.errors import Refused, UnknownTable
-from reihum.server.messages.events import CreatedEvent, DayEvent, LogError
+from reihum.server.messages.events import CreatedEvent, DayEvent, Event, LogError
+from reihum.server.table.evenings import read_last_day
 from reihum.server.table.logs import is_open_to_onlookers
 
 AT_ONCE = 2
@@ -52,8 +53,8 @@ class Records:
             log = await self._service.tables.read_log(code)
             await self._require_admitted(code, log, secret)
             self._service.guard.count_events(address, len(log.events))
-            # The key of a deal of the day stays with the server until nobody plays it any more.
-            keyed = not any(isinstance(event, DayEvent) and not self._service.daily.is_past(event.day) for event in log.events)
+            # The key of a deal that counts stays with the server until nobody plays it any more.
+            keyed = all(self._service.daily.is_past(day) for day in _list_last_days(log.events))
             question = LogQuestion(0, code, log.stored, number, None, log.whole, self._service.tables.is_alone, keyed)
             reply = await self._replays.ask_log(question)
             created = log.events[0]
@@ -74,6 +75,12 @@ class Records:
             raise UnknownTable(code) from None
         if not _data_of(code, reply):
             raise UnknownTable(code)
+
+
+def _list_last_days(log: Sequence[Event]) -> list[str]:
+    """Return until when others may play the deal of a table, if it is the deal of the day or one of an evening; empty at all others."""
+    days = [event.day for event in log if isinstance(event, DayEvent)]
+    return days + [read_last_day(event.cards_of) for event in log if isinstance(event, CreatedEvent) and event.evening]
 
 
 def _data_of(code: str, reply: Reply) -> bytes:

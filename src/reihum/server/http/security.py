@@ -71,7 +71,7 @@ def is_same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
     return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
 
 
-COSTLY = re.compile(r"/api/(?:tables/[^/]+/(?:record|seat)|day|cards/[^/]+)")
+COSTLY = re.compile(r"/api/(?:tables/[^/]+/(?:record|seat)|day|(?:cards|evenings)/[^/]+)")
 """What is only read, but costs the server's time or says something about a seat."""
 
 FOREIGN = ("cross-site", "same-site")

@@ -153,6 +153,12 @@ class Daily:
         """Whether a day is over, so that everybody may know its keys."""
         return day < self.today
 
+    async def was_by(self, day: str, table: Table) -> bool:
+        """Whether what came last of the match at a table came on a day or before it. Raises StoreError."""
+        # By the time of the event itself, which is the same whoever asks, and whenever.
+        at = await self._store.find_time(table.code, table.last_change)
+        return at is not None and self._date(at / 1000).isoformat() <= day
+
     # Keys
 
     def derive_key(self, deal: Deal) -> bytes:

@@ -1,6 +1,7 @@
 """Coming to the deal of the day: its table is set up by the server, once for each browser, and again as often as it likes."""
 
 import asyncio
+from collections.abc import Iterable
 
 from reihum.server.live.daily import Daily, ReadsTable
 from reihum.server.live.prices import CREATE_PRICE, SEAT_PRICE
@@ -79,7 +80,8 @@ def make_reader(service: Service, address: str) -> ReadsTable:
     async def read(code: str) -> Table:
         room = await service.open_room(code, Account(service.loop_time, (), address))
         async with room.lock:
-            await room.refresh()
+            if not (room.table.is_single_deal and room.table.phase == "match_over"):  # then nothing follows
+                await room.refresh()
             return room.table
 
     return read
@@ -104,16 +106,16 @@ async def wait_for_rules(service: Service, game: str) -> None:
 
 
 async def open_table(  # noqa: PLR0913 - who opens it, by which word, and what it is
-    service: Service, address: str, word: str | None, events: list[Event], secret: str, *, link: str | None = None
+    service: Service, address: str, word: str | None, events: list[Event], secret: str, *, places: Iterable[str] | None = None
 ) -> str:
     """Set up a table whose log begins with these events, or find the one of this secret. Raises Refused.
 
-    With a link it is at one of the places of that.
+    With `places` it has one of these codes.
     """
     service.require_may_open(address, word)
     allowance = service.guard.get_event_allowance(address)
     with service.guard.counting_creation(address) as give_back:
-        room, is_new = await service.tables.open_for_deal(events, secret, link)
+        room, is_new = await service.tables.open_for_deal(events, secret, places)
         room.events = allowance
         if is_new:
             allowance.charge(len(events))

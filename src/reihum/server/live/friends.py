@@ -93,7 +93,8 @@ async def take_cards_seat(service: Service, address: str, link: str, token: str,
     if service.context.limits.nicknames:
         asked = replace(asked, name=choose_animal(secret, played.names))
     events = make_same_cards_events(played, seat, link, secret, asked)
-    return DaySeat(await open_table(service, address, asked.invitation, events, secret, link=link), secret, counts=True)
+    places = [derive_friend_code(service.context.store, link, place) for place in range(FRIENDS)]
+    return DaySeat(await open_table(service, address, asked.invitation, events, secret, places=places), secret, counts=True)
 
 
 async def _find_match(service: Service, address: str, code: str, number: int) -> tuple[Table, int]:

@@ -36,8 +36,8 @@ async def answer_hint(room: Room, seat: int | None, command: AskHint, account: A
 
 def _require(room: Room, seat: int, command: AskHint) -> Match:
     """Return the match about which is asked; raises Refused where that has changed, or it is not the seat's turn."""
-    if room.table.day:
-        message = "There are no hints at the deal of the day."
+    if room.table.is_single_deal:
+        message = "There are no hints at the deal of the day, or of an evening."
         raise Refused(message, "not_now")
     require_current(room.table, command.number)
     return require_turn(room.table, seat)

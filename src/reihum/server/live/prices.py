@@ -99,6 +99,8 @@ CREATE_PRICE = PRICES[Create]
 """For a table that is set up by a request over HTTP."""
 SEAT_PRICE = 2.0
 """For a request over HTTP about a seat: how its table stands, or its notifications."""
+FOUND_TABLE_PRICE = 1.0
+"""For each table that a request over HTTP looks up beside its first one, whether there is one or not."""
 REPLAYED_EVENT_PRICE = 0.05
 """For each event of a log that is read from the store and replayed, since the table was not in memory."""
 

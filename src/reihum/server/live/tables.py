@@ -28,7 +28,6 @@ from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import make_key
 from reihum.server.table.logs import replay_readable
 from reihum.server.table.names import choose_animal
-from reihum.server.table.same_cards import FRIENDS
 from reihum.server.table.state import Table
 
 log = logging.getLogger("reihum.server")
@@ -41,7 +40,9 @@ CREATOR = 0
 DAY = "day"
 """Stands for the id of a command where a table is set up for a deal of the day,"""
 FRIEND = "friend"
-"""or for the cards of a match that are played once more."""
+"""or for the cards of a match that are played once more,"""
+EVENING = "evening"
+"""or for a deal of an evening."""
 SHUT_SECONDS = 60.0
 """For so long nobody is let to a table that is being deleted."""
 
@@ -49,6 +50,11 @@ SHUT_SECONDS = 60.0
 def derive_friend_code(store: Store, link: str, place: int) -> str:
     """Return the code of the table at one of the places of a link, see `table.same_cards`."""
     return codes.derive_table_code(store.table_key, link, FRIEND, place)
+
+
+def derive_evening_code(store: Store, link: str, deal: int, place: int, attempt: int = 0) -> str:
+    """Return the code of the table at which whoever has one of the places of an evening plays a deal, see `table.evenings`."""
+    return codes.derive_table_code(store.table_key, link, f"{EVENING} {deal} {place}", attempt)
 
 
 class StoredLog(NamedTuple):
@@ -139,15 +145,14 @@ class Tables:
         named = msgspec.structs.replace(command, name=choose_animal(secret, ())) if self._context.limits.nicknames else command
         return await self._set_up([lobby.create(named, secret, make_key())], secret, command.id, CommandKey.from_command(command))
 
-    async def open_for_deal(self, events: Sequence[Event], secret: str, link: str | None) -> tuple[Room, bool]:
+    async def open_for_deal(self, events: Sequence[Event], secret: str, places: Iterable[str] | None) -> tuple[Room, bool]:
         """Set up the table of a given deal, whose log begins with these events, or find the one of this secret. Raises Refused.
 
-        It is at one of the places of a link, or for the deal of the day without one.
+        It has one of the codes of `places`, or is for the deal of the day without any.
         """
-        store = self._context.store
-        if link is None:
+        if places is None:
             return await self._set_up(events, secret, DAY, None)
-        return await self._set_up_at((derive_friend_code(store, link, place) for place in range(FRIENDS)), events, secret, None)
+        return await self._set_up_at(places, events, secret, None)
 
     async def _set_up(self, events: Sequence[Event], secret: str, id_: str, key: CommandKey | None) -> tuple[Room, bool]:
         # The same secret and id lead to the same code, in every process: a repeated command finds its table.

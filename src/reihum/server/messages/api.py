@@ -222,7 +222,10 @@ class Days(Struct, frozen=True):
 
 
 class PlayDay(Struct, frozen=True):
-    """Asks `POST /api/day/GAME` for a seat at today's deal of a game, or `POST /api/cards/LINK` for one at the cards of a match."""
+    """Asks for a seat: `POST /api/day/GAME` at today's deal of a game, `POST /api/cards/LINK` at the cards of a match.
+
+    And `POST /api/evenings/LINK` at the next deal of an evening.
+    """
 
     name: str
     bots: BotPace = "usual"

@@ -54,6 +54,9 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     such a table for any other."""
     keeper: str = ""
     """SHA-256 of the secret of whoever set the table up without sitting down, hexadecimal; empty where they sat down on chair 0."""
+    evening: bool = False
+    """Whether `cards_of` is the link of an evening, of which one deal is played here, see `table.evenings`. Servers from before there were
+    any take such a table for one of a friend's cards."""
 
 
 class DayEvent(Struct, frozen=True, tag="day"):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.json import schema_components
 
 from reihum._play.game import BUILT_IN, get_game
-from reihum.server.messages import api, commands, enums, happenings, outgoing, review
+from reihum.server.messages import api, commands, enums, evenings, happenings, outgoing, review
 
 UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening, "ReviewNews": review.ReviewNews}
 """What a client writes or reads; with what is asked and answered over HTTP, everything else is part of them."""
@@ -30,6 +30,9 @@ OVER_HTTP = (
     api.DaySeat,
     api.CardsLink,
     api.Cards,
+    evenings.MakeEvening,
+    evenings.EveningLink,
+    evenings.Evening,
 )
 
 WORDS = {

@@ -110,4 +110,6 @@ class TableView(Struct, frozen=True):
     day: str | None = None
     """The date of the deal of the day, such as `2026-11-27`, where the table is for that; null at all others."""
     cards_of: str | None = None
-    """The link of the match whose cards are played here once more; null at all other tables."""
+    """The link of the match whose cards are played here once more, or of the evening of which one deal is; null at all other tables."""
+    evening: bool = False
+    """Whether it is that of an evening."""

@@ -36,10 +36,10 @@ def derive_day_key(secret: bytes, deal: Deal) -> bytes:
     return hmac.digest(secret, f"reihum day {deal.game} {deal.day}".encode(), "sha256")
 
 
-def make_day_options(game: str) -> dict[str, object]:
+def make_day_options(game: str, players: int = SEATS) -> dict[str, object]:
     """Return the options: one round, where a game has rounds that are added up, else as printed."""
     known = get_game(game)
-    return known.complete(SEATS, {"rounds": 1} if "rounds" in {option.name for option in known.options} else {})
+    return known.complete(players, {"rounds": 1} if "rounds" in {option.name for option in known.options} else {})
 
 
 def make_day_events(deal: Deal, key: bytes, name: str, secret: str, settings: Settings) -> list[Event]:

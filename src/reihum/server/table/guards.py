@@ -19,8 +19,8 @@ def require_allowed(table: Table, command: AtTable) -> None:
     if table.cards_of and not isinstance(command, Move | Moves | Back | TakeBack | NextRound):
         message = "Where a friend's cards are played, one plays them to the end, and nothing else."
         raise Refused(message, "not_now")
-    if table.day and not isinstance(command, Move | Moves | Back):
-        message = "At the deal of the day one plays, and nothing else."
+    if table.is_single_deal and not isinstance(command, Move | Moves | Back):
+        message = "At the deal of the day, or of an evening, one plays, and nothing else."
         raise Refused(message, "not_now")
 
 

@@ -82,7 +82,7 @@ def replay_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[T
     table, fault = replay_readable(code, log[:end])
     people = [at for at, seat in enumerate(table.seats) if seat.is_person]
     changed = any(isinstance(event, SatEvent | LeftEvent) for event in log[first:end])
-    if fault is not None or table.phase != "match_over" or table.day or not table.match_key:
+    if fault is not None or table.phase != "match_over" or table.is_single_deal or not table.match_key:
         message = "Only the cards of a match that is over can be played once more, and whose deals have a key of their own."
         raise Refused(message, "not_now")
     if len(people) != 1 or changed or table.stand_ins.by:

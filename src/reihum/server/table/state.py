@@ -70,8 +70,8 @@ class Table:
         self.game: str = created.game
         self.day = ""
         """The date of the deal of the day that the table is for, empty at all others."""
-        self.cards_of: str = created.cards_of
-        """The link of the match whose cards are played here once more, empty at all other tables."""
+        self.cards_of, self.evening = created.cards_of, created.evening
+        """The link of the match whose cards are played here once more, empty at all other tables, and whether it is that of an evening."""
         self.options: dict[str, object] = get_game(created.game).complete(len(created.chairs), created.options)
         """Every option with its value, those as well that there were not yet when the table was set up."""
         self.pace: int = created.pace
@@ -119,7 +119,12 @@ class Table:
             return "waiting"
         if not self.match.round_over:
             return "playing"
-        return "match_over" if self.match.over or self.day else "round_over"
+        return "match_over" if self.match.over or self.is_single_deal else "round_over"
+
+    @property
+    def is_single_deal(self) -> bool:
+        """Whether the table is for one deal that counts, and that others play as well: that of the day, or one of an evening."""
+        return bool(self.day) or self.evening
 
     @property
     def turn(self) -> int | None:
@@ -181,8 +186,8 @@ class Table:
         return None if seat is None or self.seats[seat].left else seat
 
     def may_take_back(self, seat: int | None) -> MayTakeBack:
-        """Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a deal of the day nothing can be."""
-        if self.day:
+        """Return whether a seat, or an onlooker (None), can take back a move now, or why not. Of a single deal nothing can be."""
+        if self.is_single_deal:
             return "nothing"
         return "passed_on" if self.finishing else self._undo.may_take_back(seat, self.turn)
 

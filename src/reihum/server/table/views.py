@@ -67,6 +67,7 @@ class TableViews:
             sealed=commit_to_key(table.next_key) if table.next_key else None,
             day=table.day or None,
             cards_of=table.cards_of or None,
+            evening=table.evening,
         )
 
     def make_view(self, seat: int | None) -> TableView:
@@ -118,8 +119,8 @@ def _match_view(table: Table, match: Match, time_left: int | None) -> MatchView:
         winners=match.winners,
         lowest_wins=bool(getattr(match.game, "lowest_wins", False)),
         commitment=commit_to_key(table.match_key) if table.match_key else "",
-        # Others still play the deal of the day: its key is shown when the day is over, and not here.
-        key=table.match_key.hex() if table.match_key and match.over and not table.day else None,
+        # Others still play the same deal: its key is shown when the day or the evening is over, and not here.
+        key=table.match_key.hex() if table.match_key and match.over and not table.is_single_deal else None,
         back="nothing",
         time_left=time_left,
         finishing=table.finishing is not None,

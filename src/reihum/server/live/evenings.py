@@ -1,0 +1,237 @@
+"""Evenings of duplicates: making one, taking a seat at its next deal, and what everybody has made of it.
+
+Nothing is kept but the tables: where somebody plays a deal follows from the link, the deal, and the place that they took with the first.
+Deals come one after the other, and each table begins when its deal is due, so nobody sees cards before they have to play them.
+"""
+
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from reihum._play.game import get_game
+from reihum.server.live.daily import ReadsTable
+from reihum.server.live.day_tables import make_reader, open_table, wait_for_rules
+from reihum.server.live.prices import CREATE_PRICE, FOUND_TABLE_PRICE, SEAT_PRICE
+from reihum.server.live.processor_time import Account
+from reihum.server.live.service import Service
+from reihum.server.live.tables import derive_evening_code
+from reihum.server.messages.api import DaySeat, PlayDay
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.evenings import Evening, EveningLink, EveningPerson, MakeEvening
+from reihum.server.table.deal_of_day import is_counting_cards, is_lowest_best
+from reihum.server.table.evenings import (
+    BOTS,
+    FEWEST_DEALS,
+    GAMES,
+    MOST_DEALS,
+    SEAT,
+    Plan,
+    derive_key,
+    encode_link,
+    find_points,
+    make_events,
+    read_link,
+)
+from reihum.server.table.names import choose_animal, clean_name, make_distinct
+from reihum.server.table.places import Points, compute_margin, find_place, rank_people
+from reihum.server.table.same_cards import FRIENDS
+from reihum.server.table.seat_secrets import check_secret, is_secret_of
+from reihum.server.table.state import Table
+
+LONGEST = 28
+"""Days that an evening may last."""
+
+ATTEMPTS = 3
+"""Codes that are tried for the table of a deal after the first, since another table may have one."""
+
+NONCE_BYTES = 6
+
+
+class _Person(NamedTuple):
+    """Somebody who takes part."""
+
+    place: int
+    """From 0: the part of their tables' codes that tells them from others."""
+    tables: list[Table]
+    """Those of the deals that they have begun, in order."""
+
+    @property
+    def name(self) -> str:
+        return self.tables[0].seats[SEAT].name
+
+    @property
+    def going(self) -> bool:
+        """Whether they are in the middle of a deal."""
+        return self.tables[-1].phase != "match_over"
+
+    @property
+    def ended(self) -> int:
+        """How many deals they have played to the end, whether or not these count."""
+        return len(self.tables) - self.going
+
+
+async def make_evening(service: Service, address: str, asked: MakeEvening) -> EveningLink:
+    """Return the link of a new evening; raises Refused. Nothing is stored."""
+    service.guard.count_seat(address)
+    await service.loop_time.wait(address, SEAT_PRICE)
+    if asked.game not in GAMES:
+        message = f"There is no evening of {asked.game[:40]!r}; there is one of: {', '.join(GAMES)}."
+        raise Refused(message, "unknown_game")
+    if asked.bot not in BOTS:
+        message = f"The bots of an evening are one of: {', '.join(BOTS)}."
+        raise Refused(message, "unknown_bot")
+    if not (asked.players in get_game(asked.game).seats and FEWEST_DEALS <= asked.deals <= MOST_DEALS and 0 <= asked.days <= LONGEST):
+        message = f"An evening has {FEWEST_DEALS} to {MOST_DEALS} deals, as many players as its game, and {LONGEST} days at most."
+        raise Refused(message, "bad_options")
+    until = service.daily.shift_day(service.daily.today, asked.days)
+    plan = Plan(asked.game, asked.players, asked.bot, asked.deals, until)
+    return EveningLink(encode_link(service.context.store.table_key, plan, secrets.token_urlsafe(NONCE_BYTES)))
+
+
+async def describe_evening(service: Service, address: str, link: str, token: str | None) -> Evening:
+    """Return what is played at an evening, who takes part, and what they have made of it as far as the browser that asks may know it.
+
+    `token` is the browser's own secret. Raises Refused.
+    """
+    service.guard.count_seat(address)
+    await service.loop_time.wait(address, SEAT_PRICE)
+    plan = read_link(service.context.store.table_key, link)
+    people = await _find_people(service, address, link, plan)
+    mine = None if token is None else _find_own(service, link, check_secret(token), people)
+    over = service.daily.is_past(plan.until)
+    points = [await _list_points(service, plan, person) for person in people]
+    ended = 0 if mine is None else people[mine].ended
+    shown, lowest = over or ended == plan.deals, is_lowest_best(plan.game)
+    found = [
+        EveningPerson(
+            name=person.name,
+            mine=at == mine,
+            finished=sum(one is not None for one in made),
+            going=person.going,
+            points=[one if shown or deal < ended else None for deal, one in enumerate(made)],
+        )
+        for at, (person, made) in enumerate(zip(people, points, strict=True))
+    ]
+    return Evening(
+        game=plan.game,
+        title=get_game(plan.game).title,
+        players=plan.players,
+        bot=plan.bot,
+        deals=plan.deals,
+        until=plan.until,
+        zone=service.daily.zone,
+        over=over,
+        lowest=lowest,
+        cards=is_counting_cards(plan.game),
+        shown=shown,
+        next=None if shown else ended + 1,
+        free=max(0, FRIENDS - len(people)),
+        people=_place_people(found, points, lowest=lowest) if shown else found,
+    )
+
+
+def _place_people(people: Sequence[EveningPerson], points: Sequence[Points], *, lowest: bool) -> list[EveningPerson]:
+    """Return people with their places, the best first."""
+    order = rank_people(points, lowest=lowest)
+    return [
+        EveningPerson(
+            *(people[at].name, people[at].mine, people[at].finished, people[at].going, people[at].points),
+            place=find_place(points, at, lowest=lowest),
+            behind=None if at == order[0] else compute_margin(points[order[0]], points[at], lowest=lowest),
+        )
+        for at in order
+    ]
+
+
+async def take_evening_seat(service: Service, address: str, link: str, token: str, asked: PlayDay) -> DaySeat:
+    """Return a browser's seat at the deal of an evening that it is playing, or else at a new table for the next. Raises Refused."""
+    service.guard.count_seat(address)
+    await service.loop_time.wait(address, CREATE_PRICE)
+    check_secret(token)
+    key = service.context.store.table_key
+    plan = read_link(key, link)
+    people = await _find_people(service, address, link, plan)
+    mine = _find_own(service, link, token, people)
+    own = None if mine is None else people[mine]
+    begun = 0 if own is None else len(own.tables)
+    if own is not None and (own.going or begun == plan.deals):
+        return DaySeat(own.tables[-1].code, _derive_secret(service, link, token, begun), counts=True)
+    if service.daily.is_past(plan.until):
+        message = "This evening is over."
+        raise Refused(message, "not_now")
+    if own is None and len(people) >= FRIENDS:
+        message = f"{FRIENDS} people take part in this evening, which is all that may."
+        raise Refused(message, "table_full")
+    await wait_for_rules(service, plan.game)
+    deal = begun + 1
+    secret = _derive_secret(service, link, token, deal)
+    if own is not None:
+        name, places = own.name, _list_codes(service, link, deal, own.place)
+    else:
+        others = [person.name for person in people]
+        nicknamed = service.context.limits.nicknames
+        name = choose_animal(secret, others) if nicknamed else make_distinct(clean_name(asked.name), others)
+        places = [code for place in range(FRIENDS) for code in _list_codes(service, link, deal, place)]
+    events = make_events(plan, link, derive_key(key, link, deal), secret, replace(asked, name=name))
+    return DaySeat(await open_table(service, address, asked.invitation, events, secret, places=places), secret, counts=True)
+
+
+async def _find_people(service: Service, address: str, link: str, plan: Plan) -> list[_Person]:
+    """Return who takes part in an evening, in the order of their places."""
+    read, asked, found = make_reader(service, address), 0, list[_Person]()
+    for place in range(FRIENDS):
+        tables = list[Table]()
+        while len(tables) < plan.deals:
+            deal = len(tables) + 1
+            codes = _list_codes(service, link, deal, place)
+            table = await _find_table(read, codes, link)
+            asked += len(codes) if table is None else 1
+            if table is None:
+                break
+            tables.append(table)
+            if table.phase != "match_over":
+                break
+        if tables:
+            found.append(_Person(place, tables))
+    Account(service.loop_time, (), address).settle(0, FOUND_TABLE_PRICE * asked)
+    return found
+
+
+async def _find_table(read: ReadsTable, codes: Sequence[str], link: str) -> Table | None:
+    """Return the table of a deal of an evening, which has one of these codes; None where there is none yet."""
+    for code in codes:
+        try:
+            table = await read(code)
+        except Refused:  # there is none, or it cannot be read
+            continue
+        if table.evening and table.cards_of == link:
+            return table
+    return None
+
+
+def _list_codes(service: Service, link: str, deal: int, place: int) -> list[str]:
+    """Return the codes that the table of a deal and place may have."""
+    # The first table takes the place: with a second code for it two people could have the same.
+    return [derive_evening_code(service.context.store, link, deal, place, attempt) for attempt in range(1 if deal == 1 else ATTEMPTS)]
+
+
+def _derive_secret(service: Service, link: str, token: str, deal: int) -> str:
+    return service.daily.derive_seat_secret(f"{link} {deal}", token)
+
+
+def _find_own(service: Service, link: str, token: str, people: Sequence[_Person]) -> int | None:
+    """Return which of the people has this token; None where nobody has."""
+    secret = _derive_secret(service, link, token, 1)
+    return next((at for at, person in enumerate(people) if is_secret_of(secret, person.tables[0].creator_secret)), None)
+
+
+async def _list_points(service: Service, plan: Plan, person: _Person) -> list[int | None]:
+    """Return what somebody has made of each deal, as far as it was finished in time."""
+    points = [find_points(table) for table in person.tables]
+    if service.daily.is_past(plan.until):
+        for at, table in enumerate(person.tables):
+            if points[at] is not None and not await service.daily.was_by(plan.until, table):
+                points[at] = None
+    return points + [None] * (plan.deals - len(points))

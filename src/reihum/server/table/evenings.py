@@ -1,0 +1,98 @@
+"""An evening of duplicates: everybody plays the same deals of a game, from the same seat against the same bots.
+
+Its link says all about it, sealed by the server, so that nothing is stored but the tables at which it is played.
+"""
+
+import base64
+import binascii
+import hmac
+from typing import NamedTuple
+
+from reihum._play.game import BUILT_IN
+from reihum.server.messages.api import PlayDay
+from reihum.server.messages.errors import UnknownTable
+from reihum.server.messages.events import Chair, CreatedEvent, Event, StartedEvent
+from reihum.server.messages.settings import Settings
+from reihum.server.table import deal_of_day, lobby, seat_secrets
+from reihum.server.table.state import Table
+
+GAMES = BUILT_IN
+"""The games of which there may be one."""
+
+BOTS = ("easy", "careful")
+"""The bots that answer the same moves alike, and play well enough."""
+
+FEWEST_DEALS, MOST_DEALS = 2, 12
+
+SEAT = 0
+"""Everybody's seat."""
+
+SEAL_BYTES = 12
+
+
+class Plan(NamedTuple):
+    """What is played at an evening."""
+
+    game: str
+    players: int
+    bot: str
+    deals: int
+    until: str
+    """The last day that counts, such as `2026-12-04`."""
+
+
+def encode_link(secret: bytes, plan: Plan, nonce: str) -> str:
+    """Return the link of an evening. `secret` is the server's own, and `nonce` makes it another one than all before."""
+    return _encode(secret, f"{plan.game} {plan.players} {plan.bot} {plan.deals} {plan.until} {nonce}".encode())
+
+
+def read_link(secret: bytes, link: str) -> Plan:
+    """Return what is played at the evening of a link; raises Refused."""
+    try:
+        text = _decode(link)
+    except (binascii.Error, ValueError):
+        raise UnknownTable(link[:8]) from None
+    # Made once more and compared: that checks every byte of it.
+    if not hmac.compare_digest(link.encode(), _encode(secret, text).encode()):
+        raise UnknownTable(link[:8])
+    game, players, bot, deals, until, _ = text.decode().split()
+    return Plan(game, int(players), bot, int(deals), until)
+
+
+def read_last_day(link: str) -> str:
+    """Return the last day that counts, of a link that this server has made."""
+    return _decode(link).decode().split()[4]
+
+
+def _encode(secret: bytes, text: bytes) -> str:
+    seal = hmac.digest(secret, b"reihum evening " + text, "sha256")[:SEAL_BYTES]
+    return base64.urlsafe_b64encode(seal + text).rstrip(b"=").decode()
+
+
+def _decode(link: str) -> bytes:
+    return base64.b64decode(link.encode() + b"=" * (-len(link) % 4), b"-_", validate=True)[SEAL_BYTES:]
+
+
+def derive_key(secret: bytes, link: str, deal: int) -> bytes:
+    """Return the key of a deal, from 1, of an evening."""
+    return hmac.digest(secret, f"reihum evening deal {deal} {link}".encode(), "sha256")
+
+
+def make_events(plan: Plan, link: str, key: bytes, secret: str, asked: PlayDay) -> list[Event]:
+    """Return the events with which the log of a table begins at which somebody plays the deal of this key."""
+    chairs = [Chair(asked.name, secret=seat_secrets.hash_secret(secret), person=0)]
+    while len(chairs) < plan.players:
+        chairs.append(lobby.make_bot_chair(plan.bot, [chair.name for chair in chairs]))
+    options = deal_of_day.make_day_options(plan.game, plan.players)
+    settings = Settings(onlookers=False, chat=False, bots=asked.bots)
+    created = CreatedEvent(plan.game, options, deal_of_day.PACE, chairs, settings, cards_of=link, evening=True)
+    return [created, StartedEvent(key.hex())]
+
+
+def find_points(table: Table) -> int | None:
+    """Return what somebody has made of a deal; None before it is finished, and where bots have moved for them."""
+    match = table.match
+    if match is None or table.phase != "match_over" or not table.seats[SEAT].is_person or table.stand_ins.by:
+        return None
+    # A server from before there were evenings may have gone on with another round or match.
+    return deal_of_day.find_points(match) if len(match.rounds) == table.match_count == 1 else None

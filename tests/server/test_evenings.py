@@ -1,0 +1,231 @@
+"""An evening of duplicates: the same deals for everybody, once each, and nothing shown before its time."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reihum.server.messages.errors import Refused
+from reihum.server.table.evenings import GAMES, Plan, encode_link, read_last_day, read_link
+from reihum.server.table.places import compute_margin, find_place, rank_people
+from reihum.server.table.state import Table
+from tests.server.client import Client
+from tests.server.house import WIDE, House
+from tests.server.test_day import ask, finish
+from tests.server.test_same_cards import deal_at
+
+ADA, BEN, CARL = "A" * 22, "B" * 22, "C" * 22
+PLAN = Plan("bloom", 3, "careful", 6, "2026-12-04")
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
+
+
+def make(house: House, **asked: Any) -> tuple[int, dict[str, Any]]:
+    wanted = {"game": "elfer_raus", "players": 3, "bot": "easy", "deals": 2, "days": 0}
+    return ask(house, "/api/evenings", None, wanted | asked)
+
+
+def link_of(house: House, **asked: Any) -> str:
+    status, answer = make(house, **asked)
+    assert status == 200, answer
+    return str(answer["link"])
+
+
+def evening(house: House, link: str, token: str | None = None) -> dict[str, Any]:
+    status, answer = ask(house, f"/api/evenings/{link}", token)
+    assert status == 200, answer
+    return answer
+
+
+def sit(house: House, link: str, token: str, name: str = "Ada") -> tuple[int, dict[str, Any]]:
+    return ask(house, f"/api/evenings/{link}", token, {"name": name, "bots": "quick"})
+
+
+def play(house: House, link: str, token: str, name: str = "Ada", choose: Callable[[list[str]], str] = min) -> tuple[list[str], str]:
+    """Play the next deal; give all moves, and the table."""
+    seat = sit(house, link, token, name)[1]
+    moves, table = finish(house, seat, choose)
+    assert (table["phase"], table["evening"], table["cards_of"]) == ("match_over", True, link)
+    assert table["match"]["key"] is None
+    return moves, seat["table"]
+
+
+def mine(found: dict[str, Any]) -> dict[str, Any]:
+    return next(one for one in found["people"] if one["mine"])
+
+
+def set_day(monkeypatch: pytest.MonkeyPatch, house: House, days: int) -> None:
+    seconds = house.service.daily._now() + days * 86_400
+    monkeypatch.setattr(house.service.daily, "_now", lambda: seconds)
+
+
+@pytest.mark.slow
+def test_everybody_plays_the_same_deals_and_finds_a_place(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = link_of(house)
+    assert (evening(house, link)["next"], evening(house, link)["free"], evening(house, link)["people"]) == (1, 8, [])
+    first = play(house, link, ADA)
+    second = play(house, link, ADA)
+    assert deal_at(house, first[1]) != deal_at(house, second[1])
+    done = evening(house, link, ADA)
+    assert (done["shown"], done["next"], mine(done)["finished"], mine(done)["place"]) == (True, None, 2, 1)
+    # The same moves meet the same bots; a name that is taken gets a number.
+    again = play(house, link, BEN)
+    assert again[0] == first[0]
+    assert deal_at(house, again[1]) == deal_at(house, first[1])
+    half = evening(house, link, BEN)
+    assert [(one["name"], one["finished"]) for one in half["people"]] == [("Ada", 2), ("Ada 2", 1)]
+    ada = half["people"][0]["points"]
+    assert ada[0] == mine(half)["points"][0]
+    assert (ada[1], half["shown"], half["people"][0]["place"]) == (None, False, None), "what one has not finished is not shown"
+    assert {None} == {point for one in evening(house, link, CARL)["people"] for point in one["points"]}
+    play(house, link, BEN, choose=max)
+    both = evening(house, link, BEN)["people"]
+    assert sorted(one["place"] for one in both) in ([1, 2], [1, 1])
+    apart = [theirs - own for own, theirs in zip(both[0]["points"], both[1]["points"], strict=True)]
+    assert both[1]["behind"]["points"] == pytest.approx(sum(apart) / 2)
+    # Whoever has not finished a deal is not counted there; after the last day everybody sees all.
+    sit(house, link, CARL, "Carl")
+    set_day(monkeypatch, house, 1)
+    over = evening(house, link)
+    assert (over["over"], over["shown"], over["next"]) == (True, True, None)
+    assert [(one["name"], one["place"], one["points"]) for one in over["people"]][-1] == ("Carl", None, [None, None])
+    assert sit(house, link, "D" * 22)[1]["code"] == "not_now"
+    seat = sit(house, link, CARL)[1]
+    finish(house, seat)
+    last = sit(house, link, ADA)[1]
+    assert last["table"] == second[1]
+    record = ask(house, f"/api/tables/{second[1]}/record", last["secret"])[1]
+    assert bytes.fromhex(record["key"]) == house.room(second[1]).table.match_key, "now everybody may check the cards"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted(set(GAMES) - {"elfer_raus"}))
+def test_every_game_has_evenings(house: House, game: str) -> None:
+    link = link_of(house, game=game, players=2, bot="careful")
+    assert play(house, link, ADA)[0] == play(house, link, BEN)[0]
+    found = evening(house, link, ADA)
+    assert found["people"][0]["points"] == found["people"][1]["points"] != [None, None]
+    assert found["cards"] == (game == "level_8")
+
+
+@pytest.mark.slow
+def test_one_attempt_counts_and_nobody_else_can_take_it(house: House, ben: Client) -> None:
+    link = link_of(house)
+    seat = sit(house, link, ADA)[1]
+    assert sit(house, link, ADA, "Somebody else")[1] == seat
+    assert sit(house, link, BEN)[1]["table"] != seat["table"], "another token is another person"
+    assert [one["mine"] for one in evening(house, link, BEN)["people"]] == [False, True]
+    assert ben.refused("join", table=seat["table"], secret=BEN) == "unknown_table"
+    assert ben.refused("join", table=seat["table"], secret=sit(house, link, BEN)[1]["secret"]) == "unknown_table"
+    ben.join(seat["table"], secret=seat["secret"])
+    while not ben.legal:
+        ben.next()
+    refused = [ben.refused(kind) for kind in ("leave", "start", "renew")]
+    number = ben.table["number"]
+    refused += [ben.refused(kind, number=number) for kind in ("take_back", "hint", "again", "next_round")]
+    assert set(refused) == {"not_now"}
+    assert evening(house, link, ADA)["people"][0]["going"]
+    finish(house, seat)
+    assert ask(house, f"/api/tables/{seat['table']}/cards?match=1", seat["secret"], {})[1]["code"] == "not_now"
+    status, record = ask(house, f"/api/tables/{seat['table']}/record", seat["secret"])
+    assert status == 200
+    assert "key" not in record, "others may still play the deal"
+    key = house.room(seat["table"]).table.match_key
+    assert key.hex() not in json.dumps([evening(house, link, ADA), record])
+    assert sit(house, link, ADA)[1]["table"] != seat["table"], "the next deal"
+    play(house, link, ADA)
+    assert sit(house, link, ADA)[1] == sit(house, link, ADA)[1]
+    assert mine(evening(house, link, ADA))["finished"] == 2
+
+
+@pytest.mark.slow
+def test_an_evening_outlives_its_server(tmp_path: Path) -> None:
+    with House(tmp_path, WIDE) as house:
+        link = link_of(house)
+        seat = sit(house, link, ADA)[1]
+    with House(tmp_path, WIDE) as house:
+        assert sit(house, link, ADA)[1] == seat
+        assert [(one["name"], one["going"]) for one in evening(house, link)["people"]] == [("Ada", True)]
+
+
+@pytest.mark.slow
+def test_eight_people_take_part_at_most(house: House) -> None:
+    link = link_of(house)
+    for letter in "ABCDEFGH":
+        assert sit(house, link, letter * 22, letter)[0] == 200
+    status, answer = sit(house, link, "I" * 22)
+    assert (status, answer["code"]) == (400, "table_full")
+    assert evening(house, link)["free"] == 0
+
+
+@pytest.mark.slow
+def test_what_is_finished_after_the_last_day_does_not_count(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = link_of(house)
+    play(house, link, ADA)
+    seat = sit(house, link, ADA)[1]
+    set_day(monkeypatch, house, 1)
+    assert sit(house, link, ADA)[1] == seat, "it may be played to its end"
+    finish(house, seat)
+    monkeypatch.setattr(house.service.daily, "was_by", _late(seat["table"]))
+    assert [one is None for one in evening(house, link, ADA)["people"][0]["points"]] == [False, True]
+
+
+def _late(code: str) -> Callable[..., Any]:
+    async def was_by(_day: str, table: Table) -> bool:
+        return table.code != code
+
+    return was_by
+
+
+@pytest.mark.slow
+def test_what_is_no_evening_is_refused(house: House) -> None:
+    wrong: list[dict[str, Any]] = [
+        {"game": "chess"},
+        {"bot": "search"},
+        {"bot": "nobody"},
+        {"players": 9},
+        {"deals": 1},
+        {"deals": 13},
+        {"days": -1},
+        {"days": 29},
+    ]
+    codes = [make(house, **one)[1]["code"] for one in wrong]
+    assert codes == ["unknown_game", "unknown_bot", "unknown_bot", *["bad_options"] * 5]
+    assert ask(house, "/api/evenings/abc", ADA)[1]["code"] == "unknown_table"
+    assert link_of(house) != link_of(house), "everybody has deals of their own"
+
+
+def test_a_link_is_as_its_server_has_made_it() -> None:
+    link = encode_link(b"the server", PLAN, "aB-_9xyz")
+    assert read_link(b"the server", link) == PLAN
+    assert read_last_day(link) == PLAN.until
+    for wrong in ("", "x", "Ä", "A" * 24, link + "A", link[:-1], encode_link(b"another server", PLAN, "aB-_9xyz")):
+        with pytest.raises(Refused):
+            read_link(b"the server", wrong)
+
+
+def test_places_are_those_of_whoever_has_finished_all_and_differences_may_be_chance() -> None:
+    points: list[list[int | None]] = [[5, 9, 4], [3, None, 8], [9, 9, 9], [5, 5, 8], [1, None, 1]]
+    assert rank_people(points, lowest=False) == [2, 0, 3, 1, 4]
+    assert [find_place(points, at, lowest=False) for at in range(5)] == [2, None, 1, 2, None]
+    assert find_place(points, 2, lowest=True) == 3
+    assert compute_margin([9, 9], [None, None], lowest=False) is None
+    one = compute_margin([9, 9], [3, None], lowest=False)
+    assert one is not None
+    assert (one.points, one.around, one.chance) == (6, None, True)
+    # Differences of 4, 2 and 3: their mean is 3, the standard deviation 1, and Student's quantile for three is 4.303.
+    margin = compute_margin([9, 9, 9], [5, 7, 6], lowest=False)
+    assert margin is not None
+    assert (margin.points, margin.chance) == (3, False)
+    assert margin.around == pytest.approx(4.303 / 3**0.5)
+    luck = compute_margin([2, 9, 1], [1, 1, 8], lowest=True)
+    assert luck is not None
+    assert luck.chance
+    alike = compute_margin([5, 5], [5, 5], lowest=False)
+    assert alike is not None
+    assert alike.chance

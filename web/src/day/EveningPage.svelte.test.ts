@@ -1,0 +1,71 @@
+import { mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../device/settings.svelte";
+import type { Evening, EveningPerson } from "../protocol";
+import EveningPage from "./EveningPage.svelte";
+import { knownEvenings } from "./evenings";
+
+const person = (name: string, rest: Partial<EveningPerson> = {}): EveningPerson => {
+  return { name, mine: false, finished: 2, going: false, points: [5, 7], place: 1, behind: null, ...rest };
+};
+const over: Evening = {
+  game: "bloom",
+  title: "Bloom",
+  players: 3,
+  bot: "careful",
+  deals: 2,
+  until: "2026-12-04",
+  zone: "Europe/Berlin",
+  over: true,
+  lowest: false,
+  cards: false,
+  shown: true,
+  next: null,
+  free: 6,
+  people: [
+    person("Anna"),
+    person("Ben", { mine: true, points: [3, 1], place: 2, behind: { points: 4, around: 25.4, chance: true } }),
+    person("Carl", { finished: 1, points: [9, null], place: null, behind: { points: -4, around: null, chance: true } }),
+  ],
+};
+const asked: unknown[] = [];
+let page: object;
+
+beforeEach(() => {
+  localStorage.clear();
+  settings.lang = "en";
+  asked.length = 0;
+  vi.stubGlobal("scrollTo", () => {});
+  vi.stubGlobal("fetch", async (path: string, options?: { body?: string }) => {
+    if (options?.body) asked.push([path, JSON.parse(options.body)]);
+    return Response.json(options?.body ? { link: "next" } : path.startsWith("/api/evenings/") ? over : {});
+  });
+});
+afterEach(async () => {
+  await unmount(page);
+  vi.unstubAllGlobals();
+});
+
+async function open(): Promise<string> {
+  page = mount(EveningPage, { target: document.body, props: { route: { page: "evening", link: "aB-_9" } } });
+  await vi.waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
+  return (document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
+}
+const again = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Again next week");
+
+test("places come with what may be chance, and who has not finished all has none", async () => {
+  const text = await open();
+  expect(text).toContain("Anna is first. The difference may still be chance.");
+  expect(text).toContain("4.0 ± 25.4 a deal behind: may be chance");
+  expect(text).toMatch(/Carl 1 of 2 finished Deal by deal: 9, –/);
+  expect(again(), "whoever takes part is no host").toBeUndefined();
+});
+
+test("whoever made an evening begins the same again by one tap", async () => {
+  knownEvenings.note({ link: "aB-_9", game: "bloom", until: over.until, mine: true });
+  await open();
+  again()?.click();
+  await vi.waitFor(() => expect(knownEvenings.isMine("next")).toBe(true));
+  expect(asked).toEqual([["/api/evenings", { game: "bloom", players: 3, bot: "careful", deals: 2, days: 7 }]]);
+  expect(location.pathname).toBe("/evening/next");
+});
