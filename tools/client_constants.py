@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from reihum._bots import easy, endgames, search
-from reihum._bots.networks import hints
+from reihum._bots.networks import hints, levels
 from reihum._games.bloom import flowers
 from reihum._games.bloom import game as bloom_game
 from reihum._games.bloom import state as bloom
@@ -19,7 +19,7 @@ from reihum._games.elfer_raus import rules as elfer_raus_rules
 from reihum._games.elfer_raus import state as elfer_raus
 from reihum._games.elfer_raus_master import deal as master_deal
 from reihum._games.elfer_raus_master import state as elfer_raus_master
-from reihum._games.level_8 import levels
+from reihum._games.level_8 import levels as level_8_levels
 from reihum._games.level_8 import state as level_8
 from reihum._play.record_format import SIMULATED
 from reihum.server.http import replay
@@ -49,8 +49,8 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
             "colours": level_8.COLOURS,
             "hand": level_8.HAND,
             "jokers": level_8.JOKERS,
-            "leastInMeld": levels.LEAST,
-            "front": levels.FRONT,
+            "leastInMeld": level_8_levels.LEAST,
+            "front": level_8_levels.FRONT,
         },
     ),
     "BLOOM": (
@@ -62,12 +62,15 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
     "BOTS": (
-        "In how many choices easy errs once; players of a solved round; iterations of hints there; milliseconds of search.",
+        "In how many choices easy errs once; players of a solved round; iterations of hints there; milliseconds of search; how many "
+        "moves out of so many (`whole`) the levels overlook, by game.",
         {
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,
             "hintIterations": hints.EXACT.iterations,
             "milliseconds": round(search.DEFAULT_BUDGET.milliseconds or 0),
+            "whole": levels.WHOLE,
+            "overlooked": dict(levels.OVERLOOKED),
         },
     ),
     "TABLES": (

@@ -879,6 +879,7 @@ export interface GameInfo {
     [k: string]: string;
   };
   board: string | null;
+  levels?: string[];
 }
 /**
  * An option of a game.
