@@ -1,7 +1,8 @@
 """Traces of a network with native rules, to which the browser's are compared: `python -m tools.wasm.asked GAME`.
 
-Each position has the first choice of `learned`, with checksums of the network's inputs and outputs, and the choice of somebody who
-overlooks half of the moves. Some also have the choice of `learned_search` and checksums of its memory. Then come open endings of two players, with the move of a hint.
+Each position has the first choice of `learned`, with checksums of the network's inputs and outputs, and the choice of a bot that
+overlooks half of the moves. Some also have the choice of `learned_search` and checksums of its memory. Then come open endings of two
+players, with the move of a hint.
 """
 
 import base64

@@ -30,14 +30,12 @@ export const BLOOM = {
   flowers: [1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3],
 } as const;
 
-/** In how many choices easy errs once; players of a solved round; iterations of hints there; milliseconds of search; how many moves out of so many (`whole`) the levels overlook, by game. */
+/** In how many choices easy errs once; players of a solved round; iterations of hints there; milliseconds of search. */
 export const BOTS = {
   easyOneIn: 4,
   solvedPlayers: 2,
   hintIterations: 50,
   milliseconds: 400,
-  whole: 1000,
-  overlooked: {"elfer_raus": [600, 440, 340, 250, 160, 80, 0], "elfer_raus_master": [600, 440, 340, 250, 160, 80, 0], "level_8": [600, 440, 340, 250, 160, 80, 0], "bloom": [600, 440, 340, 250, 160, 80, 0]},
 } as const;
 
 /** The letters of codes; the longest name and message; bytes of the largest record; how simulated bots' names begin; tables at once. */

@@ -3,6 +3,7 @@ import { BOTS } from "../constants";
 import type { Budget } from "./budget";
 import type { Layout } from "./layout";
 import type { Machine } from "./machine";
+import { LEVELS } from "./overlooked";
 import { type Adviser, ending, type Thought, think } from "./search";
 import { wide } from "./words";
 
@@ -64,7 +65,7 @@ export class Bots<L extends Layout = Layout> {
   }
 
   /**
-   * Return the best move that somebody notices who overlooks each with a probability of `overlooked` out of `BOTS.whole`, as
+   * Return the best move that somebody notices who overlooks each with a probability of `overlooked` out of `LEVELS.whole`, as
    * `reihum/_bots/networks/levels.py` does.
    */
   overlooking(world: State, adviser: Adviser | null, overlooked: number): number {
@@ -73,7 +74,7 @@ export class Bots<L extends Layout = Layout> {
     if (others.length === 0) return first;
     const legal = [first, ...others];
     const ranked = adviser?.rank(this.machine, legal) ?? this.#rankByCareful(legal);
-    const noticed = ranked.find(() => this.machine.call("pick", BOTS.whole) >= overlooked);
+    const noticed = ranked.find(() => this.machine.call("pick", LEVELS.whole) >= overlooked);
     return noticed ?? ranked[this.machine.call("pick", ranked.length)] ?? first;
   }
 

@@ -1,8 +1,8 @@
 /** Asks a network what native rules have asked it (`tools/wasm/asked.py`), and says where the browser's leaves another byte. */
-import { BOTS } from "../../src/constants";
 import type { Learned } from "../../src/learned/learned";
 import type { State } from "../../src/wasm/bots";
 import type { Machine } from "../../src/wasm/machine";
+import { LEVELS } from "../../src/wasm/overlooked";
 import { bytes, crc32 } from "./replay";
 import { Rules } from "./rules";
 
@@ -30,7 +30,7 @@ export function differenceAsked(machine: Machine, learned: Learned, asked: Asked
   if (choice !== asked.choice) return `the choice ${choice} instead of ${asked.choice}`;
   const fault = wrong(learned.network, asked.sums) ?? wrong(machine, { rng: asked.rng });
   if (fault) return fault;
-  const noticed = rules.overlooking(imagined(rules, state, asked.seed), learned, BOTS.whole / 2);
+  const noticed = rules.overlooking(imagined(rules, state, asked.seed), learned, LEVELS.whole / 2);
   if (noticed !== asked.noticed) return `the noticed move ${noticed} instead of ${asked.noticed}`;
   if (asked.hinted !== undefined) {
     const hinted = rules.hinted(imagined(rules, state, asked.seed), learned);

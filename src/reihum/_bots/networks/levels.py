@@ -21,10 +21,10 @@ WHOLE = 1000
 """Probabilities are whole numbers out of WHOLE, so that Python and the browser draw alike."""
 
 OVERLOOKED: Mapping[str, Sequence[int]] = {
-    "elfer_raus": (600, 440, 340, 250, 160, 80, 0),
-    "elfer_raus_master": (600, 440, 340, 250, 160, 80, 0),
-    "level_8": (600, 440, 340, 250, 160, 80, 0),
-    "bloom": (600, 440, 340, 250, 160, 80, 0),
+    "elfer_raus": (560, 410, 300, 218, 138, 70, 0),
+    "elfer_raus_master": (385, 330, 280, 226, 164, 87, 0),
+    "level_8": (425, 290, 155, 95, 59, 28, 0),
+    "bloom": (470, 405, 330, 235, 150, 69, 0),
 }
 """The probability with which each level overlooks a move, by game, from ladders of two players (`docs/results/levels.md`)."""
 UNMEASURED = (600, 500, 400, 300, 200, 100, 0)
