@@ -103,7 +103,7 @@ def test_an_unusable_bot_is_refused(bot: str, code: str) -> None:
 
 
 def test_the_sentence_about_an_unknown_bot_lists_those_there_are() -> None:
-    with pytest.raises(bots.BotError, match="random, easy, careful, search, learned, learned_search, lookahead, or"):
+    with pytest.raises(bots.BotError, match="random, easy, careful, search, learned, learned_search, lookahead, level-1 to level-7, or"):
         bots.get_bot_type("grandmaster")
 
 

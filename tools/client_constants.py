@@ -1,7 +1,8 @@
-"""Write constants that the client shares with games, bots and tables: `python -m tools.client_constants` makes `web/src/constants.ts`.
+"""Write constants that the client shares with games, bots and tables: `python -m tools.client_constants`.
 
-With `--check` it writes nothing, and fails when the file is out of date. Values that an option can change are not constants; they come
-in the view.
+They are `web/src/constants.ts`, which every page loads, and `web/src/wasm/overlooked.ts`, which only those load who choose a level. With
+`--check` it writes nothing, and fails when a file is out of date. Values that an option can change are not constants; they come in the
+view.
 """
 
 import argparse
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from reihum._bots import easy, endgames, search
-from reihum._bots.networks import hints
+from reihum._bots.networks import hints, levels
 from reihum._games.bloom import flowers
 from reihum._games.bloom import game as bloom_game
 from reihum._games.bloom import state as bloom
@@ -19,7 +20,7 @@ from reihum._games.elfer_raus import rules as elfer_raus_rules
 from reihum._games.elfer_raus import state as elfer_raus
 from reihum._games.elfer_raus_master import deal as master_deal
 from reihum._games.elfer_raus_master import state as elfer_raus_master
-from reihum._games.level_8 import levels
+from reihum._games.level_8 import levels as level_8_levels
 from reihum._games.level_8 import state as level_8
 from reihum._play.record_format import SIMULATED
 from reihum.server.http import replay
@@ -27,9 +28,12 @@ from reihum.server.live import chat
 from reihum.server.messages.api import MAX_TABLES
 from reihum.server.table import codes, names, unicode_text
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "constants.ts"
+FOLDER = Path(__file__).parents[1] / "web" / "src"
 
-CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
+Constants = dict[str, tuple[str, dict[str, Any]]]
+"""What is said of constants, and their values, by their names in TypeScript."""
+
+CONSTANTS: Constants = {
     "ELFER_RAUS": (
         "Where a row begins; the cards dealt on the sheet, by number of players.",
         {"middle": elfer_raus.MIDDLE, "hands": elfer_raus_rules.HANDS},
@@ -49,8 +53,8 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
             "colours": level_8.COLOURS,
             "hand": level_8.HAND,
             "jokers": level_8.JOKERS,
-            "leastInMeld": levels.LEAST,
-            "front": levels.FRONT,
+            "leastInMeld": level_8_levels.LEAST,
+            "front": level_8_levels.FRONT,
         },
     ),
     "BLOOM": (
@@ -90,27 +94,38 @@ CONSTANTS: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
 }
-"""The constants by their names in TypeScript."""
+
+OVERLOOKED: Constants = {
+    "LEVELS": (
+        "How many moves out of `whole` the levels of bots overlook, by game.",
+        {"whole": levels.WHOLE, "overlooked": dict(levels.OVERLOOKED)},
+    ),
+}
+
+FILES = {"constants.ts": CONSTANTS, "wasm/overlooked.ts": OVERLOOKED}
 
 
-def render() -> str:
-    """Return the text of the file."""
+def render(constants: Constants) -> str:
+    """Return the text of a file."""
     parts = ["// Written by `make types` from constants of games, bots and tables; changes belong there.\n"]
-    for name, (about, facts) in CONSTANTS.items():
+    for name, (about, facts) in constants.items():
         lines = "".join(f"  {key}: {json.dumps(value)},\n" for key, value in facts.items())
         parts.append(f"/** {about} */\nexport const {name} = {{\n{lines}}} as const;\n")
     return "\n".join(parts)
 
 
 def main() -> int:
-    """Write the file, or check that it is up to date."""
+    """Write the files, or check that they are up to date."""
     parser = argparse.ArgumentParser(description="Write constants that the client shares.")
     parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
-    if not parser.parse_args().check:
-        FILE.write_text(render(), "utf-8")
-    elif not FILE.is_file() or FILE.read_text("utf-8") != render():
-        print("web/src/constants.ts differs from the constants in Python: run `make types`.", file=sys.stderr)  # noqa: T201 - that is its purpose
-        return 1
+    check = parser.parse_args().check
+    for name, constants in FILES.items():
+        file = FOLDER / name
+        if not check:
+            file.write_text(render(constants), "utf-8")
+        elif not file.is_file() or file.read_text("utf-8") != render(constants):
+            print(f"web/src/{name} differs from the constants in Python: run `make types`.", file=sys.stderr)  # noqa: T201 - that is its purpose
+            return 1
     return 0
 
 

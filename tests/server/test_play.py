@@ -118,12 +118,14 @@ def test_the_host_places_and_removes_bots(anna: Client) -> None:
     anna.ask("place_bot", seat=1, bot="careful")
     anna.ask("place_bot", seat=2, bot="random")
     assert [seat["bot"] for seat in anna.table["seats"]] == [None, "careful", "random"]
-    anna.ask("place_bot", seat=1, bot="random")
+    anna.ask("place_bot", seat=1, bot="level-3")
+    assert [seat["bot"] for seat in anna.table["seats"]] == [None, "level-3", "random"]
     anna.ask("place_bot", seat=2, bot=None)
     assert [seat["kind"] for seat in anna.table["seats"]] == ["person", "bot", "open"]
     assert anna.refused("place_bot", seat=0, bot="careful") == "seat_taken"
     assert anna.refused("place_bot", seat=3, bot="careful") == "seat_taken"
     assert anna.refused("place_bot", seat=2, bot="os:system") == "unknown_bot"
+    assert anna.refused("place_bot", seat=2, bot="level-8") == "unknown_bot"
 
 
 def test_bots_take_their_time(anna: Client) -> None:
@@ -144,6 +146,7 @@ def test_http_lists_the_games_and_knows_what_is_not_there(house: House) -> None:
     assert games["elfer_raus"]["seats"] == [2, 3, 4, 5, 6]
     assert games["elfer_raus"]["options"][0]["default"] == 1
     assert games["elfer_raus"]["bots"] == ["random", "easy", "careful", "search"]
+    assert games["elfer_raus"]["levels"] == [f"level-{number}" for number in range(1, 8)]
     assert house.get("/healthz")[0] == 200
     assert "unsafe-inline" not in headers["content-security-policy"].partition("script-src")[2].partition(";")[0]
     assert headers["x-content-type-options"] == "nosniff"

@@ -1,7 +1,8 @@
 """Traces of a network with native rules, to which the browser's are compared: `python -m tools.wasm.asked GAME`.
 
-Each position has the first choice of `learned`, with checksums of the network's inputs and outputs. Some also have the choice of
-`learned_search` and checksums of its memory. Then come open endings of two players, with the move of a hint.
+Each position has the first choice of `learned`, with checksums of the network's inputs and outputs, and the choice of a bot that
+overlooks half of the moves. Some also have the choice of `learned_search` and checksums of its memory. Then come open endings of two
+players, with the move of a hint.
 """
 
 import base64
@@ -17,6 +18,7 @@ from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.forward import network_weights
 from reihum._bots.networks.hints import choose_hint_move
 from reihum._bots.networks.layout import is_applicable
+from reihum._bots.networks.levels import WHOLE, Overlooking
 from reihum._bots.networks.package import load_packaged
 from reihum._bots.networks.search import LearnedSearch
 from reihum._kit.chance import make_rng, pick
@@ -97,6 +99,8 @@ def _at(match: Match[Any, Any], native: Native, *, search: bool) -> dict[str, An
         "sums": _sums(native, world.tobytes(), int(world.turn)) if is_applicable(game, world) else {},
         "rng": crc32(rng.tobytes()),
     }
+    rng = rng_of(seed)
+    found["noticed"] = Overlooking(game, overlooked=WHOLE // 2).choose(game.determinize(match.state, match.turn, rng), rng)
     if search:
         move, sums = searched(LearnedSearch(game, Budget(iterations=ITERATIONS)), match, seed)
         found["search"] = {"iterations": ITERATIONS, "move": move, "sums": sums}

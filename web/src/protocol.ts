@@ -880,6 +880,7 @@ export interface GameInfo {
     [k: string]: string;
   };
   board: string | null;
+  levels?: string[];
 }
 /**
  * An option of a game.

@@ -22,6 +22,9 @@ from reihum._play.game import Game, StateT
 NAMES = ("random", "easy", "careful", "search")
 """The bots that a table offers, weakest first: a baseline, then the three levels for people."""
 
+LEVELS = tuple(f"level-{number}" for number in range(1, 8))
+"""A finer scale, weakest first, which tables offer where a game has a network; above the last one stands the hard bot."""
+
 MORE_NAMES = ("learned", "learned_search", "lookahead")
 """Further bots of Reihum, which tables do not offer."""
 
@@ -38,6 +41,7 @@ _HOMES = {
     "lookahead": "reihum._bots.networks.lookahead:Lookahead",
     "kibitzer": "reihum._bots.search:Kibitzer",
     "oracle": "reihum._bots.search:Oracle",
+    **dict.fromkeys(LEVELS, "reihum._bots.networks.levels:Overlooking"),
 }
 
 
@@ -140,7 +144,8 @@ def get_bot_type(bot: str, default_budget: Budget | None = None, *, ladder: bool
 def _class(bot: str) -> BotType:
     module, colon, name = _HOMES.get(bot, bot).partition(":")
     if not colon:
-        message = f"There is no bot {bot!r}; there are {', '.join((*NAMES, *MORE_NAMES))}, or give your own as package.module:Class."
+        known = ", ".join((*NAMES, *MORE_NAMES))
+        message = f"There is no bot {bot!r}; there are {known}, {LEVELS[0]} to {LEVELS[-1]}, or give your own as package.module:Class."
         raise BotError(message, "unknown")
     try:
         found = getattr(import_module(module), name)
@@ -150,7 +155,7 @@ def _class(bot: str) -> BotType:
     if not callable(found) or not hasattr(found, "choose"):
         message = f"{bot!r} is not a bot: it must be a class, called with a game, with a method choose(world, rng)."
         raise BotError(message, "not_a_bot")
-    kind: BotType = found
+    kind: BotType = partial(found, level=LEVELS.index(bot) + 1) if bot in LEVELS else found
     return kind
 
 

@@ -28,7 +28,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         default="random",
         metavar="B[,B...]",
         help="one bot for all seats, or one for each: random, easy, careful, search, learned, learned_search, lookahead, "
-        "or package.module:Class",
+        "level-1 to level-7, or package.module:Class",
     )
     parser.add_argument("--legal", action="store_true", help="list all legal moves with each move")
     common.add_backend(parser, "1")

@@ -25,6 +25,8 @@ export async function playAgainstBots(offer: Offer, choices: Choices, asker: Ask
 export function lastChoices(offer: Offer): Choices | null {
   const choices = lastTime.choices(offer.game.id);
   const offered =
-    choices !== null && offer.seats.includes(choices.players) && playableBots(offer.bots).includes(choices.bot);
+    choices !== null &&
+    offer.seats.includes(choices.players) &&
+    [...playableBots(offer.bots), ...offer.levels].includes(choices.bot);
   return offered ? choices : null;
 }

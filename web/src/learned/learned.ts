@@ -32,7 +32,39 @@ export class Learned implements Adviser {
 
   /** Return the move that the network likes best, null under house rules under which it is not asked. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null {
-    const { least, remarks } = this.network.layout.network;
+    const count = this.#look(machine, legal);
+    return count === null ? null : this.#first(count);
+  }
+
+  /** Return the moves that the network chooses among, the one that it likes best first; null as above. */
+  rank(machine: Machine, legal: readonly number[]): number[] | null {
+    const found = this.#look(machine, legal);
+    if (found === null) return null;
+    const { sorts } = this.network.layout.network;
+    const moves = new Int32Array(this.network.bytes("advice.moves").buffer, 0, found);
+    const remarks = new Int16Array(this.network.bytes("advice.remarks").buffer, 0, found * sorts);
+    const ranked: number[] = [];
+    // The first choice, then that among the others, and so on: so equals stay in order, as in Python.
+    for (let count = found; count > 0; count--) {
+      const first = this.#first(count);
+      const at = moves.indexOf(first);
+      ranked.push(first);
+      moves.copyWithin(at, at + 1, count);
+      remarks.copyWithin(at * sorts, (at + 1) * sorts, count * sorts);
+      this.network.write("advice.moves", new Uint8Array(moves.buffer, 0, moves.byteLength));
+      this.network.write("advice.remarks", new Uint8Array(remarks.buffer, 0, remarks.byteLength));
+    }
+    return ranked;
+  }
+
+  /** Return the first choice among as many of the listed moves. */
+  #first(count: number): number {
+    return this.network.call("first_choice", 0, count, this.network.layout.network.remarks);
+  }
+
+  /** Let the network look at a position, list the moves and return how many; null where it is not asked. */
+  #look(machine: Machine, legal: readonly number[]): number | null {
+    const { least } = this.network.layout.network;
     if (Object.entries(least).some(([field, value]) => machine.get("state", field) < value)) return null;
     const seat = machine.get("state", "turn");
     this.network.write("state", machine.bytes("state"));
@@ -40,7 +72,7 @@ export class Learned implements Adviser {
     this.network.call("read");
     this.network.call("rate");
     this.#seat(machine.get("state", "players"), seat);
-    return this.network.call("first_choice", 0, this.#list(machine, legal), remarks);
+    return this.#list(machine, legal);
   }
 
   /** Write the moves that are chosen among and what is remarked of each, and return how many. */

@@ -2330,8 +2330,8 @@ function server_table_names$choose_bot_name(taken) {
 }
 function server_table_lobby$check_bot(kind) {
   let message;
-  if ((!$.within(kind, ["random", "easy", "careful", "search"]))) {
-    message = `There is no bot ${$.repr($.slice(kind, null, 40, null))}; there are: ${$.str($.methods.join(", ", ["random", "easy", "careful", "search"]))}.`;
+  if ((!$.within(kind, [...$.iter(["random", "easy", "careful", "search"]), ...$.iter(["level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7"])]))) {
+    message = `There is no bot ${$.repr($.slice(kind, null, 40, null))}; there are: ${$.str($.methods.join(", ", [...$.iter(["random", "easy", "careful", "search"]), ...$.iter(["level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7"])]))}.`;
     throw new server_messages_errors$Refused(message, "unknown_bot");
   }
   return kind;

@@ -3,6 +3,7 @@ import { BOTS } from "../constants";
 import type { Budget } from "./budget";
 import type { Layout } from "./layout";
 import type { Machine } from "./machine";
+import { LEVELS } from "./overlooked";
 import { type Adviser, ending, type Thought, think } from "./search";
 import { wide } from "./words";
 
@@ -61,6 +62,31 @@ export class Bots<L extends Layout = Layout> {
     const others = this.legal(world).filter((code) => code !== meant);
     if (others.length === 0 || this.machine.call("pick", BOTS.easyOneIn) !== 0) return meant;
     return others[this.machine.call("pick", others.length)] ?? meant;
+  }
+
+  /**
+   * Return the best move that somebody notices who overlooks each with a probability of `overlooked` out of `LEVELS.whole`, as
+   * `reihum/_bots/networks/levels.py` does.
+   */
+  overlooking(world: State, adviser: Adviser | null, overlooked: number): number {
+    const [first, ...others] = this.legal(world);
+    if (first === undefined) throw new RangeError("The round is over: there is no move to notice.");
+    if (others.length === 0) return first;
+    const legal = [first, ...others];
+    const ranked = adviser?.rank(this.machine, legal) ?? this.#rankByCareful(legal);
+    const noticed = ranked.find(() => this.machine.call("pick", LEVELS.whole) >= overlooked);
+    return noticed ?? ranked[this.machine.call("pick", ranked.length)] ?? first;
+  }
+
+  /** Return the move of `careful`, then the others in any order. */
+  #rankByCareful(legal: readonly number[]): number[] {
+    const meant = this.machine.call("careful");
+    const others = legal.filter((code) => code !== meant);
+    for (let last = others.length - 1; last > 0; last--) {
+      const at = this.machine.call("pick", last + 1);
+      [others[at], others[last]] = [others[last] as number, others[at] as number];
+    }
+    return [meant, ...others];
   }
 
   /** Search for the best move of the seat whose move it is, in worlds that agree with what it knows. */

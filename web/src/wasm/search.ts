@@ -19,6 +19,8 @@ export interface Adviser {
   readonly favour: number;
   /** Return the first choice in the state that a game's machine holds, of which these moves are legal, several at least; null for none. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null;
+  /** Return the moves that are considered in the state that a game's machine holds, the best one first; null for none. */
+  rank(machine: Machine, legal: readonly number[]): number[] | null;
 }
 
 /** Return the best move of the state that the machine holds, of which these moves are legal; `careful` advises where nobody else does. */

@@ -3,7 +3,19 @@ import { plural } from "./plural";
 
 /** All texts on the screen that belong to no single game. English must have every key of German. */
 export const de = {
-  bots: { easy: "leicht", careful: "mittel", search: "schwer", random: "zufällig" } as Record<string, string>,
+  bots: {
+    easy: "leicht",
+    careful: "mittel",
+    search: "schwer",
+    random: "zufällig",
+    "level-1": "Maulwurf",
+    "level-2": "Igel",
+    "level-3": "Dachs",
+    "level-4": "Reh",
+    "level-5": "Fuchs",
+    "level-6": "Eule",
+    "level-7": "Luchs",
+  } as Record<string, string>,
   you: "Du",
   /** Proposed to who has not said a name yet. */
   names: ["Amsel", "Biber", "Dachs", "Hase", "Igel", "Luchs", "Möwe", "Otter", "Reh", "Specht", "Wiesel", "Zeisig"],

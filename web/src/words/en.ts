@@ -4,7 +4,19 @@ import { plural } from "./plural";
 export type Words = typeof de;
 
 export const en: Words = {
-  bots: { easy: "easy", careful: "medium", search: "hard", random: "random" },
+  bots: {
+    easy: "easy",
+    careful: "medium",
+    search: "hard",
+    random: "random",
+    "level-1": "Mole",
+    "level-2": "Hedgehog",
+    "level-3": "Badger",
+    "level-4": "Deer",
+    "level-5": "Fox",
+    "level-6": "Owl",
+    "level-7": "Lynx",
+  },
   you: "You",
   names: ["Badger", "Beaver", "Deer", "Gull", "Hare", "Hedgehog", "Lark", "Lynx", "Otter", "Robin", "Weasel", "Wren"],
   home: {

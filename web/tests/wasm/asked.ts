@@ -2,6 +2,7 @@
 import type { Learned } from "../../src/learned/learned";
 import type { State } from "../../src/wasm/bots";
 import type { Machine } from "../../src/wasm/machine";
+import { LEVELS } from "../../src/wasm/overlooked";
 import { bytes, crc32 } from "./replay";
 import { Rules } from "./rules";
 
@@ -13,6 +14,8 @@ export interface Asked {
   readonly choice: number;
   readonly sums: Sums;
   readonly rng: number;
+  /** The choice of somebody who overlooks half of the moves. */
+  readonly noticed: number;
   /** The move that a hint is about, in an ending. */
   readonly hinted?: number;
   readonly search?: { readonly iterations: number; readonly move: number; readonly sums: Sums };
@@ -27,6 +30,8 @@ export function differenceAsked(machine: Machine, learned: Learned, asked: Asked
   if (choice !== asked.choice) return `the choice ${choice} instead of ${asked.choice}`;
   const fault = wrong(learned.network, asked.sums) ?? wrong(machine, { rng: asked.rng });
   if (fault) return fault;
+  const noticed = rules.overlooking(imagined(rules, state, asked.seed), learned, LEVELS.whole / 2);
+  if (noticed !== asked.noticed) return `the noticed move ${noticed} instead of ${asked.noticed}`;
   if (asked.hinted !== undefined) {
     const hinted = rules.hinted(imagined(rules, state, asked.seed), learned);
     if (hinted !== asked.hinted) return `the hint ${hinted} instead of ${asked.hinted}`;

@@ -3,8 +3,9 @@
 from functools import cache
 from pathlib import Path
 
-from reihum._bots import BotError
+from reihum._bots import LEVELS, BotError
 from reihum._bots.networks.network import Network, load_network
+from reihum._bots.search_readiness import is_ready
 from reihum._play.game import Game
 
 FOLDER = Path(__file__).with_name("nets")
@@ -32,6 +33,13 @@ def load_packaged(game: Game) -> Network:
 _loaded = cache(load_network)
 
 
-def choose_table_bot(level: str, game: Game) -> str:
-    """Return the name of the bot that plays a level of `reihum._bots.NAMES` at a table: `lookahead` for `search` where it can."""
-    return "lookahead" if level == "search" and game.id in games_with_networks() else level
+def choose_table_bot(kind: str, game: Game) -> str:
+    """Return the name of the bot that plays at a table for one of `reihum._bots.NAMES` or `LEVELS`.
+
+    It is `lookahead` for `search` where there is a network, and `careful` for a level whose network is not compiled yet: no table waits.
+    """
+    if game.id not in games_with_networks():
+        return kind
+    if kind in LEVELS and not is_ready(game, wait=False):
+        return "careful"
+    return "lookahead" if kind == "search" else kind

@@ -44,6 +44,8 @@ class GameInfo(Struct, frozen=True):
     """What it is in a sentence, by language."""
     board: str | None
     """Where its own board is, a JavaScript module; null if it has none."""
+    levels: list[str] = []
+    """Bots of a finer scale, weakest first; above the last one stands `search`. Empty where none was measured."""
 
 
 class Games(Struct, frozen=True):

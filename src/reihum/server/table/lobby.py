@@ -105,8 +105,8 @@ def arrange(table: Table, seat: int | None, command: Arrange) -> Event | None:
 
 def check_bot(kind: str) -> str:
     """Return the kind of bot itself; raises Refused when no bot has that name."""
-    if kind not in bots.NAMES:
-        message = f"There is no bot {kind[:MAX_QUOTED]!r}; there are: {', '.join(bots.NAMES)}."
+    if kind not in (*bots.NAMES, *bots.LEVELS):
+        message = f"There is no bot {kind[:MAX_QUOTED]!r}; there are: {', '.join((*bots.NAMES, *bots.LEVELS))}."
         raise Refused(message, "unknown_bot")
     return kind
 

@@ -1,0 +1,90 @@
+"""The bots `level-1` to `level-7`: a scale of strength by how many moves a player overlooks.
+
+A level ranks the moves as `learned` does, overlooks each with a probability of its own, and plays the best move that it noticed. So it errs
+as people do: it never plays a move in spite of a better one that it sees. The hard bot stands above the scale as its eighth level: it
+overlooks nothing and looks ahead as well.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from reihum._bots import BotError
+from reihum._bots.asked import validated
+from reihum._bots.networks.bot import Learned
+from reihum._bots.networks.layout import is_applicable
+from reihum._bots.networks.package import find_network_file, games_with_networks
+from reihum._kit.chance import Rng, pick
+from reihum._kit.checks import unchecked
+from reihum._kit.states import GameState
+from reihum._play.game import Game
+
+WHOLE = 1000
+"""Probabilities are whole numbers out of WHOLE, so that Python and the browser draw alike."""
+
+OVERLOOKED: Mapping[str, Sequence[int]] = {
+    "elfer_raus": (560, 410, 300, 218, 138, 70, 0),
+    "elfer_raus_master": (385, 330, 280, 226, 164, 87, 0),
+    "level_8": (425, 290, 155, 95, 59, 28, 0),
+    "bloom": (470, 405, 330, 235, 150, 69, 0),
+}
+"""The probability with which each level overlooks a move, by game, from ladders of two players (`docs/results/levels.md`)."""
+UNMEASURED = (600, 500, 400, 300, 200, 100, 0)
+"""The same for games without a network, in which nothing was measured."""
+
+
+class Overlooking:
+    """Plays the best move that it notices, as the game's packaged network ranks them.
+
+    Without a network, and under house rules that it does not know, the best move is that of `careful`, and the others are alike.
+    """
+
+    def __init__(self, game: Game, level: int = 1, overlooked: int | None = None) -> None:
+        """Play at a level from 1 to 7, or overlook each move with a probability of `overlooked` / WHOLE; raises BotError."""
+        measured = OVERLOOKED.get(game.id, UNMEASURED)
+        if not 1 <= level <= len(measured) or not 0 <= (overlooked or 0) <= WHOLE:
+            message = f"There are levels from 1 to {len(measured)}, and moves are overlooked with 0 to {WHOLE} in {WHOLE}."
+            raise BotError(message)
+        self.game = game
+        self.overlooked = measured[level - 1] if overlooked is None else overlooked
+        self._learned = Learned(game) if game.id in games_with_networks() else None
+
+    @validated
+    def choose(self, world: GameState, rng: Rng) -> int:
+        """Return the best move that is noticed."""
+        legal = unchecked(self.game.legal)(world)
+        if len(legal) == 1:
+            return legal[0]
+        return choose_noticed(self._rank(world, legal, rng), self.overlooked, rng)
+
+    @validated
+    def prepare(self, world: GameState, rng: Rng) -> None:
+        """Compile, or load, all that choosing needs, before a ladder starts the clock."""
+        self._rank(world, unchecked(self.game.legal)(world), rng)
+
+    @classmethod
+    def played_from(cls, game: Game) -> bytes:
+        """Return the bytes of its network, if any; see `Learned.played_from`."""
+        return find_network_file(game).read_bytes() if game.id in games_with_networks() else b""
+
+    def _rank(self, world: GameState, legal: Sequence[int], rng: Rng) -> Sequence[int]:
+        """Return the moves that are considered, the best one first."""
+        if self._learned is not None and is_applicable(self.game, world):
+            return self._learned.rank(world, rng)
+        # On a copy, since the advice may write to the world.
+        meant = unchecked(self.game.careful)(world.copy(), rng)
+        others = [code for code in legal if code != meant]
+        # Nothing is known of the others, so they come in any order.
+        for last in range(len(others) - 1, 0, -1):
+            at = pick(rng, last + 1)
+            others[at], others[last] = others[last], others[at]
+        return [meant, *others]
+
+
+def choose_noticed(ranked: Sequence[int], overlooked: int, rng: Rng) -> int:
+    """Return the first move that is noticed, where each is overlooked with a probability of `overlooked` / WHOLE.
+
+    Where all of them are, it is any: people go on looking until they have found one.
+    """
+    for move in ranked:
+        if pick(rng, WHOLE) >= overlooked:
+            return move
+    return ranked[pick(rng, len(ranked))]

@@ -1,0 +1,61 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { settings } from "../device/settings.svelte";
+import BotChoice from "./BotChoice.svelte";
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7].map((number) => `level-${number}`);
+let close = () => {};
+beforeEach(() => {
+  settings.lang = "en";
+});
+afterEach(() => close());
+
+/** Show the choice; what is chosen then stands in the properties. */
+function show(value: string, levels: readonly string[] = LEVELS) {
+  const props = $state({ legend: "Difficulty", game: "bloom", kinds: ["easy", "careful", "search"], levels, value });
+  const page = mount(BotChoice, { target: document.body, props });
+  close = () => void unmount(page);
+  flushSync();
+  return props;
+}
+
+const slider = () => document.querySelector<HTMLInputElement>('input[type="range"]');
+const checked = () => document.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value;
+
+function slide(to: number): void {
+  const found = slider();
+  if (!found) throw new Error("There is no slider.");
+  found.value = `${to}`;
+  found.dispatchEvent(new Event("input", { bubbles: true }));
+  flushSync();
+}
+
+function press(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.click();
+  flushSync();
+}
+
+test("three choices come first, and the finer scale behind a press", () => {
+  const props = show("careful");
+  expect([checked(), slider()]).toEqual(["careful", null]);
+  press("button");
+  expect([props.value, slider()?.value, slider()?.max]).toEqual(["level-2", "1", "7"]);
+  expect(checked()).toBeUndefined();
+  expect(document.querySelector("small")?.textContent).toMatch(/^Overlooks about \d+ in 100 possible moves\.$/);
+  slide(6);
+  expect([props.value, document.querySelector("small")?.textContent]).toEqual(["level-7", "Overlooks nothing."]);
+  slide(7);
+  expect([props.value, checked()]).toEqual(["search", "search"]);
+  press('input[value="easy"]');
+  expect([props.value, slider()]).toEqual(["easy", null]);
+});
+
+test("a level that was chosen is shown on its scale", () => {
+  show("level-5");
+  expect([slider()?.value, document.querySelector("b")?.textContent]).toEqual(["4", "Fox"]);
+});
+
+test("an older server and a game without a scale offer none", () => {
+  show("careful", []);
+  expect([slider(), document.querySelector("button")]).toEqual([null, null]);
+});
