@@ -1,4 +1,5 @@
-import { daily, dayAfter } from "../device/daily";
+import { daily } from "../device/daily";
+import { dayAfter } from "../device/dates";
 import { invitation } from "../device/invitation";
 import { playerName } from "../device/name";
 import { secrets } from "../device/secrets";
