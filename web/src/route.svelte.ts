@@ -1,8 +1,8 @@
 /**
  * The address: `/` is the first page, `/t/CODE` a table, `/board/CODE` the same table for a television, `/look` and
  * `/look/CODE` look back on a match, `/learn/GAME` teaches a game, `/lab` tries house rules, `/day` has the deals of the day,
- * `/cards/LINK` somebody's cards for friends, `/practise` the booklet, `/tables` several tables at once. `/t/CODE#SECRET` brings a seat along from another
- * device.
+ * `/cards/LINK` somebody's cards for friends, `/practise` the booklet, `/book` the family book, `/tables` several tables at once. `/t/CODE#SECRET` brings a seat
+ * along from another device.
  */
 
 import { secrets } from "./device/secrets";
@@ -18,6 +18,7 @@ export type Route =
   | { page: "day" }
   | { page: "cards"; link: string }
   | { page: "practise" }
+  | { page: "book" }
   | { page: "tables" }
   | { page: "lost" };
 
@@ -32,7 +33,7 @@ export function routeOf(path: string, search = ""): Route {
   if (page === "lab" && !what) return { page: "lab", search };
   if (page === "day" && !what) return { page: "day" };
   if (page === "cards" && /^[\w-]+$/.test(what)) return { page: "cards", link: what };
-  if ((page === "practise" || page === "tables") && !what) return { page };
+  if ((page === "practise" || page === "book" || page === "tables") && !what) return { page };
   if (page === "learn" && /^\w+$/.test(what)) return { page: "learn", game: what };
   return { page: !page || page === "index.html" || (page === "t" && !what) ? "home" : "lost" };
 }

@@ -17,6 +17,7 @@ const ADDRESSES = [
   ["/day", { page: "day" }],
   ["/cards/aB-_9", { page: "cards", link: "aB-_9" }],
   ["/practise", { page: "practise" }],
+  ["/book", { page: "book" }],
   ["/practise/more", { page: "lost" }],
   ["/tables", { page: "tables" }],
   ["/tables/more", { page: "lost" }],

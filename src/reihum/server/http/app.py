@@ -41,6 +41,7 @@ PAGES = (
     "/day",
     "/cards/{link}",
     "/practise",
+    "/book",
     "/tables",
 )
 """The client's addresses; all of them are its one page."""
