@@ -19,6 +19,7 @@ from reihum.server.live.context import Context
 from reihum.server.live.days import DaysClock
 from reihum.server.live.host_watch import HostWatch
 from reihum.server.live.log_growth import ChangeAllowance, EventAllowance
+from reihum.server.live.looking_back import LookingBack
 from reihum.server.live.presence import TablePresence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
@@ -27,7 +28,7 @@ from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import ArrangedEvent, Event, LeftEvent, LogError, MutedEvent, RenewedEvent, SatEvent, StartedEvent
-from reihum.server.messages.outgoing import Failed, Happened, encode
+from reihum.server.messages.outgoing import Failed, Happened, Led, encode
 from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
 from reihum.server.table import decide, substitutes
@@ -70,6 +71,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.presence = TablePresence()
         self.chat = Chat(context.limits.talk)
+        self.looking_back = LookingBack(context.limits.leads)
         self._changes = ChangeAllowance(context.limits)
         self.clock = Clock()
         self.days = DaysClock(table.code, context)
@@ -156,6 +158,17 @@ class Room:
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
         what, views = happenings.Presence(seat, away=seat not in self.present), self.make_views()
         self.presence.send_views(lambda viewer: Happened(self.table.number, what, views.make_view(viewer)), but)
+        self._end_lead()
+
+    def _end_lead(self) -> None:
+        """Let nobody lead through a match that is not the last one any more, nor a person who is gone."""
+        lead = self.looking_back.lead
+        if lead is None:
+            return
+        seat = self.table.find_seat_by_person(lead.person)
+        if self.table.phase != "match_over" or seat is None or seat not in self.present or self.table.seats[seat].left:
+            self.looking_back.lead = None
+            self.presence.send_all(Led(None, None))
 
     def announce(self, *, asks: bool = False) -> None:
         """Publish to other processes who is connected to this one; with `asks` they answer with who is connected to them."""
@@ -336,6 +349,7 @@ class Room:
         self.context.bus.publish_event(self.code, self.table.number)
         if self.table.day and self.table.phase == "match_over":
             self.context.daily.note_result_later(self.table)
+        self._end_lead()
         self._host_watch.update(self.table, self.present)
         self.wake_driver()
 
