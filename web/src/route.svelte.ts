@@ -28,13 +28,12 @@ export function routeOf(path: string, search = ""): Route {
   const code = letters.length === what.length && letters ? letters : null;
   if (rest) return { page: "lost" };
   if (page === "t" && letters) return { page: "table", table: letters }; // who mistyped a code is told what was read
-  if (page === "board" && code) return { page: "board", table: code };
-  if (page === "look" && (code || !what)) return { page: "look", table: code };
-  if (page === "lab" && !what) return { page: "lab", search };
-  if (page === "day" && !what) return { page: "day" };
-  if (page === "cards" && /^[\w-]+$/.test(what)) return { page: "cards", link: what };
-  if ((page === "practise" || page === "book" || page === "tables") && !what) return { page };
-  if (page === "learn" && /^\w+$/.test(what)) return { page: "learn", game: what };
+  if (page === "board" && code) return { page, table: code };
+  if (page === "look" && (code || !what)) return { page, table: code };
+  if (page === "lab" && !what) return { page, search };
+  if (page === "cards" && /^[\w-]+$/.test(what)) return { page, link: what };
+  if ((page === "day" || page === "practise" || page === "book" || page === "tables") && !what) return { page };
+  if (page === "learn" && /^\w+$/.test(what)) return { page, game: what };
   return { page: !page || page === "index.html" || (page === "t" && !what) ? "home" : "lost" };
 }
 

@@ -28,7 +28,7 @@ from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import ArrangedEvent, Event, LeftEvent, LogError, MutedEvent, RenewedEvent, SatEvent, StartedEvent
-from reihum.server.messages.outgoing import Failed, Happened, Led, encode
+from reihum.server.messages.outgoing import Failed, Happened, encode
 from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
 from reihum.server.table import decide, substitutes
@@ -134,8 +134,7 @@ class Room:
                 oldest.seat = None
                 oldest.close(REPLACED)
         if nobody:
-            # No time ran while nobody was there.
-            self.clock.restart()
+            self.clock.restart()  # no time ran while nobody was there
         if back and seat is not None:
             self._send_presence(seat, socket)
         if seat is not None or first:
@@ -158,22 +157,11 @@ class Room:
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
         what, views = happenings.Presence(seat, away=seat not in self.present), self.make_views()
         self.presence.send_views(lambda viewer: Happened(self.table.number, what, views.make_view(viewer)), but)
-        self._end_lead()
-
-    def _end_lead(self) -> None:
-        """Let nobody lead through a match that is not the last one any more, nor a person who is gone."""
-        lead = self.looking_back.lead
-        if lead is None:
-            return
-        seat = self.table.find_seat_by_person(lead.person)
-        if self.table.phase != "match_over" or seat is None or seat not in self.present or self.table.seats[seat].left:
-            self.looking_back.lead = None
-            self.presence.send_all(Led(None, None))
+        self.looking_back.update(self.table, self.present, self.presence)
 
     def announce(self, *, asks: bool = False) -> None:
         """Publish to other processes who is connected to this one; with `asks` they answer with who is connected to them."""
-        people = [self.table.seats[seat].person for seat in self.presence.here]
-        message = interprocess.Connected(self.context.origin, people, asks)
+        message = interprocess.Connected(self.context.origin, [self.table.seats[seat].person for seat in self.presence.here], asks)
         self.context.bus.publish_message(self.code, interprocess.encode(message))
 
     def update_elsewhere(self, change: Callable[[], None]) -> None:
@@ -217,8 +205,7 @@ class Room:
         # The order of commands at a table is the order in which they get this lock; other processes are kept out by the event's number.
         async with self.lock:
             if self._log.unsure:
-                # An earlier attempt may have been stored before its connection broke.
-                await self.refresh()
+                await self.refresh()  # an earlier attempt may have been stored before its connection broke
             for attempt in range(ATTEMPTS):
                 self._require_whole()
                 seat = socket.seat
@@ -305,8 +292,7 @@ class Room:
             self.events.charge(len(decisions))
             for at, decision in enumerate(decisions):
                 if at:
-                    # Notifying everybody takes milliseconds: other tables come in between.
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(0)  # notifying everybody takes milliseconds: other tables come in between
                 self._apply(decision, newcomer)
             await self.days.store_deadline()
             await self._forget_subscriptions(event)
@@ -349,7 +335,7 @@ class Room:
         self.context.bus.publish_event(self.code, self.table.number)
         if self.table.day and self.table.phase == "match_over":
             self.context.daily.note_result_later(self.table)
-        self._end_lead()
+        self.looking_back.update(self.table, self.present, self.presence)
         self._host_watch.update(self.table, self.present)
         self.wake_driver()
 
