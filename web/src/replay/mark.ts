@@ -18,9 +18,12 @@ export function findMarked(mark: string, board: Element): HTMLElement | null {
   return all.find((element) => element.dataset[kind ?? ""] === value) ?? null;
 }
 
-/** Return how what is pointed at is called aloud: by its own name, or by what it lies in; empty where neither has one. */
+/** Return how what is pointed at is called aloud: by its own name, or by what is written on it and what it lies in. */
 export function nameOf(element: Element | null, board: Element): string {
   const own = element?.matches("[aria-label]") ? element : element?.querySelector("[aria-label]");
-  const named = own ?? element?.parentElement?.closest("[aria-label]");
-  return named && named !== board && board.contains(named) ? (named.getAttribute("aria-label") ?? "") : "";
+  if (own) return own.getAttribute("aria-label") ?? "";
+  const [written = ""] = element?.textContent?.trim().split(/\s/, 1) ?? [];
+  const around = element?.parentElement?.closest("[aria-label]");
+  const named = around && around !== board && board.contains(around) ? around.getAttribute("aria-label") : "";
+  return [written, named].filter(Boolean).join(", ");
 }
