@@ -5,10 +5,11 @@ import random
 import time
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import PATIENCE, SHEET, one_move
+from tests.browser.test_elfer_raus import axe_in_both_themes
 from tests.server.client import Client, play_on
 
 COVER = "[data-testid=cover]"
@@ -97,6 +98,11 @@ def test_a_whole_match_around_one_device(new_page: NewPage, url: str) -> None:
         assert name in sheet.inner_text()
     sheet.locator(".actions .button").first.click()
     page.locator(COVER).wait_for()
+    page.goto("/book")
+    expect(page.get_by_test_id("book-page")).to_contain_text("1 match since")
+    page.locator("summary").click()
+    axe_in_both_themes(page, "family book")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def kept_secrets(page: Page, *names: str) -> tuple[str, dict[str, str]]:

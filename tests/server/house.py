@@ -42,6 +42,7 @@ def every_rate(rate: Rate) -> Limits:
         messages=rate,
         joins=rate,
         talk=rate,
+        leads=rate,
         hints=rate,
         requests=rate,
         looks=rate,

@@ -66,6 +66,7 @@ export type Command =
   | Ready
   | Say
   | React
+  | Lead
   | AskHint
   | Explain
   | CheckPlan
@@ -76,6 +77,7 @@ export type Message =
   | Happened
   | Said
   | Reacted
+  | Led
   | Seated
   | Done
   | Hint
@@ -342,6 +344,23 @@ export interface React {
   type: "react";
   id: string;
   reaction: Reaction;
+}
+/**
+ * Look back together at the match that is over: show everybody at the table a step of it, or, with null, lead no more.
+ */
+export interface Lead {
+  type: "lead";
+  id: string;
+  place: ReplayPlace | null;
+  begins?: boolean;
+}
+/**
+ * A step of a finished match, and what a finger points at there.
+ */
+export interface ReplayPlace {
+  round: number;
+  step: number;
+  mark?: string;
 }
 /**
  * Ask what the best bot would do with what this seat knows, on its turn; answered by `hint`.
@@ -649,6 +668,14 @@ export interface Reacted {
   type: "reacted";
   seat: number;
   reaction: Reaction;
+}
+/**
+ * A person leads through the match that is over and shows this; both are null when nobody leads any more.
+ */
+export interface Led {
+  type: "led";
+  seat: number | null;
+  place: ReplayPlace | null;
 }
 /**
  * Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere.

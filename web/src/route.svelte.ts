@@ -2,7 +2,7 @@
  * The address: `/` is the first page, `/t/CODE` a table, `/board/CODE` the same table for a television, `/look` and
  * `/look/CODE` look back on a match, `/learn/GAME` teaches a game, `/lab` tries house rules, `/day` has the deals of the day,
  * `/cards/LINK` somebody's cards for friends, `/evening` begins an evening of the same deals and `/evening/LINK` is one, `/practise` the
- * booklet, `/tables` several tables at once. `/t/CODE#SECRET` brings a seat along from another device.
+ * booklet, `/book` the family book, `/tables` several tables at once. `/t/CODE#SECRET` brings a seat along from another device.
  */
 
 import { secrets } from "./device/secrets";
@@ -19,6 +19,7 @@ export type Route =
   | { page: "cards"; link: string }
   | { page: "evening"; link: string }
   | { page: "practise" }
+  | { page: "book" }
   | { page: "tables" }
   | { page: "lost" };
 
@@ -28,14 +29,13 @@ export function routeOf(path: string, search = ""): Route {
   const code = letters.length === what.length && letters ? letters : null;
   if (rest) return { page: "lost" };
   if (page === "t" && letters) return { page: "table", table: letters }; // who mistyped a code is told what was read
-  if (page === "board" && code) return { page: "board", table: code };
-  if (page === "look" && (code || !what)) return { page: "look", table: code };
-  if (page === "lab" && !what) return { page: "lab", search };
-  if (page === "day" && !what) return { page: "day" };
-  if (page === "cards" && /^[\w-]+$/.test(what)) return { page: "cards", link: what };
+  if (page === "board" && code) return { page, table: code };
+  if (page === "look" && (code || !what)) return { page, table: code };
+  if (page === "lab" && !what) return { page, search };
+  if (page === "cards" && /^[\w-]+$/.test(what)) return { page, link: what };
   if (page === "evening" && /^[\w-]*$/.test(what)) return { page, link: what };
-  if ((page === "practise" || page === "tables") && !what) return { page };
-  if (page === "learn" && /^\w+$/.test(what)) return { page: "learn", game: what };
+  if ((page === "day" || page === "practise" || page === "book" || page === "tables") && !what) return { page };
+  if (page === "learn" && /^\w+$/.test(what)) return { page, game: what };
   return { page: !page || page === "index.html" || (page === "t" && !what) ? "home" : "lost" };
 }
 

@@ -19,6 +19,7 @@ const ADDRESSES = [
   ["/evening", { page: "evening", link: "" }],
   ["/evening/aB-_9", { page: "evening", link: "aB-_9" }],
   ["/practise", { page: "practise" }],
+  ["/book", { page: "book" }],
   ["/practise/more", { page: "lost" }],
   ["/tables", { page: "tables" }],
   ["/tables/more", { page: "lost" }],

@@ -20,7 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["table"],
   ["review"],
   ["lab"],
-  ["booklet", "day", "hotseat", "learn", "overview", "replay", "tv"],
+  ["book", "booklet", "day", "hotseat", "learn", "overview", "replay", "tv"],
   ["home"],
   ["TableRoute"],
   ["App"],

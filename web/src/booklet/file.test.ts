@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { problemOf } from "../../tests/booklet";
 import { problems } from "../device/booklet";
 import { drop, keep } from "../device/bookletWriting";
-import { BookletError, isProblem, readFile, takeIn, writeFile } from "./file";
+import { FileError } from "../device/entryFile";
+import { bookletFile, isProblem, takeIn } from "./file";
 
 const DAY = "2026-11-27";
 /** A booklet as version 1 has written it. Later versions have to read it. */
@@ -15,15 +16,15 @@ beforeEach(() => {
 });
 
 test("a booklet of version 1 is read, and comes back as it was", () => {
-  const read = readFile(sample);
+  const read = bookletFile.read(sample);
   expect(read.map(({ table }) => table.game)).toEqual(["elfer_raus", "level_8"]);
   expect(takeIn(read)).toEqual({ added: 2, there: 0, left: 0, shortly: false });
-  expect(JSON.parse(writeFile(problems()))).toEqual(JSON.parse(sample));
+  expect(JSON.parse(bookletFile.write(problems()))).toEqual(JSON.parse(sample));
 });
 
 test("what is there already stays as it is, however often a file is read", () => {
   keep(problemOf("a", DAY, { solved: 1 }));
-  const file = readFile(writeFile([problemOf("a", DAY), problemOf("b", DAY)]));
+  const file = bookletFile.read(bookletFile.write([problemOf("a", DAY), problemOf("b", DAY)]));
   expect(takeIn(file)).toMatchObject({ added: 1, there: 1 });
   expect(takeIn(file)).toMatchObject({ added: 0, there: 2 });
   expect(problems().map(({ id, solved }) => [id, solved])).toEqual([
@@ -33,15 +34,15 @@ test("what is there already stays as it is, however often a file is read", () =>
 });
 
 test.each([
-  ["", "noBooklet"],
-  ["null", "noBooklet"],
-  ["[1]", "noBooklet"],
-  ['{"game": "bloom", "players": [], "rounds": []}', "noBooklet"],
+  ["", "otherFile"],
+  ["null", "otherFile"],
+  ["[1]", "otherFile"],
+  ['{"game": "bloom", "players": [], "rounds": []}', "otherFile"],
   ['{"format": "reihum-booklet/2", "problems": []}', "newer"],
   ['{"format": "reihum-booklet/1"}', "damaged"],
   ['{"format": "reihum-booklet/1", "problems": [{}]}', "damaged"],
 ])("of the file %s is said that it is %s", (text, fault) => {
-  expect(() => readFile(text)).toThrow(new BookletError(fault as "damaged"));
+  expect(() => bookletFile.read(text)).toThrow(new FileError(fault as "damaged"));
 });
 
 const good = problemOf("a", DAY);

@@ -5,7 +5,7 @@ import { problems } from "../device/booklet";
 import { drop, keep } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
 import BookletPage from "./BookletPage.svelte";
-import { writeFile } from "./file";
+import { bookletFile } from "./file";
 
 let page: object | undefined;
 const DAY = "2026-11-27";
@@ -98,7 +98,7 @@ test("a file is read, and of a wrong one is said what is wrong with it", async (
     Object.defineProperty(input, "files", { value: [new File([content], "a.json")], configurable: true });
     input?.dispatchEvent(new Event("change", { bubbles: true }));
   };
-  choose(writeFile([problemOf("a", DAY)]));
+  choose(bookletFile.write([problemOf("a", DAY)]));
   await vi.waitFor(() => expect(text()).toContain("1 problem added."));
   expect(text()).toContain("Today");
   choose("nonsense");

@@ -1,14 +1,11 @@
+import type { FileFault, Taken } from "../device/entryFile";
 import { settings, translated } from "../device/settings.svelte";
+import { writeDate } from "../words/dates";
 import { plural } from "../words/plural";
-import type { Fault, Taken } from "./file";
 
 const DAY = 86_400_000;
 
-/** Return a date as one says it, such as “3 December”. */
-export function dateOf(day: string): string {
-  const format = new Intl.DateTimeFormat(settings.lang, { day: "numeric", month: "long", timeZone: "UTC" });
-  return format.format(new Date(`${day}T12:00:00Z`));
-}
+const dateOf = (day: string) => writeDate(day, settings.lang);
 
 /** Return in how many days a date is, as seen from another one. */
 function daysUntil(due: string, day: string): number {
@@ -57,11 +54,11 @@ const de = {
       shortly && "Dieser Browser hat keinen Platz: Neues bleibt nur, bis du die Seite schließt.",
     ),
   faults: {
-    noBooklet: "Das ist kein Heft von Reihum.",
+    otherFile: "Das ist kein Heft von Reihum.",
     tooLarge: "Diese Datei ist zu groß für ein Heft.",
     newer: "Dieses Heft ist von einer neueren Version von Reihum. Lade die Seite neu und versuch es noch einmal.",
     damaged: "Diese Datei ist beschädigt: Daraus ist nichts übernommen.",
-  } as Record<Fault, string>,
+  } as Record<FileFault, string>,
 };
 
 const en: typeof de = {
@@ -102,7 +99,7 @@ const en: typeof de = {
       shortly && "This browser has no room: what is new lasts only until you close this page.",
     ),
   faults: {
-    noBooklet: "This is not a booklet of Reihum.",
+    otherFile: "This is not a booklet of Reihum.",
     tooLarge: "This file is too large for a booklet.",
     newer: "This booklet is from a newer version of Reihum. Reload the page and try again.",
     damaged: "This file is damaged: nothing was taken from it.",

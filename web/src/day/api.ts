@@ -1,4 +1,5 @@
-import { daily, dayAfter, localDay } from "../device/daily";
+import { daily } from "../device/daily";
+import { dayAfter, today } from "../device/dates";
 import { invitation } from "../device/invitation";
 import { playerName } from "../device/name";
 import { secrets } from "../device/secrets";
@@ -68,6 +69,6 @@ export async function playEvening(link: string, { game, until }: Evening): Promi
 /** Make an evening, and return its link. Throws `Refused`. */
 export async function makeEvening(wanted: MakeEvening): Promise<string> {
   const { link } = await ask<EveningLink>("/api/evenings", null, wanted);
-  knownEvenings.note({ link, game: wanted.game, until: dayAfter(localDay(), wanted.days), mine: true });
+  knownEvenings.note({ link, game: wanted.game, until: dayAfter(today(), wanted.days), mine: true });
   return link;
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { problemOf } from "../../tests/booklet";
-import { problems, problemsOf, today } from "./booklet";
+import { problems, problemsOf } from "./booklet";
 import { drop, has, keep, type Outcome, schedule } from "./bookletWriting";
+import { today } from "./dates";
 import { recallKeys } from "./storage";
 
 const DAY = "2026-11-27";

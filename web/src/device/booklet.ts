@@ -1,10 +1,8 @@
 import type { ReviewMove, TableView } from "../protocol";
-import { BOOKLET, recall, recallKeys } from "./storage";
+import { Entries } from "./entries";
+import { BOOKLET } from "./storage";
 
-/**
- * What a browser keeps of one’s own mistakes and good finds, to be solved again. Each has an entry of its own, so that two pages
- * do not lose what the other one writes.
- */
+/** What a browser keeps of one’s own mistakes and good finds, to be solved again. */
 
 /** A problem: the table as it was, the move, and when it comes back. Later versions must read what this one has written. */
 export interface Problem {
@@ -32,23 +30,11 @@ const DAILY = 3;
 export const WAITS: readonly number[] = [1, 3, 7, 21];
 const DAY = 86_400_000;
 
-/** Return the date on this device. */
-export function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
+export const booklet = new Entries<Problem>(BOOKLET, VERSION);
 
 /** Return all problems that this version can read, the one that comes back first in front. */
 export function problems(): Problem[] {
-  const found = recallKeys(BOOKLET).flatMap((key) => {
-    try {
-      const problem: Problem = JSON.parse(recall(key) ?? "");
-      return problem.version === VERSION ? [problem] : [];
-    } catch {
-      return [];
-    }
-  });
-  return found.sort((one, other) => order(one).localeCompare(order(other)));
+  return booklet.all().sort((one, other) => order(one).localeCompare(order(other)));
 }
 
 function order({ due, added, id }: Problem): string {

@@ -1,6 +1,5 @@
-import { type Problem, problems, WAITS } from "./booklet";
-import { dayAfter } from "./daily";
-import { BOOKLET, isKept, recall, recallKeys, remember } from "./storage";
+import { booklet, type Problem, problems, WAITS } from "./booklet";
+import { dayAfter } from "./dates";
 
 /** The booklet as it is written: problems are put in, tried and taken out. */
 
@@ -17,7 +16,7 @@ export type Kept = "kept" | "shortly" | "full";
 
 /** Whether a problem is in the booklet. */
 export function has(id: string): boolean {
-  return recall(BOOKLET + id) !== null;
+  return booklet.has(id);
 }
 
 /** Return a new problem; it comes back tomorrow. */
@@ -27,19 +26,18 @@ export function newProblem(id: string, { move, table }: Pick<Problem, "move" | "
 
 /** Put a problem in, or write it anew. In a full booklet the one that was solved longest ago makes room. */
 export function keep(problem: Problem): Kept {
-  if (!has(problem.id) && recallKeys(BOOKLET).length >= MOST) {
+  if (!has(problem.id) && booklet.count >= MOST) {
     const done = problems().filter(({ due }) => due === null);
     const [oldest] = done.sort((one, other) => `${one.tried}`.localeCompare(`${other.tried}`));
     if (!oldest || problem.due === null) return "full";
     drop(oldest.id);
   }
-  remember(BOOKLET + problem.id, JSON.stringify(problem));
-  return isKept(BOOKLET + problem.id) ? "kept" : "shortly";
+  return booklet.put(problem) ? "kept" : "shortly";
 }
 
 /** Take a problem out. */
 export function drop(id: string): void {
-  remember(BOOKLET + id, null);
+  booklet.drop(id);
 }
 
 /** Return a problem with the day on which it comes back after a try, null for never. */

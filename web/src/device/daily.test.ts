@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { daily, dayAfter } from "./daily";
+import { daily } from "./daily";
+import { dayAfter } from "./dates";
 
 beforeEach(() => localStorage.clear());
 

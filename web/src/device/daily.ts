@@ -51,16 +51,3 @@ export const daily = {
     write(SEALS, { ...days, [day]: { [game]: seal, ...days[day] } });
   },
 };
-
-/** Return the date some days after another one, such as `2026-11-28`. */
-export function dayAfter(day: string, days: number): string {
-  const at = new Date(`${day}T12:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
-
-/** Return the date of today on this device. */
-export function localDay(): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
-}

@@ -1,3 +1,4 @@
+import { isLocal } from "../net/localCode";
 import type { Position } from "./replay.svelte";
 
 function whole(text: string | null): number | null {
@@ -24,10 +25,21 @@ export function wantsReview(search: string): boolean {
   return new URLSearchParams(search).has("review");
 }
 
-/** Return the query of an address for a position and a match, perhaps with the review. */
-export function searchOf({ round, step, seat }: Position, match: number | null, review = false): string {
+/** Whether the query of an address asks to look back together, and others can come to the table. */
+export function wantsTogether(search: string, code: string | null): boolean {
+  return code !== null && !isLocal(code) && new URLSearchParams(search).has("together");
+}
+
+/** Return the query of an address for a position and a match, perhaps with the review, perhaps together. */
+export function searchOf(
+  { round, step, seat }: Position,
+  match: number | null,
+  review = false,
+  together = false,
+): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ match, round, step, seat, review: review ? 1 : null }))
+  const open = { review: review ? 1 : null, together: together ? 1 : null };
+  for (const [name, value] of Object.entries({ match, round, step, seat, ...open }))
     if (value !== null) query.set(name, `${value}`);
   return `?${query}`;
 }

@@ -1,5 +1,6 @@
-import { type Problem, today } from "../device/booklet";
+import type { Problem } from "../device/booklet";
 import { newProblem } from "../device/bookletWriting";
+import { today } from "../device/dates";
 import { sha256 } from "../proof/sha256";
 import type { ReviewMove, TableView } from "../protocol";
 import type { MatchRecord } from "../records/record";

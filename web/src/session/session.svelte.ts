@@ -2,7 +2,7 @@ import { newSecret, secrets } from "../device/secrets";
 import { Connection, type Socket, type Status } from "../net/connection";
 import { isLocal } from "../net/localCode";
 import { type Answer, type Draft, Refused } from "../net/outbox";
-import type { Announced, Failed, Happened, Hint, Message, Preparing, Reacted, Said, TableView } from "../protocol";
+import type { Announced, Failed, Happened, Hint, Led, Message, Preparing, Reacted, Said, TableView } from "../protocol";
 import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
 import { type Identity, isHandover, showSharersHere } from "./identity";
@@ -41,6 +41,7 @@ export class Session implements PlaySession {
   /** The latest lines of the chat, and those that were there when it was last read. */
   chat = $state.raw<readonly Said[]>([]);
   chatRead = $state.raw<readonly Said[]>([]);
+  led = $state.raw<Led | null>(null); // who leads through the match that is over, if anybody does
   since = $state(0); // when the view on the screen arrived, as `performance.now()` in milliseconds
   animator: Animator | null = null;
   /** Called when somebody sends a reaction. */
@@ -170,11 +171,7 @@ export class Session implements PlaySession {
 
   /** Whether the next round, or another match, can be begun from here. */
   get deals(): boolean {
-    return this.#dealer !== null || (this.view?.seat ?? null) !== null;
-  }
-
-  get #dealer(): string | null {
-    return this.#identity?.dealer ?? null;
+    return (this.#identity?.dealer ?? null) !== null || (this.view?.seat ?? null) !== null;
   }
 
   nextRound(): Promise<Answer | null> {
@@ -187,7 +184,7 @@ export class Session implements PlaySession {
 
   /** Send a command that whoever sits here may give; from the dealer's seat, over a socket of its own, where nobody holds the device. */
   async #goOn(draft: Draft): Promise<Answer | null> {
-    const secret = this.#dealer;
+    const secret = this.#identity?.dealer ?? null;
     if (secret === null) return this.ask(draft);
     return this.#answered(sendOnce(secret, this.table, this.#open, draft));
   }
@@ -306,9 +303,11 @@ export class Session implements PlaySession {
     if (message.type === "table") {
       this.#arrived(message.table);
       this.chat = [];
+      this.led = null;
     }
     if (message.type === "failed") this.#failedAlone(message);
     if (message.type === "said") this.#heard(message);
+    if (message.type === "led") this.led = message;
     if (message.type === "announced") this.announced = message;
     if (message.type === "preparing") this.preparing = message;
     if (message.type === "reacted") this.onreaction?.(message);

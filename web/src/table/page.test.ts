@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer, happened } from "../../tests/tables";
+import { playedMatches } from "../device/playedMatches";
 import { t } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
 import type { Happening, MatchView, Phase, Said, TableView } from "../protocol";
@@ -56,6 +57,14 @@ afterEach(async () => {
   await unmount(page);
   session.close();
   vi.useRealTimers();
+});
+
+test("a match that is finished here is in the family book, once", async () => {
+  const over = { ...match, winners: [0], totals: [0, -3, -4], commitment: "0123456789abcdef" };
+  await come({ phase: "match_over", match: over });
+  happens(6, { kind: "presence", seat: 1, away: true }, "match_over");
+  await pass(1);
+  expect(playedMatches().map(({ players }) => players.map(({ name }) => name))).toEqual([["Vera", "Ada", "Bruno"]]);
 });
 
 test("a score sheet that was opened stays open while others play", async () => {

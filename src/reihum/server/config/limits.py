@@ -43,6 +43,8 @@ class Limits:
     """Joins over one socket: each may have a whole match played again."""
     talk: Rate = Rate(1, 8)
     """Lines of chat and reactions of one person at a table."""
+    leads: Rate = Rate(4, 20)
+    """Steps and marks that one person shows others who look back together."""
     hints: Rate = Rate(0.5, 10)
     """Hints over one socket: each is a bot's thought."""
     requests: Rate = Rate(30, 3000)

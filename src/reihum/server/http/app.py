@@ -43,6 +43,7 @@ PAGES = (
     "/evening",
     "/evening/{link}",
     "/practise",
+    "/book",
     "/tables",
 )
 """The client's addresses; all of them are its one page."""

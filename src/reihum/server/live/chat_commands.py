@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from reihum.server.live.chat import KeptLine, clean_message
+from reihum.server.live.lead_commands import publish_lead_of_here, receive_lead
 from reihum.server.live.room import Room
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import React, Say
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.interprocess import ChatLine, Connected, ReactionShown
+from reihum.server.messages.interprocess import ChatLine, Connected, LeadShown, ReactionShown
 from reihum.server.messages.outgoing import Reacted, Said
-from reihum.server.table.guards import require_seat
-from reihum.server.table.seats import Seat
+from reihum.server.table.guards import require_voice
 
 
 def show_chat(room: Room, seat: int | None, command: Say | React) -> None:
@@ -22,7 +22,7 @@ def show_chat(room: Room, seat: int | None, command: Say | React) -> None:
 
 
 def _say(room: Room, seat: int | None, command: Say) -> None:
-    sitting = _require_voice(room, seat)
+    sitting = require_voice(room.table, seat)
     if not room.may_talk:
         message = "The chat is off at this table."
         raise Refused(message, "chat_off")
@@ -34,20 +34,11 @@ def _say(room: Room, seat: int | None, command: Say) -> None:
 
 
 def _react(room: Room, seat: int | None, command: React) -> None:
-    person = _require_voice(room, seat).person
+    person = require_voice(room.table, seat).person
     if room.chat.accept_once(person, command.id):
         shown = ReactionShown(room.context.origin, person, command.reaction)
         _show_reaction(room, shown)
         _publish(room, shown)
-
-
-def _require_voice(room: Room, seat: int | None) -> Seat:
-    """Return the seat of somebody who wants to be heard; raises Refused."""
-    sitting = room.table.seats[require_seat(seat)]
-    if sitting.muted:
-        message = "The host has muted you at this table."
-        raise Refused(message, "muted")
-    return sitting
 
 
 def iter_last_lines(room: Room) -> Iterator[Said]:
@@ -68,10 +59,13 @@ def receive_message(room: Room, data: bytes) -> None:
             room.update_elsewhere(lambda: room.presence.set_elsewhere(origin, people))
             if asks:
                 room.announce()
+                publish_lead_of_here(room)
         case ChatLine(_, person, name, text):
             _show_line(room, KeptLine(person, name, text))
         case ReactionShown():
             _show_reaction(room, message)
+        case LeadShown():
+            receive_lead(room, message)
 
 
 def _show_line(room: Room, line: KeptLine) -> None:

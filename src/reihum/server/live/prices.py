@@ -13,6 +13,7 @@ from reihum.server.messages.commands import (
     Create,
     Explain,
     Join,
+    Lead,
     Leave,
     Move,
     Moves,
@@ -56,6 +57,7 @@ PRICES: dict[type[Command], float] = {
     Again: 4.0,
     Say: 0.5,
     React: 0.5,
+    Lead: 0.5,
     Report: 1.0,
     AskHint: 1.0,
     Explain: 1.0,
@@ -90,6 +92,7 @@ SHOWN_TO_ALL = (
     | Again
     | Say
     | React
+    | Lead
 )
 """Commands whose event is sent to everybody at the table."""
 

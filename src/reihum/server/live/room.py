@@ -19,6 +19,7 @@ from reihum.server.live.context import Context
 from reihum.server.live.days import DaysClock
 from reihum.server.live.host_watch import HostWatch
 from reihum.server.live.log_growth import ChangeAllowance, EventAllowance
+from reihum.server.live.looking_back import LookingBack
 from reihum.server.live.presence import TablePresence
 from reihum.server.live.sockets import RENEWED, REPLACED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
@@ -70,6 +71,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.presence = TablePresence()
         self.chat = Chat(context.limits.talk)
+        self.looking_back = LookingBack(context.limits.leads)
         self._changes = ChangeAllowance(context.limits)
         self.clock = Clock()
         self.days = DaysClock(table.code, context)
@@ -132,8 +134,7 @@ class Room:
                 oldest.seat = None
                 oldest.close(REPLACED)
         if nobody:
-            # No time ran while nobody was there.
-            self.clock.restart()
+            self.clock.restart()  # no time ran while nobody was there
         if back and seat is not None:
             self._send_presence(seat, socket)
         if seat is not None or first:
@@ -156,11 +157,11 @@ class Room:
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
         what, views = happenings.Presence(seat, away=seat not in self.present), self.make_views()
         self.presence.send_views(lambda viewer: Happened(self.table.number, what, views.make_view(viewer)), but)
+        self.looking_back.update(self.table, self.present, self.presence)
 
     def announce(self, *, asks: bool = False) -> None:
         """Publish to other processes who is connected to this one; with `asks` they answer with who is connected to them."""
-        people = [self.table.seats[seat].person for seat in self.presence.here]
-        message = interprocess.Connected(self.context.origin, people, asks)
+        message = interprocess.Connected(self.context.origin, [self.table.seats[seat].person for seat in self.presence.here], asks)
         self.context.bus.publish_message(self.code, interprocess.encode(message))
 
     def update_elsewhere(self, change: Callable[[], None]) -> None:
@@ -204,8 +205,7 @@ class Room:
         # The order of commands at a table is the order in which they get this lock; other processes are kept out by the event's number.
         async with self.lock:
             if self._log.unsure:
-                # An earlier attempt may have been stored before its connection broke.
-                await self.refresh()
+                await self.refresh()  # an earlier attempt may have been stored before its connection broke
             for attempt in range(ATTEMPTS):
                 self._require_whole()
                 seat = socket.seat
@@ -292,8 +292,7 @@ class Room:
             self.events.charge(len(decisions))
             for at, decision in enumerate(decisions):
                 if at:
-                    # Notifying everybody takes milliseconds: other tables come in between.
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(0)  # notifying everybody takes milliseconds: other tables come in between
                 self._apply(decision, newcomer)
             await self.days.store_deadline()
             await self._forget_subscriptions(event)
@@ -336,6 +335,7 @@ class Room:
         self.context.bus.publish_event(self.code, self.table.number)
         if self.table.day and self.table.phase == "match_over":
             self.context.daily.note_result_later(self.table)
+        self.looking_back.update(self.table, self.present, self.presence)
         self._host_watch.update(self.table, self.present)
         self.wake_driver()
 

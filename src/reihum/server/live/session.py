@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from reihum.server.config.log_context import log_context
 from reihum.server.config.logs import make_pseudonym
-from reihum.server.live import chat_commands, hints
+from reihum.server.live import chat_commands, hints, lead_commands
 from reihum.server.live.addresses import find_group, get_width, is_local
 from reihum.server.live.allowances import Bucket
 from reihum.server.live.charges import Charges
@@ -30,6 +30,7 @@ from reihum.server.messages.commands import (
     Create,
     Explain,
     Join,
+    Lead,
     Ping,
     React,
     Renew,
@@ -194,14 +195,14 @@ class Session:
                 await self._sit(room, command)
             case Renew():
                 await self._renew(room, command)
-            case AskHint() | Explain() | CheckPlan() | Report() | Say() | React():
+            case AskHint() | Explain() | CheckPlan() | Report() | Say() | React() | Lead():
                 await self._do_without_event(room, command)
             case _:
                 # Bots' moves that follow are charged to the address that last did something here.
                 room.events = self._service.guard.get_event_allowance(self._address)
                 self._socket.send(Done(command.id, await room.do(self._socket, command)))
 
-    async def _do_without_event(self, room: Room, command: AskHint | Explain | CheckPlan | Report | Say | React) -> None:
+    async def _do_without_event(self, room: Room, command: AskHint | Explain | CheckPlan | Report | Say | React | Lead) -> None:
         """Carry out a command that stores nothing in the table's log."""
         seat, number = self._socket.seat, room.table.number
         match command:
@@ -220,6 +221,9 @@ class Session:
             case Say() | React():
                 self._service.moderation.require_voice(self._address)
                 chat_commands.show_chat(room, seat, command)
+                self._socket.send(Done(command.id, number))
+            case Lead():
+                lead_commands.show_lead(room, seat, command)
                 self._socket.send(Done(command.id, number))
 
     def _check_plan(self, room: Room, command: CheckPlan) -> None:
@@ -350,6 +354,8 @@ class Session:
         self._socket.send(Table(room.make_view(seat)))
         for line in chat_commands.iter_last_lines(room):
             self._socket.send(line)
+        if room.looking_back.lead is not None:
+            self._socket.send(lead_commands.make_led(room))
         if room.table.damaged:
             self._fail(None, DAMAGED)
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from reihum.server.messages.enums import Reaction
 from reihum.server.messages.json_value import JsonValue
+from reihum.server.messages.places import ReplayPlace
 from reihum.server.messages.settings import Settings, SettingsChange
 
 MAX_FRAME = 16_384
@@ -219,6 +220,15 @@ class React(Struct, frozen=True, tag="react", tag_field="type"):
     reaction: Reaction
 
 
+class Lead(Struct, frozen=True, tag="lead", tag_field="type"):
+    """Look back together at the match that is over: show everybody at the table a step of it, or, with null, lead no more."""
+
+    id: str
+    place: ReplayPlace | None
+    begins: bool = False
+    """Take the lead, also from somebody else. Without it, a person who does not lead is refused."""
+
+
 class Ready(Struct, frozen=True, tag="ready", tag_field="type"):
     """Say that one is ready for the match or the next round, or not yet. No rule hangs on it; a deal clears it."""
 
@@ -268,7 +278,7 @@ Playing = Start | Move | Moves | TakeBack | NextRound | Again
 AtTable = Playing | Sit | PlaceBot | Arrange | Leave | Remove | Mute | Renew | SitIn | Back | Ready
 """The commands that may bring about an event at the table that the socket has joined."""
 
-Command = Create | Join | AtTable | Say | React | AskHint | Explain | CheckPlan | Report | Ping
+Command = Create | Join | AtTable | Say | React | Lead | AskHint | Explain | CheckPlan | Report | Ping
 
 decode = msgspec.json.Decoder(Command).decode
 """Read a command; raises msgspec.DecodeError."""

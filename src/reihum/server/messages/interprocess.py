@@ -4,6 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from reihum.server.messages.enums import Reaction
+from reihum.server.messages.places import ReplayPlace
 
 
 class Connected(Struct, frozen=True, tag="here"):
@@ -32,7 +33,15 @@ class ReactionShown(Struct, frozen=True, tag="felt"):
     reaction: Reaction
 
 
-Message = Connected | ChatLine | ReactionShown
+class LeadShown(Struct, frozen=True, tag="led"):
+    """A person leads through the match that is over; null when that person leads no more. Earlier versions pass it over."""
+
+    origin: str
+    person: int
+    place: ReplayPlace | None
+
+
+Message = Connected | ChatLine | ReactionShown | LeadShown
 
 decode = msgspec.json.Decoder(Message).decode
 """Read a message about a table from the bus; raises msgspec.DecodeError."""

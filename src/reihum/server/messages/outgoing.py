@@ -2,7 +2,7 @@
 
 Each command is answered by `seated`, `done`, `hint`, `explained`, `plan_checked` or `failed` with its id. Otherwise the server sends
 `happened` for each event in the table's log, and `table` (everything the socket may see) whenever the socket has come to a table
-or to a seat; `said`, `reacted` and `announced` are in no log. Whatever a command brings about is sent before its answer.
+or to a seat; `said`, `reacted`, `led` and `announced` are in no log. Whatever a command brings about is sent before its answer.
 """
 
 import msgspec
@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from reihum.server.messages.enums import ErrorCode, Reaction
 from reihum.server.messages.happenings import Happening
+from reihum.server.messages.places import ReplayPlace
 from reihum.server.messages.views import TableView
 
 
@@ -46,6 +47,13 @@ class Reacted(Struct, frozen=True, tag="reacted", tag_field="type"):
 
     seat: int
     reaction: Reaction
+
+
+class Led(Struct, frozen=True, tag="led", tag_field="type"):
+    """A person leads through the match that is over and shows this; both are null when nobody leads any more."""
+
+    seat: int | None
+    place: ReplayPlace | None
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="type"):
@@ -143,7 +151,9 @@ class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
     retry_after: int
 
 
-Message = Table | Happened | Said | Reacted | Seated | Done | Hint | Explained | PlanChecked | Failed | Announced | Preparing | Closing
+Message = (
+    Table | Happened | Said | Reacted | Led | Seated | Done | Hint | Explained | PlanChecked | Failed | Announced | Preparing | Closing
+)
 
 encode = msgspec.json.Encoder().encode
 """Write a message as it is sent."""

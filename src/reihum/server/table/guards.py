@@ -5,6 +5,7 @@ from reihum.server.messages.commands import AtTable, Back, Move, Moves, NextRoun
 from reihum.server.messages.enums import Phase
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.table import seat_secrets
+from reihum.server.table.seats import Seat
 from reihum.server.table.state import Table
 
 MAX_QUOTED = 40
@@ -30,6 +31,15 @@ def require_seat(seat: int | None) -> int:
         message = "You are looking on: sit down first."
         raise Refused(message, "not_seated")
     return seat
+
+
+def require_voice(table: Table, seat: int | None) -> Seat:
+    """Return the seat of a person who wants to be heard or seen; raises Refused (`not_seated`, `muted`)."""
+    sitting = table.seats[require_seat(seat)]
+    if sitting.muted:
+        message = "The host has muted you at this table."
+        raise Refused(message, "muted")
+    return sitting
 
 
 def require_host(table: Table, seat: int | None) -> int:

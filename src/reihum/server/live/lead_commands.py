@@ -1,0 +1,63 @@
+"""Leading others through a finished match, see `looking_back`: what a leader shows goes to everybody at the table, on every process."""
+
+from reihum.server.live.looking_back import Leading, check_place
+from reihum.server.live.room import Room
+from reihum.server.messages import interprocess
+from reihum.server.messages.commands import Lead
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.interprocess import LeadShown
+from reihum.server.messages.outgoing import Led
+from reihum.server.table.guards import require_voice
+
+
+def show_lead(room: Room, seat: int | None, command: Lead) -> None:
+    """Show everybody at the table what somebody leads to, or that nobody leads any more; raises Refused.
+
+    Whoever begins leads, also in the place of another one; what the other one still sends is refused.
+    """
+    person = require_voice(room.table, seat).person
+    match, lead = room.table.match, room.looking_back.lead
+    if match is None or room.table.phase != "match_over":
+        message = "No match is over at this table."
+        raise Refused(message, "not_now")
+    if not command.begins and (lead is None or lead.person != person):
+        message = "Somebody else leads, or nobody does."
+        raise Refused(message, "not_now")
+    if command.place is not None:
+        check_place(command.place, len(match.rounds))
+    room.looking_back.count(person)
+    _take_in(room, None if command.place is None else Leading(person, command.place))
+    _publish(room, LeadShown(room.context.origin, person, command.place))
+
+
+def publish_lead_of_here(room: Room) -> None:
+    """Publish what a leader shows who is connected to this process, for one that has just come to the table."""
+    lead = room.looking_back.lead
+    if lead is not None and room.table.find_seat_by_person(lead.person) in room.presence.here:
+        _publish(room, LeadShown(room.context.origin, lead.person, lead.place))
+
+
+def _publish(room: Room, message: LeadShown) -> None:
+    room.context.bus.publish_message(room.code, interprocess.encode(message))
+
+
+def receive_lead(room: Room, shown: LeadShown) -> None:
+    """Take in what a leader shows who is connected to another process."""
+    lead = room.looking_back.lead
+    if shown.place is not None:
+        if room.table.phase == "match_over":  # else this process has not heard of its end, or of the next match before that one
+            _take_in(room, Leading(shown.person, shown.place))
+    elif lead is not None and lead.person == shown.person:
+        _take_in(room, None)
+
+
+def _take_in(room: Room, lead: Leading | None) -> None:
+    room.looking_back.lead = lead
+    room.presence.send_all(make_led(room))
+
+
+def make_led(room: Room) -> Led:
+    """Return who leads, and what that person shows."""
+    lead = room.looking_back.lead
+    seat = None if lead is None else room.table.find_seat_by_person(lead.person)
+    return Led(None, None) if lead is None or seat is None else Led(seat, lead.place)

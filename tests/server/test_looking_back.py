@@ -1,0 +1,94 @@
+"""Looking back together: one leads, everybody sees the same step, and nothing of it is in the log."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+from reihum.server.config.limits import Limits, Rate
+from tests.server.client import Client, play_on
+from tests.server.house import MANY, House
+from tests.server.wire import Wire
+
+PLACE = {"round": 1, "step": 7, "mark": "card:r12"}
+
+
+def finish(anna: Client, ben: Client) -> None:
+    """Let two people play a match to its end."""
+    anna.create(None)
+    ben.join(anna.code)
+    ben.ask("sit", name="Ben")
+    anna.ask("start")
+    play_on([anna, ben], random.Random("looking back"))
+
+
+def wait_for_led(client: Client, seat: int | None, place: dict[str, Any] | None = None) -> None:
+    """Wait until a client is shown that this seat leads to this place."""
+    wanted = {"type": "led", "seat": seat, "place": place}
+    if [message for message in client.heard if message["type"] == "led"][-1:] != [wanted]:
+        client.until(lambda message: message == wanted)
+
+
+def test_one_leads_all_see_the_same_and_another_one_takes_over(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None)
+    assert anna.refused("lead", place=PLACE, begins=True) == "not_now"
+    finish(anna, ben)
+    number = anna.table["number"]
+    assert anna.refused("lead", place=PLACE) == "not_now"  # nobody leads who has not begun to
+    assert anna.ask("lead", place=PLACE, begins=True)["type"] == "done"
+    wait_for_led(ben, 0, PLACE)
+    assert ben.refused("lead", place=PLACE) == "not_now"
+    with Client(house.address) as carl:
+        carl.join(anna.code)
+        wait_for_led(carl, 0, PLACE)  # also who comes later, and looks on
+        assert carl.refused("lead", place=PLACE, begins=True) == "not_seated"
+    ben.ask("lead", place=PLACE | {"step": 8}, begins=True)
+    wait_for_led(anna, 1, PLACE | {"step": 8})
+    assert anna.refused("lead", place=PLACE) == "not_now"
+    ben.ask("lead", place=None)
+    wait_for_led(anna, None)
+    assert anna.table["number"] == number  # nothing of it is an event
+
+
+def test_what_is_no_place_is_refused(anna: Client, ben: Client) -> None:
+    finish(anna, ben)
+    for wrong in ({"round": 0}, {"round": 99}, {"step": -1}, {"step": 1_000_000}, {"mark": "x" * 41}):
+        assert anna.refused("lead", place=PLACE | wrong, begins=True) == "bad_options"
+    assert anna.refused("lead", place={"round": "1"}, begins=True) == "malformed"
+    anna.ask("mute", seat=1, muted=True)
+    assert ben.refused("lead", place=PLACE, begins=True) == "muted"
+
+
+def test_nobody_leads_any_more_when_the_leader_is_gone_or_the_next_match_begins(house: House, anna: Client, ben: Client) -> None:
+    finish(anna, ben)
+    with Client(house.address) as again:
+        again.join(anna.code, secret=ben.secret)
+        ben.ask("lead", place=PLACE, begins=True)
+        ben.socket.close()
+        wait_for_led(anna, 1, PLACE)  # the leader is there on another device
+    wait_for_led(anna, None)
+    anna.ask("lead", place=PLACE, begins=True)
+    anna.ask("again", number=anna.table["number"])
+    assert [message["seat"] for message in anna.heard if message["type"] == "led"][-2:] == [0, None]
+    assert anna.refused("lead", place=PLACE) == "not_now"
+
+
+def test_too_many_steps_are_too_fast(tmp_path: Path) -> None:
+    with House(tmp_path, Limits(messages=MANY, leads=Rate(0.001, 3))) as house, Client(house.address) as anna, Client(house.address) as ben:
+        finish(anna, ben)
+        answers = [anna.ask("lead", place=PLACE, begins=True).get("code") for _ in range(5)]
+        assert answers == [None, None, None, "too_fast", "too_fast"]
+        assert ben.ask("lead", place=PLACE, begins=True)["type"] == "done"
+
+
+def test_who_is_at_another_process_is_led_as_well(tmp_path: Path) -> None:
+    wire = Wire()
+    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(one.address) as ben:
+        finish(anna, ben)
+        anna.ask("lead", place=PLACE, begins=True)
+        with Client(two.address) as carl:
+            carl.join(anna.code)
+            wait_for_led(carl, 0, PLACE)
+            anna.ask("lead", place=PLACE | {"step": 9})
+            wait_for_led(carl, 0, PLACE | {"step": 9})
+            anna.socket.close()
+            wait_for_led(carl, None)

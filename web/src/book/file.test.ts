@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { played } from "../../tests/played";
+import { FileError } from "../device/entryFile";
+import { playedMatches } from "../device/playedMatches";
+import { bookFile, isPlayedMatch, takeIn } from "./file";
+
+/** A book as version 1 has written it. Later versions have to read it. */
+const [sample = ""] = Object.values(
+  import.meta.glob<string>("../../tests/book_1.json", { query: "?raw", import: "default", eager: true }),
+);
+
+beforeEach(() => localStorage.clear());
+
+test("a book of version 1 is read, and comes back as it was", () => {
+  const read = bookFile.read(sample);
+  expect(takeIn(read)).toEqual({ added: 2, there: 0, left: 0, shortly: false });
+  expect(takeIn(read)).toEqual({ added: 0, there: 2, left: 0, shortly: false });
+  expect(JSON.parse(bookFile.write(playedMatches()))).toEqual(JSON.parse(sample));
+});
+
+test("nothing but what a match is made of is taken from a file", () => {
+  const match = { ...played("a", { Ada: 1, Bruno: 2 }), secret: "x" };
+  takeIn(bookFile.read(JSON.stringify({ format: "reihum-book/1", matches: [match, match] })));
+  expect(playedMatches()).toEqual([played("a", { Ada: 1, Bruno: 2 })]);
+});
+
+test.each([
+  ["nonsense", "otherFile"],
+  ['{"format": "reihum-booklet/1", "problems": []}', "otherFile"],
+  ['{"format": "reihum-book/2", "matches": []}', "newer"],
+  ['{"format": "reihum-book/1", "matches": {}}', "damaged"],
+  ['{"format": "reihum-book/1", "matches": [null]}', "damaged"],
+])("of the file %s is said that it is %s", (text, fault) => {
+  expect(() => bookFile.read(text)).toThrow(new FileError(fault as "damaged"));
+});
+
+const good = played("a", { Ada: 1, Bruno: 2 });
+const [ada] = good.players;
+test.each([
+  ["an id that is a path", { ...good, id: "../a" }],
+  ["no such day", { ...good, day: "2026-99-99" }],
+  ["a game that is a path", { ...good, game: "a/b" }],
+  ["nobody else", { ...good, players: [ada], winners: [0] }],
+  ["a crowd", { ...good, players: Array(13).fill(ada) }],
+  ["a name without end", { ...good, players: [ada, { ...ada, name: "a".repeat(61) }] }],
+  ["no name", { ...good, players: [ada, { ...ada, name: " " }] }],
+  ["points that are no number", { ...good, players: [ada, { ...ada, total: "1" }] }],
+  ["points without end", { ...good, players: [ada, { ...ada, total: 1e300 }] }],
+  ["no winner", { ...good, winners: [] }],
+  ["a winner who did not play", { ...good, winners: [2] }],
+  ["the same winner twice", { ...good, winners: [0, 0] }],
+])("%s is no match", (_, value) => {
+  expect(isPlayedMatch(good)).toBe(true);
+  expect(isPlayedMatch(value)).toBe(false);
+});

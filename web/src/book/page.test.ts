@@ -1,0 +1,79 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { played } from "../../tests/played";
+import { keepMatches, playedMatches } from "../device/playedMatches";
+import { settings } from "../device/settings.svelte";
+import BookPage from "./BookPage.svelte";
+import { bookFile } from "./file";
+
+let page: object | undefined;
+const text = () => (document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
+const press = (name: string) => {
+  const all = [...document.querySelectorAll<HTMLElement>("button")];
+  all.findLast((each) => each.textContent?.trim() === name || each.getAttribute("aria-label") === name)?.click();
+  flushSync();
+};
+
+function open(): void {
+  page = mount(BookPage, { target: document.body, props: { route: { page: "book" } } });
+  flushSync();
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+  localStorage.clear();
+  settings.lang = "en";
+});
+afterEach(async () => {
+  if (page) await unmount(page);
+  page = undefined;
+});
+
+test("an empty book says how matches get there, and has nothing to save or to delete", () => {
+  open();
+  expect(text()).toContain("play a match to its end");
+  expect(text()).not.toMatch(/Save as a file|Delete everything/);
+});
+
+test("the book tells who was ahead of whom, who won, and the longest and closest match", () => {
+  keepMatches([
+    played("a", { Ada: 3, Bruno: 5 }, { day: "2026-11-03", rounds: 4 }),
+    played("b", { Ada: 3, Bruno: 4, "Mia*": 9 }, { house: true }),
+  ]);
+  open();
+  expect(text()).toContain("2 matches since November 3, 2026.");
+  expect(text()).toContain("Ada against Bruno: 2 to 0");
+  expect(text()).toContain("won 2 times");
+  expect(text()).toContain("Longest match 4 rounds November 3, 2026");
+  expect(text()).toContain("Closest match Ada 3, Bruno 4 November 27, 2026");
+  expect(text()).toContain(
+    "Ada wins Ada 3, Bruno 4, Mia (bot) 9 Elfer raus! · November 27, 2026 · 1 round · house rules",
+  );
+});
+
+test("one match is deleted and brought back, and all of them after a question", () => {
+  keepMatches([played("a", { Ada: 3, Bruno: 5 })]);
+  open();
+  press("Delete Elfer raus! of November 27, 2026");
+  expect(playedMatches()).toEqual([]);
+  press("Bring it back");
+  expect(playedMatches()).toHaveLength(1);
+  press("Delete everything");
+  expect(playedMatches()).toHaveLength(1);
+  press("Delete everything"); // the answer to the question
+  expect(playedMatches()).toEqual([]);
+  expect(text()).toContain("The book is empty again.");
+});
+
+test("a file is read, and of a wrong one is said what is wrong with it", async () => {
+  open();
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  const choose = (content: string) => {
+    Object.defineProperty(input, "files", { value: [new File([content], "a.json")], configurable: true });
+    input?.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  choose(bookFile.write([played("a", { Ada: 3, Bruno: 5 })]));
+  await vi.waitFor(() => expect(text()).toContain("1 match added."));
+  choose("nonsense");
+  await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("not a family book"));
+});

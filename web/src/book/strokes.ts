@@ -1,0 +1,22 @@
+/** Tally marks as somebody draws them with a pencil: four strokes, and the fifth across them. */
+const GROUP = 5;
+/** More are no more than seen as many: the figure beside them says how many. */
+const MOST = 25;
+const STEP = 5;
+/** From one group to the next one. */
+const WIDTH = 26;
+
+/** Return the path of so many strokes, 20 high; empty where they are too many. */
+export function strokes(count: number): string {
+  if (count > MOST) return "";
+  return Array.from({ length: count }, (_, at) => {
+    const left = 3 + Math.floor(at / GROUP) * WIDTH;
+    const lean = ((at * 7) % 3) - 1; // no two strokes of a hand are alike
+    const place = at % GROUP;
+    if (place === GROUP - 1) return `M${left - 2} ${14 + lean}L${left + 17} ${6 - lean}`;
+    return `M${left + place * STEP + lean * 0.5} ${3 + lean}L${left + place * STEP} ${17 + lean * 0.5}`;
+  }).join("");
+}
+
+/** Return how wide the drawing of so many strokes is. */
+export const widthOf = (count: number): number => Math.ceil(count / GROUP) * WIDTH;

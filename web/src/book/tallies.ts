@@ -1,0 +1,141 @@
+import type { PlayedMatch, Player } from "../device/playedMatches";
+
+/** What the matches of a book come to: who was ahead of whom, and by game who won, the longest match and the closest. */
+
+/** Two who played at the same tables, and how often each was ahead of the other. Null stands for the bots. */
+export interface Pair {
+  names: readonly [string, string | null];
+  ahead: readonly [number, number];
+  drawn: number;
+  matches: number;
+}
+
+/** How often somebody won a game; null stands for the bots. */
+export interface Wins {
+  name: string | null;
+  won: number;
+}
+
+export interface GameTally {
+  game: string;
+  title: string;
+  matches: number;
+  wins: readonly Wins[];
+  /** The match with the most rounds; null where all had the same number. */
+  longest: PlayedMatch | null;
+  /** The match in which the first two were nearest to each other, and by how much; null where nobody was second. */
+  closest: { match: PlayedMatch; by: number } | null;
+}
+
+/** The same name may be written in capitals, or with another space, another time. */
+const keyOf = (name: string) => name.trim().normalize().toLowerCase();
+
+/** Return whom a match was between: each person once, and the bots together where one person plays alone against them. */
+function sidesOf({ players }: PlayedMatch): { people: readonly number[]; alone: boolean } {
+  const people = players.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
+  return { people, alone: people.length === 1 && players.length > 1 };
+}
+
+/** Return -1 where the first of two seats is ahead, 1 where the other one is, 0 where they share. */
+function compare({ players, winners, lowest }: PlayedMatch, one: number, other: number): number {
+  const [first, second] = [winners.includes(one), winners.includes(other)];
+  if (first || second) return Number(second) - Number(first);
+  const by = (players[one]?.total ?? 0) - (players[other]?.total ?? 0);
+  return Math.sign(lowest ? by : -by);
+}
+
+/** Return all pairs, those who have played most often first. The one of two who was ahead more often comes first. */
+export function pairsOf(matches: readonly PlayedMatch[]): Pair[] {
+  const pairs = new Map<string, { names: [string, string | null]; ahead: [number, number]; drawn: number }>();
+  const count = (one: string, other: string | null, outcome: number) => {
+    const turned = other !== null && keyOf(other) < keyOf(one);
+    const names: [string, string | null] = turned ? [other, one] : [one, other];
+    const key = JSON.stringify(names.map((name) => name && keyOf(name)));
+    const pair = pairs.get(key) ?? { names, ahead: [0, 0], drawn: 0 };
+    if (outcome === 0) pair.drawn += 1;
+    else pair.ahead[outcome < 0 !== turned ? 0 : 1] += 1;
+    pairs.set(key, pair);
+  };
+  for (const match of matches) {
+    const { people, alone } = sidesOf(match);
+    const name = (seat: number) => match.players[seat]?.name ?? "";
+    for (const [at, one] of people.entries())
+      for (const other of people.slice(at + 1))
+        if (keyOf(name(one)) !== keyOf(name(other))) count(name(one), name(other), compare(match, one, other));
+    const [me = 0] = people;
+    const first = match.winners.includes(me);
+    if (alone) count(name(me), null, !first ? 1 : match.winners.length > 1 ? 0 : -1);
+  }
+  return [...pairs.values()].map(strongerFirst).sort((one, other) => other.matches - one.matches);
+}
+
+function strongerFirst({ names: [one, other], ahead: [a, b], drawn }: Omit<Pair, "matches">): Pair {
+  const matches = a + b + drawn;
+  return other === null || a >= b
+    ? { names: [one, other], ahead: [a, b], drawn, matches }
+    : { names: [other, one], ahead: [b, a], drawn, matches };
+}
+
+/** Return what there is to say of each game, the one that was played most often first; the newest match comes first in `matches`. */
+export function talliesOf(matches: readonly PlayedMatch[]): GameTally[] {
+  const games = [...new Set(matches.map(({ game }) => game))];
+  return games
+    .map((game) => ({ game, played: matches.filter((match) => match.game === game) }))
+    .map(({ game, played }) => ({
+      game,
+      title: played[0]?.title ?? game,
+      matches: played.length,
+      wins: winsOf(played),
+      longest: longestOf(played),
+      closest: closestOf(played),
+    }))
+    .sort((one, other) => other.matches - one.matches);
+}
+
+/** Return who won how often, people before the bots. Who shares the first place has won, too. */
+function winsOf(matches: readonly PlayedMatch[]): Wins[] {
+  const wins = new Map<string, { name: string; won: number }>();
+  let bots = 0;
+  for (const { players, winners } of matches) {
+    const won = winners.flatMap((seat) => players[seat] ?? []);
+    if (won.some(({ bot }) => bot)) bots += 1;
+    for (const { name, bot } of won) if (!bot) addTo(wins, name);
+  }
+  const people = [...wins.values()].sort((one, other) => other.won - one.won);
+  return bots > 0 ? [...people, { name: null, won: bots }] : people;
+}
+
+function addTo(wins: Map<string, { name: string; won: number }>, name: string): void {
+  const so = wins.get(keyOf(name)) ?? { name, won: 0 };
+  wins.set(keyOf(name), { ...so, won: so.won + 1 });
+}
+
+function longestOf(matches: readonly PlayedMatch[]): PlayedMatch | null {
+  const rounds = matches.map((match) => match.rounds);
+  const most = Math.max(...rounds);
+  return Math.min(...rounds) < most ? (matches.find((match) => match.rounds === most) ?? null) : null;
+}
+
+function closestOf(matches: readonly PlayedMatch[]): GameTally["closest"] {
+  let closest: GameTally["closest"] = null;
+  for (const match of matches) {
+    const by = distance(match);
+    if (by !== null && (closest === null || by < closest.by)) closest = { match, by };
+  }
+  return closest;
+}
+
+/** Return how far the second was behind the first; 0 where they shared the first place. */
+function distance(match: PlayedMatch): number | null {
+  const [first, second] = ranked(match);
+  return first && second ? Math.abs(first.total - second.total) : null;
+}
+
+/** Return the players of a match, the winner first. */
+export function ranked(match: PlayedMatch): (Player & { won: boolean })[] {
+  const seats = match.players.map((_, seat) => seat).sort((one, other) => compare(match, one, other));
+  return seats.flatMap((seat) => {
+    const player = match.players[seat];
+    return player ? [{ ...player, won: match.winners.includes(seat) }] : [];
+  });
+}

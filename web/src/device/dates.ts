@@ -1,0 +1,14 @@
+/** Dates of this device, such as `2026-11-28`. */
+
+/** Return the date on this device. */
+export function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** Return the date some days after another one. */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}

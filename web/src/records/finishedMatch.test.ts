@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { elfer } from "../../tests/tables";
+import { playedMatches } from "../device/playedMatches";
+import type { MatchView, TableView } from "../protocol";
+import { finishedMatch, noteFinished } from "./finishedMatch";
+
+/** A table where Ada, a bot, has won a match of two rounds. */
+function over(match: Partial<MatchView> = {}, table: Partial<TableView> = {}): TableView {
+  const view = elfer({}, { phase: "match_over", ...table });
+  const line = { ended: "out", scores: [4, 0, 7], parts: [], out: 1 };
+  const end = { totals: [8, 0, 14], winners: [1], results: [line, line], commitment: "0123456789abcdef" };
+  return { ...view, match: { ...(view.match as MatchView), ...end, ...match } };
+}
+const seatsOf = (seat: object) => over().seats.map((each, at) => (at === 0 ? { ...each, ...seat } : each));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: new Date(2026, 10, 27, 12), toFake: ["Date"] });
+});
+
+test("a finished match is kept with small facts, once", () => {
+  noteFinished(over());
+  noteFinished(over());
+  expect(playedMatches()).toEqual([
+    {
+      version: 1,
+      id: "ABCDE-1-0123456789ab",
+      day: "2026-11-27",
+      game: "elfer_raus",
+      title: "Elfer raus!",
+      players: [
+        { name: "Vera", bot: false, total: 8 },
+        { name: "Ada", bot: true, total: 0 },
+        { name: "Bruno", bot: true, total: 14 },
+      ],
+      winners: [1],
+      lowest: true,
+      rounds: 2,
+      house: false,
+    },
+  ]);
+  noteFinished(over({}, { matches: 2, house_rules: { hand: 5 } }));
+  expect(playedMatches().map(({ house }) => house)).toEqual([true, false]);
+});
+
+test.each([
+  ["a match that goes on", over({}, { phase: "playing" })],
+  ["a match from which somebody got up", over({}, { seats: seatsOf({ left: true }) })],
+  ["the deal of the day", over({}, { day: "2026-11-27" })],
+  ["a match that went on from a record", over({ commitment: "" })],
+])("%s is not kept", (_, table) => {
+  expect(finishedMatch(table)).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { translated } from "../device/settings.svelte";
+
+const de = {
+  together: "Gemeinsam zurückschauen",
+  comeAlong: (name: string) => `Mit ${name} zurückschauen`,
+};
+
+const en: typeof de = {
+  together: "Look back together",
+  comeAlong: (name) => `Look back with ${name}`,
+};
+
+/** Return the words by which people come to look back together; of the chosen language unless one is named. */
+export const w = translated(de, en);
