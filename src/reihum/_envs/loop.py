@@ -54,8 +54,8 @@ def run(actions: Numbers, first: int, stop: int, memory: GamesMemory) -> None:
             add_move(legal_moves[at], code)
 
 
-# The steps of `run`, and those of a GPU's kernels, which are handed addresses: so they take their arrays one by one. There `move` and `look`
-# are one kernel and `deal_on` is another, since only a few games need it in a step.
+# The steps of `run`, and those of a GPU's kernels, which are handed addresses: so they take their arrays one by one. There `move` and
+# `look` are one kernel and `deal_on` is another, since only a few games need it in a step.
 
 
 @inlined_rule

@@ -1,5 +1,5 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { flushSync, mount, tick, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../device/settings.svelte";
 import BotChoice from "./BotChoice.svelte";
 
@@ -35,10 +35,17 @@ function press(selector: string): void {
   flushSync();
 }
 
-test("three choices come first, and the finer scale behind a press", () => {
+/** The scale is loaded apart. */
+const loaded = (selector: string) =>
+  vi.waitFor(() => expect(document.querySelector(selector)).not.toBeNull(), { timeout: 10_000 });
+
+test("three choices come first, and the finer scale behind a press", async () => {
   const props = show("careful");
+  await loaded("button");
   expect([checked(), slider()]).toEqual(["careful", null]);
   press("button");
+  await tick();
+  expect(document.activeElement).toBe(slider());
   expect([props.value, slider()?.value, slider()?.max]).toEqual(["level-2", "1", "7"]);
   expect(checked()).toBeUndefined();
   expect(document.querySelector("small")?.textContent).toMatch(/^Overlooks about \d+ in 100 possible moves\.$/);
@@ -50,8 +57,9 @@ test("three choices come first, and the finer scale behind a press", () => {
   expect([props.value, slider()]).toEqual(["easy", null]);
 });
 
-test("a level that was chosen is shown on its scale", () => {
+test("a level that was chosen is shown on its scale", async () => {
   show("level-5");
+  await loaded('input[type="range"]');
   expect([slider()?.value, document.querySelector("b")?.textContent]).toEqual(["4", "Fox"]);
 });
 
