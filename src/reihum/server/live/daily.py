@@ -45,10 +45,9 @@ KEPT_DAYS = 8
 
 
 MANY = 1000
-"""Results of a deal from which on they are not counted anew for everybody who asks,"""
+"""With this many results of a deal, they are counted anew only every RECOUNTED_AFTER seconds and not for everybody who asks."""
 RECOUNTED_AFTER = 5.0
-"""but after so many seconds."""
-
+"""Seconds."""
 
 FIELD_PATIENCE = 5.0
 """Seconds that somebody who asks waits for the bots of the field."""

@@ -48,7 +48,7 @@ class LookingBack:
 
 
 def check_place(place: ReplayPlace, rounds: int) -> None:
-    """Raise Refused for a place that no match of so many rounds has; the step is for clients, who have the record."""
+    """Raise Refused for a place that no match with this number of rounds has; the step is for clients, who have the record."""
     if not (1 <= place.round <= rounds and 0 <= place.step <= MAX_STEP and len(place.mark) <= MAX_MARK):
         message = f"A place has a round from 1 to {rounds}, a step from 0 and a mark of up to {MAX_MARK} characters."
         raise Refused(message, "bad_options")
