@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from reihum._bots import search, search_readiness
-from reihum._bots.networks import hints, lookahead
+from reihum._bots.networks import hints, lookahead, package
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import Game
 
@@ -21,7 +21,7 @@ def _searches_are_compiled_only_for_who_waits() -> Iterator[None]:
         return (wait or search_readiness.find_marker(game, "search").exists()) and search_readiness.is_ready(game, wait=wait)
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in () if PLAIN else (search, hints, lookahead):
+        for module in () if PLAIN else (search, hints, lookahead, package):
             patch.setattr(module, "is_ready", is_ready)
         yield
 
