@@ -19,7 +19,7 @@ from tests.browser.test_elfer_raus import axe
 from tests.browser.test_offline import DATABASE, move, my_turn
 
 PATH = "games/reihum"
-FIRST, TABLE = 275_000, 525_000
+FIRST, TABLE = 275_000, 533_000
 """Bytes that may be transferred before a game is chosen, and with a table, what comes once it is there included."""
 CALM = 1_200
 """Milliseconds after which everything has come that comes by itself."""
