@@ -186,6 +186,7 @@ def test_who_is_muted_plays_on_and_says_nothing(server: House, host: Host) -> No
         host.say("mute", "2001:db8::/56")
         assert anna.refused("say", text="Hallo") == "muted"
         assert anna.refused("react", reaction="wow") == "muted"
+        assert anna.refused("lead", place={"round": 1, "step": 0, "mark": ""}, begins=True) == "muted"
         assert anna.ask("ready", ready=True)["type"] == "done"
         host.say("unmute", "2001:db8::/56")
         assert anna.ask("say", text="Hallo")["type"] == "done"

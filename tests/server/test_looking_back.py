@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from reihum.server.config.limits import Limits, Rate
+from reihum.server.live.looking_back import LookingBack
 from tests.server.client import Client, play_on
 from tests.server.house import MANY, House
 from tests.server.wire import Wire
@@ -54,7 +55,16 @@ def test_what_is_no_place_is_refused(anna: Client, ben: Client) -> None:
     for wrong in ({"round": 0}, {"round": 99}, {"step": -1}, {"step": 1_000_000}, {"mark": "x" * 41}):
         assert anna.refused("lead", place=PLACE | wrong, begins=True) == "bad_options"
     assert anna.refused("lead", place={"round": "1"}, begins=True) == "malformed"
+
+
+def test_who_got_up_may_lead_and_who_is_muted_may_not(anna: Client, ben: Client) -> None:
+    finish(anna, ben)
+    ben.ask("leave")
+    ben.ask("lead", place=PLACE, begins=True)
+    anna.ask("ready", ready=True)
+    wait_for_led(anna, 1, PLACE)
     anna.ask("mute", seat=1, muted=True)
+    wait_for_led(anna, None)
     assert ben.refused("lead", place=PLACE, begins=True) == "muted"
 
 
@@ -90,5 +100,21 @@ def test_who_is_at_another_process_is_led_as_well(tmp_path: Path) -> None:
             wait_for_led(carl, 0, PLACE)
             anna.ask("lead", place=PLACE | {"step": 9})
             wait_for_led(carl, 0, PLACE | {"step": 9})
+            with Client(two.address) as again:
+                again.join(anna.code, secret=ben.secret)
+                again.ask("lead", place=PLACE, begins=True)
+                wait_for_led(anna, 1, PLACE)
+                assert anna.refused("lead", place=PLACE) == "not_now"
+                anna.ask("lead", place=PLACE, begins=True)
+                wait_for_led(carl, 0, PLACE)
             anna.socket.close()
             wait_for_led(carl, None)
+
+
+def test_of_two_who_take_the_lead_at_once_the_same_one_leads_on_every_process() -> None:
+    one, two = LookingBack(Rate(1, 1)), LookingBack(Rate(1, 1))
+    one.take(3)
+    two.take(5)
+    assert (one.follow(5, two.term), two.follow(3, one.term)) == (False, True)
+    two.take(5)
+    assert (one.follow(5, two.term), two.follow(3, 1)) == (True, False)  # what the one before still shows comes too late

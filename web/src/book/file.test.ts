@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { played } from "../../tests/played";
 import { FileError } from "../device/entryFile";
+import { isPlayedMatch } from "../device/playedMatch";
 import { playedMatches } from "../device/playedMatches";
-import { bookFile, isPlayedMatch, takeIn } from "./file";
+import { bookFile, takeIn } from "./file";
 
 /** A book as version 1 has written it. Later versions have to read it. */
 const [sample = ""] = Object.values(
@@ -13,8 +14,8 @@ beforeEach(() => localStorage.clear());
 
 test("a book of version 1 is read, and comes back as it was", () => {
   const read = bookFile.read(sample);
-  expect(takeIn(read)).toEqual({ added: 2, there: 0, left: 0, shortly: false });
-  expect(takeIn(read)).toEqual({ added: 0, there: 2, left: 0, shortly: false });
+  expect(takeIn(read)).toEqual({ added: 2, there: 0, left: 0, gone: 0, shortly: false });
+  expect(takeIn(read)).toEqual({ added: 0, there: 2, left: 0, gone: 0, shortly: false });
   expect(JSON.parse(bookFile.write(playedMatches()))).toEqual(JSON.parse(sample));
 });
 
@@ -39,6 +40,8 @@ const [ada] = good.players;
 test.each([
   ["an id that is a path", { ...good, id: "../a" }],
   ["no such day", { ...good, day: "2026-99-99" }],
+  ["a day that is none", { ...good, day: { toString: 0 } }],
+  ["a day to come", { ...good, day: "9999-12-31" }],
   ["a game that is a path", { ...good, game: "a/b" }],
   ["nobody else", { ...good, players: [ada], winners: [0] }],
   ["a crowd", { ...good, players: Array(13).fill(ada) }],

@@ -5,6 +5,7 @@ import { keepMatches, playedMatches } from "../device/playedMatches";
 import { settings } from "../device/settings.svelte";
 import BookPage from "./BookPage.svelte";
 import { bookFile } from "./file";
+import { w } from "./words";
 
 let page: object | undefined;
 const text = () => (document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
@@ -51,18 +52,28 @@ test("the book tells who was ahead of whom, who won, and the longest and closest
   );
 });
 
-test("one match is deleted and brought back, and all of them after a question", () => {
+test("one match is deleted and brought back, and all of them after a question", async () => {
   keepMatches([played("a", { Ada: 3, Bruno: 5 })]);
   open();
   press("Delete Elfer raus! of November 27, 2026");
   expect(playedMatches()).toEqual([]);
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Bring it back"));
   press("Bring it back");
   expect(playedMatches()).toHaveLength(1);
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Family book"));
   press("Delete everything");
   expect(playedMatches()).toHaveLength(1);
   press("Delete everything"); // the answer to the question
   expect(playedMatches()).toEqual([]);
   expect(text()).toContain("The book is empty again.");
+});
+
+test("of matches that came too late, and of those that made room, is said how many", () => {
+  const taken = { added: 0, there: 0, left: 1, gone: 0, shortly: false };
+  expect(w("de").taken(taken)).toBe("1 ältere passt nicht mehr ins Buch.");
+  expect(w("de").taken({ ...taken, added: 2, left: 0, gone: 2 })).toBe(
+    "2 Partien dazugekommen. Dafür sind 2 ältere nicht mehr im Buch.",
+  );
 });
 
 test("a file is read, and of a wrong one is said what is wrong with it", async () => {

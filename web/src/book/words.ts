@@ -1,5 +1,5 @@
 import type { FileFault, Taken } from "../device/entryFile";
-import { MOST } from "../device/playedMatches";
+import { type Kept, MOST } from "../device/playedMatches";
 import { settings, translated } from "../device/settings.svelte";
 import { writeDate } from "../words/dates";
 import { plural } from "../words/plural";
@@ -47,11 +47,14 @@ const de = {
   forgetHint: "Alle Partien darin sind dann auf diesem Gerät vergessen. Das lässt sich nicht zurücknehmen.",
   keep: "Behalten",
   forgotten: "Das Buch ist wieder leer.",
-  taken: ({ added, there, left, shortly }: Taken) =>
+  others: (n: number) => `und ${n} weitere`,
+  taken: ({ added, there, left, gone, shortly }: Taken & Kept) =>
     joined(
-      added ? `${plural(added, "Partie", "Partien")} dazugekommen.` : "Nichts Neues dabei.",
+      added > 0 && `${plural(added, "Partie", "Partien")} dazugekommen.`,
+      added + left === 0 && "Nichts Neues dabei.",
       there > 0 && (there === 1 ? "1 war schon da." : `${there} waren schon da.`),
-      left > 0 && `${left} ältere passen nicht mehr ins Buch.`,
+      left > 0 && `${left} ältere ${left === 1 ? "passt" : "passen"} nicht mehr ins Buch.`,
+      gone > 0 && `Dafür ${gone === 1 ? "ist 1 ältere" : `sind ${gone} ältere`} nicht mehr im Buch.`,
       shortly && "Dieser Browser hat keinen Platz: Neues bleibt nur, bis du die Seite schließt.",
     ),
   faults: {
@@ -96,11 +99,14 @@ const en: typeof de = {
   forgetHint: "All matches in it are then forgotten on this device. This can’t be undone.",
   keep: "Keep it",
   forgotten: "The book is empty again.",
-  taken: ({ added, there, left, shortly }) =>
+  others: (n) => `and ${n} more`,
+  taken: ({ added, there, left, gone, shortly }) =>
     joined(
-      added ? `${plural(added, "match", "matches")} added.` : "Nothing new in it.",
+      added > 0 && `${plural(added, "match", "matches")} added.`,
+      added + left === 0 && "Nothing new in it.",
       there > 0 && (there === 1 ? "1 was there already." : `${there} were there already.`),
       left > 0 && `${left} older ${left === 1 ? "one has" : "ones have"} no room in the book.`,
+      gone > 0 && `To make room, ${gone} older ${gone === 1 ? "one was" : "ones were"} taken out.`,
       shortly && "This browser has no room: what is new lasts only until you close this page.",
     ),
   faults: {

@@ -15,7 +15,7 @@ test("the same match is kept once, the newest first", () => {
   noteMatch(played("a", { Ada: 1, Bruno: 2 }, { day: "2026-11-01" }));
   noteMatch(played("b", { Ada: 1, Bruno: 2 }));
   noteMatch(played("a", { Ada: 5, Bruno: 2 }));
-  expect(keepMatches([played("b", { Ada: 9, Bruno: 2 })])).toEqual({ added: 0, left: 0, shortly: false });
+  expect(keepMatches([played("b", { Ada: 9, Bruno: 2 })])).toEqual({ added: 0, left: 0, gone: 0, shortly: false });
   expect(ids()).toEqual(["b", "a"]);
   expect(playedMatches()[1]?.players[0]?.total).toBe(1);
 });
@@ -34,7 +34,11 @@ test("a full book keeps the newest matches, whether they come from a table or a 
   noteMatch(played("new", { Ada: 1, Bruno: 2 }));
   expect(playedMatches()).toHaveLength(MOST);
   expect(ids()[0]).toBe("new");
-  expect(keepMatches([...some(3, "04"), played("later", { Ada: 1, Bruno: 2 })])).toMatchObject({ added: 1, left: 3 });
+  expect(keepMatches([...some(3, "04"), played("later", { Ada: 1, Bruno: 2 })])).toMatchObject({
+    added: 1,
+    left: 3,
+    gone: 1,
+  });
   expect(playedMatches()).toHaveLength(MOST);
   expect(ids()).not.toContain("04-0");
 });

@@ -63,10 +63,11 @@ export function noteMatch(match: PlayedMatch): void {
   if (!matches.has(match.id) && !deleted().includes(match.id)) keepMatches([match]);
 }
 
-/** What became of matches that were to be kept: so many are new, so many too old for a full book. */
-interface Kept {
+/** What became of matches that were to be kept: so many are new, so many too old for a full book, and so many made room. */
+export interface Kept {
   added: number;
   left: number;
+  gone: number;
   /** Whether some last only as long as the page is open. */
   shortly: boolean;
 }
@@ -76,10 +77,12 @@ export function keepMatches(added: readonly PlayedMatch[]): Kept {
   const fresh = [...new Map(added.filter(({ id }) => !matches.has(id)).map((match) => [match.id, match])).values()];
   const all = [...playedMatches(), ...fresh].sort((one, other) => order(other).localeCompare(order(one)));
   const newest = new Set(all.slice(0, MOST));
-  for (const { id } of all.slice(MOST)) matches.drop(id);
+  const oldest = all.slice(MOST);
+  for (const { id } of oldest) matches.drop(id);
   const room = fresh.filter((match) => newest.has(match));
+  const left = fresh.length - room.length;
   const lasting = room.map((match) => matches.put(match));
-  return { added: room.length, left: fresh.length - room.length, shortly: lasting.includes(false) };
+  return { added: room.length, left, gone: oldest.length - left, shortly: lasting.includes(false) };
 }
 
 /** Delete matches. */

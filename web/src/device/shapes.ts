@@ -8,7 +8,8 @@ export const isFlag: Check = (value) => typeof value === "boolean";
 export const isNumber: Check = (value) => Number.isFinite(value);
 export const isCount: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
 /** A date such as `2026-11-28`. */
-export const isDay: Check = (value) => /^\d{4}-\d\d-\d\d$/.test(`${value}`) && Number.isFinite(Date.parse(`${value}`));
+export const isDay: Check = (value) =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && Number.isFinite(Date.parse(value));
 /** What the key of an entry may end with. */
 export const isId: Check = (value) => typeof value === "string" && /^[\w-]{1,64}$/.test(value);
 

@@ -47,6 +47,9 @@ test.each([
   ["a match that goes on", over({}, { phase: "playing" })],
   ["a match from which somebody got up", over({}, { seats: seatsOf({ left: true }) })],
   ["the deal of the day", over({}, { day: "2026-11-27" })],
+  ["a deal of an evening", over({}, { evening: true })],
+  ["a match with points that a file may not have", over({ totals: [8.5, 0, 14] })],
+  ["a match of a game with a name without end", over({}, { title: "a".repeat(61) })],
   ["a match that went on from a record", over({ commitment: "" })],
 ])("%s is not kept", (_, table) => {
   expect(finishedMatch(table)).toBeNull();

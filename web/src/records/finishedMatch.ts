@@ -1,4 +1,5 @@
 import { today } from "../device/dates";
+import { isPlayedMatch } from "../device/playedMatch";
 import { noteMatch, type PlayedMatch } from "../device/playedMatches";
 import type { TableView } from "../protocol";
 
@@ -6,13 +7,15 @@ import type { TableView } from "../protocol";
 const SEAL = 12;
 
 /**
- * Return what is kept of the match that is over at a table; null where nothing is. The deal of the day is one round and has a page of
- * its own, a match that goes on from a record was played before, and one from which somebody got up was not played out by them.
+ * Return what is kept of the match that is over at a table; null where nothing is. The deal of the day and those of an evening are one
+ * round and have pages of their own, a match that goes on from a record was played before, and one from which somebody got up was not
+ * played out by them. The view does not say whether that was after the end: who is there at the end has noted the match by then.
  */
 export function finishedMatch({ match, ...table }: TableView): PlayedMatch | null {
   const left = table.seats.some(({ kind, left }) => kind === "person" && left);
-  if (table.phase !== "match_over" || !match?.commitment || !match.winners.length || table.day || left) return null;
-  return {
+  const single = table.day || table.evening;
+  if (table.phase !== "match_over" || !match?.commitment || !match.winners.length || single || left) return null;
+  const played: PlayedMatch = {
     version: 1,
     id: `${table.table}-${table.matches}-${match.commitment.slice(0, SEAL)}`,
     day: today(),
@@ -28,6 +31,8 @@ export function finishedMatch({ match, ...table }: TableView): PlayedMatch | nul
     rounds: match.results.length,
     house: Object.keys(table.house_rules ?? {}).length > 0,
   };
+  // A game of another package may have matches that no book can be read with.
+  return isPlayedMatch(played) ? played : null;
 }
 
 /** Take the match that is over at a table into the family book of this device, once. */

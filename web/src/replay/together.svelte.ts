@@ -6,16 +6,15 @@ import type { Position, Replay } from "./replay.svelte";
 /** What looking back together needs of the session at the table. */
 export interface Company {
   readonly view: TableView | null;
-  /** Who leads, and to which place; null where nobody does. */
+  /** Who leads, and to which place, null for both where nobody does; null as long as nothing was said of it, as after joining again. */
   readonly led: Led | null;
   /** Why the last command was refused. */
   readonly failed: Failed | null;
   ask(draft: Draft): Promise<unknown>;
 }
 
-/** Milliseconds between two places that are shown to others, and until one is shown again that came too soon. */
+/** Milliseconds between two places that are shown to others. */
 const PAUSE = 300;
-const LONGER = 1_000;
 
 /** Looking back together: one leads, the others see the same step until they go their own way. To be made in an effect root. */
 export class Together {
@@ -46,7 +45,8 @@ export class Together {
       if (this.#arriving === 0 && !untrack(() => this.#isAt(position))) this.following = false;
     });
     $effect(() => {
-      if (this.#begun && !this.#isMine) this.#begun = false;
+      // A page that joins again is told a moment later that it still leads.
+      if (this.#begun && this.#company.led && !this.#isMine) this.#begun = false;
     });
     $effect(() => {
       const here = this.#here();
@@ -117,9 +117,12 @@ export class Together {
     if (this.#isAt(replay.position)) return;
     this.#arriving += 1;
     const isNext = replay.position.round === round && replay.position.step + 1 === step && step <= replay.last;
-    if (isNext) await replay.forward();
-    else await replay.go({ round, step });
-    this.#arriving -= 1;
+    try {
+      if (isNext) await replay.forward();
+      else await replay.go({ round, step });
+    } finally {
+      this.#arriving -= 1;
+    }
   }
 
   /** Show the newest place, not too often. */
@@ -138,14 +141,10 @@ export class Together {
   async #send(): Promise<void> {
     const place = this.#wanted;
     this.#wanted = null;
-    const refused = place && this.leads ? await this.#lead(place) : null;
-    if (refused === "too_fast") this.#wanted ??= place;
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = undefined;
-        if (this.#wanted) void this.#send();
-      },
-      refused === "too_fast" ? LONGER : PAUSE,
-    );
+    if (place && this.leads) await this.#lead(place);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#wanted) void this.#send();
+    }, PAUSE);
   }
 }

@@ -2,7 +2,6 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Company, inRoot, Match } from "../../tests/lookingBack.svelte";
 import { elfer } from "../../tests/tables";
-import type { Failed } from "../protocol";
 import { findMarked, markAt, nameOf } from "./mark";
 import type { Replay } from "./replay.svelte";
 import { Together } from "./together.svelte";
@@ -101,19 +100,23 @@ test("who leads no more goes where the next leader goes, and shows nothing", asy
   expect(company.sent).toEqual([]);
 });
 
-test("what came too soon is shown later", async () => {
+test("a page that joins the table again leads on, unless it is told that nobody does", async () => {
   await together.begin();
   await pass(1_000);
-  company.sent = [];
-  company.failed = { type: "failed", id: null, code: "too_fast", detail: "" } as Failed;
-  await match.go({ step: 4 });
+  const { led } = company;
+  company.led = null;
   await pass(10);
-  company.failed = null;
-  await pass(2_000);
-  expect(shown()).toEqual([
-    [4, ""],
-    [4, ""],
-  ]);
+  company.led = led;
+  await pass(10);
+  expect(together.leads).toBe(true);
+  company.sent = [];
+  await goTo(4);
+  expect(shown()).toEqual([[4, ""]]);
+  company.led = { type: "led", seat: null, place: null };
+  await pass(10);
+  company.led = led;
+  await pass(10);
+  expect(together.leads).toBe(false);
 });
 
 test("a mark is found on another board, and nothing else is", () => {

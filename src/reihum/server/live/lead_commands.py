@@ -7,6 +7,7 @@ from reihum.server.messages.commands import Lead
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.interprocess import LeadShown
 from reihum.server.messages.outgoing import Led
+from reihum.server.messages.places import ReplayPlace
 from reihum.server.table.guards import require_voice
 
 
@@ -26,28 +27,32 @@ def show_lead(room: Room, seat: int | None, command: Lead) -> None:
     if command.place is not None:
         check_place(command.place, len(match.rounds))
     room.looking_back.count(person)
+    if command.begins:
+        room.looking_back.take(person)
     _take_in(room, None if command.place is None else Leading(person, command.place))
-    _publish(room, LeadShown(room.context.origin, person, command.place))
+    _publish(room, person, command.place)
 
 
 def publish_lead_of_here(room: Room) -> None:
     """Publish what a leader shows who is connected to this process, for one that has just come to the table."""
     lead = room.looking_back.lead
     if lead is not None and room.table.find_seat_by_person(lead.person) in room.presence.here:
-        _publish(room, LeadShown(room.context.origin, lead.person, lead.place))
+        _publish(room, lead.person, lead.place)
 
 
-def _publish(room: Room, message: LeadShown) -> None:
+def _publish(room: Room, person: int, place: ReplayPlace | None) -> None:
+    message = LeadShown(room.context.origin, person, place, room.looking_back.term)
     room.context.bus.publish_message(room.code, interprocess.encode(message))
 
 
 def receive_lead(room: Room, shown: LeadShown) -> None:
     """Take in what a leader shows who is connected to another process."""
-    lead = room.looking_back.lead
+    if not room.looking_back.follow(shown.person, shown.term):
+        return
     if shown.place is not None:
         if room.table.phase == "match_over":  # else this process has not heard of its end, or of the next match before that one
             _take_in(room, Leading(shown.person, shown.place))
-    elif lead is not None and lead.person == shown.person:
+    elif room.looking_back.lead is not None:
         _take_in(room, None)
 
 

@@ -28,17 +28,34 @@ class LookingBack:
 
     def __init__(self, rate: Rate) -> None:
         self.lead: Leading | None = None
+        self.term = 0
+        """How often somebody took the lead, as far as this process knows."""
+        self._taken_by = 0
         self._rate = rate
         self._allowances: dict[int, Bucket] = {}
 
     def update(self, table: Table, present: Container[int], presence: TablePresence) -> None:
-        """Let nobody lead through a match that is not the last one any more, nor a person who is gone, and tell everybody."""
+        """Let nobody lead through a match that is not the last one any more, nor a person who is gone or muted, and tell everybody."""
         if self.lead is None:
             return
         seat = table.find_seat_by_person(self.lead.person)
-        if table.phase != "match_over" or seat is None or seat not in present or table.seats[seat].left:
+        if table.phase != "match_over" or seat is None or seat not in present or table.seats[seat].muted:
             self.lead = None
             presence.send_all(Led(None, None))
+
+    def take(self, person: int) -> None:
+        """Note that a person takes the lead."""
+        self.term, self._taken_by = self.term + 1, person
+
+    def follow(self, person: int, term: int) -> bool:
+        """Return whether what a person at another process shows still counts, since nobody took the lead after that person.
+
+        Of two who took it at once the lower number leads, so that all processes end with the same leader.
+        """
+        if (term, -person) < (self.term, -self._taken_by):
+            return False
+        self.term, self._taken_by = term, person
+        return True
 
     def count(self, person: int) -> None:
         """Count what a person shows; raises Refused when it comes too soon."""

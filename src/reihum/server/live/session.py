@@ -223,6 +223,8 @@ class Session:
                 chat_commands.show_chat(room, seat, command)
                 self._socket.send(Done(command.id, number))
             case Lead():
+                if command.place is not None:
+                    self._service.moderation.require_voice(self._address)
                 lead_commands.show_lead(room, seat, command)
                 self._socket.send(Done(command.id, number))
 

@@ -39,6 +39,8 @@ class LeadShown(Struct, frozen=True, tag="led"):
     origin: str
     person: int
     place: ReplayPlace | None
+    term: int
+    """How often the lead was taken at this table, up to this person's taking it."""
 
 
 Message = Connected | ChatLine | ReactionShown | LeadShown
