@@ -87,7 +87,7 @@ def test_a_match_as_the_last_one_is_one_tap_away(new_page: NewPage) -> None:
     first = page.url
     page.goto("/")
     again = page.locator("[data-way=again]")
-    expect(again).to_contain_text("Bloom · 3 players · easy")
+    expect(again).to_contain_text("Bloom · 3 players · Bots: easy")
     assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"], "all of the first page is seen"
     axe(page, "first page with one's own table")
     again.click()

@@ -22,7 +22,7 @@ def test_an_evening_is_set_up_and_played_to_its_places(new_page: NewPage, url: s
     page = new_page(SMALL)
     page.goto("/")
     page.get_by_role("button", name="Menu").first.click()
-    page.get_by_role("link", name="An evening of the same cards").click()
+    page.get_by_role("link", name="An evening with the same cards").click()
     form = page.get_by_test_id("evening-form")
     form.get_by_role("radio", name="today").press(" ")
     axe(page, "setting up an evening")

@@ -7,10 +7,11 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
+from reihum._bots.budget import Budget
 from reihum._bots.careful import Careful
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.levels import OVERLOOKED, WHOLE, Overlooking, choose_noticed
-from reihum._bots.networks.package import choose_table_bot, games_with_networks
+from reihum._bots.networks.package import games_with_networks, get_table_bot_type
 from reihum._kit.chance import make_rng, pick
 from reihum._play.match import Match
 from tests.kit.faults import fails
@@ -86,10 +87,17 @@ def test_a_level_that_there_is_not_is_refused() -> None:
         Overlooking(reihum.get_game("bloom"), 9)
 
 
-def test_a_table_plays_a_level_as_careful_until_its_network_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = reihum.get_game("bloom")
-    monkeypatch.setattr("reihum._bots.networks.package.is_ready", lambda _game, *, wait: wait)
-    assert choose_table_bot("level-3", game) == "careful"
+def test_at_a_table_a_level_overlooks_without_its_network_until_that_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, world = reihum.get_game("bloom"), choosing("bloom", 5).state
+
+    def seat(level: str) -> bots.Bot:
+        return get_table_bot_type(level, game, Budget(milliseconds=1))(game)
+
     monkeypatch.setattr("reihum._bots.networks.package.is_ready", lambda _game, *, wait: not wait)
-    assert choose_table_bot("level-3", game) == "level-3"
-    assert choose_table_bot("level-3", TOY) == "level-3"
+    assert seat("level-7").choose(world.copy(), make_rng(1)) == Learned(game).choose(world.copy(), make_rng(1))
+    monkeypatch.setattr("reihum._bots.networks.package.is_ready", lambda _game, *, wait: wait)
+    monkeypatch.setattr("reihum._bots.networks.levels.Learned", lambda _game: pytest.fail("The table would wait for its network."))
+    meant = Careful(game).choose(world.copy(), make_rng(1))
+    assert seat("level-7").choose(world.copy(), make_rng(1)) == meant
+    weak = [seat("level-1").choose(world.copy(), make_rng(seed)) for seed in range(60)]
+    assert 0 < weak.count(meant) < len(weak)

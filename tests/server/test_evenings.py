@@ -2,18 +2,23 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.messages.errors import Refused
+from reihum.server.store.schema import events
 from reihum.server.table.evenings import GAMES, Plan, encode_link, read_last_day, read_link
 from reihum.server.table.places import compute_margin, find_place, rank_people
 from reihum.server.table.state import Table
 from tests.server.client import Client
 from tests.server.house import WIDE, House
 from tests.server.test_day import ask, finish
+from tests.server.test_days import change
 from tests.server.test_same_cards import deal_at
 
 ADA, BEN, CARL = "A" * 22, "B" * 22, "C" * 22
@@ -180,6 +185,26 @@ def _late(code: str) -> Callable[..., Any]:
         return table.code != code
 
     return was_by
+
+
+@pytest.mark.slow
+def test_whoever_takes_the_place_of_a_deleted_table_does_not_take_over_the_later_ones(tmp_path: Path) -> None:
+    with House(tmp_path, WIDE) as house:
+        link = link_of(house)
+        first = play(house, link, ADA)[1]
+        later = sit(house, link, ADA)[1]["table"]
+    change(prepare_sqlite_url(tmp_path), sa.delete(events).where(events.c.code == first))
+    with House(tmp_path, WIDE) as house:
+        play(house, link, BEN, "Ben")
+        assert [(one["name"], one["finished"], one["going"]) for one in evening(house, link)["people"]] == [("Ben", 1, False)]
+        assert sit(house, link, BEN)[1]["table"] not in {first, later}
+
+
+@pytest.mark.slow
+def test_an_evening_lasts_no_longer_than_its_tables_are_kept(tmp_path: Path) -> None:
+    with House(tmp_path, replace(WIDE, expire_days=6)) as house:
+        assert make(house, days=6)[0] == 200
+        assert make(house, days=7)[1]["code"] == "bad_options"
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-import { mount, unmount } from "svelte";
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../device/settings.svelte";
 import type { Evening, EveningPerson } from "../protocol";
@@ -29,16 +29,18 @@ const over: Evening = {
   ],
 };
 const asked: unknown[] = [];
+let found: Evening;
 let page: object;
 
 beforeEach(() => {
   localStorage.clear();
   settings.lang = "en";
   asked.length = 0;
+  found = over;
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("fetch", async (path: string, options?: { body?: string }) => {
     if (options?.body) asked.push([path, JSON.parse(options.body)]);
-    return Response.json(options?.body ? { link: "next" } : path.startsWith("/api/evenings/") ? over : {});
+    return Response.json(options?.body ? { link: "next" } : path.startsWith("/api/evenings/") ? found : {});
   });
 });
 afterEach(async () => {
@@ -51,12 +53,13 @@ async function open(): Promise<string> {
   await vi.waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
   return (document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
 }
-const again = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Again next week");
+const again = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Set it up again");
 
 test("places come with what may be chance, and who has not finished all has none", async () => {
   const text = await open();
   expect(text).toContain("Anna is first. The difference may still be chance.");
-  expect(text).toContain("4.0 ± 25.4 a deal behind: may be chance");
+  expect(text).toContain("4.0 ± 25.4 a deal behind ");
+  expect(text).toContain("4.0 better in the deals both have finished: one deal says nothing");
   expect(text).toMatch(/Carl 1 of 2 finished Deal by deal: 9, –/);
   expect(again(), "whoever takes part is no host").toBeUndefined();
 });
@@ -66,6 +69,19 @@ test("whoever made an evening begins the same again by one tap", async () => {
   await open();
   again()?.click();
   await vi.waitFor(() => expect(knownEvenings.isMine("next")).toBe(true));
-  expect(asked).toEqual([["/api/evenings", { game: "bloom", players: 3, bot: "careful", deals: 2, days: 7 }]]);
+  expect(asked).toEqual([["/api/evenings", { game: "bloom", players: 3, bot: "careful", deals: 2, days: 6 }]]);
   expect(location.pathname).toBe("/evening/next");
+});
+
+test("another link shows nothing of the evening before, and one that nobody came to says so", async () => {
+  const route = $state({ route: { page: "evening" as const, link: "aB-_9" } });
+  knownEvenings.note({ link: "other", game: "bloom", until: "2026-12-03", mine: true });
+  page = mount(EveningPage, { target: document.body, props: route });
+  await vi.waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
+  found = { ...over, people: [] };
+  route.route = { page: "evening", link: "other" };
+  flushSync();
+  expect(document.querySelector("main h1")).toBeNull();
+  await vi.waitFor(() => expect(document.querySelector("main")?.textContent).toContain("Nobody took part."));
+  expect(knownEvenings.all().map(({ until }) => until)).toEqual([over.until]);
 });

@@ -55,8 +55,10 @@ export async function playCards(link: string, game: string): Promise<string> {
 }
 
 /** Ask for an evening: who takes part, and what they have made of it as far as one may know. Throws where no answer comes. */
-export function fetchEvening(link: string): Promise<Evening> {
-  return ask<Evening>(`/api/evenings/${link}`, daily.token());
+export async function fetchEvening(link: string): Promise<Evening> {
+  const evening = await ask<Evening>(`/api/evenings/${link}`, daily.token());
+  knownEvenings.correct(link, evening.until);
+  return evening;
 }
 
 /** Take the seat at the next deal of an evening, and return the table. Throws `Refused`. */

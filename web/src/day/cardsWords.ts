@@ -71,7 +71,7 @@ const en: typeof de = {
   list: "With friends",
   yours: "your cards",
   anEvening: "an evening",
-  evening: "A whole evening of the same cards",
+  evening: "A whole evening with the same cards",
 };
 
 /** Return the words of the page on the same cards. */

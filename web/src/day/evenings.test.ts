@@ -22,6 +22,12 @@ test("whoever made an evening is its host, also after having taken part", () => 
     false,
     false,
   ]);
+  knownEvenings.correct("later", "2026-12-01");
+  knownEvenings.correct("no", "2026-12-01");
+  expect(knownEvenings.all().map(({ link, until }) => [link, until])).toEqual([
+    ["aB-_9", "2026-12-04"],
+    ["later", "2026-12-01"],
+  ]);
   knownEvenings.drop("later");
   expect(knownEvenings.all()).toHaveLength(1);
 });

@@ -13,6 +13,10 @@ export interface KnownEvening {
 
 const KEY = "evening.";
 
+function write({ link, ...known }: KnownEvening): void {
+  remember(KEY + link, JSON.stringify(known));
+}
+
 function read(key: string): KnownEvening | null {
   try {
     const found: unknown = JSON.parse(recall(key) ?? "null");
@@ -30,8 +34,13 @@ export const knownEvenings = {
       .flatMap((key) => read(key) ?? [])
       .sort((one, other) => other.until.localeCompare(one.until)),
   /** Notes one; the first note is kept, since whoever made it takes part as well. */
-  note: ({ link, ...known }: KnownEvening): void => {
-    if (!read(KEY + link)) remember(KEY + link, JSON.stringify(known));
+  note: (known: KnownEvening): void => {
+    if (!read(KEY + known.link)) write(known);
+  },
+  /** Keeps the last day as the server says it, where it is noted: days there may change at another hour than here. */
+  correct: (link: string, until: string): void => {
+    const known = read(KEY + link);
+    if (known && known.until !== until) write({ ...known, until });
   },
   /** Forgets a link that leads nowhere any more. */
   drop: (link: string): void => remember(KEY + link, null),

@@ -48,7 +48,7 @@ const en: HomeWords = {
   due: (n) => (n === 1 ? "one problem for today" : `${n} problems for today`),
   lab: "Rule laboratory: what house rules do",
   tables: "Several tables at once",
-  evening: "An evening of the same cards",
+  evening: "An evening with the same cards",
   install: "Your browser’s menu lets you install Reihum. It then starts without a network, too.",
   insecure: "Reihum can only be installed, and start without a network, from an address with https.",
   dropHint: "What you remove is only gone from this list. The link or the code still brings you to the table.",

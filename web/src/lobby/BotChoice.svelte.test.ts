@@ -22,11 +22,17 @@ function show(value: string, levels: readonly string[] = LEVELS) {
 const slider = () => document.querySelector<HTMLInputElement>('input[type="range"]');
 const checked = () => document.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value;
 
-function slide(to: number): void {
+function drag(to: number): void {
   const found = slider();
   if (!found) throw new Error("There is no slider.");
   found.value = `${to}`;
   found.dispatchEvent(new Event("input", { bubbles: true }));
+  flushSync();
+}
+
+function slide(to: number): void {
+  drag(to);
+  slider()?.dispatchEvent(new Event("change", { bubbles: true }));
   flushSync();
 }
 
@@ -49,6 +55,11 @@ test("three choices come first, and the finer scale behind a press", async () =>
   expect([props.value, slider()?.value, slider()?.max]).toEqual(["level-2", "1", "7"]);
   expect(checked()).toBeUndefined();
   expect(document.querySelector("small")?.textContent).toMatch(/^Overlooks about \d+ in 100 possible moves\.$/);
+  drag(4);
+  expect([props.value, document.querySelector("b")?.textContent], "not before it is let go").toEqual([
+    "level-2",
+    "Fox",
+  ]);
   slide(6);
   expect([props.value, document.querySelector("small")?.textContent]).toEqual(["level-7", "Overlooks nothing."]);
   slide(7);

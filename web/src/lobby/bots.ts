@@ -19,7 +19,7 @@ export function listScale(kinds: readonly string[], levels: readonly string[]): 
   return kinds.includes(BEST) ? [...levels, BEST] : levels;
 }
 
-/** Where the kinds that are not on the scale stand there, roughly: `careful` wins against the first level and loses against the third. */
+/** Where the kinds that are not on the scale stand there, roughly: `careful` is a little stronger than the first level. */
 const NEAR: Readonly<Record<string, number>> = { easy: 0, careful: 1 };
 
 /** Return the place of a kind on the scale, or the one that comes nearest. */

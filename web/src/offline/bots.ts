@@ -57,8 +57,5 @@ export function choose(
   if (kind === "easy") return search.easy(world.bytes);
   if (kind === "search") return search.search(world.bytes, { milliseconds: BOTS.milliseconds }, adviser).move;
   const overlooked = overlookedBy(search.layout.game, kind);
-  // Without its network a level plays as `careful`, as at a server.
-  return overlooked !== null && adviser
-    ? search.overlooking(world.bytes, adviser, overlooked)
-    : search.careful(world.bytes);
+  return overlooked === null ? search.careful(world.bytes) : search.overlooking(world.bytes, adviser, overlooked);
 }

@@ -34,18 +34,22 @@ UNMEASURED = (600, 500, 400, 300, 200, 100, 0)
 class Overlooking:
     """Plays the best move that it notices, as the game's packaged network ranks them.
 
-    Without a network, and under house rules that it does not know, the best move is that of `careful`, and the others are alike.
+    Without a network, at a table before it is compiled, and under house rules that it does not know, the best move is that of `careful`,
+    and the others are alike.
     """
 
-    def __init__(self, game: Game, level: int = 1, overlooked: int | None = None) -> None:
-        """Play at a level from 1 to 7, or overlook each move with a probability of `overlooked` / WHOLE; raises BotError."""
+    def __init__(self, game: Game, level: int = 1, overlooked: int | None = None, *, networked: bool = True) -> None:
+        """Play at a level from 1 to 7, or overlook each move with a probability of `overlooked` / WHOLE; raises BotError.
+
+        With `networked` false the network is left alone, also where there is one.
+        """
         measured = OVERLOOKED.get(game.id, UNMEASURED)
         if not 1 <= level <= len(measured) or not 0 <= (overlooked or 0) <= WHOLE:
             message = f"There are levels from 1 to {len(measured)}, and moves are overlooked with 0 to {WHOLE} in {WHOLE}."
             raise BotError(message)
         self.game = game
         self.overlooked = measured[level - 1] if overlooked is None else overlooked
-        self._learned = Learned(game) if game.id in games_with_networks() else None
+        self._learned = Learned(game) if networked and game.id in games_with_networks() else None
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:

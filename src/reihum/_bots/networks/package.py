@@ -1,9 +1,11 @@
 """The packaged networks: one for each game in which a ladder found one better than `careful`."""
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from typing import Any, cast
 
-from reihum._bots import LEVELS, BotError
+from reihum._bots import LEVELS, BotError, BotType, get_bot_type
+from reihum._bots.budget import Budget
 from reihum._bots.networks.network import Network, load_network
 from reihum._bots.search_readiness import is_ready
 from reihum._play.game import Game
@@ -36,10 +38,14 @@ _loaded = cache(load_network)
 def choose_table_bot(kind: str, game: Game) -> str:
     """Return the name of the bot that plays at a table for one of `reihum._bots.NAMES` or `LEVELS`.
 
-    It is `lookahead` for `search` where there is a network, and `careful` for a level whose network is not compiled yet: no table waits.
+    It is `lookahead` for `search` where there is a network.
     """
-    if game.id not in games_with_networks():
-        return kind
-    if kind in LEVELS and not is_ready(game, wait=False):
-        return "careful"
-    return "lookahead" if kind == "search" else kind
+    return "lookahead" if kind == "search" and game.id in games_with_networks() else kind
+
+
+def get_table_bot_type(kind: str, game: Game, budget: Budget) -> BotType:
+    """Return the type of the bot that plays at a table; a level does without its network until that is compiled, so no table waits."""
+    found = get_bot_type(choose_table_bot(kind, game), budget)
+    if kind in LEVELS and game.id in games_with_networks() and not is_ready(game, wait=False):
+        return partial(cast("Any", found), networked=False)
+    return found

@@ -125,6 +125,8 @@ class Limits:
     """Whether people may say something, at tables where the host lets them."""
     time_zone: str = "Europe/Berlin"
     """The time zone at whose midnight the deal of the day changes."""
+    expire_days: int = 0
+    """Days after which idle tables are deleted, 0 for never: no evening may last longer."""
     gap: int = 100
     """Events that are sent again after a `join`."""
 
@@ -146,5 +148,6 @@ def read_limits(settings: ServerSettings) -> Limits:
         thought=settings.bot_milliseconds,
         thoughts=settings.bots_at_once,
         time_zone=settings.time_zone,
+        expire_days=settings.expire_days,
         review_seconds=settings.review_seconds,
     )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from reihum import _bots as bots
 from reihum._bots.budget import Budget
-from reihum._bots.networks.package import choose_table_bot
+from reihum._bots.networks.package import get_table_bot_type
 from reihum._kit.chance import make_rng
 from reihum._kit.states import GameState
 from reihum._play.game import Game
@@ -207,5 +207,5 @@ class BotDriver:
 
 def _think(kind: str, game: Game, state: GameState, chance: _Chance, part: float) -> tuple[int, float]:
     """Return a bot's move, and which part of its time it had for it."""
-    bot = bots.get_bot_type(choose_table_bot(kind, game), Budget(milliseconds=chance.milliseconds * part))(game)
+    bot = get_table_bot_type(kind, game, Budget(milliseconds=chance.milliseconds * part))(game)
     return bots.choose_move(bot, game, state, make_rng(chance.seed)), part

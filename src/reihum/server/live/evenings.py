@@ -85,6 +85,10 @@ async def make_evening(service: Service, address: str, asked: MakeEvening) -> Ev
     if not (asked.players in get_game(asked.game).seats and FEWEST_DEALS <= asked.deals <= MOST_DEALS and 0 <= asked.days <= LONGEST):
         message = f"An evening has {FEWEST_DEALS} to {MOST_DEALS} deals, as many players as its game, and {LONGEST} days at most."
         raise Refused(message, "bad_options")
+    kept = service.context.limits.expire_days
+    if kept and asked.days > kept:
+        message = f"This server deletes tables that are idle for {kept} days, so no evening lasts longer."
+        raise Refused(message, "bad_options")
     until = service.daily.shift_day(service.daily.today, asked.days)
     plan = Plan(asked.game, asked.players, asked.bot, asked.deals, until)
     return EveningLink(encode_link(service.context.store.table_key, plan, secrets.token_urlsafe(NONCE_BYTES)))
@@ -101,7 +105,7 @@ async def describe_evening(service: Service, address: str, link: str, token: str
     people = await _find_people(service, address, link, plan)
     mine = None if token is None else _find_own(service, link, check_secret(token), people)
     over = service.daily.is_past(plan.until)
-    points = [await _list_points(service, plan, person) for person in people]
+    points = [await _list_points(service, address, plan, person) for person in people]
     ended = 0 if mine is None else people[mine].ended
     shown, lowest = over or ended == plan.deals, is_lowest_best(plan.game)
     found = [
@@ -168,7 +172,7 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
     deal = begun + 1
     secret = _derive_secret(service, link, token, deal)
     if own is not None:
-        name, places = own.name, _list_codes(service, link, deal, own.place)
+        name, places = own.name, _list_codes(service, link, deal, own.place, own.tables[0])
     else:
         others = [person.name for person in people]
         nicknamed = service.context.limits.nicknames
@@ -185,7 +189,7 @@ async def _find_people(service: Service, address: str, link: str, plan: Plan) ->
         tables = list[Table]()
         while len(tables) < plan.deals:
             deal = len(tables) + 1
-            codes = _list_codes(service, link, deal, place)
+            codes = _list_codes(service, link, deal, place, *tables[:1])
             table = await _find_table(read, codes, link)
             asked += len(codes) if table is None else 1
             if table is None:
@@ -211,10 +215,13 @@ async def _find_table(read: ReadsTable, codes: Sequence[str], link: str) -> Tabl
     return None
 
 
-def _list_codes(service: Service, link: str, deal: int, place: int) -> list[str]:
-    """Return the codes that the table of a deal and place may have."""
-    # The first table takes the place: with a second code for it two people could have the same.
-    return [derive_evening_code(service.context.store, link, deal, place, attempt) for attempt in range(1 if deal == 1 else ATTEMPTS)]
+def _list_codes(service: Service, link: str, deal: int, place: int, first: Table | None = None) -> list[str]:
+    """Return the codes that the table of a deal and place may have. `first` is the place's first table, which later ones follow from."""
+    if first is None:  # it takes the place: with a second code for it two people could have the same
+        return [derive_evening_code(service.context.store, link, deal, f"{place}")]
+    # Where it was deleted somebody else may take the place, whose tables are others then.
+    whose = f"{place} {first.creator_secret}"
+    return [derive_evening_code(service.context.store, link, deal, whose, attempt) for attempt in range(ATTEMPTS)]
 
 
 def _derive_secret(service: Service, link: str, token: str, deal: int) -> str:
@@ -227,11 +234,13 @@ def _find_own(service: Service, link: str, token: str, people: Sequence[_Person]
     return next((at for at, person in enumerate(people) if is_secret_of(secret, person.tables[0].creator_secret)), None)
 
 
-async def _list_points(service: Service, plan: Plan, person: _Person) -> list[int | None]:
+async def _list_points(service: Service, address: str, plan: Plan, person: _Person) -> list[int | None]:
     """Return what somebody has made of each deal, as far as it was finished in time."""
     points = [find_points(table) for table in person.tables]
     if service.daily.is_past(plan.until):
         for at, table in enumerate(person.tables):
-            if points[at] is not None and not await service.daily.was_by(plan.until, table):
-                points[at] = None
+            if points[at] is not None:
+                Account(service.loop_time, (), address).settle(0, FOUND_TABLE_PRICE)
+                if not await service.daily.was_by(plan.until, table):
+                    points[at] = None
     return points + [None] * (plan.deals - len(points))

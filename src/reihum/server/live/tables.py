@@ -52,8 +52,8 @@ def derive_friend_code(store: Store, link: str, place: int) -> str:
     return codes.derive_table_code(store.table_key, link, FRIEND, place)
 
 
-def derive_evening_code(store: Store, link: str, deal: int, place: int, attempt: int = 0) -> str:
-    """Return the code of the table at which whoever has one of the places of an evening plays a deal, see `table.evenings`."""
+def derive_evening_code(store: Store, link: str, deal: int, place: str, attempt: int = 0) -> str:
+    """Return the code of the table at which whoever has one of the places of an evening plays a deal, see `live.evenings`."""
     return codes.derive_table_code(store.table_key, link, f"{EVENING} {deal} {place}", attempt)
 
 
