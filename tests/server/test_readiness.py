@@ -71,6 +71,17 @@ def test_each_game_is_compiled_with_its_progress_and_then_loaded(loaded: list[st
     assert told.lines == ["one: begins", "one: 1 of 2, lay", "one: 2 of 2, find number", "one: ends"]
 
 
+def test_a_game_that_is_ready_costs_no_turn_of_the_event_loop(loaded: list[str]) -> None:
+    async def wait() -> None:
+        house = Readiness(None)
+        await house.wait_for("warm")
+        with pytest.raises(StopIteration):
+            house.wait_for("warm").send(None)
+
+    asyncio.run(wait())
+    assert loaded == ["warm"]
+
+
 def test_a_game_that_somebody_waits_for_does_not_stand_in_line(tmp_path: Path, loaded: list[str]) -> None:
     async def wait() -> None:
         house = Readiness(first=["slow", "last"])

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 
 from reihum.server.live.sockets import REPLACED, Socket
@@ -11,7 +12,11 @@ from reihum.server.table.decide import Decision
 SITE_BITS = 56
 """Bits that the IPv6 addresses of one household share; if longer prefixes counted, one household could appear as many."""
 
+KEPT_ADDRESSES = 4096
+"""Addresses that are remembered as they were read: every command of a client asks about its address three times."""
 
+
+@lru_cache(KEPT_ADDRESSES)
 def find_group(address: str) -> str:
     """Return what counts as one address: an IPv4 address, or an IPv6 network of 56 bits, as one household has it."""
     try:
@@ -109,6 +114,7 @@ def _replace(sockets: dict[Socket, str], oldest: Socket) -> None:
     oldest.close(REPLACED)
 
 
+@lru_cache(KEPT_ADDRESSES)
 def is_local(group: str) -> bool:
     """Whether an address is this machine's own; what is no address is a socket in its file system."""
     try:

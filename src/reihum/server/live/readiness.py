@@ -96,10 +96,11 @@ class Readiness:
     async def wait_for(self, game: str, on_progress: OnProgress | None = None) -> None:
         """Wait until a game can be dealt; `on_progress` is called now and then meanwhile. Raises Refused where the server stops first."""
         task = self._begin(game)
-        while on_progress is not None and not (await asyncio.wait([task], timeout=PROGRESS_SECONDS))[0]:
-            on_progress(game, self._parts.get(game, 0.0))
-        # Not `shield`: it would raise the end of this task in those who wait as if they were cancelled themselves.
-        await asyncio.wait([task])
+        while not task.done():  # a wait for what is done would cost each command a turn of the event loop
+            # Not `shield`: it would raise the end of this task in those who wait as if they were cancelled themselves.
+            done, _ = await asyncio.wait([task], timeout=None if on_progress is None else PROGRESS_SECONDS)
+            if on_progress is not None and not done:
+                on_progress(game, self._parts.get(game, 0.0))
         if task.cancelled():
             message = "The server is about to restart."
             raise Refused(message, "closing")
