@@ -33,7 +33,7 @@ from reihum._kit.states import GameState
 from reihum._kit.structured import dtype_of, zeros_of
 from reihum._lab.duel import DuelSetup, play_deal
 from reihum._play.match import Match
-from tests.effort import THOROUGH, some
+from tests.effort import ALL, some
 from tests.kit.copies import COPIES
 from tests.kit.toy_game import Toy
 
@@ -142,7 +142,7 @@ def test_search_clearly_beats_careful() -> None:
     """The same deals from both seats, and the same chance each time."""
     setting = DuelSetup("elfer_raus", 2, GAME.complete(2), 5, [["search@200", "careful"]], None, None)
     won = [played.wins[played.seats.index(0)] for deal in range(some(60)) for played in play_deal(setting, 0, deal)]
-    assert sum(won) / len(won) > (0.6 if THOROUGH else 0.5)  # fewer deals leave more to chance
+    assert sum(won) / len(won) > (0.6 if ALL else 0.5)  # fewer deals leave more to chance
 
 
 def test_a_game_from_outside_is_searched_and_no_win_is_given_away() -> None:

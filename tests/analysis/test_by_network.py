@@ -55,7 +55,7 @@ def played_out(position: Position, move: int) -> list[float]:
     return [(seat in winners) / len(winners) for seat in range(position.table.players)]
 
 
-@pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master"])
+@pytest.mark.parametrize("game", ["elfer_raus", pytest.param("elfer_raus_master", marks=pytest.mark.thorough)])
 def test_everybody_goes_on_as_the_network_plays(game: str) -> None:
     checked = 0
     for move in open_choices(game, range(8)):

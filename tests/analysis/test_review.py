@@ -55,6 +55,7 @@ def test_who_plays_as_the_evaluator_does_has_no_play_and_others_make_mistakes(re
     assert all(len(seat["mistakes"]) <= 3 and not seat["finds"] for seat in (data["seats"][0], data["seats"][3]))
 
 
+@pytest.mark.thorough  # reviews one match three times
 def test_the_same_seed_gives_the_same_review(record: dict[str, object]) -> None:
     once, again, other = (review(record, effort=0.05, seed=seed).data for seed in (3, 3, 4))
     assert once == again

@@ -124,6 +124,7 @@ def test_an_edited_file_is_played_as_it_stands(copied: tuple[Path, Path], file: 
     assert ask(site, cache)["totals"] == [2, 3]
 
 
+@pytest.mark.thorough  # a search is compiled four times; files that were edited are played in the test above
 @pytest.mark.parametrize(("file", "old", "new"), few([("worth.py", "RISE = 1", "RISE = -1"), ("game.py", "+= worth", "-= worth")]))
 def test_a_search_searches_in_the_edited_rules(copied: tuple[Path, Path], tmp_path: Path, file: str, old: str, new: str) -> None:
     site, cache = copied

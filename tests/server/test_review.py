@@ -84,6 +84,7 @@ def told_move(match: Match, number: int, step: int) -> object:
     return None
 
 
+@pytest.mark.thorough  # a minute of a processor; the sums are tried in tests/analysis, the way of the news below
 def test_a_curve_comes_first_and_then_a_sum_that_works_out(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [news for news in in_process(request_of(record()), monkeypatch) if isinstance(news, ReviewFound)]
     assert [news.final for news in found] == [False, False, True]

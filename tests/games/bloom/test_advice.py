@@ -13,6 +13,8 @@ from tests.effort import some
 from tests.games.advised import Advised
 from tests.games.bloom.table import moves, play, table
 
+pytestmark = pytest.mark.thorough  # for what this game advises much is compiled; what Master does is tried always
+
 ADVICE = Advised[State](GAME)
 advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
 KINDS = range(told.KINDS)

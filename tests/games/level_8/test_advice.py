@@ -13,6 +13,8 @@ from tests.effort import some
 from tests.games.advised import Advised
 from tests.games.level_8.table import table
 
+pytestmark = pytest.mark.thorough  # for what this game advises much is compiled; what Master does is tried always
+
 RUNS = "R1 r1 r2 r3 R4 r4 r5 r6"
 ADVICE = Advised[State](GAME)
 advised, named, played = ADVICE.moves, ADVICE.named, ADVICE.played
