@@ -2,7 +2,9 @@
 
 import os
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import pytest
 
 T = TypeVar("T")
 
@@ -18,3 +20,9 @@ def some(count: int) -> int:
 def few(cases: Sequence[T]) -> Sequence[T]:
     """Return the cases to try: every third one, the first among them, or all with `THOROUGH=all`."""
     return cases if ALL else cases[::3]
+
+
+def first_of(cases: Sequence[object]) -> list[Any]:
+    """Return the cases of a `parametrize`, all but the first marked `thorough`."""
+    first, *others = cases
+    return [first, *(pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.thorough) for case in others)]

@@ -23,7 +23,7 @@ from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.settings import choose_player, make_settings
 from tests.analysis.test_playouts import Fixed
-from tests.effort import few, some
+from tests.effort import few, first_of, some
 
 FEW = Playouts(2, player="learned")
 
@@ -55,7 +55,7 @@ def played_out(position: Position, move: int) -> list[float]:
     return [(seat in winners) / len(winners) for seat in range(position.table.players)]
 
 
-@pytest.mark.parametrize("game", ["elfer_raus", pytest.param("elfer_raus_master", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("game", first_of(["elfer_raus", "elfer_raus_master"]))
 def test_everybody_goes_on_as_the_network_plays(game: str) -> None:
     checked = 0
     for move in open_choices(game, range(8)):

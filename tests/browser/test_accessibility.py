@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import CHROMIUM, LAPTOP, PHONE, NewPage
 from tests.browser.player import sit_down
+from tests.effort import first_of
 
 pytestmark = pytest.mark.browser
 
@@ -105,7 +106,7 @@ def test_a_phone_on_its_side_shows_all_rows_and_keeps_off_the_notch(new_page: Ne
     assert page.evaluate(free)
 
 
-@pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master", "level_8", "bloom"])
+@pytest.mark.parametrize("game", first_of(["elfer_raus", "elfer_raus_master", "level_8", "bloom"]))
 def test_a_table_on_a_phone_on_its_side_lies_unscrolled_however_far_one_has_read_in_its_lobby(new_page: NewPage, game: str) -> None:
     page = new_page({"width": 667, "height": 375})
     page.goto("/")

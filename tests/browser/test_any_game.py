@@ -169,6 +169,7 @@ def test_options_are_made_from_what_the_server_says(new_page: NewPage) -> None:
     expect(page.get_by_role("alert").or_(page.get_by_role("status")).first).to_be_visible()
 
 
+@pytest.mark.thorough  # each of these is tried with a game that has a board of its own
 def test_any_game_on_a_television_around_a_device_and_looked_back_on(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE)
     page.clock.install()

@@ -123,6 +123,7 @@ def a_round_by_keyboard(url: str, page: Page) -> None:
     expect(page.locator(SHEET)).to_have_count(0)
 
 
+@pytest.mark.thorough  # test_keyboard.py plays by keys
 def test_a_round_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     a_round_by_keyboard(url, page)

@@ -23,6 +23,7 @@ from tests.browser.player import (
     wait_for_any,
 )
 from tests.browser.proxy import Line
+from tests.effort import first_of
 
 NAME = "input[autocomplete=nickname]"
 MOVES = 3
@@ -58,6 +59,7 @@ def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: N
     expect(page.get_by_test_id("hand").locator("[data-card]").first).to_be_visible()
 
 
+@pytest.mark.thorough  # test_keyboard.py plays a round by keys
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     page.goto("/")
@@ -195,11 +197,13 @@ def test_axe_finds_nothing_on_any_page(new_page: NewPage, viewport: dict[str, in
 
 @pytest.mark.parametrize(
     ("players", "viewports"),
-    [
-        (4, [{"width": 360, "height": 640}, PHONE]),
-        (5, [{"width": 768, "height": 1024}]),
-        (6, [{"width": 360, "height": 740}, LAPTOP]),
-    ],
+    first_of(
+        [
+            (6, [{"width": 360, "height": 740}, LAPTOP]),
+            (4, [{"width": 360, "height": 640}, PHONE]),
+            (5, [{"width": 768, "height": 1024}]),
+        ]
+    ),
 )
 def test_everything_is_on_the_screen_without_scrolling(new_page: NewPage, players: int, viewports: list[dict[str, int]]) -> None:
     page = new_page(viewports[0])

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import PATIENCE, SHEET, one_move
 from tests.browser.test_elfer_raus import axe_in_both_themes
+from tests.effort import first_of
 from tests.server.client import Client, play_on
 
 COVER = "[data-testid=cover]"
@@ -68,6 +69,7 @@ def test_the_device_goes_around_and_shows_nobody_anothers_hand(new_page: NewPage
     assert set(turns) == {"Vera", "Opa"}
 
 
+@pytest.mark.thorough  # the test above hands the device around
 def test_a_whole_match_around_one_device(new_page: NewPage, url: str) -> None:
     """The first turns are taken at the device, the many after them over a line of their own."""
     page = new_page(PHONE)
@@ -112,7 +114,7 @@ def kept_secrets(page: Page, *names: str) -> tuple[str, dict[str, str]]:
     return code, dict(zip(names, (seat["secret"] for seat in kept), strict=True))
 
 
-@pytest.mark.parametrize("game", ["elfer_raus_master", "level_8", "bloom"])
+@pytest.mark.parametrize("game", first_of(["bloom", "level_8", "elfer_raus_master"]))
 def test_every_game_goes_around(game: str, new_page: NewPage, url: str) -> None:
     """The moves are made over a line of their own: what is shown is what is looked at."""
     page = new_page(PHONE)

@@ -14,6 +14,7 @@ from tests.browser import player
 from tests.browser.conftest import LAPTOP, MOVING, PHONE, NewPage
 from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
 from tests.browser.test_elfer_raus import axe
+from tests.effort import first_of
 from tests.server.client import Client
 
 NAME = "input[autocomplete=nickname]"
@@ -78,7 +79,7 @@ def test_the_card_drawn_is_marked_and_named(new_page: NewPage) -> None:
     expect(fresh).to_have_count(0)
 
 
-@pytest.mark.parametrize("viewport", [{"width": 360, "height": 640}, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("viewport", first_of([{"width": 360, "height": 640}, LAPTOP]), ids=["phone", "laptop"])
 def test_a_hint_lies_over_nothing_it_is_about_shows_the_level_and_is_carried_out(new_page: NewPage, viewport: dict[str, int]) -> None:
     page = new_page(viewport, has_touch=True)
     person.sit_down(page)
@@ -180,6 +181,7 @@ def _until_it_can_be_laid(page: Page) -> None:
         page.wait_for_timeout(25)
 
 
+@pytest.mark.thorough  # test_keyboard.py plays by keys
 def test_a_round_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     person.sit_down(page)
@@ -195,6 +197,7 @@ def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
     expect(page.locator(SHEET).get_by_role("cell", name="won")).to_have_count(1)
 
 
+@pytest.mark.thorough  # a guest of Bloom plays always
 def test_a_guest_plays_on_another_device(new_page: NewPage) -> None:
     host = new_page(LAPTOP)
     person.sit_down(host, friends=True)
@@ -215,7 +218,7 @@ def test_a_guest_plays_on_another_device(new_page: NewPage) -> None:
         expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)
 
 
-@pytest.mark.parametrize(("viewport", "locale", "theme"), [(PHONE, "de-DE", "dark"), (LAPTOP, "en-GB", "light")])
+@pytest.mark.parametrize(("viewport", "locale", "theme"), first_of([(PHONE, "de-DE", "dark"), (LAPTOP, "en-GB", "light")]))
 def test_axe_finds_nothing(new_page: NewPage, viewport: dict[str, int], locale: str, theme: str) -> None:
     page = new_page(viewport, locale, color_scheme=theme)
     person.sit_down(page, players=6)

@@ -58,6 +58,7 @@ def test_a_match_that_was_played_is_reviewed(new_page: NewPage, url: str) -> Non
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.thorough  # test_booklet.py tries mistakes again
 def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     bad_match(tmp_path / "match.json")
     page = new_page(LAPTOP, color_scheme="light")

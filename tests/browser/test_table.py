@@ -177,6 +177,7 @@ def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
         assert not scrolls
 
 
+@pytest.mark.thorough  # the pages of test_axe.py are looked at always
 def test_axe_finds_nothing_around_a_device(new_page: NewPage) -> None:
     page = new_page(PHONE, "de-DE", color_scheme="dark")
     page.goto("/")

@@ -13,7 +13,7 @@ from reihum._kit.chance import make_rng, make_stream
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError, StateError
 from reihum._kit.state_checks import check_state
-from tests.effort import few, some
+from tests.effort import few, first_of, some
 from tests.games.corrupted_states import some_options
 from tests.games.test_every_game import GAMES
 from tests.games.test_invalid_calls import run
@@ -125,7 +125,7 @@ def test_every_fault_is_named() -> None:
         assert left <= {"a row is being built that cannot be closed", "a level is being laid that cannot be completed"}, left
 
 
-@pytest.mark.parametrize("name", [GAMES[0], *(pytest.param(game, marks=pytest.mark.thorough) for game in GAMES[1:])])
+@pytest.mark.parametrize("name", first_of(GAMES))
 def test_a_state_that_was_changed_by_hand_does_not_end_the_interpreter(name: str) -> None:
     """What was seen: a Bloom state whose `turn` was changed ended the interpreter in `rollout`; others never returned."""
     run("-m", "tests.games.corrupted_states", "1", str(some(500)), name)

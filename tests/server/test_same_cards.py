@@ -7,6 +7,7 @@ import pytest
 
 from reihum.server.messages.errors import Refused
 from reihum.server.table.same_cards import encode_link, read_link
+from tests.effort import first_of
 from tests.server.client import Client
 from tests.server.house import House
 from tests.server.test_day import ask
@@ -88,7 +89,7 @@ def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_
     assert sum(mine["scores"]) == mine["total"]
 
 
-@pytest.mark.parametrize("game", ["bloom", *(pytest.param(game, marks=pytest.mark.thorough) for game in ("level_8", "elfer_raus_master"))])
+@pytest.mark.parametrize("game", first_of(["bloom", "level_8", "elfer_raus_master"]))
 def test_the_bots_of_every_game_answer_alike(house: House, anna: Client, game: str) -> None:
     begin(anna, "careful", game=game, options={} if game == "level_8" else {"rounds": 1} if game == "bloom" else {})
     moves = finish(anna)
