@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from reihum.server.config.database import prepare_sqlite_url
-from reihum.server.messages.errors import Refused
+from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.schema import events
 from reihum.server.table.evenings import GAMES, Plan, encode_link, read_last_day, read_link
 from reihum.server.table.places import compute_margin, find_place, rank_people
@@ -156,6 +156,35 @@ def test_an_evening_outlives_its_server(tmp_path: Path) -> None:
     with House(tmp_path, WIDE) as house:
         assert sit(house, link, ADA)[1] == seat
         assert [(one["name"], one["going"]) for one in evening(house, link)["people"]] == [("Ada", True)]
+
+
+@pytest.mark.slow
+def test_a_store_that_is_away_is_said_and_does_not_look_like_an_evening_without_people(tmp_path: Path) -> None:
+    with House(tmp_path, WIDE) as house:
+        link = link_of(house)
+        seat = sit(house, link, ADA)[1]
+    with House(tmp_path, WIDE) as house, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.service.context.store, "read", _be_away)
+        answers = [ask(house, f"/api/evenings/{link}", ADA), sit(house, link, ADA)]
+        assert [(status, answer["code"]) for status, answer in answers] == [(503, "storage")] * 2
+        patch.undo()
+        assert sit(house, link, ADA)[1] == seat, "when it is back, all is as it was"
+
+
+@pytest.mark.slow
+def test_a_table_that_cannot_be_replayed_does_not_close_the_evening(tmp_path: Path) -> None:
+    with House(tmp_path, WIDE) as house:
+        link = link_of(house)
+        first = sit(house, link, ADA)[1]["table"]
+        sit(house, link, BEN, "Ben")
+    change(prepare_sqlite_url(tmp_path), sa.update(events).where(events.c.code == first, events.c.number == 1).values(event=b"{}"))
+    with House(tmp_path, WIDE) as house:
+        assert [one["name"] for one in evening(house, link)["people"]] == ["Ben"]
+
+
+async def _be_away(*_: object) -> None:
+    message = "The database is away."
+    raise StoreError(message)
 
 
 @pytest.mark.slow

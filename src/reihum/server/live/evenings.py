@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from reihum._play.game import get_game
 from reihum.server.live.daily import ReadsTable
-from reihum.server.live.day_tables import make_reader, open_table, wait_for_rules
+from reihum.server.live.day_tables import find_table, make_reader, open_table, wait_for_rules
 from reihum.server.live.prices import CREATE_PRICE, FOUND_TABLE_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.service import Service
@@ -183,7 +183,7 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
 
 
 async def _find_people(service: Service, address: str, link: str, plan: Plan) -> list[_Person]:
-    """Return who takes part in an evening, in the order of their places."""
+    """Return who takes part in an evening, in the order of their places. Raises Refused."""
     read, asked, found = make_reader(service, address), 0, list[_Person]()
     for place in range(FRIENDS):
         tables = list[Table]()
@@ -204,13 +204,10 @@ async def _find_people(service: Service, address: str, link: str, plan: Plan) ->
 
 
 async def _find_table(read: ReadsTable, codes: Sequence[str], link: str) -> Table | None:
-    """Return the table of a deal of an evening, which has one of these codes; None where there is none yet."""
+    """Return the table of a deal of an evening, which has one of these codes; None where there is none yet. Raises Refused."""
     for code in codes:
-        try:
-            table = await read(code)
-        except Refused:  # there is none, or it cannot be read
-            continue
-        if table.evening and table.cards_of == link:
+        table = await find_table(read, code)
+        if table is not None and table.evening and table.cards_of == link:
             return table
     return None
 
