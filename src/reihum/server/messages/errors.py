@@ -28,7 +28,7 @@ class StoreError(Refused):
         super().__init__(detail, "storage")
 
 
-class UnreadableTable(StoreError):
+class UnreadableTableError(StoreError):
     """A table whose log is there and cannot be replayed, also when somebody asks again."""
 
 
