@@ -237,6 +237,24 @@ def test_an_evening_lasts_no_longer_than_its_tables_are_kept(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
+def test_everybody_plays_by_the_house_rules_of_an_evening(house: House) -> None:
+    link = link_of(house, game="bloom", players=2, bot="careful", options={"jokers": 0, "hand": 9, "rounds": 3})
+    tables = [house.room(play(house, link, token)[1]).table for token in (ADA, BEN)]
+    assert [(table.options["jokers"], table.options["hand"], table.options["rounds"]) for table in tables] == [(0, 9, 1)] * 2
+    found = evening(house, link, ADA)
+    assert found["people"][0]["points"] == found["people"][1]["points"] != [None, None]
+    assert found["house_rules"] == {"jokers": 0, "hand": 9}
+    assert evening(house, link_of(house))["house_rules"] == {}
+
+
+@pytest.mark.slow
+def test_what_a_newer_client_says_besides_is_passed_over(house: House) -> None:
+    link = link_of(house, colour="red")
+    status, seat = ask(house, f"/api/evenings/{link}", ADA, {"name": "Ada", "bots": "quick", "face": "fox"})
+    assert (status, seat["counts"]) == (200, True)
+
+
+@pytest.mark.slow
 def test_what_is_no_evening_is_refused(house: House) -> None:
     wrong: list[dict[str, Any]] = [
         {"game": "chess"},
@@ -247,9 +265,11 @@ def test_what_is_no_evening_is_refused(house: House) -> None:
         {"deals": 13},
         {"days": -1},
         {"days": 29},
+        {"options": {"draws": "many"}},
+        {"options": {"nothing": 1}},
     ]
     codes = [make(house, **one)[1]["code"] for one in wrong]
-    assert codes == ["unknown_game", "unknown_bot", "unknown_bot", *["bad_options"] * 5]
+    assert codes == ["unknown_game", "unknown_bot", "unknown_bot", *["bad_options"] * 7]
     assert ask(house, "/api/evenings/abc", ADA)[1]["code"] == "unknown_table"
     assert link_of(house) != link_of(house), "everybody has deals of their own"
 
@@ -261,6 +281,15 @@ def test_a_link_is_as_its_server_has_made_it() -> None:
     for wrong in ("", "x", "Ä", "A" * 24, link + "A", link[:-1], encode_link(b"another server", PLAN, "aB-_9xyz")):
         with pytest.raises(Refused):
             read_link(b"the server", wrong)
+
+
+def test_a_link_keeps_its_house_rules_and_one_of_a_newer_server_is_answered_with_a_sentence() -> None:
+    ruled = PLAN._replace(rules={"hand": 9, "jokers": 0})
+    assert read_link(b"the server", encode_link(b"the server", ruled, "aB-_9xyz")) == ruled
+    for newer, code in ((PLAN._replace(game="newer"), "unknown_game"), (PLAN._replace(rules={"newer": 1}), "bad_options")):
+        with pytest.raises(Refused) as refused:
+            read_link(b"the server", encode_link(b"the server", newer, "aB-_9xyz"))
+        assert refused.value.code == code
 
 
 def test_places_are_those_of_whoever_has_finished_all_and_differences_may_be_chance() -> None:

@@ -66,10 +66,13 @@ test("places come with what may be chance, and who has not finished all has none
 
 test("whoever made an evening begins the same again by one tap", async () => {
   knownEvenings.note({ link: "aB-_9", game: "bloom", until: over.until, mine: true });
-  await open();
+  found = { ...over, house_rules: { jokers: 0 } };
+  expect(await open()).toMatch(/house rules/i);
   again()?.click();
   await vi.waitFor(() => expect(knownEvenings.isMine("next")).toBe(true));
-  expect(asked).toEqual([["/api/evenings", { game: "bloom", players: 3, bot: "careful", deals: 2, days: 6 }]]);
+  expect(asked).toEqual([
+    ["/api/evenings", { game: "bloom", players: 3, bot: "careful", deals: 2, days: 6, options: { jokers: 0 } }],
+  ]);
   expect(location.pathname).toBe("/evening/next");
 });
 

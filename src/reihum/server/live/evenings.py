@@ -31,6 +31,7 @@ from reihum.server.table.evenings import (
     derive_key,
     encode_link,
     find_points,
+    find_rules,
     make_events,
     read_link,
 )
@@ -90,7 +91,7 @@ async def make_evening(service: Service, address: str, asked: MakeEvening) -> Ev
         message = f"This server deletes tables that are idle for {kept} days, so no evening lasts longer."
         raise Refused(message, "bad_options")
     until = service.daily.shift_day(service.daily.today, asked.days)
-    plan = Plan(asked.game, asked.players, asked.bot, asked.deals, until)
+    plan = Plan(asked.game, asked.players, asked.bot, asked.deals, until, find_rules(asked.game, asked.players, asked.options))
     return EveningLink(encode_link(service.context.store.table_key, plan, secrets.token_urlsafe(NONCE_BYTES)))
 
 
@@ -133,6 +134,7 @@ async def describe_evening(service: Service, address: str, link: str, token: str
         next=None if shown else ended + 1,
         free=max(0, FRIENDS - len(people)),
         people=_place_people(found, points, lowest=lowest) if shown else found,
+        house_rules=dict(plan.rules),
     )
 
 
