@@ -20,6 +20,7 @@ from tests.server.house import WIDE, House
 from tests.server.test_day import ask, finish
 from tests.server.test_days import change
 from tests.server.test_same_cards import deal_at
+from tests.server.wire import Wire
 
 ADA, BEN, CARL = "A" * 22, "B" * 22, "C" * 22
 PLAN = Plan("bloom", 3, "careful", 6, "2026-12-04")
@@ -185,6 +186,24 @@ def test_a_table_that_cannot_be_replayed_does_not_close_the_evening(tmp_path: Pa
 async def _be_away(*_: object) -> None:
     message = "The database is away."
     raise StoreError(message)
+
+
+@pytest.mark.slow
+def test_two_processes_on_one_store_give_the_same_seats(tmp_path: Path) -> None:
+    wire = Wire()
+    with House(tmp_path, WIDE, wire) as one, House(tmp_path, WIDE, wire) as two:
+        link = link_of(one)
+        assert sit(two, link, ADA)[1] == sit(one, link, ADA)[1]
+        assert sit(one, link, BEN)[1]["table"] != sit(two, link, ADA)[1]["table"]
+        assert names(one, link) == names(two, link) == ["Ada", "Ada 2"]
+        asked = {"name": "Ada", "bots": "quick"}
+        day = [ask(house, "/api/day/elfer_raus", ADA, asked)[1] for house in (one, two)]
+        assert day[0] == day[1]
+        assert day[0]["counts"]
+
+
+def names(house: House, link: str) -> list[str]:
+    return [person["name"] for person in evening(house, link)["people"]]
 
 
 @pytest.mark.slow
