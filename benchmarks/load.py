@@ -132,9 +132,9 @@ def measure(given: argparse.Namespace, servers: list[Server]) -> dict[str, Any]:
         "seconds": round(seconds, 1),
         "moves_per_s": round(sum(one["moves"] for one in told) / seconds, 1),
         "messages_per_s": round(sum(one["messages"] for one in told) / seconds),
-        "p50_ms": _percentile(latencies, 50),
-        "p99_ms": _percentile(latencies, 99),
-        "max_ms": _percentile(latencies, 100),
+        "p50_ms": compute_percentile(latencies, 50),
+        "p99_ms": compute_percentile(latencies, 99),
+        "max_ms": compute_percentile(latencies, 100),
         "mean_ms": round(1000 * statistics.fmean(latencies), 2),
         "mib_before": round(before.memory / 2**20),
         "kib_per_socket_seated": round((seated.memory - before.memory) / sockets / 1024, 1),
@@ -147,7 +147,7 @@ def measure(given: argparse.Namespace, servers: list[Server]) -> dict[str, Any]:
     }
 
 
-def _percentile(ordered: Sequence[float], share: float) -> float:
+def compute_percentile(ordered: Sequence[float], share: float) -> float:
     """Return a percentile in milliseconds."""
     return round(1000 * ordered[max(0, math.ceil(len(ordered) * share / 100) - 1)], 2)
 

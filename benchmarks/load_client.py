@@ -1,7 +1,7 @@
 """The people of `load.py`: many sockets in one process, each doing no more than it must, so that the server is what is measured.
 
-`python benchmarks/load_client.py` reads a JSON object of its `Part` from standard input and says `ready` when all sit. It begins at the
-next line and ends with a JSON object of what it has measured.
+`python benchmarks/load_client.py` reads a JSON object of its `Part` from standard input and says `ready` when all sit. With each further
+line it plays for so long, and answers with a JSON object of what it has measured.
 """
 
 import asyncio
@@ -262,27 +262,28 @@ async def main() -> None:
     tables = [PlayedTable(part, part.first + at) for at in range(part.tables)]
     await _some_at_once([table.sit for table in tables])
     print("ready", flush=True)
-    await asyncio.to_thread(sys.stdin.readline)
+    while await asyncio.to_thread(sys.stdin.readline):
+        print(json.dumps(await _measure(part, tables)), flush=True)
+
+
+async def _measure(part: Part, tables: list[PlayedTable]) -> dict[str, Any]:
+    """Let all tables play for as long as the part says; give what was measured."""
     for table in tables:
-        table.messages = 0
+        table.latencies = []
+        table.moves = table.messages = table.failed = table.dropped = 0
     began = time.perf_counter()
     processor = time.process_time()
     await asyncio.gather(*(table.play(began + part.seconds) for table in tables))
-    took = time.perf_counter() - began
-    print(
-        json.dumps(
-            {
-                "seconds": took,
-                "processor": time.process_time() - processor,
-                "sockets": sum(len(table.all) for table in tables),
-                "moves": sum(table.moves for table in tables),
-                "messages": sum(table.messages for table in tables),
-                "failed": sum(table.failed for table in tables),
-                "dropped": sum(table.dropped for table in tables),
-                "latencies": [latency for table in tables for latency in table.latencies],
-            }
-        )
-    )
+    return {
+        "seconds": time.perf_counter() - began,
+        "processor": time.process_time() - processor,
+        "sockets": sum(len(table.all) for table in tables),
+        "moves": sum(table.moves for table in tables),
+        "messages": sum(table.messages for table in tables),
+        "failed": sum(table.failed for table in tables),
+        "dropped": sum(table.dropped for table in tables),
+        "latencies": [latency for table in tables for latency in table.latencies],
+    }
 
 
 if __name__ == "__main__":

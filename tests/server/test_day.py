@@ -14,10 +14,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+import sqlalchemy as sa
 
 from reihum._play.match import commit_to_key
 from reihum.server.config.database import FILE_NAME
-from reihum.server.live.daily import Daily
+from reihum.server.live.daily import FIELD, Daily
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
@@ -31,7 +32,6 @@ from tests.server.house import WIDE, House, eventually
 
 ADA, BEN = "A" * 22, "B" * 22
 BERLIN = ZoneInfo("Europe/Berlin")
-FIELD = 20
 
 
 def days(house: House, token: str | None = None) -> dict[str, Any]:
@@ -265,6 +265,29 @@ def test_the_share_of_the_field_is_right(tmp_path: Path, monkeypatch: pytest.Mon
         assert (low.place, low.of, low.better_than) == (21, 100, 100 * 78 // 99), "few points win"
         high = await daily.rank_points(Deal("bloom", "2026-11-27"), 10)
         assert (high.place, high.of, high.better_than) == (79, 100, 100 * 20 // 99), "many points win"
+        store.close()
+
+    asyncio.run(work())
+
+
+def test_many_results_are_counted_now_and_then_and_not_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(day_results, "MANY", 2)
+
+    async def work() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
+        daily, asked, deal = daily_at(store, "2026-11-27T12:00:00+01:00"), list[str](), Deal("bloom", "2026-11-27")
+        await daily.results.add_bots(deal.day, deal.game, [(f"easy:{number}", number) for number in range(FIELD)])
+        fetch = store.fetch_rows
+
+        async def count(query: sa.Select[Any]) -> Any:
+            asked.append(str(query))
+            return await fetch(query)
+
+        monkeypatch.setattr(store, "fetch_rows", count)
+        for number in range(20):
+            await daily.results.note_attempt(deal.day, deal.game, f"{number}", f"{number}")
+            assert (await daily.rank_points(deal, 10)).field_bots == FIELD
+        assert [sum("count(" in query and "GROUP" not in query for query in asked), sum("LIKE" in query for query in asked)] == [1, 1]
         store.close()
 
     asyncio.run(work())

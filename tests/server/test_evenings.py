@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from reihum.server.config.database import prepare_sqlite_url
-from reihum.server.messages.errors import Refused
+from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.schema import events
 from reihum.server.table.evenings import GAMES, Plan, encode_link, read_last_day, read_link
 from reihum.server.table.places import compute_margin, find_place, rank_people
@@ -20,6 +20,7 @@ from tests.server.house import WIDE, House
 from tests.server.test_day import ask, finish
 from tests.server.test_days import change
 from tests.server.test_same_cards import deal_at
+from tests.server.wire import Wire
 
 ADA, BEN, CARL = "A" * 22, "B" * 22, "C" * 22
 PLAN = Plan("bloom", 3, "careful", 6, "2026-12-04")
@@ -159,6 +160,53 @@ def test_an_evening_outlives_its_server(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_store_that_is_away_is_said_and_does_not_look_like_an_evening_without_people(tmp_path: Path) -> None:
+    with House(tmp_path, WIDE) as house:
+        link = link_of(house)
+        seat = sit(house, link, ADA)[1]
+    with House(tmp_path, WIDE) as house, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.service.context.store, "read", _be_away)
+        answers = [ask(house, f"/api/evenings/{link}", ADA), sit(house, link, ADA)]
+        assert [(status, answer["code"]) for status, answer in answers] == [(503, "storage")] * 2
+        patch.undo()
+        assert sit(house, link, ADA)[1] == seat, "when it is back, all is as it was"
+
+
+@pytest.mark.slow
+def test_a_table_that_cannot_be_replayed_does_not_close_the_evening(tmp_path: Path) -> None:
+    with House(tmp_path, WIDE) as house:
+        link = link_of(house)
+        first = sit(house, link, ADA)[1]["table"]
+        sit(house, link, BEN, "Ben")
+    change(prepare_sqlite_url(tmp_path), sa.update(events).where(events.c.code == first, events.c.number == 1).values(event=b"{}"))
+    with House(tmp_path, WIDE) as house:
+        assert [one["name"] for one in evening(house, link)["people"]] == ["Ben"]
+
+
+async def _be_away(*_: object) -> None:
+    message = "The database is away."
+    raise StoreError(message)
+
+
+@pytest.mark.slow
+def test_two_processes_on_one_store_give_the_same_seats(tmp_path: Path) -> None:
+    wire = Wire()
+    with House(tmp_path, WIDE, wire) as one, House(tmp_path, WIDE, wire) as two:
+        link = link_of(one)
+        assert sit(two, link, ADA)[1] == sit(one, link, ADA)[1]
+        assert sit(one, link, BEN)[1]["table"] != sit(two, link, ADA)[1]["table"]
+        assert names(one, link) == names(two, link) == ["Ada", "Ada 2"]
+        asked = {"name": "Ada", "bots": "quick"}
+        day = [ask(house, "/api/day/elfer_raus", ADA, asked)[1] for house in (one, two)]
+        assert day[0] == day[1]
+        assert day[0]["counts"]
+
+
+def names(house: House, link: str) -> list[str]:
+    return [person["name"] for person in evening(house, link)["people"]]
+
+
+@pytest.mark.slow
 def test_eight_people_take_part_at_most(house: House) -> None:
     link = link_of(house)
     for letter in "ABCDEFGH":
@@ -208,6 +256,24 @@ def test_an_evening_lasts_no_longer_than_its_tables_are_kept(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
+def test_everybody_plays_by_the_house_rules_of_an_evening(house: House) -> None:
+    link = link_of(house, game="bloom", players=2, bot="careful", options={"jokers": 0, "hand": 9, "rounds": 3})
+    tables = [house.room(play(house, link, token)[1]).table for token in (ADA, BEN)]
+    assert [(table.options["jokers"], table.options["hand"], table.options["rounds"]) for table in tables] == [(0, 9, 1)] * 2
+    found = evening(house, link, ADA)
+    assert found["people"][0]["points"] == found["people"][1]["points"] != [None, None]
+    assert found["house_rules"] == {"jokers": 0, "hand": 9}
+    assert evening(house, link_of(house))["house_rules"] == {}
+
+
+@pytest.mark.slow
+def test_what_a_newer_client_says_besides_is_passed_over(house: House) -> None:
+    link = link_of(house, colour="red")
+    status, seat = ask(house, f"/api/evenings/{link}", ADA, {"name": "Ada", "bots": "quick", "face": "fox"})
+    assert (status, seat["counts"]) == (200, True)
+
+
+@pytest.mark.slow
 def test_what_is_no_evening_is_refused(house: House) -> None:
     wrong: list[dict[str, Any]] = [
         {"game": "chess"},
@@ -218,9 +284,11 @@ def test_what_is_no_evening_is_refused(house: House) -> None:
         {"deals": 13},
         {"days": -1},
         {"days": 29},
+        {"options": {"draws": "many"}},
+        {"options": {"nothing": 1}},
     ]
     codes = [make(house, **one)[1]["code"] for one in wrong]
-    assert codes == ["unknown_game", "unknown_bot", "unknown_bot", *["bad_options"] * 5]
+    assert codes == ["unknown_game", "unknown_bot", "unknown_bot", *["bad_options"] * 7]
     assert ask(house, "/api/evenings/abc", ADA)[1]["code"] == "unknown_table"
     assert link_of(house) != link_of(house), "everybody has deals of their own"
 
@@ -232,6 +300,15 @@ def test_a_link_is_as_its_server_has_made_it() -> None:
     for wrong in ("", "x", "Ä", "A" * 24, link + "A", link[:-1], encode_link(b"another server", PLAN, "aB-_9xyz")):
         with pytest.raises(Refused):
             read_link(b"the server", wrong)
+
+
+def test_a_link_keeps_its_house_rules_and_one_of_a_newer_server_is_answered_with_a_sentence() -> None:
+    ruled = PLAN._replace(rules={"hand": 9, "jokers": 0})
+    assert read_link(b"the server", encode_link(b"the server", ruled, "aB-_9xyz")) == ruled
+    for newer, code in ((PLAN._replace(game="newer"), "unknown_game"), (PLAN._replace(rules={"newer": 1}), "bad_options")):
+        with pytest.raises(Refused) as refused:
+            read_link(b"the server", encode_link(b"the server", newer, "aB-_9xyz"))
+        assert refused.value.code == code
 
 
 def test_places_are_those_of_whoever_has_finished_all_and_differences_may_be_chance() -> None:

@@ -1,16 +1,23 @@
 """Looking back together: one leads, everybody sees the same step, and nothing of it is in the log."""
 
+import json
 import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import pytest
+
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.live.looking_back import LookingBack
+from reihum.server.messages import interprocess
+from reihum.server.messages.interprocess import LeadShown
+from reihum.server.messages.places import ReplayPlace
 from tests.server.client import Client, play_on
 from tests.server.house import MANY, House
 from tests.server.wire import Wire
 
-PLACE = {"round": 1, "step": 7, "mark": "card:r12"}
+PLACE: dict[str, Any] = {"round": 1, "step": 7, "mark": "card:r12"}
 
 
 def finish(anna: Client, ben: Client) -> None:
@@ -55,6 +62,21 @@ def test_what_is_no_place_is_refused(anna: Client, ben: Client) -> None:
     for wrong in ({"round": 0}, {"round": 99}, {"step": -1}, {"step": 1_000_000}, {"mark": "x" * 41}):
         assert anna.refused("lead", place=PLACE | wrong, begins=True) == "bad_options"
     assert anna.refused("lead", place={"round": "1"}, begins=True) == "malformed"
+
+
+def test_what_a_newer_client_says_besides_is_passed_over_and_a_newer_command_is_answered(anna: Client, ben: Client) -> None:
+    finish(anna, ben)
+    assert anna.ask("lead", place=PLACE | {"hand": 2}, begins=True, aloud=True)["type"] == "done"
+    wait_for_led(ben, 0, PLACE)
+    assert anna.refused("lead_to_another_match", place=PLACE) == "malformed"
+    wait_for_led(ben, 0, PLACE)
+
+
+def test_what_a_newer_process_says_besides_is_passed_over() -> None:
+    shown = {"type": "led", "origin": "other", "person": 1, "place": PLACE | {"hand": 1}, "term": 7, "aloud": True}
+    assert interprocess.decode(json.dumps(shown).encode()) == LeadShown("other", 1, ReplayPlace(**PLACE), 7)
+    with pytest.raises(msgspec.DecodeError):  # which a bus passes over
+        interprocess.decode(json.dumps(shown | {"type": "waved"}).encode())
 
 
 def test_who_got_up_may_lead_and_who_is_muted_may_not(anna: Client, ben: Client) -> None:

@@ -34,6 +34,18 @@ def test_an_old_log_is_read() -> None:
     assert table.find_seat_by_secret(secret_of("Ben")) == 1
     assert table.next_person == 3
     assert (table.host, table.phase) == (0, "playing")
+    assert (table.day, table.cards_of, table.evening, table.is_single_deal) == ("", "", False, False)
+
+
+def test_what_a_newer_server_wrote_besides_is_passed_over() -> None:
+    created, *rest = old_log()
+    known = b'"cards_of":"a link","evening":true'
+    newer = created.replace(b'"pace":0', b'"pace":0,"colour":"red",' + known)
+    table = replay_log("ABCDE", [events.decode(line) for line in (newer, *rest)])
+    assert (table.cards_of, table.evening, table.phase) == ("a link", True, "playing")
+    day = b'{"type":"day","day":"2026-11-27","hour":12}'
+    table = replay_log("ABCDE", [events.decode(line) for line in (created, rest[0], day, rest[1])])
+    assert table.day == "2026-11-27"
 
 
 def test_earlier_matches_that_are_in_no_sheet_are_played_again() -> None:

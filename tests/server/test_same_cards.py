@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from reihum.server.messages.errors import Refused
+from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.table.same_cards import encode_link, read_link
 from tests.effort import first_of
 from tests.server.client import Client
@@ -171,3 +171,22 @@ def test_a_link_outlives_the_next_match_and_a_new_secret(house: House, anna: Cli
     anna.ask("renew")
     assert follow(house, link, BEN)[0] == moves
     assert len(cards(house, link, anna.secret)["courses"]) == 2
+
+
+def test_a_store_that_is_away_is_said_and_does_not_look_like_cards_that_nobody_plays(
+    house: House, anna: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(anna, "easy")
+    finish(anna)
+    link = link_to(house, anna)
+    stored = house.service.context.store.read
+
+    async def read(code: str, after: int = 0) -> Any:
+        if code != anna.code:
+            message = "The database is away."
+            raise StoreError(message)
+        return await stored(code, after)
+
+    monkeypatch.setattr(house.service.context.store, "read", read)
+    answers = [ask(house, f"/api/cards/{link}", BEN), play(house, link, BEN)]
+    assert [(status, answer["code"]) for status, answer in answers] == [(503, "storage")] * 2

@@ -1185,6 +1185,9 @@ export interface MakeEvening {
   bot: string;
   deals: number;
   days: number;
+  options?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * The answer to `POST /api/evenings`: what stands in the address of the page behind `/evening/`.
@@ -1210,6 +1213,9 @@ export interface Evening {
   next: number | null;
   free: number;
   people: EveningPerson[];
+  house_rules?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * Somebody who takes part in an evening.

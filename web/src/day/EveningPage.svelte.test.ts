@@ -64,12 +64,36 @@ test("places come with what may be chance, and who has not finished all has none
   expect(again(), "whoever takes part is no host").toBeUndefined();
 });
 
+test("a result is shared by names and places, and before the last day only by one’s own place", async () => {
+  const shared: string[] = [];
+  vi.stubGlobal(
+    "navigator",
+    Object.assign(Object.create(navigator), { share: async ({ text }: { text: string }) => shared.push(text) }),
+  );
+  const share = () =>
+    [...document.querySelectorAll("button")].find((one) => one.textContent?.startsWith("Share the"))?.click();
+  await open();
+  share();
+  await unmount(page);
+  found = { ...over, over: false };
+  await open();
+  share();
+  await vi.waitFor(() => expect(shared).toHaveLength(2));
+  const head = "Reihum, an evening with the same cards: 2 deals of Bloom\n";
+  expect(shared[0]).toMatch(`${head}Place 1: Anna\nPlace 2: Ben\nhttp`);
+  expect(shared[1]).toMatch(`${head}So far I am in place 2 of 2.\nhttp`);
+});
+
 test("whoever made an evening begins the same again by one tap", async () => {
   knownEvenings.note({ link: "aB-_9", game: "bloom", until: over.until, mine: true });
+  found = { ...over, house_rules: { jokers: 0 } };
   await open();
+  await vi.waitFor(() => expect(document.querySelector("[data-testid=in-force]")?.textContent).toMatch(/joker/i));
   again()?.click();
   await vi.waitFor(() => expect(knownEvenings.isMine("next")).toBe(true));
-  expect(asked).toEqual([["/api/evenings", { game: "bloom", players: 3, bot: "careful", deals: 2, days: 6 }]]);
+  expect(asked).toEqual([
+    ["/api/evenings", { game: "bloom", players: 3, bot: "careful", deals: 2, days: 6, options: { jokers: 0 } }],
+  ]);
   expect(location.pathname).toBe("/evening/next");
 });
 

@@ -5,18 +5,29 @@ import { playerName } from "../device/name";
 import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
 import { fileAt } from "../device/site";
-import { Refused } from "../net/outbox";
+import { backoff } from "../net/backoff";
+import { NoAnswer, Refused } from "../net/outbox";
 import type { Cards, DaySeat, Days, Evening, EveningLink, Failed, MakeEvening, PlayDay } from "../protocol";
 import { knownCards } from "../session/sameCards";
 import { knownEvenings } from "./evenings";
 
+/** How often it is asked again where the server cannot read or write its tables: the same question, so nothing is done twice. */
+const AGAIN = 2;
+
+/** Ask the server. Throws `Refused`, or `NoAnswer`. */
 async function ask<T>(path: string, token: string | null, body?: PlayDay | MakeEvening): Promise<T> {
   const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
   const post = body && { method: "POST", body: JSON.stringify(body) };
-  const answer = await fetch(fileAt(path), { headers, cache: "no-store", ...post });
-  const said = await answer.json();
-  if (!answer.ok) throw new Refused({ type: "failed", id: null, ...said } as Failed);
-  return said;
+  for (let attempt = 0; ; attempt += 1) {
+    const { said, refused } = await fetch(fileAt(path), { headers, cache: "no-store", ...post })
+      .then(async (answer) => ({ said: await answer.json(), refused: !answer.ok }))
+      .catch(() => {
+        throw new NoAnswer(path);
+      });
+    if (!refused) return said;
+    if (said.code !== "storage" || attempt >= AGAIN) throw new Refused({ type: "failed", id: null, ...said } as Failed);
+    await new Promise((resolve) => setTimeout(resolve, backoff(attempt + 1, Math.random())));
+  }
 }
 
 /** Ask for the deals of today, and note of them what is to be remembered. Throws where no answer comes. */

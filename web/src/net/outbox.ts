@@ -16,6 +16,9 @@ export class Refused extends Error {
   }
 }
 
+/** Thrown where no server answers a question, or something else does. */
+export class NoAnswer extends Error {}
+
 /** Options of `send`, for the time while a command has no answer. */
 export interface Waits {
   /** Whether nobody wants the answer any more: then the command is not sent again. */

@@ -1,6 +1,6 @@
 import { t } from "../device/settings.svelte";
 import type { Message } from "../protocol";
-import { Refused } from "./outbox";
+import { NoAnswer, Refused } from "./outbox";
 
 /** What is told to whoever waits for a new table. */
 export interface Asker {
@@ -53,6 +53,10 @@ export class Submission implements Asker {
     try {
       await asked();
     } catch (reason) {
+      if (reason instanceof NoAnswer) {
+        this.problem = t().setup.noAnswer;
+        return;
+      }
       if (!(reason instanceof Refused)) throw reason;
       this.problem = t().errors[reason.failed.code];
       this.asksWord ||= reason.failed.code === "word_needed";

@@ -2362,7 +2362,7 @@ class server_messages_commands$Arrange extends $.Struct {
 
 }
 $.struct(server_messages_commands$Arrange, ["type", "arrange"], false, [["id", "id", null], ["order", "order", null, () => null], ["options", "options", null, () => null], ["settings", "settings", () => server_messages_settings$SettingsChange, () => null]]);
-function server_table_lobby$_complete_options(game, players, options) {
+function server_table_lobby$complete_options(game, players, options) {
   let error;
   try {
     return game.complete(players, options);
@@ -2401,7 +2401,7 @@ function server_table_lobby$arrange(table, seat, command) {
     throw new server_messages_errors$Refused(message, "bad_options");
   }
   order = (($.eq(command.order, $.list($.range(players)))) ? null : command.order);
-  options = ((command.options == null) ? null : server_table_lobby$_complete_options($.find(table.game), players, command.options));
+  options = ((command.options == null) ? null : server_table_lobby$complete_options($.find(table.game), players, command.options));
   settings = ((command.settings == null) ? null : server_table_lobby$_check_settings(server_table_lobby$_changed(table.settings, command.settings)));
   wanted = new server_messages_events$ArrangedEvent(order, (($.eq(options, table.options)) ? null : options), (($.eq(settings, table.settings)) ? null : settings));
   return (($.eq(wanted, new server_messages_events$ArrangedEvent())) ? null : wanted);
@@ -2676,7 +2676,7 @@ function server_table_lobby$create(command, secret, sealed = "") {
     throw new server_messages_errors$Refused(message, "bad_options");
   }
   host = $.clean_name(command.name);
-  options = server_table_lobby$_complete_options(game, $.add(1, $.len(command.others)), command.options);
+  options = server_table_lobby$complete_options(game, $.add(1, $.len(command.others)), command.options);
   creator = server_table_seat_secrets$hash_secret(secret);
   chairs = [($.truth(command.sits) ? new server_messages_events$Chair(host, undefined, creator, 0) : new server_messages_events$Chair())];
   for (plan of $.iter(command.others)) {

@@ -25,7 +25,7 @@ from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.api import DayBots, DayResult
 from reihum.server.messages.errors import Refused, StoreError
-from reihum.server.store.day_results import Attempt, DayResults
+from reihum.server.store.day_results import MANY, RECOUNTED_AFTER, Attempt, DayResults
 from reihum.server.store.store import Store
 from reihum.server.table.deal_of_day import (
     OPPONENT,
@@ -43,12 +43,6 @@ from reihum.server.table.state import Table
 KEPT_DAYS = 8
 """Days for which results are kept."""
 
-
-MANY = 1000
-"""With this many results of a deal, they are counted anew only every RECOUNTED_AFTER seconds and not for everybody who asks."""
-RECOUNTED_AFTER = 5.0
-"""Seconds."""
-
 FIELD_PATIENCE = 5.0
 """Seconds that somebody who asks waits for the bots of the field."""
 
@@ -60,6 +54,7 @@ PAR = ("careful", "learned")
 
 MATCHES_EACH = 5
 """Matches of each of them, which differ where a bot is of two minds."""
+FIELD = len(STRENGTHS) * MATCHES_EACH
 
 
 class _Counted(NamedTuple):
@@ -120,6 +115,8 @@ class Daily:
         self._background = Background(faults, "Noting the result of a deal of the day", (StoreError, Refused))
         self._fields: dict[Deal, asyncio.Task[None]] = {}
         self._counted: dict[Deal, _Counted] = {}
+        self._bots: dict[Deal, dict[str, int]] = {}
+        """What bots have made of deals that all of them have played."""
         self._cleaned = ""
         """The day on which old results were last deleted."""
 
@@ -218,7 +215,7 @@ class Daily:
         with suppress(TimeoutError):
             async with asyncio.timeout(FIELD_PATIENCE):
                 await self.ensure_field(deal)
-        field, found = await self._field_of(deal), await self.results.list_bot_points(deal.day, deal.game)
+        field, found = await self._field_of(deal), await self._bots_of(deal)
         lowest = is_lowest_best(deal.game)
         better = sum(count for made, count in field.items() if (made < points) == lowest and made != points)
         worse = sum(count for made, count in field.items() if (made > points) == lowest and made != points)
@@ -242,6 +239,16 @@ class Daily:
             counted = self._counted[deal] = _Counted(until, field)
         return counted.field
 
+    async def _bots_of(self, deal: Deal) -> dict[str, int]:
+        """Return what bots have made of a deal, by their names."""
+        found = self._bots.get(deal)
+        if found is None:
+            found = await self.results.list_bot_points(deal.day, deal.game)
+            if len(found) >= FIELD:
+                self._bots = {known: one for known, one in self._bots.items() if not self.is_past(known.day)}
+                self._bots[deal] = found
+        return found
+
     # The field
 
     async def ensure_field(self, deal: Deal) -> None:
@@ -257,8 +264,7 @@ class Daily:
         self._background.start(self.ensure_field(deal))
 
     async def _fill(self, deal: Deal) -> None:
-        known = await self.results.list_bot_points(deal.day, deal.game)
-        if len(known) >= len(STRENGTHS) * MATCHES_EACH:
+        if len(await self._bots_of(deal)) >= FIELD:
             return
         await self._readiness.wait_for(deal.game)
         key, made = self.derive_key(deal), list[tuple[str, int]]()

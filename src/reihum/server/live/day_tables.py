@@ -8,7 +8,7 @@ from reihum.server.live.prices import CREATE_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.service import Service
 from reihum.server.messages.api import DayAttempt, DayGame, Days, DaySeat, PlayDay
-from reihum.server.messages.errors import Refused, UnknownTable
+from reihum.server.messages.errors import Refused, UnknownTable, UnreadableTableError
 from reihum.server.messages.events import Event
 from reihum.server.messages.settings import Settings
 from reihum.server.table.deal_of_day import GAMES, Deal, make_day_events
@@ -85,6 +85,14 @@ def make_reader(service: Service, address: str) -> ReadsTable:
             return room.table
 
     return read
+
+
+async def find_table(read: ReadsTable, code: str) -> Table | None:
+    """Return a table; None where there is none, or one that cannot be replayed. Raises Refused, also while the store is away."""
+    try:
+        return await read(code)
+    except (UnknownTable, UnreadableTableError):
+        return None
 
 
 async def _is_there(read: ReadsTable, code: str) -> bool:

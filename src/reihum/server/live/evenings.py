@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from reihum._play.game import get_game
 from reihum.server.live.daily import ReadsTable
-from reihum.server.live.day_tables import make_reader, open_table, wait_for_rules
+from reihum.server.live.day_tables import find_table, make_reader, open_table, wait_for_rules
 from reihum.server.live.prices import CREATE_PRICE, FOUND_TABLE_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.service import Service
@@ -31,6 +31,7 @@ from reihum.server.table.evenings import (
     derive_key,
     encode_link,
     find_points,
+    find_rules,
     make_events,
     read_link,
 )
@@ -90,7 +91,7 @@ async def make_evening(service: Service, address: str, asked: MakeEvening) -> Ev
         message = f"This server deletes tables that are idle for {kept} days, so no evening lasts longer."
         raise Refused(message, "bad_options")
     until = service.daily.shift_day(service.daily.today, asked.days)
-    plan = Plan(asked.game, asked.players, asked.bot, asked.deals, until)
+    plan = Plan(asked.game, asked.players, asked.bot, asked.deals, until, find_rules(asked.game, asked.players, asked.options))
     return EveningLink(encode_link(service.context.store.table_key, plan, secrets.token_urlsafe(NONCE_BYTES)))
 
 
@@ -133,6 +134,7 @@ async def describe_evening(service: Service, address: str, link: str, token: str
         next=None if shown else ended + 1,
         free=max(0, FRIENDS - len(people)),
         people=_place_people(found, points, lowest=lowest) if shown else found,
+        house_rules=dict(plan.rules),
     )
 
 
@@ -183,7 +185,7 @@ async def take_evening_seat(service: Service, address: str, link: str, token: st
 
 
 async def _find_people(service: Service, address: str, link: str, plan: Plan) -> list[_Person]:
-    """Return who takes part in an evening, in the order of their places."""
+    """Return who takes part in an evening, in the order of their places. Raises Refused."""
     read, asked, found = make_reader(service, address), 0, list[_Person]()
     for place in range(FRIENDS):
         tables = list[Table]()
@@ -204,13 +206,10 @@ async def _find_people(service: Service, address: str, link: str, plan: Plan) ->
 
 
 async def _find_table(read: ReadsTable, codes: Sequence[str], link: str) -> Table | None:
-    """Return the table of a deal of an evening, which has one of these codes; None where there is none yet."""
+    """Return the table of a deal of an evening, which has one of these codes; None where there is none yet. Raises Refused."""
     for code in codes:
-        try:
-            table = await read(code)
-        except Refused:  # there is none, or it cannot be read
-            continue
-        if table.evening and table.cards_of == link:
+        table = await find_table(read, code)
+        if table is not None and table.evening and table.cards_of == link:
             return table
     return None
 

@@ -7,7 +7,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from reihum.server.live.day_tables import make_reader, open_table, wait_for_rules
+from reihum.server.live.day_tables import find_table, make_reader, open_table, wait_for_rules
 from reihum.server.live.prices import CREATE_PRICE, REPLAYED_EVENT_PRICE, SEAT_PRICE
 from reihum.server.live.processor_time import Account
 from reihum.server.live.seat_requests import holding_seat
@@ -105,14 +105,11 @@ async def _find_match(service: Service, address: str, code: str, number: int) ->
 
 
 async def _attempts(service: Service, address: str, link: str) -> list[Table]:
-    """Return the tables at which friends play the cards of a link."""
+    """Return the tables at which friends play the cards of a link. Raises Refused."""
     read, found = make_reader(service, address), list[Table]()
     for place in range(FRIENDS):
-        try:
-            table = await read(derive_friend_code(service.context.store, link, place))
-        except Refused:  # nobody has taken the place, or it cannot be read
-            continue
-        if table.cards_of == link:
+        table = await find_table(read, derive_friend_code(service.context.store, link, place))
+        if table is not None and table.cards_of == link:
             found.append(table)
     return found
 

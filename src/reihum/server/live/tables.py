@@ -19,7 +19,7 @@ from reihum.server.live.readiness import OnProgress
 from reihum.server.live.room import Room
 from reihum.server.live.table_log import log_damage, log_event, make_entry
 from reihum.server.messages.commands import Create
-from reihum.server.messages.errors import Refused, StoreError, UnknownTable
+from reihum.server.messages.errors import Refused, StoreError, UnknownTable, UnreadableTableError
 from reihum.server.messages.events import CreatedEvent, Event, LogError
 from reihum.server.store.logs import read_readable
 from reihum.server.store.schema import Row
@@ -272,14 +272,14 @@ async def _catch_up(room: Room) -> None:
 
 
 async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
-    """Return what work with a table's log comes to, done in a thread; raises StoreError when the log cannot be replayed."""
+    """Return what work with a table's log comes to, done in a thread; raises UnreadableTableError when the log cannot be replayed."""
     try:
         return await asyncio.to_thread(work, code, *rest)
     except LogError as error:
         raise report_unreadable(code, error) from error
 
 
-def report_unreadable(code: str, fault: LogError) -> StoreError:
+def report_unreadable(code: str, fault: LogError) -> UnreadableTableError:
     """Log that a table's log cannot be replayed, and return the error for it."""
     log_damage(code, fault)
-    return StoreError("This table's log cannot be replayed; it is kept as it is.")
+    return UnreadableTableError("This table's log cannot be replayed; it is kept as it is.")

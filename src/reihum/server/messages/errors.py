@@ -28,6 +28,10 @@ class StoreError(Refused):
         super().__init__(detail, "storage")
 
 
+class UnreadableTableError(StoreError):
+    """A table whose log is there and cannot be replayed, also when somebody asks again."""
+
+
 class UnknownTable(Refused):
     """A table that is not there, or one that lets nobody in: both are answered alike."""
 

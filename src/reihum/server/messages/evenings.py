@@ -1,6 +1,8 @@
 """What is asked and answered over HTTP about evenings on which everybody plays the same deals."""
 
-from msgspec import Struct
+from msgspec import Struct, field
+
+from reihum.server.messages.json_value import JsonValue
 
 
 class MakeEvening(Struct, frozen=True):
@@ -15,6 +17,8 @@ class MakeEvening(Struct, frozen=True):
     """From 2 to 12."""
     days: int
     """How many days it lasts after today, at most 28: what is finished until the midnight after them counts."""
+    options: dict[str, JsonValue] = field(default_factory=dict)
+    """House rules, as for `create`; how many rounds there are is passed over, since a deal is one."""
 
 
 class EveningLink(Struct, frozen=True):
@@ -78,3 +82,5 @@ class Evening(Struct, frozen=True):
     """How many more people may take part."""
     people: list[EveningPerson]
     """In the order in which they came, or once places are shown the best first."""
+    house_rules: dict[str, JsonValue] = field(default_factory=dict)
+    """The options that differ from the printed sheet."""

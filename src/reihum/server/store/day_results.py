@@ -13,6 +13,11 @@ from reihum.server.store.store import Store
 MOST = 20_000
 """Players of one deal whose attempts are noted; whoever comes later plays without being counted."""
 
+MANY = 1000
+"""With this many results of a deal, they are counted anew only every RECOUNTED_AFTER seconds and not for everybody who asks."""
+RECOUNTED_AFTER = 5.0
+"""Seconds."""
+
 BOT = "bot:"
 """The player of a row begins so where it is a bot; of people it is the hash of a secret that their browser keeps."""
 
@@ -29,24 +34,38 @@ class DayResults:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._many: dict[tuple[str, str], tuple[float, bool]] = {}
+        """Of deals with many attempts, until when it need not be counted again, and whether more of them are noted."""
 
     async def note_attempt(self, day: str, game: str, player: str, code: str) -> str | None:
         """Note the table of a person's attempt; return that of the first one, None where no more are noted."""
-        row, at = day_results.c, _now()
+        row, at, has_room = day_results.c, _now(), await self._has_room(day, game)
 
         def work(connection: sa.Connection) -> str | None:
             of_deal = row.day == day, row.game == game
             mine = sa.select(row.code).where(*of_deal, row.player == player)
             if (known := connection.execute(mine).scalar()) is not None:
                 return str(known)
-            # Counted in the same transaction. Two that come at once may both be the last: it is a bound, not an order.
-            if connection.execute(sa.select(sa.func.count()).select_from(day_results).where(*of_deal)).scalar_one() >= MOST:
+            if not has_room:
                 return None
             new = {"day": day, "game": game, "player": player, "code": code, "points": None, "at": at}
             connection.execute(_insert(connection), [new])
             return str(connection.execute(mine).scalar_one())
 
         return await self._store.run_in_transaction(work)
+
+    async def _has_room(self, day: str, game: str) -> bool:
+        """Return whether more attempts at a deal are noted; those who come at once may be some too many, since it is a bound."""
+        # Not in the transaction that notes one: that would hold up all writers for longer, the more there are.
+        until, has_room = self._many.get((day, game), (0.0, True))
+        if until > time.monotonic():
+            return has_room
+        asked = sa.select(sa.func.count().label("count")).where(day_results.c.day == day, day_results.c.game == game)
+        count = (await self._store.fetch_rows(asked))[0].count
+        if count >= MANY:
+            self._many = {known: one for known, one in self._many.items() if known[0] >= day}
+            self._many[day, game] = time.monotonic() + RECOUNTED_AFTER, count < MOST
+        return bool(count < MOST)
 
     async def forget_attempt(self, day: str, game: str, player: str) -> None:
         """Delete a person's attempt that has not come to its end."""

@@ -1,6 +1,8 @@
 """The deal of the day: one round from seat 0 against the same three bots, so that whoever plays the same meets the same."""
 
 import hmac
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from reihum._play.game import BUILT_IN, get_game
@@ -19,6 +21,9 @@ OPPONENT = "careful"
 PACE = 900
 """Milliseconds that a bot takes for a move, as at other tables."""
 
+ROUNDS = "rounds"
+"""The option that says how many rounds there are."""
+
 NOT_PASSED = 10
 """The number of cards that a level of Level 8 counts for which was not passed."""
 
@@ -36,10 +41,11 @@ def derive_day_key(secret: bytes, deal: Deal) -> bytes:
     return hmac.digest(secret, f"reihum day {deal.game} {deal.day}".encode(), "sha256")
 
 
-def make_day_options(game: str, players: int = SEATS) -> dict[str, object]:
-    """Return the options: one round, where a game has rounds that are added up, else as printed."""
+def make_day_options(game: str, players: int = SEATS, rules: Mapping[str, object] = MappingProxyType({})) -> dict[str, object]:
+    """Return the options: one round, where a game has rounds that are added up, these house rules, else as printed. Raises Refused."""
     known = get_game(game)
-    return known.complete(players, {"rounds": 1} if "rounds" in {option.name for option in known.options} else {})
+    rounds = {ROUNDS: 1} if ROUNDS in {option.name for option in known.options} else {}
+    return lobby.complete_options(known, players, {**rules, **rounds})
 
 
 def make_day_events(deal: Deal, key: bytes, name: str, secret: str, settings: Settings) -> list[Event]:

@@ -6,11 +6,16 @@ Its link says all about it, sealed by the server, so that nothing is stored but 
 import base64
 import binascii
 import hmac
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
-from reihum._play.game import BUILT_IN
+import msgspec
+
+from reihum._kit.options import house_rules
+from reihum._play.game import BUILT_IN, get_game
 from reihum.server.messages.api import PlayDay
-from reihum.server.messages.errors import UnknownTable
+from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import Chair, CreatedEvent, Event, StartedEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.table import deal_of_day, lobby, seat_secrets
@@ -29,6 +34,9 @@ SEAT = 0
 
 SEAL_BYTES = 12
 
+PARTS = 6
+"""Words of a link before the house rules."""
+
 
 class Plan(NamedTuple):
     """What is played at an evening."""
@@ -39,11 +47,21 @@ class Plan(NamedTuple):
     deals: int
     until: str
     """The last day that counts, such as `2026-12-04`."""
+    rules: Mapping[str, object] = MappingProxyType({})
+    """House rules: the options that differ from the printed sheet."""
+
+
+def find_rules(game: str, players: int, options: dict[str, object]) -> dict[str, object]:
+    """Return the house rules among some options of a game, but how many rounds there are: a deal is one. Raises Refused."""
+    found = house_rules(get_game(game).options, lobby.complete_options(get_game(game), players, options))
+    return {name: value for name, value in found.items() if name != deal_of_day.ROUNDS}
 
 
 def encode_link(secret: bytes, plan: Plan, nonce: str) -> str:
     """Return the link of an evening. `secret` is the server's own, and `nonce` makes it another one than all before."""
-    return _encode(secret, f"{plan.game} {plan.players} {plan.bot} {plan.deals} {plan.until} {nonce}".encode())
+    parts = [plan.game, f"{plan.players}", plan.bot, f"{plan.deals}", plan.until, nonce]
+    rules = [msgspec.json.encode(plan.rules).decode()] if plan.rules else []
+    return _encode(secret, " ".join(parts + rules).encode())
 
 
 def read_link(secret: bytes, link: str) -> Plan:
@@ -55,8 +73,12 @@ def read_link(secret: bytes, link: str) -> Plan:
     # Made once more and compared: that checks every byte of it.
     if not hmac.compare_digest(link.encode(), _encode(secret, text).encode()):
         raise UnknownTable(link[:8])
-    game, players, bot, deals, until, _ = text.decode().split()
-    return Plan(game, int(players), bot, int(deals), until)
+    game, players, bot, deals, until, _, *more = text.decode().split(" ", PARTS)
+    rules = msgspec.json.decode(more[0]) if more else {}
+    if game not in GAMES:
+        message = "This evening was set up by a newer version of the server, with a game that this one lacks."
+        raise Refused(message, "unknown_game")
+    return Plan(game, int(players), bot, int(deals), until, find_rules(game, int(players), rules))
 
 
 def read_last_day(link: str) -> str:
@@ -83,7 +105,7 @@ def make_events(plan: Plan, link: str, key: bytes, secret: str, asked: PlayDay) 
     chairs = [Chair(asked.name, secret=seat_secrets.hash_secret(secret), person=0)]
     while len(chairs) < plan.players:
         chairs.append(lobby.make_bot_chair(plan.bot, [chair.name for chair in chairs]))
-    options = deal_of_day.make_day_options(plan.game, plan.players)
+    options = deal_of_day.make_day_options(plan.game, plan.players, plan.rules)
     settings = Settings(onlookers=False, chat=False, bots=asked.bots)
     created = CreatedEvent(plan.game, options, deal_of_day.PACE, chairs, settings, cards_of=link, evening=True)
     return [created, StartedEvent(key.hex())]

@@ -30,7 +30,7 @@ def create(command: Create, secret: str, sealed: str = "") -> CreatedEvent:
         message = f"The pace is 0 to {MAX_PACE} milliseconds."
         raise Refused(message, "bad_options")
     host = names.clean_name(command.name)
-    options = _complete_options(game, 1 + len(command.others), command.options)
+    options = complete_options(game, 1 + len(command.others), command.options)
     creator = hash_secret(secret)
     chairs = [Chair(host, secret=creator, person=0) if command.sits else Chair()]
     for plan in command.others:
@@ -97,7 +97,7 @@ def arrange(table: Table, seat: int | None, command: Arrange) -> Event | None:
         message = f"The order names each seat from 0 to {players - 1} once."
         raise Refused(message, "bad_options")
     order = None if command.order == list(range(players)) else command.order
-    options = None if command.options is None else _complete_options(get_game(table.game), players, command.options)
+    options = None if command.options is None else complete_options(get_game(table.game), players, command.options)
     settings = None if command.settings is None else _check_settings(_changed(table.settings, command.settings))
     wanted = ArrangedEvent(order, None if options == table.options else options, None if settings == table.settings else settings)
     return None if wanted == ArrangedEvent() else wanted
@@ -116,7 +116,8 @@ def make_bot_chair(kind: str, taken: list[str]) -> Chair:
     return Chair(names.choose_bot_name(taken), check_bot(kind))
 
 
-def _complete_options(game: Game, players: int, options: dict[str, object]) -> dict[str, object]:
+def complete_options(game: Game, players: int, options: dict[str, object]) -> dict[str, object]:
+    """Return all options of a game, with the printed value where none is given; raises Refused."""
     try:
         return game.complete(players, options)
     except OptionError as error:
