@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
 import type { Evening, EveningPerson } from "../protocol";
 import EveningPage from "./EveningPage.svelte";
@@ -50,7 +51,7 @@ afterEach(async () => {
 
 async function open(): Promise<string> {
   page = mount(EveningPage, { target: document.body, props: { route: { page: "evening", link: "aB-_9" } } });
-  await vi.waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
+  await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
   return (document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
 }
 const again = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Set it up again");
@@ -68,7 +69,7 @@ test("whoever made an evening begins the same again by one tap", async () => {
   knownEvenings.note({ link: "aB-_9", game: "bloom", until: over.until, mine: true });
   await open();
   again()?.click();
-  await vi.waitFor(() => expect(knownEvenings.isMine("next")).toBe(true));
+  await waitFor(() => expect(knownEvenings.isMine("next")).toBe(true));
   expect(asked).toEqual([["/api/evenings", { game: "bloom", players: 3, bot: "careful", deals: 2, days: 6 }]]);
   expect(location.pathname).toBe("/evening/next");
 });
@@ -77,11 +78,11 @@ test("another link shows nothing of the evening before, and one that nobody came
   const route = $state({ route: { page: "evening" as const, link: "aB-_9" } });
   knownEvenings.note({ link: "other", game: "bloom", until: "2026-12-03", mine: true });
   page = mount(EveningPage, { target: document.body, props: route });
-  await vi.waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
+  await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
   found = { ...over, people: [] };
   route.route = { page: "evening", link: "other" };
   flushSync();
   expect(document.querySelector("main h1")).toBeNull();
-  await vi.waitFor(() => expect(document.querySelector("main")?.textContent).toContain("Nobody took part."));
+  await waitFor(() => expect(document.querySelector("main")?.textContent).toContain("Nobody took part."));
   expect(knownEvenings.all().map(({ until }) => until)).toEqual([over.until]);
 });
