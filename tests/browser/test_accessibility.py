@@ -140,8 +140,10 @@ def test_the_open_sheet_is_printed_alone(new_page: NewPage) -> None:
     expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_hidden()
     page.emulate_media(media="screen")
     page.keyboard.press("Escape")
-    page.emulate_media(media="print")
+    page.emulate_media(media="print", color_scheme="dark")
     expect(page.get_by_test_id("board")).to_be_visible()
+    expect(page.locator(".icon:visible, .button:visible")).to_have_count(0)
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
 
 
 def test_an_icon_taken_from_a_table_opens_that_table(new_page: NewPage) -> None:

@@ -53,6 +53,7 @@ def test_a_friend_plays_one_s_cards_and_both_see_who_made_more_of_them(new_page:
         finish(anna)
         mine, friend = new_page(SMALL), new_page(SMALL)
         mine.goto(f"/t/{anna.code}#{anna.secret}")
+        mine.locator("dialog[open] summary").click()
         mine.get_by_role("button", name="Play my cards!").click()
         link = mine.get_by_label("Link for friends").input_value()
         expect(mine.locator("main")).to_contain_text("Nobody has finished yet.")

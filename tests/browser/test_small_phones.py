@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.player import sit_down
+from tests.browser.player import sit_down, wait_for_any
 from tests.effort import first_of
 from tests.server.client import Client, play_on
 
@@ -277,3 +277,24 @@ def test_on_the_narrowest_phone_a_free_seat_in_the_lobby_is_one_line(new_page: N
     sit_down(page, 4, friends=True)
     lines = "who => who.clientHeight / parseFloat(getComputedStyle(who).lineHeight)"
     assert page.locator(".seat.free .who").first.evaluate(lines) < 1.5
+
+
+COVERED = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const bubble = box(document.querySelector(".bubble.placed"));
+  const figures = [...document.querySelectorAll("[data-testid=others] :is(.level, .backs)")].map(box);
+  const covers = ({ left, right, top, bottom }) =>
+    left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top;
+  return [figures.length, figures.filter(covers).length];
+}"""
+"""How many figures of the others there are, and how many of them the bubble of a hint lies over."""
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_on_a_phone_on_its_side_a_hint_lies_over_none_of_the_others_figures(players: int, new_page: NewPage) -> None:
+    page = new_page({"width": FLAT[0], "height": FLAT[1]}, "de-DE", has_touch=True)
+    sit_down(page, players, "level_8")
+    wait_for_any("[data-testid=hint]", page)
+    page.get_by_test_id("hint").tap()
+    wait_for_any("[data-testid=do-hint]", page)
+    assert page.evaluate(COVERED) == [2 * (players - 1), 0]

@@ -151,6 +151,12 @@ FROM_THE_SOFA = """() => {
   return [size(document.querySelector("[data-testid=tv-turn]")), rows, scrollHeight > innerHeight || scrollWidth > innerWidth];
 }"""
 """Parts of a television's height: of what says whose turn it is, and of the cards in the rows' middle together; whether it scrolls."""
+LETTERS = """() => {
+  const zoom = parseFloat(getComputedStyle(document.querySelector(".screen")).getPropertyValue("--zoom"));
+  const told = document.querySelectorAll("[data-testid=tv-news] p, [data-testid=others] :is(b, .summary, .number)");
+  return [...told].map(one => (parseFloat(getComputedStyle(one).fontSize) * zoom) / innerHeight);
+}"""
+"""The size of what is told of people, as a part of a television's height."""
 
 
 def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
@@ -169,6 +175,7 @@ def test_the_television_shows_the_table_and_no_hand(new_page: NewPage) -> None:
     laid = screen.locator("[data-state=laid]").count()
     play_until((host,), f"[data-state=laid] >> nth={laid + 1}", screen)
     expect(screen.get_by_test_id("tv-news").locator("p")).to_have_count(2)
+    assert min(screen.evaluate(LETTERS)) > 1 / 30.1
     for width, height in ((1920, 1080), (3840, 2160)):
         screen.set_viewport_size({"width": width, "height": height})
         screen.wait_for_function(f"() => ({FROM_THE_SOFA})()[0] > 0.05")  # whose turn it is, in giant type, once it is laid out anew

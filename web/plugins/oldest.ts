@@ -24,6 +24,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   "line-clamp": "stands beside the old way of saying it",
   "overscroll-behavior": "the page may bounce",
   "overscroll-behavior-x": "the page may bounce",
+  "print-color-adjust": "who prints colours says so in the browser's dialog",
   "scrollbar-width": "a scrollbar is wider, or seen",
   "text-decoration: dotted": "the line is not dotted",
   "text-wrap": "lines break less evenly",

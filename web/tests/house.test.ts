@@ -245,3 +245,8 @@ test("colours have names", () => {
   const named = components.flatMap(([path, text]) => [...text.matchAll(hex)].map(([colour]) => `${path}: ${colour}`));
   expect(named).toEqual([]);
 });
+
+test("tests wait as long as a busy machine may need (tests/waitFor.ts)", () => {
+  const hasty = Object.entries(raw).filter(([path, text]) => path.endsWith(".test.ts") && text.includes("vi.waitFor("));
+  expect(hasty.map(([path]) => path)).toEqual([]);
+});

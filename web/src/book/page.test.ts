@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { played } from "../../tests/played";
+import { waitFor } from "../../tests/waitFor";
 import { keepMatches, playedMatches } from "../device/playedMatches";
 import { settings } from "../device/settings.svelte";
 import BookPage from "./BookPage.svelte";
@@ -57,10 +58,10 @@ test("one match is deleted and brought back, and all of them after a question", 
   open();
   press("Delete Elfer raus! of November 27, 2026");
   expect(playedMatches()).toEqual([]);
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Bring it back"));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Bring it back"));
   press("Bring it back");
   expect(playedMatches()).toHaveLength(1);
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Family book"));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Family book"));
   press("Delete everything");
   expect(playedMatches()).toHaveLength(1);
   press("Delete everything"); // the answer to the question
@@ -84,7 +85,7 @@ test("a file is read, and of a wrong one is said what is wrong with it", async (
     input?.dispatchEvent(new Event("change", { bubbles: true }));
   };
   choose(bookFile.write([played("a", { Ada: 3, Bruno: 5 })]));
-  await vi.waitFor(() => expect(text()).toContain("1 match added."));
+  await waitFor(() => expect(text()).toContain("1 match added."));
   choose("nonsense");
-  await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("not a family book"));
+  await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("not a family book"));
 });

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { problemOf } from "../../tests/booklet";
+import { waitFor } from "../../tests/waitFor";
 import { problems } from "../device/booklet";
 import { drop, keep } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
@@ -9,8 +10,6 @@ import { bookletFile } from "./file";
 
 let page: object | undefined;
 const DAY = "2026-11-27";
-/** A board is loaded, which takes long on a busy machine. */
-const PATIENCE = { timeout: 20_000 };
 const text = () => (document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
 const press = (name: string) => {
   const all = [...document.querySelectorAll<HTMLElement>("button")];
@@ -80,7 +79,7 @@ test("a problem that was missed comes back tomorrow, one that was found then aft
       flushSync();
     }
   };
-  await vi.waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull(), PATIENCE);
+  await waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull());
   lay("y11");
   expect(said()).toContain("There is something better!");
   expect(problems()[0]).toMatchObject({ due: "2026-11-29", solved: 0, wait: 0, tried: "2026-11-28" });
@@ -88,7 +87,7 @@ test("a problem that was missed comes back tomorrow, one that was found then aft
   expect(said()).toMatch(/Right!.*Comes back in 3 days\./s);
   expect(problems()[0]).toMatchObject({ due: "2026-12-01", solved: 0, wait: 1 });
   press("To the booklet");
-  await vi.waitFor(() => expect(text()).toContain("There is nothing to do today."));
+  await waitFor(() => expect(text()).toContain("There is nothing to do today."));
 }, 30_000);
 
 test("a file is read, and of a wrong one is said what is wrong with it", async () => {
@@ -99,8 +98,8 @@ test("a file is read, and of a wrong one is said what is wrong with it", async (
     input?.dispatchEvent(new Event("change", { bubbles: true }));
   };
   choose(bookletFile.write([problemOf("a", DAY)]));
-  await vi.waitFor(() => expect(text()).toContain("1 problem added."));
+  await waitFor(() => expect(text()).toContain("1 problem added."));
   expect(text()).toContain("Today");
   choose("nonsense");
-  await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("not a booklet"));
+  await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("not a booklet"));
 });

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
 import type { Evening, EveningPerson } from "../protocol";
 import EveningPage from "./EveningPage.svelte";
@@ -50,7 +51,7 @@ afterEach(async () => {
 
 async function open(): Promise<string> {
   page = mount(EveningPage, { target: document.body, props: { route: { page: "evening", link: "aB-_9" } } });
-  await vi.waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
+  await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
   return (document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
 }
 const again = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Set it up again");
@@ -78,7 +79,7 @@ test("a result is shared by names and places, and before the last day only by on
   found = { ...over, over: false };
   await open();
   share();
-  await vi.waitFor(() => expect(shared).toHaveLength(2));
+  await waitFor(() => expect(shared).toHaveLength(2));
   const head = "Reihum, an evening with the same cards: 2 deals of Bloom\n";
   expect(shared[0]).toMatch(`${head}Place 1: Anna\nPlace 2: Ben\nhttp`);
   expect(shared[1]).toMatch(`${head}So far I am in place 2 of 2.\nhttp`);
@@ -88,9 +89,9 @@ test("whoever made an evening begins the same again by one tap", async () => {
   knownEvenings.note({ link: "aB-_9", game: "bloom", until: over.until, mine: true });
   found = { ...over, house_rules: { jokers: 0 } };
   await open();
-  await vi.waitFor(() => expect(document.querySelector("[data-testid=in-force]")?.textContent).toMatch(/joker/i));
+  await waitFor(() => expect(document.querySelector("[data-testid=in-force]")?.textContent).toMatch(/joker/i));
   again()?.click();
-  await vi.waitFor(() => expect(knownEvenings.isMine("next")).toBe(true));
+  await waitFor(() => expect(knownEvenings.isMine("next")).toBe(true));
   expect(asked).toEqual([
     ["/api/evenings", { game: "bloom", players: 3, bot: "careful", deals: 2, days: 6, options: { jokers: 0 } }],
   ]);
@@ -101,11 +102,11 @@ test("another link shows nothing of the evening before, and one that nobody came
   const route = $state({ route: { page: "evening" as const, link: "aB-_9" } });
   knownEvenings.note({ link: "other", game: "bloom", until: "2026-12-03", mine: true });
   page = mount(EveningPage, { target: document.body, props: route });
-  await vi.waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
+  await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
   found = { ...over, people: [] };
   route.route = { page: "evening", link: "other" };
   flushSync();
   expect(document.querySelector("main h1")).toBeNull();
-  await vi.waitFor(() => expect(document.querySelector("main")?.textContent).toContain("Nobody took part."));
+  await waitFor(() => expect(document.querySelector("main")?.textContent).toContain("Nobody took part."));
   expect(knownEvenings.all().map(({ until }) => until)).toEqual([over.until]);
 });

@@ -1,5 +1,6 @@
 import { flushSync, mount, tick, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
 import BotChoice from "./BotChoice.svelte";
 
@@ -42,8 +43,7 @@ function press(selector: string): void {
 }
 
 /** The scale is loaded apart. */
-const loaded = (selector: string) =>
-  vi.waitFor(() => expect(document.querySelector(selector)).not.toBeNull(), { timeout: 10_000 });
+const loaded = (selector: string) => waitFor(() => expect(document.querySelector(selector)).not.toBeNull());
 
 test("three choices come first, and the finer scale behind a press", async () => {
   const props = show("careful");

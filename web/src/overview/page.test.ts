@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
+import { waitFor } from "../../tests/waitFor";
 import { keptTables } from "../device/keptTables";
 import { settings } from "../device/settings.svelte";
 import type { Create, SeatView, TableStanding } from "../protocol";
@@ -63,7 +64,7 @@ const button = (name: string) =>
 const states = () => [...document.querySelectorAll("[data-testid=state]")].map((each) => each.textContent);
 
 async function press(name: string): Promise<void> {
-  await vi.waitFor(() => expect(button(name)?.disabled).toBe(false));
+  await waitFor(() => expect(button(name)?.disabled).toBe(false));
   button(name)?.click();
   flushSync();
 }
@@ -75,7 +76,7 @@ function show(): void {
 
 /** Carry out the next command of the newest socket, or refuse it. */
 async function carryOut(code: string | null): Promise<Create> {
-  const command = await vi.waitFor(() => {
+  const command = await waitFor(() => {
     const [line] = sockets.slice(-1);
     if (line && !line.opened) line.onopen?.();
     if (line) line.opened = true;
@@ -115,7 +116,7 @@ afterEach(async () => {
 test("tables are set up one after the other, and those stay that were before one was refused", async () => {
   for (const code of CODES) stand.set(code, standing(code));
   show();
-  await vi.waitFor(() => expect(document.querySelector("form")).not.toBeNull());
+  await waitFor(() => expect(document.querySelector("form")).not.toBeNull());
   const three = document.querySelectorAll<HTMLInputElement>("fieldset:nth-of-type(2) input")[1];
   three?.click();
   flushSync();
@@ -128,11 +129,11 @@ test("tables are set up one after the other, and those stay that were before one
   });
   await carryOut("FGHJK");
   await carryOut(null);
-  await vi.waitFor(() => expect(text()).toContain("2 of 3 tables are open."));
+  await waitFor(() => expect(text()).toContain("2 of 3 tables are open."));
   expect(keptTables.tables().map(({ table }) => table)).toEqual(["ABCDE", "FGHJK"]);
   await press("Open the last one");
   await carryOut("MNPQR");
-  await vi.waitFor(() => expect(states()).toEqual(["2 seats free", "2 seats free", "2 seats free"]));
+  await waitFor(() => expect(states()).toEqual(["2 seats free", "2 seats free", "2 seats free"]));
   expect(keptTables.plan()?.count).toBe(3);
 });
 
@@ -145,12 +146,12 @@ test("the overview says what each table waits for, and asks no more about one th
   stand.set("ABCDE", standing("ABCDE", { phase: "playing", seats, turn: 0, round: 1, seconds: 600, visitors: false }));
   stand.set("FGHJK", standing("FGHJK", { phase: "match_over", seats, round: 2, totals: [4, 9], winners: [0] }));
   show();
-  await vi.waitFor(() => expect(states()).toEqual(["Vera’s turn", "Vera won!"]));
+  await waitFor(() => expect(states()).toEqual(["Vera’s turn", "Vera won!"]));
   expect(text()).toContain("nothing for 10 min");
   expect(text()).toContain("They play without onlookers.");
   expect(text()).toContain("This table is gone.");
   document.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(asked.at(-1)).toEqual(["ABCDE", "FGHJK"]));
+  await waitFor(() => expect(asked.at(-1)).toEqual(["ABCDE", "FGHJK"]));
   await press("Put away");
   expect(keptTables.tables()).toHaveLength(3);
   await press("Keep it");
@@ -162,9 +163,9 @@ test("when all is over the same is set up again by one tap, and what was chosen 
   show();
   await press("The same again: 1 table");
   await carryOut("FGHJK");
-  await vi.waitFor(() => expect(states()).toEqual(["2 seats free"]));
+  await waitFor(() => expect(states()).toEqual(["2 seats free"]));
   await press("Put away");
-  await vi.waitFor(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
+  await waitFor(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
   [...document.querySelectorAll<HTMLElement>("dialog button")].at(-1)?.click();
   flushSync();
   expect(keptTables.tables()).toEqual([]);
@@ -175,11 +176,11 @@ test("where no answer comes it is said, and what stood there stays", async () =>
   keptTables.keep(plan, [{ table: "ABCDE", secret: "s".repeat(22) }]);
   stand.set("ABCDE", standing("ABCDE"));
   show();
-  await vi.waitFor(() => expect(states()).toEqual(["2 seats free"]));
+  await waitFor(() => expect(states()).toEqual(["2 seats free"]));
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("no network");
   });
   document.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(text()).toContain("No connection right now."));
+  await waitFor(() => expect(text()).toContain("No connection right now."));
   expect(states()).toEqual(["2 seats free"]);
 });

@@ -23,3 +23,11 @@ test("where all is taken it covers as little as it can", () => {
   const { top } = freePlace(size, room, [box(0, 0, 360, 300), box(0, 340, 360, 60)]);
   expect(top).toBeGreaterThan(290);
 });
+
+test("of what it need not leave free it covers the least, and for that nothing of what it is about", () => {
+  const others = box(0, 60, 360, 255);
+  expect(freePlace(size, room, [box(300, 330, 44, 44)], [others])).toEqual({ left: 80, top: 320 });
+  const { top } = freePlace(size, room, [box(0, 360, 360, 40)], [others]);
+  expect(top).toBeLessThanOrEqual(280);
+  expect(top).toBeGreaterThan(270);
+});

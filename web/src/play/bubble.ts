@@ -18,21 +18,26 @@ function covered(box: Box, others: readonly Box[]): number {
   }, 0);
 }
 
+/** How much more it weighs to cover what a bubble is about than other things worth seeing. */
+const WEIGHT = 100;
+
 /**
- * Return where in a room a bubble of this size stands free of what it must not cover: as low and as far to the right as it can,
- * or where it covers the least.
+ * Return where in a room a bubble of this size stands free of what it must not cover, and of what it had better not: as low and as
+ * far to the right as it can, or where it covers the least.
  */
 export function freePlace(
   size: { width: number; height: number },
   room: Box,
   taken: readonly Box[],
+  better: readonly Box[] = [],
 ): { left: number; top: number } {
   let best = { left: room.left, top: room.top };
   let least = Number.POSITIVE_INFINITY;
   const lefts = [room.right - size.width, (room.left + room.right - size.width) / 2, room.left];
   for (let top = room.bottom - size.height; top >= room.top; top -= STEP)
     for (const left of lefts) {
-      const area = covered({ left, top, right: left + size.width, bottom: top + size.height }, taken);
+      const box = { left, top, right: left + size.width, bottom: top + size.height };
+      const area = WEIGHT * covered(box, taken) + covered(box, better);
       if (area < least) {
         best = { left, top };
         least = area;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Match } from "../../tests/lookingBack.svelte";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
+import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
 import type { TableView } from "../protocol";
 import type { Replay } from "./replay.svelte";
@@ -30,7 +31,7 @@ async function open(number: number | null, table: Partial<TableView> = {}): Prom
 async function led(step: number): Promise<void> {
   socket.says({ type: "led", seat: 1, place: { round: 1, step, mark: "" } });
   flushSync();
-  await vi.waitFor(() => expect(match.running).toBe(false));
+  await waitFor(() => expect(match.running).toBe(false));
   await Promise.resolve();
   flushSync();
 }
@@ -77,7 +78,7 @@ test("whoever leads and goes away tells the others first", async () => {
   const { id = "" } = socket.sent.at(-1) ?? {};
   socket.says({ type: "led", seat: 0, place: { round: 1, step: 7, mark: "" } });
   socket.says({ type: "done", id, number: 5 });
-  await vi.waitFor(() => expect(text()).toContain("You lead."));
+  await waitFor(() => expect(text()).toContain("You lead."));
   if (bar) await unmount(bar);
   bar = undefined;
   expect([socket.sent.at(-1), socket.closed]).toEqual([expect.objectContaining({ type: "lead", place: null }), true]);

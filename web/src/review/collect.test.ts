@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { problemOf } from "../../tests/booklet";
 import { elfer } from "../../tests/tables";
+import { waitFor } from "../../tests/waitFor";
 import { problems } from "../device/booklet";
 import { drop } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
@@ -16,7 +17,7 @@ const table = elfer();
 const { move } = problemOf("a", "2026-11-27");
 const mistake: ReviewMove = { ...move, step: 1 };
 const find: ReviewMove = { ...mistake, what: { ...mistake.what, move: "r13" }, tries: [] };
-const settled = () => vi.waitFor(() => expect(problems()).toHaveLength(1));
+const settled = () => waitFor(() => expect(problems()).toHaveLength(1));
 const buttons = () => [...document.querySelectorAll<HTMLElement>("[data-testid=booklet]")];
 let shown: object | undefined;
 

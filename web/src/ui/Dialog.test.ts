@@ -24,6 +24,10 @@ function press(from: [Element | null, number, number], to = from): void {
   flushSync();
 }
 
+test("its heading has the focus, not the button that closes it", () => {
+  expect(document.activeElement).toBe(dialog.querySelector("h2"));
+});
+
 test("a press beside the sheet closes it", () => {
   press([dialog, 50, 300]);
   expect(dialog.open).toBe(false);

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
+import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
 import Preferences from "./Preferences.svelte";
 import { uiWords } from "./words";
@@ -20,8 +21,8 @@ test("the switch for notifications goes back when the browser may not show any",
     .find((label) => label.textContent?.includes(uiWords().menu.notify))
     ?.querySelector("input");
   box?.click();
-  await vi.waitFor(() => expect(asked).toEqual([true]));
-  await vi.waitFor(() => expect(settings.notify).toBe(false));
+  await waitFor(() => expect(asked).toEqual([true]));
+  await waitFor(() => expect(settings.notify).toBe(false));
   flushSync();
   expect([box?.checked, box?.ariaChecked ?? box?.getAttribute("aria-checked")]).toEqual([false, "false"]);
   void unmount(shown);

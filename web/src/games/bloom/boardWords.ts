@@ -65,7 +65,7 @@ const de = {
   hintDrawn: "Noch einen Stein?",
   hintBuild: (numbers: string) => `Weiter mit ${numbers}.`,
   hintBuildFree: "Leg den nächsten Stein.",
-  hintClose: "Mehr geht nicht: Leg die Reihe aus.",
+  hintClose: "Mehr passt nicht: Leg aus.",
   hintJoker: (shortest: number) => `${capital(row.several(shortest))} eigene: Du darfst einen Joker nehmen.`,
   hintAdd: "Noch einen an diese Reihe?",
   hintAdded: "Mehr passt nicht an diese Reihe.",

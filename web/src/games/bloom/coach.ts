@@ -85,8 +85,8 @@ export const things: readonly Thing<BloomView>[] = [
   {
     id: "row",
     say: {
-      de: "Hier steckt eine Reihe in deinem Vorrat: Tipp den ersten Stein an.",
-      en: "There is a row in your stock: tap its first tile.",
+      de: "In deinen Steinen steckt eine Reihe: Tipp den ersten an.",
+      en: "Your tiles hold a row: tap its first one.",
     },
     when: ({ view, legal }) => view.phase === "before" && ofRow(view, legal).length > 0,
     point: ({ view, legal }) => ofRow(view, legal).map(inHand),

@@ -1,8 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { bloom, made, tiles } from "../../../tests/bloom";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
+import { waitFor } from "../../../tests/waitFor";
 import type { MatchView, TableView } from "../../protocol";
 import Play from "./Play.svelte";
 
@@ -29,7 +30,7 @@ test("the question where a joker goes waits while others come and go, but not wh
   flushSync();
   document.querySelector<HTMLElement>("[data-card=J]")?.click();
   // The question is loaded first, which takes a while on a busy machine.
-  await vi.waitFor(() => expect(asks()).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(asks()).toBe(true));
   happens({ kind: "presence", seat: 1, away: true }, table(5));
   expect(asks()).toBe(true);
   happens(made("-"), table(6));

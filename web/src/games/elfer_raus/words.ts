@@ -5,6 +5,7 @@ const de = {
   ...cardsDe,
   pitch: "Vier Reihen wachsen aus den 11ern. Wer zuerst nichts mehr auf der Hand hat, gewinnt.",
   bestOf: "Wie viele Runden?",
+  scoreUnit: "Punkte für Karten, die auf der Hand bleiben.",
   drop: "Zu zweit: eine Farbe weglassen?",
   dropNone: "nein",
 };
@@ -13,6 +14,7 @@ const en: typeof de = {
   ...cardsEn,
   pitch: "Four rows grow from the 11s. Get rid of your cards first and you win.",
   bestOf: "How many rounds?",
+  scoreUnit: "Points for cards left in hand.",
   drop: "Two players: leave out a colour?",
   dropNone: "no",
 };

@@ -12,6 +12,7 @@ export const game: GameClient = {
   Box,
   Options,
   pitch: (lang) => words(lang).pitch,
+  scoreUnit: (lang) => words(lang).scoreUnit,
   counts: (table) => (table.match?.view as ElferRausMasterView | undefined)?.counts ?? null,
   rounds: (table) => Number(table.options.rounds ?? 1),
   opener: (table) => (table.match?.view as ElferRausMasterView | undefined)?.starter ?? null,

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
+import { waitFor } from "../../../tests/waitFor";
 import Options from "./Options.svelte";
 import { PRINTED } from "./own";
 import { words } from "./words";
@@ -19,7 +20,7 @@ afterEach(() => unmount(form));
 test("a card of one's own asks for no more cards than are dealt", async () => {
   const onchange = opened({ stars: 2, levels: PRINTED, hand: 8 });
   expect(onchange.mock.lastCall?.[0]).toMatchObject({ stars: 2, levels: PRINTED.with(7, ["V2", "V3", "V3"]) });
-  await vi.waitFor(() => expect(document.body.textContent).toContain(words().ownHint(8)));
+  await waitFor(() => expect(document.body.textContent).toContain(words().ownHint(8)));
 });
 
 test("who may keep no cards is not asked whether to", () => {

@@ -1,16 +1,15 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { levelMoved, levelView, meld } from "../../../tests/level_8";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
+import { waitFor } from "../../../tests/waitFor";
 import { settings } from "../../device/settings.svelte";
 import type { Level8View, MatchView, TableView } from "../../protocol";
 import { w } from "./boardWords";
 import Play from "./Play.svelte";
 
 const HAND = ["r4", "b5", "g6", "y8", "o9", "p10"];
-/** Parts of the board are loaded when they are needed, and a busy machine is no fault. */
-const PATIENCE = 15_000;
 let page: object;
 
 function table(number: number, view: Partial<Level8View> = {}, match: Partial<MatchView> = {}): TableView {
@@ -29,7 +28,7 @@ async function planned() {
   flushSync();
   expect(wishful()).toBe(false);
   const card = () => document.querySelector<HTMLElement>("[data-spot=desk0] button.card");
-  await vi.waitFor(() => expect(card()).not.toBeNull(), PATIENCE);
+  await waitFor(() => expect(card()).not.toBeNull());
   card()?.click();
   flushSync();
   expect(wishful()).toBe(true);
@@ -72,7 +71,7 @@ test("each of the others stands there once: name, cards in hand, what was done, 
     expect.stringContaining("9"),
     expect.stringContaining("10"),
   ]);
-  await vi.waitFor(() => expect(others[0]?.querySelector(".did")?.textContent).toMatch(/6/), PATIENCE);
+  await waitFor(() => expect(others[0]?.querySelector(".did")?.textContent).toMatch(/6/));
 });
 
 test("a hand is sorted by number where a level has runs, until somebody chooses otherwise", () => {
