@@ -6,8 +6,9 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from reihum._review.endings import is_decided_exactly, solve_shares
-from reihum._review.evaluator import Evaluator, Payoffs, Playouts
+from reihum._review.evaluator import Evaluator, Playouts
 from reihum._review.positions import PlayedMove
+from reihum._review.sums import Payoffs, compute_mean_difference
 
 NOTABLE = 0.05
 """A move counts as a mistake or a find from this gain on, as a share of the win."""
@@ -141,7 +142,7 @@ class Judge:
         moves = self._shortlist(move, choice.reference)
         shares = self.evaluator.compare(move.before, moves, self._effort.weighing_worlds)[:, :, 0, move.seat]
         best = shares[:, moves.index(choice.best)]
-        return [Weighed(code, *compute_mean_difference(best - shares[:, at])) for at, code in enumerate(moves)]
+        return [Weighed(code, *compute_mean_difference((best - shares[:, at]).tolist())) for at, code in enumerate(moves)]
 
     @staticmethod
     def _shortlist(move: PlayedMove, reference: int) -> list[int]:
@@ -240,13 +241,7 @@ def _measure(payoffs: Payoffs, seat: int, moves: list[int], reference: int) -> t
     """Return the gain of the best move over the first, that of the first over the reference, each with its error, and the best's index."""
     shares = payoffs[:, :, 0, seat]
     best = int(shares.mean(0).argmax())
-    lost, error = compute_mean_difference(shares[:, best] - shares[:, 0])
-    won, won_error = compute_mean_difference(shares[:, 0] - shares[:, moves.index(reference)])
+    lost, error = compute_mean_difference((shares[:, best] - shares[:, 0]).tolist())
+    won, won_error = compute_mean_difference((shares[:, 0] - shares[:, moves.index(reference)]).tolist())
     return lost, error, won, won_error, best
 
-
-def compute_mean_difference(values: Payoffs) -> tuple[float, float]:
-    """Return the mean and its standard error."""
-    count = len(values)
-    # A few worlds may all be alike: one unseen world of another kind is added to the error.
-    return float(values.mean()), float(np.sqrt(values.var() / (count - 1) + (0.5 / count) ** 2))

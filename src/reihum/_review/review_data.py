@@ -47,12 +47,20 @@ class CurvePoint(TypedDict):
     """The standard error of its own."""
 
 
-class Moment(TypedDict):
-    """A deal, a draw or a turn of another seat that clearly changed what a seat could expect."""
+class MomentFigures(TypedDict):
+    """Where a moment is, and what it changed."""
 
     round: int
     move: int
     """The last move of the turn; 0 for a deal."""
+    before: float
+    """The seat's chance before it."""
+    after: float
+
+
+class Moment(MomentFigures):
+    """A deal, a draw or a turn of another seat that clearly changed what a seat could expect."""
+
     seat: int | None
     """Whose turn it was, None for a deal."""
     text: str | None
@@ -61,9 +69,6 @@ class Moment(TypedDict):
     """The cards drawn, empty where none were; of others' draws, nothing is told."""
     source: str
     """One of `reihum._review.ledger.SOURCES`."""
-    before: float
-    """The seat's chance before it."""
-    after: float
     sentence: str
     """In English."""
     position: str
@@ -152,6 +157,23 @@ class Chair(TypedDict):
     """A point for each change; the first is before the first deal."""
     moments: list[Moment]
     """The largest changes that were not the seat's own play, in the order of the match."""
+
+
+class ChairFigures(TypedDict):
+    """How a match went from one chair, without the words and tables of its moments."""
+
+    curve: list[CurvePoint]
+    moments: list[MomentFigures]
+
+
+class Overview(TypedDict):
+    """A review in which moves are not judged: curves, moments, the sum, and for each seat the kind of its story with the chance it names."""
+
+    chairs: list[ChairFigures]
+    prior: list[float]
+    sources: dict[str, list[float]]
+    result: list[float]
+    stories: list[tuple[StoryKind, float]]
 
 
 class Sketch(TypedDict):

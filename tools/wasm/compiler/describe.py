@@ -13,6 +13,7 @@ from reihum._bots.tree_search.mcts_memory import OWN
 from reihum._kit.states import GameScratch
 from reihum._play.game import Game
 from tools.wasm.compiler.kinds import KINDS, LAB, NETWORK, Kind
+from tools.wasm.compiler.playouts import PLAYOUTS
 from tools.wasm.compiler.network import describe_network, network_numbers
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ CODES = "codes"
 BANNER = "// Written by `make wasm` from the records and the rules of the game; changes belong there.\n"
 
 
-TOLD: Mapping[str, tuple[str, ...]] = {LAB: ("MatchCounts", "Seating"), NETWORK: ()}
+TOLD: Mapping[str, tuple[str, ...]] = {LAB: ("MatchCounts", "Seating"), NETWORK: (), PLAYOUTS: ("MatchSoFar",)}
 """By the kind of module, the records whose fields the client reads and writes. Modules of a table describe all records."""
 
 

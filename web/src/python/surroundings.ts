@@ -64,3 +64,6 @@ const mapped = (text: string, letters: Map<string, string>): string =>
 /** Return what names that look alike have in common, as `unicode_text.make_skeleton` does. */
 export const name_skeleton = (name: string): string =>
   mapped(mapped(name.normalize("NFKD").replace(INVISIBLE, ""), SHAPES).toLowerCase(), SIMILAR);
+
+/** What reviews find around them; whoever loads them brings it along. */
+export const around_review: { MatchSetup: Any } = { MatchSetup: null };

@@ -1,15 +1,26 @@
 """A review as it is sent: steps as looking back counts them, figures of four places."""
 
-from itertools import accumulate
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from reihum._kit.checks import unchecked
 from reihum._play.match import Match
-from reihum._play.record_format import split_move
-from reihum._review.review_data import Chair, CurvePoint, JudgedMove, Moment, ReviewData, SeatReview, Sketch, WeighedMove
+from reihum._play.record_format import Entry, split_move
+from reihum._review.review_data import (
+    Chair,
+    ChairFigures,
+    CurvePoint,
+    JudgedMove,
+    MomentFigures,
+    Overview,
+    ReviewData,
+    SeatReview,
+    Sketch,
+    WeighedMove,
+)
 from reihum.server.messages.happenings import Moved
-from reihum.server.messages.review import ReviewChair, ReviewFound, ReviewMoment, ReviewMove, ReviewPoint, ReviewSeat, ReviewTry
+from reihum.server.messages.review import ReviewChair, ReviewFound, ReviewMoment, ReviewMove, ReviewPoint, ReviewSeat, ReviewStory, ReviewTry
 
 PLACES = 4
 """Digits of shares and their errors; the sum of luck and play keeps all."""
@@ -20,7 +31,7 @@ class News:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._steps = [[0, *accumulate(int(not isinstance(entry, dict)) for entry in played.moves)] for played in match.rounds]
+        self._steps = [_count_moves(played.moves) for played in match.rounds]
         """By round and number of entries: a record counts piles that are formed as well, looking back does not."""
         self._turns: dict[tuple[int, int, int], tuple[Moved, list[Moved], bool]] = {}
 
@@ -36,18 +47,24 @@ class News:
         prior, result = data["prior"]["shares"], data["result"]["shares"]
         return replace(found, final=final, prior=prior, sources=sources, result=result, seats=seats)
 
-    def _found(self, chairs: list[Chair]) -> ReviewFound:
-        views = [self._chair(seat, chair) for seat, chair in enumerate(chairs)]
-        return ReviewFound(final=False, chairs=views, prior=None, sources=None, result=None, seats=None)
+    def make_overview(self, known: Overview, *, final: bool) -> ReviewFound:
+        """Return a review in which moves are not judged."""
+        found = self._found(known["chairs"])
+        stories = [ReviewStory(kind, round(share, PLACES)) for kind, share in known["stories"]]
+        return replace(found, final=final, prior=known["prior"], sources=known["sources"], result=known["result"], stories=stories)
 
-    def _chair(self, seat: int, chair: Chair) -> ReviewChair:
+    def _found(self, chairs: Sequence[Chair | ChairFigures]) -> ReviewFound:
+        views = [self._chair(seat, chair) for seat, chair in enumerate(chairs)]
+        return ReviewFound(final=False, chairs=views, prior=None, sources=None, result=None, seats=None, stories=None)
+
+    def _chair(self, seat: int, chair: Chair | ChairFigures) -> ReviewChair:
         points = [ReviewPoint(*self._place(point), _round(point["shares"]), round(point["error"], PLACES)) for point in chair["curve"]]
         return ReviewChair(points, [self._moment(moment, seat) for moment in chair["moments"]])
 
-    def _place(self, at: CurvePoint | Moment | JudgedMove) -> tuple[int, int]:
+    def _place(self, at: CurvePoint | MomentFigures | JudgedMove) -> tuple[int, int]:
         return at["round"], self._steps[at["round"] - 1][at["move"]]
 
-    def _moment(self, moment: Moment, seat: int) -> ReviewMoment:
+    def _moment(self, moment: MomentFigures, seat: int) -> ReviewMoment:
         what, earlier, ends = (None, [], False) if moment["move"] == 0 else self._turn_to(moment["round"], moment["move"], seat)
         before, after = round(moment["before"], PLACES), round(moment["after"], PLACES)
         return ReviewMoment(*self._place(moment), what, earlier, ends, before, after)
@@ -102,6 +119,14 @@ class News:
                 is_new = past.game.passed_on(before, past.state)
             self._turns[key] = turn[-1], turn[:-1], past.turn is None
         return self._turns[key]
+
+
+def _count_moves(entries: Sequence[Entry]) -> list[int]:
+    """Return how many moves are among the first entries of a round: among none, the first, the first two, and so on."""
+    counts = [0]
+    for entry in entries:
+        counts.append(counts[-1] + (0 if isinstance(entry, dict) else 1))
+    return counts
 
 
 def _try(move: WeighedMove) -> ReviewTry:

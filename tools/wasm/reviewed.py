@@ -1,0 +1,56 @@
+"""Overviews of matches with native rules, to which the browser's are compared: `python -m tools.wasm.reviewed GAME`.
+
+Each is what a server would send of a match that `careful` has played at all seats, with the record of the match and the playouts.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from reihum._kit.chance import make_rng
+from reihum._play.game import Game, get_game
+from reihum._play.match import Match
+from reihum._review.ledger import keep_ledger
+from reihum._review.overview import make_overview
+from reihum._review.positions import iter_steps
+from reihum._review.settings import make_estimator
+from reihum.server.http.review_news import News
+from tools.wasm.compiler.playouts import PART
+
+OPTIONS: dict[str, dict[str, object]] = {"elfer_raus": {"rounds": 2}, "elfer_raus_master": {"rounds": 2}, "bloom": {"rounds": 2}}
+"""The rules of the match of two, such that rounds are played in advance."""
+PLAYERS = (2, 4)
+FEWER = {"bloom": (2, 3)}
+
+
+def play_match(game: Game[Any, Any], players: int, options: dict[str, object], seed: int) -> Match[Any, Any]:
+    """Return a match that `careful` has played at all seats."""
+    match, rng = Match(game, players, options, seed=seed), make_rng(seed)
+    while not match.over:
+        if match.round_over:
+            match.deal()
+        else:
+            match.play(int(game.careful(game.determinize(match.state, match.turn or 0, rng), rng)))  # type: ignore[attr-defined]
+    return match
+
+
+def reviewed(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the overview of a match of two, and of one of more."""
+    for players in FEWER.get(game.id, PLAYERS):
+        match = play_match(game, players, OPTIONS.get(game.id, {}) if players == game.seats.start else {}, seed=players)
+        ledger = keep_ledger(iter_steps(match), make_estimator(PART, 0), worlds=PART)
+        found = News(match).make_overview(make_overview(match, ledger), final=True)
+        yield {"record": match.record(), "playouts": PART, "found": msgspec.to_builtins(found)}
+
+
+def text(game: Game[Any, Any]) -> str:
+    """Return the overviews as JSON, one a line."""
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in reviewed(game))
+    return f"[\n{lines}\n]\n"
+
+
+if __name__ == "__main__":
+    print(text(get_game(sys.argv[1])), end="")  # noqa: T201 - that is its purpose
