@@ -244,4 +244,3 @@ def _measure(payoffs: Payoffs, seat: int, moves: list[int], reference: int) -> t
     lost, error = compute_mean_difference((shares[:, best] - shares[:, 0]).tolist())
     won, won_error = compute_mean_difference((shares[:, 0] - shares[:, moves.index(reference)]).tolist())
     return lost, error, won, won_error, best
-

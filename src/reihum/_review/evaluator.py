@@ -25,6 +25,7 @@ Player = Literal["careful", "learned"]
 LAST_FOR_EACH = 8
 """Last rounds played out in advance for each playout of an estimate, as far as there is room."""
 
+
 class Estimate(NamedTuple):
     """Means and their standard errors."""
 

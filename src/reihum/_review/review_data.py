@@ -167,7 +167,7 @@ class ChairFigures(TypedDict):
 
 
 class Overview(TypedDict):
-    """A review in which moves are not judged: curves, moments, the sum, and for each seat the kind of its story with the chance it names."""
+    """A review in which moves are not judged: curves, moments, the sum, and each seat's kind of story with the chance it names."""
 
     chairs: list[ChairFigures]
     prior: list[float]

@@ -1,4 +1,4 @@
-"""The arithmetic of reviews on plain numbers, in a fixed order, so that it is translated for the browser and gives the same to the last bit."""
+"""The arithmetic of reviews, on plain numbers and in a fixed order: translated for the browser it gives the same to the last bit."""
 
 from collections.abc import Sequence
 from math import sqrt

@@ -13,8 +13,8 @@ from reihum._bots.tree_search.mcts_memory import OWN
 from reihum._kit.states import GameScratch
 from reihum._play.game import Game
 from tools.wasm.compiler.kinds import KINDS, LAB, NETWORK, Kind
-from tools.wasm.compiler.playouts import PLAYOUTS
 from tools.wasm.compiler.network import describe_network, network_numbers
+from tools.wasm.compiler.playouts import PLAYOUTS
 
 if TYPE_CHECKING:
     import numpy as np

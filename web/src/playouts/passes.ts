@@ -1,14 +1,15 @@
 /** The passes of a review in the browser, each more exact than the one before. */
+
+import type { ReviewFound, ReviewNews } from "../protocol";
 import type { Any } from "../python/any";
 import { toJson } from "../python/index";
-import type { ReviewFound, ReviewNews } from "../protocol";
 import { iter_steps, LedgerKeeper, make_overview, News } from "../translated/overview.js";
 import type { ModuleLayout } from "../wasm/layout";
 import type { Machine } from "../wasm/machine";
 import { Playouts } from "./playouts";
 
 /** Playouts for each estimate of the passes. */
-const PASSES = [30, 250];
+const PASSES = [30, 250, 500];
 /** Milliseconds of work between two rests. */
 const WORK = 100;
 

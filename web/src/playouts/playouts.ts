@@ -85,7 +85,10 @@ export class Playouts {
     this.#machine.write("moves", new Uint8Array(BigInt64Array.from(moves, BigInt).buffer));
     const rows = this.#rows("pairs", "compare");
     const { players } = position.table;
-    const cut = (row: readonly number[]) => [row.slice(0, players), row.slice(row.length / 2, row.length / 2 + players)];
+    const cut = (row: readonly number[]) => [
+      row.slice(0, players),
+      row.slice(row.length / 2, row.length / 2 + players),
+    ];
     const compared = Array.from({ length: worlds }, (_, at) =>
       moves.map((_, move) => cut(rows[at * moves.length + move] ?? [])),
     );

@@ -47,10 +47,8 @@ export class NdArray {
 
   /** Return the differences from another array of floating-point numbers of the same shape. */
   minus(other: NdArray): NdArray {
-    return new NdArray(
-      this.data.map((one: Any, at: number) => one - (other.data[at] as number)) as Float64Array,
-      this.#places,
-    );
+    const data = Float64Array.from(this.data as Float64Array, (one, at) => one - Number(other.data[at]));
+    return new NdArray(data, this.#places);
   }
 
   copy(): Any[] {

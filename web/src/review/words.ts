@@ -19,7 +19,7 @@ const de = {
   finer: (part: number) => `Noch grob, wird genauer: ${part} %`,
   problems: {
     busy: "Gerade werden schon viele Partien ausgewertet. Versuch es in ein paar Minuten noch einmal.",
-    unreachable: "Für den Spielbericht braucht es den Server, und der antwortet gerade nicht.",
+    unreachable: "Der Spielbericht lässt sich gerade nicht laden. Vielleicht fehlt die Verbindung.",
     tooLarge: "Diese Partie ist zu lang für einen Spielbericht.",
     refused: "Von dieser Partie gibt es keinen Spielbericht: Sie ist nicht zu Ende gespielt oder beschädigt.",
   } as Record<Problem, string>,
@@ -51,6 +51,8 @@ const de = {
   noPuzzles: "Kein Zug, bei dem ein anderer sicher viel besser gewesen wäre. Stark!",
   notYet: "Die Züge werden noch verglichen …",
   noTime: "Für einen Vergleich der Züge hat die Zeit diesmal nicht gereicht.",
+  onlyHere:
+    "Welche Züge besser gewesen wären, vergleicht nur ein Server. Diesen Bericht hat dein Gerät selbst geschrieben, ganz ohne ihn.",
   showMistakes: "Fehler zeigen",
   hidden: "Fehler sind ausgeblendet.",
   tryAgain: "Noch mal probieren",
@@ -135,7 +137,7 @@ const en: typeof de = {
   finer: (part) => `Still rough, getting finer: ${part} %`,
   problems: {
     busy: "Many matches are being reviewed at the moment. Try again in a few minutes.",
-    unreachable: "A review needs the server, and it doesn’t answer at the moment.",
+    unreachable: "The review can’t be loaded at the moment. Perhaps there is no connection.",
     tooLarge: "This match is too long for a review.",
     refused: "There is no review of this match: it isn’t finished, or it is damaged.",
   },
@@ -167,6 +169,8 @@ const en: typeof de = {
   noPuzzles: "No move where another was surely much better. Well played!",
   notYet: "The moves are still being compared …",
   noTime: "There was not enough time to compare the moves this time.",
+  onlyHere:
+    "Only a server compares which moves would have been better. Your device wrote this review all by itself, without one.",
   showMistakes: "Show mistakes",
   hidden: "Mistakes are hidden.",
   tryAgain: "Try it again",

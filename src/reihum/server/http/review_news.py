@@ -20,7 +20,16 @@ from reihum._review.review_data import (
     WeighedMove,
 )
 from reihum.server.messages.happenings import Moved
-from reihum.server.messages.review import ReviewChair, ReviewFound, ReviewMoment, ReviewMove, ReviewPoint, ReviewSeat, ReviewStory, ReviewTry
+from reihum.server.messages.review import (
+    ReviewChair,
+    ReviewFound,
+    ReviewMoment,
+    ReviewMove,
+    ReviewPoint,
+    ReviewSeat,
+    ReviewStory,
+    ReviewTry,
+)
 
 PLACES = 4
 """Digits of shares and their errors; the sum of luck and play keeps all."""
