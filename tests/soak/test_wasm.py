@@ -10,8 +10,7 @@ import pytest
 
 from reihum._play.game import BUILT_IN, get_game
 from tools.wasm import __main__ as wasm
-from tools.wasm.compiler.kinds import Kind
-from tools.wasm.compiler.playouts import ALL_KINDS
+from tools.wasm.compiler.kinds import KINDS, Kind
 from tools.wasm.sources import ROOT
 from tools.wasm.traces import text
 
@@ -24,7 +23,7 @@ SEARCHED = 10
 
 
 @pytest.mark.parametrize(
-    ("game", "kind"), [(game, kind) for kind in ALL_KINDS.values() for game in BUILT_IN if kind.is_for(get_game(game))], ids=str
+    ("game", "kind"), [(game, kind) for kind in KINDS.values() for game in BUILT_IN if kind.is_for(get_game(game))], ids=str
 )
 def test_who_builds_it_again_gets_the_same_bytes(game: str, kind: Kind) -> None:
     """With the pinned compiler; another Python may compile in another order."""

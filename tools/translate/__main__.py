@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec.structs
 
+from reihum._bots import endgames, search
 from reihum._kit import chance, checks, state_checks, structured
 from reihum._kit.base import Base
 from reihum._kit.compiled import PLAIN
@@ -56,6 +57,9 @@ BROWSER_OWN: dict[str, Any] = {
     "make_payoffs": sums.make_payoffs,
     # It knows the modules of the game.
     "around_review.MatchSetup": positions.MatchSetup,
+    "around_review.is_open_information": endgames.is_open_information,
+    "around_review.solve_value": endgames.solve_value,
+    "around_review.score_sign": search.score_sign,
 }
 """Objects that the browser implements itself, by their names there."""
 
@@ -130,7 +134,10 @@ OVERVIEW: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._review.ledger": ("LedgerKeeper",),
         "reihum._review.moments": (),
         "reihum._review.story": (),
-        "reihum._review.overview": ("make_overview",),
+        "reihum._review.choices": ("Judge", "Effort"),
+        "reihum._review.endings": (),
+        "reihum._review.seats": (),
+        "reihum._review.overview": ("list_figures", "list_chairs"),
         "reihum.server.messages.review": (),
         "reihum.server.http.review_news": ("News",),
     }

@@ -14,9 +14,9 @@ from typing import TypedDict
 
 from reihum._play.game import BUILT_IN, Game, get_game
 from tools.wasm.compiler.describe import network_file, typescript
-from tools.wasm.compiler.kinds import NETWORK, Kind
+from tools.wasm.compiler.kinds import KINDS, NETWORK, Kind
 from tools.wasm.compiler.linking import SETTINGS
-from tools.wasm.compiler.playouts import ALL_KINDS, PLAYOUTS
+from tools.wasm.compiler.playouts import PLAYOUTS
 from tools.wasm.sources import ROOT, state
 from tools.wasm.traces import STORED
 
@@ -141,7 +141,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, and fail when something would change")
     parser.add_argument("--all", action="store_true", help="build also what has not changed")
     chosen = parser.parse_args()
-    modules = [(get_game(name), kind) for name in BUILT_IN for kind in ALL_KINDS.values() if kind.is_for(get_game(name))]
+    modules = [(get_game(name), kind) for name in BUILT_IN for kind in KINDS.values() if kind.is_for(get_game(name))]
     if chosen.check:
         fresh = all(is_fresh(game, kind) and is_written(*beside(game, kind)) for game, kind in modules)
         if not fresh:

@@ -1,4 +1,4 @@
-"""Overviews of matches with native rules, to which the browser's are compared: `python -m tools.wasm.reviewed GAME`.
+"""Reviews of matches with native rules, to which the browser's are compared: `python -m tools.wasm.reviewed GAME`.
 
 Each is what a server would send of a match that `careful` has played at all seats, with the record of the match and the playouts.
 """
@@ -13,12 +13,13 @@ import msgspec
 from reihum._kit.chance import make_rng
 from reihum._play.game import Game, get_game
 from reihum._play.match import Match
-from reihum._review.ledger import keep_ledger
-from reihum._review.overview import make_overview
-from reihum._review.positions import iter_steps
-from reihum._review.settings import make_estimator
+from reihum._review.review import review_match
+from reihum._review.settings import make_settings
 from reihum.server.http.review_news import News
-from tools.wasm.compiler.playouts import PART
+
+EFFORT = 0.02
+PLAYOUTS = 30
+"""Playouts for each estimate of what a seat may expect."""
 
 OPTIONS: dict[str, dict[str, object]] = {"elfer_raus": {"rounds": 2}, "elfer_raus_master": {"rounds": 2}, "bloom": {"rounds": 2}}
 """The rules of the match of two, such that rounds are played in advance."""
@@ -38,16 +39,16 @@ def play_match(game: Game[Any, Any], players: int, options: dict[str, object], s
 
 
 def reviewed(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the overview of a match of two, and of one of more."""
+    """Yield the review of a match of two, and of one of more."""
     for players in FEWER.get(game.id, PLAYERS):
         match = play_match(game, players, OPTIONS.get(game.id, {}) if players == game.seats.start else {}, seed=players)
-        ledger = keep_ledger(iter_steps(match), make_estimator(PART, 0), worlds=PART)
-        found = News(match).make_overview(make_overview(match, ledger), final=True)
-        yield {"record": match.record(), "playouts": PART, "found": msgspec.to_builtins(found)}
+        found = review_match(match, make_settings(match, EFFORT)._replace(playouts=PLAYOUTS)).data
+        sent = News(match).make_review(found, final=True)
+        yield {"record": match.record(), "effort": EFFORT, "playouts": PLAYOUTS, "found": msgspec.to_builtins(sent)}
 
 
 def text(game: Game[Any, Any]) -> str:
-    """Return the overviews as JSON, one a line."""
+    """Return the reviews as JSON, one a line."""
     lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in reviewed(game))
     return f"[\n{lines}\n]\n"
 

@@ -801,7 +801,6 @@ export interface ReviewFound {
   } | null;
   result: number[] | null;
   seats: ReviewSeat[] | null;
-  stories: ReviewStory[] | null;
 }
 /**
  * How a match went from one chair.
@@ -888,29 +887,6 @@ export interface ReviewTry {
   good: boolean;
   reason: string;
   cards: string[];
-}
-/**
- * How a match went for a seat, in one sentence.
- */
-export interface ReviewStory {
-  story:
-    | "climbed"
-    | "lost"
-    | "lost_draws"
-    | "lost_others"
-    | "lost_play"
-    | "lost_weak"
-    | "one_left"
-    | "one_left_weak"
-    | "shared"
-    | "was_ahead"
-    | "won"
-    | "won_behind"
-    | "won_draws"
-    | "won_play"
-    | "won_strong"
-    | "won_weak";
-  story_share: number;
 }
 /**
  * All games, in the order they are offered.

@@ -1,25 +1,30 @@
-"""A review in which moves are not judged: what seats could expect, and what came of it. It is translated for the browser."""
+"""A review in figures, without sentences and tables in plain text: this part is translated for the browser."""
 
 from itertools import zip_longest
 
 from reihum._play.match import Match
+from reihum._review.choices import Judge
 from reihum._review.ledger import Change, Ledger
 from reihum._review.moments import choose_moments
 from reihum._review.positions import DealStep
-from reihum._review.review_data import ChairFigures, CurvePoint, MomentFigures, Overview
-from reihum._review.story import choose_story
+from reihum._review.review_data import ChairFigures, CurvePoint, MomentFigures, ReviewFigures
+from reihum._review.seats import list_seat_figures
 
 
-def make_overview(match: Match, ledger: Ledger) -> Overview:
-    """Return the overview of a finished match by its ledger, which was kept without a judge."""
-    seats = range(len(match.players))
+def list_figures(match: Match, ledger: Ledger, judge: Judge) -> ReviewFigures:
+    """Return the review of a finished match by its ledger, which was kept with this judge."""
     return {
-        "chairs": [_describe_chair(ledger, seat) for seat in seats],
+        "chairs": list_chairs(ledger),
         "prior": ledger.prior.mean[0].tolist(),
         "sources": {name: brought[0].tolist() for name, brought in ledger.sum_by_source().items()},
         "result": ledger.chairs[0][-1].worth.mean[0].tolist(),
-        "stories": [choose_story(match, ledger, seat) for seat in seats],
+        "seats": [list_seat_figures(match, ledger, seat, judge) for seat in range(len(match.players))],
     }
+
+
+def list_chairs(ledger: Ledger) -> list[ChairFigures]:
+    """Return how a match went from each chair."""
+    return [_describe_chair(ledger, seat) for seat in range(len(ledger.chairs))]
 
 
 def _describe_chair(ledger: Ledger, seat: int) -> ChairFigures:

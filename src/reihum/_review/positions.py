@@ -50,6 +50,23 @@ class MatchSetup:
         # `careful` writes into its state, so it gets a copy.
         return int(careful(state.copy(), self.scratch, NO_CHANCE))
 
+    @property
+    def last_decides(self) -> bool:
+        """Whether the last round breaks a tie."""
+        return bool(self.rules.learning.last_decides)
+
+    def list_shortlist(self, state: GameState) -> list[int] | None:
+        """Return the moves that a search would try, None where it tries all."""
+        shortlist = self.rules.search.shortlist
+        if shortlist is None:
+            return None
+        tried = state.copy()
+        # The shortlist reads results that `careful` leaves in the scratch memory.
+        self.choose_careful_move(tried)
+        count = shortlist(tried, self.scratch)  # type: ignore[arg-type]
+        codes: list[int] = self.scratch.codes[:count].tolist()
+        return codes
+
     def count_round_points(self, state: GameState) -> list[int]:
         """Return what a finished round has brought each seat."""
         return [int(self.rules.learning.round_points(state, seat)) for seat in range(self.players)]

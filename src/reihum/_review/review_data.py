@@ -91,8 +91,8 @@ class WeighedMove(TypedDict):
     """The cards that this is about."""
 
 
-class JudgedMove(TypedDict):
-    """A mistake, or a good find."""
+class JudgedFigures(TypedDict):
+    """A mistake, or a good find, without its sentence and table."""
 
     round: int
     move: int
@@ -111,28 +111,35 @@ class JudgedMove(TypedDict):
     """The cards that this is about."""
     moves: list[WeighedMove]
     """The alternatives that were considered, for a mistake; empty for a find."""
+
+
+class JudgedMove(JudgedFigures):
+    """A mistake, or a good find."""
+
     sentence: str
     """In English."""
     position: str
     """The table before it as the seat saw it, in plain text."""
 
 
-class Story(TypedDict):
-    """The one sentence that tells a seat how its match went."""
+class StoryFigures(TypedDict):
+    """Which sentence tells a seat how its match went."""
 
     kind: StoryKind
     share: float
     """The chance that the sentence names, such as the highest one on the way; of some kinds none is named."""
+
+
+class Story(StoryFigures):
+    """The one sentence that tells a seat how its match went."""
+
     sentence: str
     """In English."""
 
 
-class SeatReview(TypedDict):
-    """How a match went for a seat, and how it has played."""
+class SeatCounts(TypedDict):
+    """How hard a seat's choices were, and how many were good."""
 
-    name: str
-    story: Story
-    """The match in one sentence."""
     forced: int
     """Moves without a choice."""
     close: int
@@ -145,6 +152,22 @@ class SeatReview(TypedDict):
     """Choices where no other move was surely better by a hundredth of the win."""
     accuracy: list[float] | None
     """The share of good choices, and a 95 % interval for it as if choices were drawn at random (Wilson); None without a choice."""
+
+
+class SeatFigures(SeatCounts):
+    """How a match went for a seat, and how it has played, without sentences and tables."""
+
+    story: StoryFigures
+    mistakes: list[JudgedFigures]
+    finds: list[JudgedFigures]
+
+
+class SeatReview(SeatCounts):
+    """How a match went for a seat, and how it has played."""
+
+    name: str
+    story: Story
+    """The match in one sentence."""
     mistakes: list[JudgedMove]
     """The largest, one a turn at most."""
     finds: list[JudgedMove]
@@ -166,14 +189,19 @@ class ChairFigures(TypedDict):
     moments: list[MomentFigures]
 
 
-class Overview(TypedDict):
-    """A review in which moves are not judged: curves, moments, the sum, and each seat's kind of story with the chance it names."""
+class SketchFigures(TypedDict):
+    """The quick part of a review, as it is made in the browser."""
 
     chairs: list[ChairFigures]
+
+
+class ReviewFigures(SketchFigures):
+    """A review as it is made in the browser: all that is shown there, in figures."""
+
     prior: list[float]
     sources: dict[str, list[float]]
     result: list[float]
-    stories: list[tuple[StoryKind, float]]
+    seats: list[SeatFigures]
 
 
 class Sketch(TypedDict):

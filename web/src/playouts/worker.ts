@@ -6,6 +6,7 @@ import { loadMachine } from "../wasm/load";
 import { loadPlayouts } from "./load";
 import type { Answer, Asked } from "./messages";
 import { review } from "./passes";
+import { setUp } from "./setup";
 
 let hidden = false;
 let goOn = () => {};
@@ -23,6 +24,7 @@ function say(answer: Answer): void {
 async function work(record: MatchRecord): Promise<void> {
   try {
     const [machine, playouts] = await Promise.all([loadMachine(record.game), loadPlayouts(record.game)]);
+    setUp(playouts, machine);
     const looks = new Looks(() => gameOf(machine));
     const match = await looks.match(record as never).catch(() => null);
     if (!match?.over) say({ kind: "refused", code: "malformed", detail: "" });

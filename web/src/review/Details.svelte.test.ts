@@ -13,7 +13,6 @@ const curve: ReviewFound = {
   sources: null,
   result: null,
   seats: null,
-  stories: null,
 };
 
 function textOf(found: ReviewFound): string {
@@ -40,11 +39,4 @@ test("of moves that were not compared is said whether they still will be", () =>
   const final = textOf({ ...curve, final: true });
   expect(final).toContain("not enough time");
   expect(final).not.toContain("still being compared");
-});
-
-test("of a review that this browser made alone, the story is told, and that a server would compare moves", () => {
-  const text = textOf({ ...curve, stories: [{ story: "won", story_share: 0 }] });
-  expect(text).toContain("Well played");
-  expect(text).toContain("Only a server compares");
-  expect(text).not.toContain("Show mistakes");
 });

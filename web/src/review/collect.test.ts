@@ -29,7 +29,7 @@ function show(seat: number): void {
     finds: [],
   }));
   const chairs = seats.map(() => ({ curve: [], moments: [] }));
-  const found = { kind: "found" as const, final: true, chairs, prior: null, sources: null, result: null, seats, stories: null };
+  const found = { kind: "found" as const, final: true, chairs, prior: null, sources: null, result: null, seats };
   const names = record.players;
   const props = { found, record, game, names, table, words: null, seat, ongo: () => {}, ontry: () => {} };
   shown = mount(Details, { target: document.body, props });

@@ -13,7 +13,6 @@ const found = (final: boolean): ReviewFound => ({
   sources: null,
   result: null,
   seats: null,
-  stories: null,
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -51,8 +51,6 @@ const de = {
   noPuzzles: "Kein Zug, bei dem ein anderer sicher viel besser gewesen wäre. Stark!",
   notYet: "Die Züge werden noch verglichen …",
   noTime: "Für einen Vergleich der Züge hat die Zeit diesmal nicht gereicht.",
-  onlyHere:
-    "Welche Züge besser gewesen wären, vergleicht nur ein Server. Diesen Bericht hat dein Gerät selbst geschrieben, ganz ohne ihn.",
   showMistakes: "Fehler zeigen",
   hidden: "Fehler sind ausgeblendet.",
   tryAgain: "Noch mal probieren",
@@ -169,8 +167,6 @@ const en: typeof de = {
   noPuzzles: "No move where another was surely much better. Well played!",
   notYet: "The moves are still being compared …",
   noTime: "There was not enough time to compare the moves this time.",
-  onlyHere:
-    "Only a server compares which moves would have been better. Your device wrote this review all by itself, without one.",
   showMistakes: "Show mistakes",
   hidden: "Mistakes are hidden.",
   tryAgain: "Try it again",

@@ -59,11 +59,60 @@ declare function review_sums$summarize(rows: ReadonlyArray<ReadonlyArray<number>
 /** Keeps a ledger step by step, so that whoever walks through the match may rest between two steps. (src/reihum/_review/ledger.py) */
 declare class review_ledger$LedgerKeeper extends $.Thing {
   private readonly _: unknown;
-  constructor(evaluator: Any, judge: Any | null, worlds: number);
+  constructor(evaluator: Any, judge: review_choices$Judge | null, worlds: number);
   /** Book the next step of the match, the first of which is a deal. */
   see_step(step: review_positions$DealStep | review_positions$PlayedMove): void;
   /** Return the ledger; the match has been walked through. */
   make_ledger(): review_ledger$Ledger;
+}
+/** Judges choices by the evaluator, in worlds that agree with what the seat knew. Forced moves are skipped. (src/reihum/_review/choices.py) */
+declare class review_choices$Judge extends $.Thing {
+  private readonly _: unknown;
+  constructor(evaluator: Any, effort: review_choices$Effort, confirmation?: Any | null);
+  evaluator: Any;
+  /** Return how well a move was chosen, None where there was no real choice. */
+  judge_move(move: review_positions$PlayedMove): review_choices$Choice | null;
+  /** Return the whole shortlist of a judged choice, each move compared with the best one. */
+  weigh(choice: review_choices$Choice): Array<review_choices$Weighed>;
+}
+/** How many worlds moves are compared in, from stage to stage. (src/reihum/_review/choices.py) */
+declare class review_choices$Effort {
+  private readonly _: unknown;
+  constructor(first?: number, usual?: number, most?: number);
+  first: number;
+  usual: number;
+  most: number;
+  /** The fewest worlds behind a verdict. */
+  readonly verdict_worlds: number;
+  /** The worlds for the alternatives to a mistake; with fewer, nearly all of them would be within the doubt. */
+  readonly weighing_worlds: number;
+}
+/** A move that was made where there was a choice, compared with the alternatives. Shares are of the win. (src/reihum/_review/choices.py) */
+declare class review_choices$Choice {
+  private readonly _: unknown;
+  constructor(move: review_positions$PlayedMove, difficulty: review_choices$Difficulty, verdict: review_choices$Verdict, best: number, lost: number, error: number, won: number, won_error: number, reference: number, worlds: number);
+  move: review_positions$PlayedMove;
+  difficulty: review_choices$Difficulty;
+  verdict: review_choices$Verdict;
+  best: number;
+  lost: number;
+  error: number;
+  won: number;
+  won_error: number;
+  reference: number;
+  worlds: number;
+}
+type review_choices$Difficulty = "forced" | "close" | "clear";
+type review_choices$Verdict = "mistake" | "find" | "sound";
+/** One of the alternatives to a move that was judged, or that move itself. (src/reihum/_review/choices.py) */
+declare class review_choices$Weighed {
+  private readonly _: unknown;
+  constructor(code: number, lost: number, error: number);
+  code: number;
+  lost: number;
+  error: number;
+  /** Whether the best move is not surely better than this one. */
+  readonly is_good: boolean;
 }
 /** What one seat could expect so far, and how that has changed. (src/reihum/_review/ledger.py) */
 declare class review_ledger$_Chair extends $.Thing {
@@ -95,16 +144,18 @@ type review_ledger$Source = "cards" | "draws" | "own_play" | "others";
 /** A match step by step: what it was worth before the first deal, every change from every chair, and every choice that was judged. (src/reihum/_review/ledger.py) */
 declare class review_ledger$Ledger {
   private readonly _: unknown;
-  constructor(prior: review_evaluator$Estimate, steps: Array<review_positions$DealStep | review_positions$PlayedMove>, chairs: Array<Array<review_ledger$Change>>, choices: Array<Any>);
+  constructor(prior: review_evaluator$Estimate, steps: Array<review_positions$DealStep | review_positions$PlayedMove>, chairs: Array<Array<review_ledger$Change>>, choices: Array<review_choices$Choice>);
   prior: review_evaluator$Estimate;
   steps: Array<review_positions$DealStep | review_positions$PlayedMove>;
   chairs: Array<Array<review_ledger$Change>>;
-  choices: Array<Any>;
+  choices: Array<review_choices$Choice>;
   /** Return the sum for each of SOURCES, of each seat from its own chair. The prior and these sums add up to the result. */
   sum_by_source(): Map<review_ledger$Source, $.NdArray>;
 }
-/** Return the overview of a finished match by its ledger, which was kept without a judge. (src/reihum/_review/overview.py) */
-declare function review_overview$make_overview(match: shared.match_Match, ledger: review_ledger$Ledger): Any;
+/** Return the review of a finished match by its ledger, which was kept with this judge. (src/reihum/_review/overview.py) */
+declare function review_overview$list_figures(match: shared.match_Match, ledger: review_ledger$Ledger, judge: review_choices$Judge): Any;
+/** Return how a match went from each chair. (src/reihum/_review/overview.py) */
+declare function review_overview$list_chairs(ledger: review_ledger$Ledger): Array<Any>;
 /** What is sent of the reviews of one match. (src/reihum/server/http/review_news.py) */
 declare class server_http_review_news$News extends $.Thing {
   private readonly _: unknown;
@@ -113,20 +164,19 @@ declare class server_http_review_news$News extends $.Thing {
   make_sketch(known: Any): server_messages_review$ReviewFound;
   /** Return a whole review. */
   make_review(data: Any, final: boolean): server_messages_review$ReviewFound;
-  /** Return a review in which moves are not judged. */
-  make_overview(known: Any, final: boolean): server_messages_review$ReviewFound;
+  /** Return a whole review by its figures. */
+  make_figures(known: Any, final: boolean): server_messages_review$ReviewFound;
 }
 /** What is known so far, in place of all that was said before. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewFound extends $.Struct {
   private readonly _: unknown;
-  constructor(final: boolean, chairs: Array<server_messages_review$ReviewChair>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null, stories: Array<server_messages_review$ReviewStory> | null);
+  constructor(final: boolean, chairs: Array<server_messages_review$ReviewChair>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null);
   final: boolean;
   chairs: Array<server_messages_review$ReviewChair>;
   prior: Array<number> | null;
   sources: Map<string, Array<number>> | null;
   result: Array<number> | null;
   seats: Array<server_messages_review$ReviewSeat> | null;
-  stories: Array<server_messages_review$ReviewStory> | null;
 }
 /** How a match went from one chair. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewChair extends $.Struct {
@@ -198,22 +248,22 @@ declare class server_messages_review$ReviewTry extends $.Struct {
   reason: string;
   cards: Array<string>;
 }
-/** How a match went for a seat, in one sentence. (src/reihum/server/messages/review.py) */
-declare class server_messages_review$ReviewStory extends $.Struct {
-  private readonly _: unknown;
-  constructor(story: shared.review_review_data$StoryKind, story_share: number);
-  story: shared.review_review_data$StoryKind;
-  story_share: number;
-}
 export {
+  review_choices$Effort as Effort,
   review_evaluator$Estimate as Estimate,
+  review_choices$Judge as Judge,
   review_ledger$LedgerKeeper as LedgerKeeper,
   server_http_review_news$News as News,
   review_positions$iter_steps as iter_steps,
-  review_overview$make_overview as make_overview,
+  review_overview$list_chairs as list_chairs,
+  review_overview$list_figures as list_figures,
   review_sums$summarize as summarize,
 };
 export type {
+  review_choices$Choice,
+  review_choices$Difficulty,
+  review_choices$Verdict,
+  review_choices$Weighed,
   review_ledger$Change,
   review_ledger$Ledger,
   review_ledger$Source,
@@ -228,6 +278,5 @@ export type {
   server_messages_review$ReviewMove,
   server_messages_review$ReviewPoint,
   server_messages_review$ReviewSeat,
-  server_messages_review$ReviewStory,
   server_messages_review$ReviewTry,
 };

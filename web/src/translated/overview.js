@@ -176,14 +176,14 @@ class review_ledger$_Chair extends $.Thing {
   }
   _compare(move, own) {
     const self = this;
-    let error, gain, mean, payoffs, shares, was, whole;
-    payoffs = self._evaluator.compare(move.before, [move.code, own], self._worlds);
-    [gain, error] = $.unpacked(review_sums$compute_mean_difference($.listed($.methods.tolist(payoffs), ([made, other]) => $.sub($.get($.get(made, 0), self.seat), $.get($.get(other, 0), self.seat)))), 2);
+    let compared, error, gain, mean, shares, was, whole;
+    compared = $.methods.tolist(self._evaluator.compare(move.before, [move.code, own], self._worlds));
+    [gain, error] = $.unpacked(review_sums$compute_mean_difference($.listed(compared, ([made, other]) => $.sub($.get($.get(made, 0), self.seat), $.get($.get(other, 0), self.seat)))), 2);
     if (($.le($.abs(gain), $.mul(1.5, error)))) {
       return null;
     }
     was = $.methods.tolist(self._worth.mean);
-    mean = $.listed($.enumerate(was), ([row, each]) => $.listed($.enumerate(each), ([seat, before]) => $.add(before, review_sums$compute_mean($.listed($.methods.tolist(payoffs), ([made, other]) => $.sub($.get($.get(made, row), seat), $.get($.get(other, row), seat)))))));
+    mean = $.listed($.enumerate(was), ([row, each]) => $.listed($.enumerate(each), ([seat, before]) => $.add(before, review_sums$compute_mean($.listed(compared, ([made, other]) => $.sub($.get($.get(made, row), seat), $.get($.get(other, row), seat)))))));
     shares = $.listed($.get(mean, 0), (share) => $.min($.max(share, 0.0), 1.0));
     whole = $.mul(review_sums$compute_mean(shares), $.len(shares));
     self._book(move, "own_play", new review_evaluator$Estimate($.make_payoffs([$.listed(shares, (share) => $.div(share, whole)), $.get(mean, 1)]), self._worth.error));
@@ -283,6 +283,208 @@ class review_ledger$LedgerKeeper extends $.Thing {
     return new review_ledger$Ledger(self._prior, self._steps, $.listed(self._chairs, (each) => each.changes), self._choices);
   }
 }
+function review_endings$is_decided_exactly(position) {
+  let table;
+  table = position.table;
+  return $.both($.eq($.add(position.standing.played, 1), table.rounds), () => $.bool($.around_review.is_open_information(table.game, position.state)));
+}
+function review_endings$_margin(position, move) {
+  let found, points, seat, state, table;
+  [table, seat] = [position.table, position.seat];
+  state = $.methods.copy(position.state);
+  $.bound(table.game, "play")(state, move);
+  if (($.lt(state.turn, 0))) {
+    points = table.count_round_points(state);
+    return $.sub($.get(points, seat), $.get(points, $.sub(1, seat)));
+  }
+  found = $.around_review.solve_value(table.game, state, $.make_rng("careful"), $.around_review.score_sign(table.game, 2), 100000);
+  return (((found == null) || ($.eq(state.turn, seat))) ? found : $.neg(found));
+}
+function review_endings$_share(position, margin) {
+  let ahead, seat, totals;
+  [totals, seat] = [position.standing.totals, position.seat];
+  ahead = $.add($.sub($.get(totals, seat), $.get(totals, $.sub(1, seat))), margin);
+  if ((($.eq(ahead, 0)) && $.truth(position.table.last_decides))) {
+    ahead = margin;
+  }
+  return (($.eq(ahead, 0)) ? 0.5 : $.float($.gt(ahead, 0)));
+}
+function review_endings$solve_shares(position, moves) {
+  let margin, move, shares;
+  shares = [];
+  for (move of $.iter(moves)) {
+    margin = review_endings$_margin(position, move);
+    if ((margin == null)) {
+      return null;
+    }
+    $.methods.append(shares, review_endings$_share(position, margin));
+  }
+  return shares;
+}
+function review_choices$_rank(means) {
+  return $.sorted($.range($.len(means)), $.named({ key: ((at) => $.neg($.get(means, at))) }));
+}
+function review_choices$_tell_difficulty(means) {
+  let ranked;
+  ranked = review_choices$_rank(means);
+  return (($.lt($.sub($.get(means, $.get(ranked, 0)), $.get(means, $.get(ranked, 1))), 0.02)) ? "close" : "clear");
+}
+class review_choices$Choice extends $.NamedTuple {
+
+}
+$.named_members(review_choices$Choice, ["move", "difficulty", "verdict", "best", "lost", "error", "won", "won_error", "reference", "worlds"], {  });
+function review_choices$_judge_solved(move, reference) {
+  let best, codes, lost, own, shares, verdict, won;
+  codes = [move.code, ...$.iter((function* () { for (const code of $.iter(move.legal)) if ((!$.eq(code, move.code))) yield code; })())];
+  shares = review_endings$solve_shares(move.before, codes);
+  if ((shares == null)) {
+    return null;
+  }
+  [best, own] = [$.get(review_choices$_rank(shares), 0), $.methods.index(codes, reference)];
+  [lost, won] = [$.sub($.get(shares, best), $.get(shares, 0)), $.sub($.get(shares, 0), $.get(shares, own))];
+  verdict = (($.ge(lost, 0.05)) ? "mistake" : (($.ge(won, 0.05)) ? "find" : "sound"));
+  return new review_choices$Choice(move, review_choices$_tell_difficulty(shares), verdict, $.get(codes, best), lost, 0.0, won, 0.0, reference, 0);
+}
+function review_choices$_sample(evaluator, move, moves, worlds) {
+  let payoffs;
+  payoffs = $.methods.tolist(evaluator.compare(move.before, moves, worlds));
+  return $.listed(payoffs, (world) => $.listed(world, (brought) => $.get($.get(brought, 0), move.seat)));
+}
+function review_choices$_average(shares) {
+  return $.listed($.range($.len($.get(shares, 0))), (at) => review_sums$compute_mean($.listed(shares, (world) => $.get(world, at))));
+}
+function review_choices$is_good(lost, error) {
+  return $.lt($.sub(lost, $.mul(2.0, error)), 0.01);
+}
+class review_choices$Weighed extends $.NamedTuple {
+  get is_good() {
+    const self = this;
+    return review_choices$is_good(self.lost, self.error);
+  }
+}
+$.named_members(review_choices$Weighed, ["code", "lost", "error"], {  });
+function review_choices$_subtract(shares, first, second) {
+  return $.listed(shares, (world) => $.sub($.get(world, first), $.get(world, second)));
+}
+function review_choices$_measure(shares, own) {
+  let best, error, lost, won, won_error;
+  best = $.get(review_choices$_rank(review_choices$_average(shares)), 0);
+  [lost, error] = $.unpacked(review_sums$compute_mean_difference(review_choices$_subtract(shares, best, 0)), 2);
+  [won, won_error] = $.unpacked(review_sums$compute_mean_difference(review_choices$_subtract(shares, 0, own)), 2);
+  return [lost, error, won, won_error, best];
+}
+function review_choices$_is_sure(gain, error) {
+  return $.ge($.sub(gain, $.mul(2.5, error)), 0.05);
+}
+function review_choices$_is_settled(gain, error) {
+  return $.gt($.abs($.sub(gain, 0.05)), $.mul(2.5, error));
+}
+function review_choices$_may_become_sure(gain, error, part) {
+  return $.ge($.sub($.add(gain, $.mul($.mul(2.0, error), $.sqrt($.sub(1, part)))), $.mul($.mul(2.5, error), $.sqrt(part))), 0.05);
+}
+class review_choices$Judge extends $.Thing {
+  __init__(evaluator, effort, confirmation = null) {
+    const self = this;
+    self.evaluator = evaluator;
+    self._effort = effort;
+    self._confirmation = confirmation;
+  }
+  judge_move(move) {
+    const self = this;
+    let chosen, moves, ranked, reference;
+    if (($.eq($.len(move.legal), 1))) {
+      return null;
+    }
+    reference = self.evaluator.choose_reference_move(move.before);
+    if ($.truth(review_endings$is_decided_exactly(move.before))) {
+      return review_choices$_judge_solved(move, reference);
+    }
+    moves = self._shortlist(move, reference);
+    if (($.eq($.len(moves), 1))) {
+      return null;
+    }
+    ranked = review_choices$_rank(review_choices$_average(review_choices$_sample(self.evaluator, move, moves, self._effort.first)));
+    chosen = [move.code, ...$.iter(((!$.eq(reference, move.code)) ? [reference] : []))];
+    chosen = $.add(chosen, $.slice($.listed(ranked, (at) => $.get(moves, at), (at) => (!$.within($.get(moves, at), chosen))), null, $.sub(3, 1), null));
+    return self._compare(move, reference, chosen);
+  }
+  weigh(choice) {
+    const self = this;
+    let best, exact, most, move, moves, shares;
+    move = choice.move;
+    exact = (($.eq(choice.worlds, 0)) ? review_endings$solve_shares(move.before, move.legal) : null);
+    if ((exact != null)) {
+      most = $.max(exact);
+      return $.listed($.zip(move.legal, exact), ([code, share]) => new review_choices$Weighed(code, $.sub(most, share), 0.0));
+    }
+    moves = self._shortlist(move, choice.reference);
+    shares = review_choices$_sample(self.evaluator, move, moves, self._effort.weighing_worlds);
+    best = $.methods.index(moves, choice.best);
+    return $.listed($.enumerate(moves), ([at, code]) => new review_choices$Weighed(code, ...$.iter(review_sums$compute_mean_difference(review_choices$_subtract(shares, best, at)))));
+  }
+  _shortlist(move, reference) {
+    let codes, table;
+    table = move.before.table;
+    codes = table.list_shortlist(move.before.state);
+    return ((codes == null) ? move.legal : $.sorted(new Set([...$.iter(codes), move.code, reference])));
+  }
+  _compare(move, reference, moves) {
+    const self = this;
+    let at, best, difficulty, error, kept, lost, own, shares, verdict, won, won_error;
+    shares = review_choices$_sample(self.evaluator, move, moves, self._effort.first);
+    kept = $.sorted(new Set([0, $.methods.index(moves, reference), ...$.iter($.slice(review_choices$_rank(review_choices$_average(shares)), null, 2, null))]));
+    [moves, shares] = [$.listed(kept, (at) => $.get(moves, at)), $.listed(shares, (world) => $.listed(kept, (at) => $.get(world, at)))];
+    own = $.methods.index(moves, reference);
+    while ($.truth(self._needs_more_worlds($.len(shares), $.slice(review_choices$_measure(shares, own), null, 4, null)))) {
+      shares = [...$.iter(shares), ...$.iter(review_choices$_sample(self.evaluator, move, moves, $.len(shares)))];
+    }
+    [lost, error, won, won_error, at] = $.unpacked(review_choices$_measure(shares, own), 5);
+    best = $.get(moves, at);
+    difficulty = review_choices$_tell_difficulty(review_choices$_average(shares));
+    verdict = "sound";
+    if (($.truth(review_choices$_is_sure(lost, error)) && $.truth(self._confirms(move, best, move.code)))) {
+      verdict = "mistake";
+    } else {
+      if (($.truth(review_choices$_is_sure(won, won_error)) && $.truth(self._confirms(move, move.code, reference)))) {
+        verdict = "find";
+      }
+    }
+    return new review_choices$Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, $.len(shares));
+  }
+  _confirms(move, better, worse) {
+    const self = this;
+    let means;
+    if ((self._confirmation == null)) {
+      return true;
+    }
+    means = review_choices$_average(review_choices$_sample(self._confirmation, move, [better, worse], self._confirmation.playouts));
+    return $.ge($.sub($.get(means, 0), $.get(means, 1)), 0.05);
+  }
+  _needs_more_worlds(worlds, figures) {
+    const self = this;
+    let gains, most;
+    gains = [$.slice(figures, null, 2, null), $.slice(figures, 2, null, null)];
+    if ($.truth($.any((function* () { for (const gain of $.iter(gains)) yield review_choices$_is_sure(...$.iter(gain)); })()))) {
+      return $.lt(worlds, self._effort.verdict_worlds);
+    }
+    if (($.lt(worlds, self._effort.usual))) {
+      return !$.truth($.all((function* () { for (const gain of $.iter(gains)) yield review_choices$_is_settled(...$.iter(gain)); })()));
+    }
+    most = $.max(self._effort.most, self._effort.verdict_worlds);
+    return $.both($.lt(worlds, most), () => $.any((function* () { for (const gain of $.iter(gains)) yield review_choices$_may_become_sure(...$.iter(gain), $.div(worlds, most)); })()));
+  }
+}
+class review_choices$Effort extends $.NamedTuple {
+  get verdict_worlds() {
+    const self = this;
+    return $.max(self.usual, 128);
+  }
+  get weighing_worlds() {
+    const self = this;
+    return $.max(self.usual, 64);
+  }
+}
+$.named_members(review_choices$Effort, ["first", "usual", "most"], { first: 64, usual: 512, most: 4096 });
 function review_overview$_number_move(change) {
   return ($.isinstance(change.step, [review_positions$DealStep]) ? 0 : $.add(change.step.entry, 1));
 }
@@ -322,6 +524,37 @@ function review_overview$_describe_moment(change, seat) {
 }
 function review_overview$_describe_chair(ledger, seat) {
   return $.dict([["curve", review_overview$list_curve(ledger, seat)], ["moments", $.listed(review_moments$choose_moments(ledger, seat), (change) => review_overview$_describe_moment(change, seat))]]);
+}
+function review_overview$list_chairs(ledger) {
+  return $.listed($.range($.len(ledger.chairs)), (seat) => review_overview$_describe_chair(ledger, seat));
+}
+function review_seats$_is_open_choice(move) {
+  return $.both($.gt($.len(move.legal), 1), () => review_endings$is_decided_exactly(move.before));
+}
+function review_seats$_name_place(move) {
+  return `${$.str(move.round)} ${$.str(move.entry)}`;
+}
+function review_seats$_number_turns(ledger) {
+  let found, move, number;
+  number = 0;
+  found = $.dict([]);
+  for (move of $.iter(ledger.steps)) {
+    if ($.isinstance(move, [review_positions$PlayedMove])) {
+      $.put(found, review_seats$_name_place(move), number);
+      number = $.add(number, ($.truth(move.before.table.game.passed_on(move.before.state, move.after.state)) ? 1 : 0));
+    }
+  }
+  return found;
+}
+function review_seats$_largest(choices, ledger, size) {
+  let by_turn, choice, chosen, turns;
+  turns = review_seats$_number_turns(ledger);
+  by_turn = $.dict([]);
+  for (choice of $.iter($.sorted(choices, $.named({ key: size })))) {
+    $.put(by_turn, $.get(turns, review_seats$_name_place(choice.move)), choice);
+  }
+  chosen = $.slice($.sorted($.methods.values(by_turn), $.named({ key: size })), $.neg(3), null, null);
+  return $.listed(choices, (choice) => choice, (choice) => $.truth($.any((function* () { for (const each of $.iter(chosen)) yield choice === each; })())));
 }
 function review_story$_ends_match(change) {
   return $.both($.isinstance(change.step, [review_positions$PlayedMove]), () => change.step.after.is_decided);
@@ -394,10 +627,46 @@ function review_story$choose_story(match, ledger, seat) {
   }
   return [kind, share];
 }
-function review_overview$make_overview(match, ledger) {
-  let seats;
-  seats = $.range($.len(match.players));
-  return $.dict([["chairs", $.listed(seats, (seat) => review_overview$_describe_chair(ledger, seat))], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["stories", $.listed(seats, (seat) => review_story$choose_story(match, ledger, seat))]]);
+function review_seats$_explain(match, move, code) {
+  let found, world;
+  if ((!$.isinstance(match.game, [shared.kit_base$Base]))) {
+    return ["advice", []];
+  }
+  world = match.game.determinize(move.before.state, move.seat, $.make_rng("review"));
+  found = match.game.explained(world, code);
+  return [found.reason, $.list(found.cards)];
+}
+function review_seats$_list_alternatives(match, choice, judge) {
+  let cards, found, move, reason, weighed;
+  move = choice.move;
+  found = [];
+  for (weighed of $.iter(judge.weigh(choice))) {
+    [reason, cards] = $.unpacked(review_seats$_explain(match, move, weighed.code), 2);
+    $.methods.append(found, $.dict([["text", match.game.text(move.before.state, weighed.code)], ["lost", weighed.lost], ["error", weighed.error], ["good", $.both(weighed.is_good, () => !$.eq(weighed.code, move.code))], ["reason", reason], ["cards", cards]]));
+  }
+  return found;
+}
+function review_seats$_describe_choice(match, choice, judge) {
+  let cards, is_find, made, move, other, reason;
+  move = choice.move;
+  is_find = $.eq(choice.verdict, "find");
+  [made, other] = [move.text, match.game.text(move.before.state, ($.truth(is_find) ? choice.reference : choice.best))];
+  [reason, cards] = $.unpacked(review_seats$_explain(match, move, ($.truth(is_find) ? move.code : choice.best)), 2);
+  return $.dict([["round", $.add(move.round, 1)], ["move", $.add(move.entry, 1)], ["text", made], ["better", ($.truth(is_find) ? made : other)], ["than", ($.truth(is_find) ? other : made)], ["gain", ($.truth(is_find) ? choice.won : choice.lost)], ["error", ($.truth(is_find) ? choice.won_error : choice.error)], ["reason", reason], ["cards", cards], ["moves", ($.truth(is_find) ? [] : review_seats$_list_alternatives(match, choice, judge))]]);
+}
+function review_seats$list_seat_figures(match, ledger, seat, judge) {
+  let choices, finds, good, kind, mistakes, moves, share, untold;
+  choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
+  moves = $.listed(ledger.steps, (step) => step, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.eq(step.seat, seat))));
+  untold = $.sub($.sum((function* () { for (const move of $.iter(moves)) if ($.truth(review_seats$_is_open_choice(move))) yield 1; })()), $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_seats$_is_open_choice(choice.move))) yield 1; })()));
+  good = $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_choices$is_good(choice.lost, choice.error))) yield 1; })());
+  mistakes = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "mistake"))), ledger, ((choice) => choice.lost));
+  finds = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "find"))), ledger, ((choice) => choice.won));
+  [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat), 2);
+  return $.dict([["story", $.dict([["kind", kind], ["share", share]])], ["forced", $.sub($.sub($.len(moves), $.len(choices)), untold)], ["close", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "close"))) yield 1; })())], ["clear", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "clear"))) yield 1; })())], ["untold", untold], ["good", good], ["accuracy", ($.truth(choices) ? [$.div(good, $.len(choices)), ...$.iter(shared.intervals$compute_wilson_interval(good, $.len(choices)))] : null)], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge))]]);
+}
+function review_overview$list_figures(match, ledger, judge) {
+  return $.dict([["chairs", review_overview$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);
 }
 function server_http_review_news$_count_moves(entries) {
   let counts, entry;
@@ -407,10 +676,6 @@ function server_http_review_news$_count_moves(entries) {
   }
   return counts;
 }
-class server_messages_review$ReviewStory extends $.Struct {
-
-}
-$.struct(server_messages_review$ReviewStory, null, false, [["story", "story", null], ["story_share", "story_share", null]]);
 class server_messages_review$ReviewPoint extends $.Struct {
 
 }
@@ -438,7 +703,7 @@ $.struct(server_messages_review$ReviewSeat, null, false, [["story", "story", nul
 class server_messages_review$ReviewFound extends $.Struct {
 
 }
-$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["chairs", "chairs", () => server_messages_review$ReviewChair], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat], ["stories", "stories", () => server_messages_review$ReviewStory]]);
+$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["chairs", "chairs", () => server_messages_review$ReviewChair], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat]]);
 function server_http_review_news$_round(figures) {
   return $.listed(figures, (figure) => $.round(figure, 4));
 }
@@ -460,25 +725,25 @@ class server_http_review_news$News extends $.Thing {
   }
   make_review(data, final) {
     const self = this;
-    let found, prior, result, seats, sources;
-    found = self._found($.get(data, "chairs"));
+    let sources;
     sources = $.dict((function* () { for (const [source, brought] of $.iter($.methods.items($.get(data, "sources")))) yield [source, $.get(brought, "shares")]; })());
-    seats = $.listed($.get(data, "seats"), (seat) => self._seat(seat));
-    [prior, result] = [$.get($.get(data, "prior"), "shares"), $.get($.get(data, "result"), "shares")];
-    return $.replace(found, $.named({ final: final, prior: prior, sources: sources, result: result, seats: seats }));
+    return self._whole($.get(data, "chairs"), $.get($.get(data, "prior"), "shares"), sources, $.get($.get(data, "result"), "shares"), $.get(data, "seats"), final);
   }
-  make_overview(known, final) {
+  make_figures(known, final) {
     const self = this;
-    let found, stories;
-    found = self._found($.get(known, "chairs"));
-    stories = $.listed($.get(known, "stories"), ([kind, share]) => new server_messages_review$ReviewStory(kind, $.round(share, 4)));
-    return $.replace(found, $.named({ final: final, prior: $.get(known, "prior"), sources: $.get(known, "sources"), result: $.get(known, "result"), stories: stories }));
+    return self._whole($.get(known, "chairs"), $.get(known, "prior"), $.get(known, "sources"), $.get(known, "result"), $.get(known, "seats"), final);
+  }
+  _whole(chairs, prior, sources, result, seats, final) {
+    const self = this;
+    let found;
+    found = $.listed(seats, (seat) => self._seat(seat));
+    return $.replace(self._found(chairs), $.named({ final: final, prior: prior, sources: sources, result: result, seats: found }));
   }
   _found(chairs) {
     const self = this;
     let views;
     views = $.listed($.enumerate(chairs), ([seat, chair]) => self._chair(seat, chair));
-    return new server_messages_review$ReviewFound(false, views, null, null, null, null, null);
+    return new server_messages_review$ReviewFound(false, views, null, null, null, null);
   }
   _chair(seat, chair) {
     const self = this;
@@ -534,10 +799,13 @@ class server_http_review_news$News extends $.Thing {
 }
 
 export {
+  review_choices$Effort as Effort,
   review_evaluator$Estimate as Estimate,
+  review_choices$Judge as Judge,
   review_ledger$LedgerKeeper as LedgerKeeper,
   server_http_review_news$News as News,
   review_positions$iter_steps as iter_steps,
-  review_overview$make_overview as make_overview,
+  review_overview$list_chairs as list_chairs,
+  review_overview$list_figures as list_figures,
   review_sums$summarize as summarize,
 };

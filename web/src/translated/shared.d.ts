@@ -1123,6 +1123,8 @@ declare function play_record_format$split_move(move: Array<number | string | Arr
 declare function intervals$compute_least_mean_error(count: number, mean: number): number;
 /** Return the smallest credible standard error of a share of `count` values: rare events may not have been seen. (src/reihum/_intervals.py) */
 declare function intervals$compute_least_error(count: number): number;
+/** Return the interval of the share `good` / `count` (Wilson 1927); unlike the normal one it stays within 0 and 1. (src/reihum/_intervals.py) */
+declare function intervals$compute_wilson_interval(good: number, count: number): [number, number];
 type review_review_data$StoryKind = "won_weak" | "won_behind" | "won_draws" | "won_strong" | "won_play" | "won" | "shared" | "one_left_weak" | "one_left" | "was_ahead" | "climbed" | "lost_weak" | "lost_draws" | "lost_play" | "lost_others" | "lost";
 export {
   server_messages_api$OwnTable as api_OwnTable,
@@ -1177,6 +1179,8 @@ export {
   server_table_guards$require_turn as guards_require_turn,
   intervals$compute_least_error,
   intervals$compute_least_mean_error,
+  intervals$compute_wilson_interval,
+  kit_base$Base,
   kit_base$ScorePart,
   kit_base$deal_entry,
   kit_base$deal_list,
@@ -1225,7 +1229,6 @@ export {
   server_table_views$make_happening as views_make_happening,
 };
 export type {
-  kit_base$Base,
   kit_base$Hint,
   kit_base$Illegal,
   kit_base$Result,

@@ -3006,6 +3006,13 @@ function intervals$compute_least_error(count) {
 function intervals$compute_least_mean_error(count, mean) {
   return $.mul(intervals$compute_least_error(count), $.max($.abs(mean), 1.0));
 }
+function intervals$compute_wilson_interval(good, count) {
+  let middle, share, spread, weight;
+  [share, weight] = [$.div(good, count), $.div($.mul(1.96, 1.96), count)];
+  middle = $.add(share, $.div(weight, 2));
+  spread = $.mul(1.96, $.sqrt($.add($.div($.mul(share, $.sub(1, share)), count), $.div($.div(weight, count), 4))));
+  return [$.div($.sub(middle, spread), $.add(1, weight)), $.div($.add(middle, spread), $.add(1, weight))];
+}
 
 export {
   server_messages_api$OwnTable as api_OwnTable,
@@ -3060,6 +3067,8 @@ export {
   server_table_guards$require_turn as guards_require_turn,
   intervals$compute_least_error,
   intervals$compute_least_mean_error,
+  intervals$compute_wilson_interval,
+  kit_base$Base,
   kit_base$ScorePart,
   kit_base$deal_entry,
   kit_base$deal_list,

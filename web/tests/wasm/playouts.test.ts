@@ -3,35 +3,42 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { gameOf } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
-import { overview } from "../../src/playouts/passes";
+import type { PlayoutLayout } from "../../src/playouts/layout";
+import { moduleOf } from "../../src/playouts/module";
+import { judge } from "../../src/playouts/passes";
+import { setUp } from "../../src/playouts/setup";
 import type { ReviewFound } from "../../src/protocol";
 import type { MatchRecord } from "../../src/records/record";
-import type { ModuleLayout } from "../../src/wasm/layout";
 import { machineOf } from "../../src/wasm/load";
+import type { Machine } from "../../src/wasm/machine";
 import { GAMES, machineFor } from "./modules";
 
 /** What `tools.wasm.reviewed` has made with native rules. */
 interface Reviewed {
   readonly record: MatchRecord;
+  readonly effort: number;
   readonly playouts: number;
   readonly found: ReviewFound;
 }
 
-const LAYOUTS = import.meta.glob<ModuleLayout>("../../src/playouts/layouts/*.ts", { import: "default" });
+const LAYOUTS = import.meta.glob<PlayoutLayout>("../../src/playouts/layouts/*.ts", { import: "default" });
 
 test.each(GAMES)(
   "%s: a review in the browser is to the last bit that of native rules",
   async (game) => {
     const layout = await LAYOUTS[`../../src/playouts/layouts/${game}.ts`]?.();
     if (!layout) throw new Error("there is no layout");
-    const file = new URL(`../../src/playouts/modules/${game}.wasm.gz`, import.meta.url);
-    const playouts = await machineOf(layout, new Uint8Array(readFileSync(file)));
-    const rules = await gameOf(await machineFor(game));
+    const bytes = (path: string) => new Uint8Array(readFileSync(new URL(`../../src/${path}.gz`, import.meta.url)));
+    const machine = await machineOf(layout, bytes(`playouts/modules/${game}.wasm`));
+    const module = await moduleOf(machine as Machine<PlayoutLayout>, bytes(`learned/networks/${game}.net`));
+    const table = await machineFor(game);
+    const rules = await gameOf(table);
+    setUp(module, table);
     const all: Reviewed[] = JSON.parse(readFileSync(new URL(`playouts_${game}.json`, import.meta.url), "utf8"));
     for (const one of all) {
       const match = await new Looks(async () => rules).match(one.record as never);
       const began = performance.now();
-      expect(await overview(match, playouts, one.playouts, true)).toEqual(one.found);
+      expect(await judge(match, module, one.effort, one.playouts, true, async () => {})).toEqual(one.found);
       console.info(game, one.record.players.length, Math.round(performance.now() - began));
     }
     expect(all).toHaveLength(2);

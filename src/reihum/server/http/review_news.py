@@ -11,12 +11,14 @@ from reihum._review.review_data import (
     Chair,
     ChairFigures,
     CurvePoint,
-    JudgedMove,
+    JudgedFigures,
     MomentFigures,
-    Overview,
     ReviewData,
+    ReviewFigures,
+    SeatFigures,
     SeatReview,
     Sketch,
+    SketchFigures,
     WeighedMove,
 )
 from reihum.server.messages.happenings import Moved
@@ -27,7 +29,6 @@ from reihum.server.messages.review import (
     ReviewMove,
     ReviewPoint,
     ReviewSeat,
-    ReviewStory,
     ReviewTry,
 )
 
@@ -44,33 +45,41 @@ class News:
         """By round and number of entries: a record counts piles that are formed as well, looking back does not."""
         self._turns: dict[tuple[int, int, int], tuple[Moved, list[Moved], bool]] = {}
 
-    def make_sketch(self, known: Sketch) -> ReviewFound:
+    def make_sketch(self, known: Sketch | SketchFigures) -> ReviewFound:
         """Return the curves and moments of the match when it is not judged yet."""
         return self._found(known["chairs"])
 
     def make_review(self, data: ReviewData, *, final: bool) -> ReviewFound:
         """Return a whole review."""
-        found = self._found(data["chairs"])
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}
-        seats = [self._seat(seat) for seat in data["seats"]]
-        prior, result = data["prior"]["shares"], data["result"]["shares"]
-        return replace(found, final=final, prior=prior, sources=sources, result=result, seats=seats)
+        return self._whole(data["chairs"], data["prior"]["shares"], sources, data["result"]["shares"], data["seats"], final=final)
 
-    def make_overview(self, known: Overview, *, final: bool) -> ReviewFound:
-        """Return a review in which moves are not judged."""
-        found = self._found(known["chairs"])
-        stories = [ReviewStory(kind, round(share, PLACES)) for kind, share in known["stories"]]
-        return replace(found, final=final, prior=known["prior"], sources=known["sources"], result=known["result"], stories=stories)
+    def make_figures(self, known: ReviewFigures, *, final: bool) -> ReviewFound:
+        """Return a whole review by its figures."""
+        return self._whole(known["chairs"], known["prior"], known["sources"], known["result"], known["seats"], final=final)
+
+    def _whole(  # noqa: PLR0913 - the parts of a review
+        self,
+        chairs: Sequence[Chair | ChairFigures],
+        prior: list[float],
+        sources: dict[str, list[float]],
+        result: list[float],
+        seats: Sequence[SeatReview | SeatFigures],
+        *,
+        final: bool,
+    ) -> ReviewFound:
+        found = [self._seat(seat) for seat in seats]
+        return replace(self._found(chairs), final=final, prior=prior, sources=sources, result=result, seats=found)
 
     def _found(self, chairs: Sequence[Chair | ChairFigures]) -> ReviewFound:
         views = [self._chair(seat, chair) for seat, chair in enumerate(chairs)]
-        return ReviewFound(final=False, chairs=views, prior=None, sources=None, result=None, seats=None, stories=None)
+        return ReviewFound(final=False, chairs=views, prior=None, sources=None, result=None, seats=None)
 
     def _chair(self, seat: int, chair: Chair | ChairFigures) -> ReviewChair:
         points = [ReviewPoint(*self._place(point), _round(point["shares"]), round(point["error"], PLACES)) for point in chair["curve"]]
         return ReviewChair(points, [self._moment(moment, seat) for moment in chair["moments"]])
 
-    def _place(self, at: CurvePoint | MomentFigures | JudgedMove) -> tuple[int, int]:
+    def _place(self, at: CurvePoint | MomentFigures | JudgedFigures) -> tuple[int, int]:
         return at["round"], self._steps[at["round"] - 1][at["move"]]
 
     def _moment(self, moment: MomentFigures, seat: int) -> ReviewMoment:
@@ -78,7 +87,7 @@ class News:
         before, after = round(moment["before"], PLACES), round(moment["after"], PLACES)
         return ReviewMoment(*self._place(moment), what, earlier, ends, before, after)
 
-    def _seat(self, seat: SeatReview) -> ReviewSeat:
+    def _seat(self, seat: SeatReview | SeatFigures) -> ReviewSeat:
         return ReviewSeat(
             seat["story"]["kind"],
             round(seat["story"]["share"], PLACES),
@@ -92,7 +101,7 @@ class News:
             [self._judged(move) for move in seat["finds"]],
         )
 
-    def _judged(self, move: JudgedMove) -> ReviewMove:
+    def _judged(self, move: JudgedFigures) -> ReviewMove:
         return ReviewMove(
             *self._place(move),
             *self._turn_to(move["round"], move["move"])[:2],

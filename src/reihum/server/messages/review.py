@@ -116,15 +116,6 @@ class ReviewSeat(Struct, frozen=True):
     finds: list[ReviewMove]
 
 
-class ReviewStory(Struct, frozen=True):
-    """How a match went for a seat, in one sentence."""
-
-    story: StoryKind
-    """The kind of sentence that tells it."""
-    story_share: float
-    """The chance that the sentence names, where it names one."""
-
-
 class ReviewFound(Struct, frozen=True, tag="found", tag_field="kind"):
     """What is known so far, in place of all that was said before."""
 
@@ -138,8 +129,6 @@ class ReviewFound(Struct, frozen=True, tag="found", tag_field="kind"):
     """What each seat's share has gained by each source, from its own chair; with the prior it is the result."""
     result: list[float] | None
     seats: list[ReviewSeat] | None
-    stories: list[ReviewStory] | None
-    """By seat, where the moves are not compared and never will be; otherwise null."""
 
 
 ReviewNews = ReviewWaits | ReviewAdvances | ReviewRefused | ReviewFound
