@@ -35,7 +35,7 @@ def play_match(game: Game[Any, Any], players: int, options: dict[str, object], s
         if match.round_over:
             match.deal()
         else:
-            match.play(int(game.careful(game.determinize(match.state, match.turn or 0, rng), rng)))  # type: ignore[attr-defined]
+            match.play(int(game.careful(game.determinize(match.state, match.turn or 0, rng), rng)))
     return match
 
 

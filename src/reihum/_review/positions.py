@@ -69,7 +69,8 @@ class MatchSetup:
 
     def count_round_points(self, state: GameState) -> list[int]:
         """Return what a finished round has brought each seat."""
-        return [int(self.rules.learning.round_points(state, seat)) for seat in range(self.players)]
+        gain: Callable[..., int] = self.rules.learning.round_points
+        return [int(gain(state, seat)) for seat in range(self.players)]
 
     def make_undealt(self, carry: object) -> GameState:
         """Return a round before its deal, with what is carried over from the round before."""
