@@ -32,7 +32,8 @@ export async function moduleOf(machine: Machine<PlayoutLayout>, file: Bytes): Pr
   }
   const tables = tablesOf(layout, next);
   let seated = 0;
-  if (at !== numbers.length) throw new RangeError(`The network of ${machine.layout.game} is not the one of its module.`);
+  if (at !== numbers.length)
+    throw new RangeError(`The network of ${machine.layout.game} is not the one of its module.`);
   return {
     machine,
     knows: (read) => Object.entries(layout.network.least).every(([field, least]) => read(field) >= least),

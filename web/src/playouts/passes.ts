@@ -1,7 +1,8 @@
 /** The passes of a review in the browser, each more exact than the one before; as `server/http/review_worker.py` has them at a server. */
+
+import type { ReviewFound, ReviewNews } from "../protocol";
 import type { Any } from "../python/any";
 import { round, toJson } from "../python/index";
-import type { ReviewFound, ReviewNews } from "../protocol";
 import { Effort, iter_steps, Judge, LedgerKeeper, list_chairs, list_figures, News } from "../translated/overview.js";
 import type { Module } from "./module";
 import { Playouts } from "./playouts";

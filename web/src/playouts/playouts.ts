@@ -127,12 +127,7 @@ export class Playouts {
   }
 
   #estimate({ table, standing, is_decided }: Any, rows: readonly number[][]): Any {
-    const [mean, error] = summarize(
-      rows as Any,
-      table.players,
-      this.#countStock(table, standing),
-      is_decided,
-    ) as Any;
+    const [mean, error] = summarize(rows as Any, table.players, this.#countStock(table, standing), is_decided) as Any;
     return new Estimate(mean, error);
   }
 }
