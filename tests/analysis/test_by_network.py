@@ -140,8 +140,8 @@ def test_where_nothing_is_hidden_a_share_is_that_of_best_play() -> None:
         best = endgames.solve(game, move.before.state.copy(), chance, Budget(iterations=2000), score_sign(game, 2))
         worth = solve_shares(move.before, move.legal)
         if best is not None and worth is not None:
-            assert worth[move.legal.index(best)] == worth.max()
-            seen |= set(worth.tolist())
+            assert worth[move.legal.index(best)] == max(worth)
+            seen |= set(worth)
     assert {0.0, 1.0} <= seen
 
 
@@ -159,7 +159,7 @@ def test_the_rounds_before_count_as_well() -> None:
         standing = last.before.standing._replace(totals=[ahead * (seat == last.seat) for seat in range(2)])
         worth = solve_shares(last.before._replace(standing=standing), last.legal)
         assert worth is not None
-        assert set(worth.tolist()) == {share}
+        assert set(worth) == {share}
 
 
 def test_what_takes_too_long_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,12 +204,12 @@ def test_where_nothing_is_hidden_a_mistake_is_one_that_changes_who_wins() -> Non
         if found is None or worth is None:
             continue
         made, own = worth[move.legal.index(move.code)], worth[move.legal.index(found.reference)]
-        assert (found.verdict == "mistake") == (made < worth.max())
-        assert (found.verdict == "find") == (made == worth.max() > own)
-        assert (found.lost, found.error, found.worlds) == (worth.max() - made, 0, 0)
+        assert (found.verdict == "mistake") == (made < max(worth))
+        assert (found.verdict == "find") == (made == max(worth) > own)
+        assert (found.lost, found.error, found.worlds) == (max(worth) - made, 0, 0)
         assert found.won == made - own
         for weighed in judge.weigh(found):
-            assert weighed.lost == worth.max() - worth[move.legal.index(weighed.code)]
+            assert weighed.lost == max(worth) - worth[move.legal.index(weighed.code)]
             assert weighed.is_good == (weighed.lost == 0)
         verdicts.add(found.verdict)
     assert {"mistake", "sound"} <= verdicts

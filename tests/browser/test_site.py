@@ -1,5 +1,6 @@
 """The game as files: served by a plain file server below a path, played there, and looked back on."""
 
+import json
 import re
 from collections.abc import Iterator
 from functools import partial
@@ -14,11 +15,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from reihum._play.game import BUILT_IN
 from reihum.server.http.site import write_site
 from tests.browser.conftest import EXPERIENCED, PHONE
-from tests.browser.player import SHEET, one_move, play_by_mouse
+from tests.browser.player import SHEET, one_move, open_record, play_by_mouse
 from tests.browser.test_elfer_raus import axe
 from tests.browser.test_offline import DATABASE, move, my_turn
 from tests.effort import first_of
 
+ROOT = Path(__file__).parents[2]
 PATH = "games/reihum"
 FIRST, TABLE = 275_000, 533_000
 """Bytes that may be transferred before a game is chosen, and with a table, what comes once it is there included."""
@@ -159,6 +161,23 @@ def test_a_match_is_played_to_its_end_and_looked_back_on(browser: Browser, site:
     assert "#/look/" in page.url
     page.reload()
     page.get_by_test_id("board").wait_for()
+    assert faults == []
+    context.close()
+
+
+@pytest.mark.timeout(400)
+def test_a_match_is_reviewed_by_the_browser_alone(browser: Browser, site: str, tmp_path: Path) -> None:
+    reviews = json.loads((ROOT / "web" / "tests" / "wasm" / "playouts_elfer_raus.json").read_text("utf-8"))
+    (tmp_path / "match.json").write_text(json.dumps(reviews[-1]["record"]), "utf-8")
+    context, page, faults = visit(browser, site, service_workers="block")
+    page.goto("./#/look")
+    open_record(page, tmp_path / "match.json")
+    page.get_by_test_id("review-button").click()
+    page.get_by_test_id("curve").wait_for(timeout=60_000)
+    page.get_by_test_id("review-open").click()
+    page.get_by_test_id("details-story").wait_for(timeout=240_000)  # the moves are compared, too
+    page.get_by_test_id("review-more").locator("> summary").click()
+    expect(page.get_by_test_id("bars").locator("dt")).to_have_count(6)
     assert faults == []
     context.close()
 

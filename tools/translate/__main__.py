@@ -4,6 +4,7 @@ import argparse
 import hashlib
 import hmac
 import itertools
+import math
 import secrets
 import sys
 from collections.abc import Mapping
@@ -13,12 +14,14 @@ from typing import Any
 
 import msgspec.structs
 
+from reihum._bots import endgames, search
 from reihum._kit import chance, checks, state_checks, structured
 from reihum._kit.base import Base
 from reihum._kit.compiled import PLAIN
 from reihum._kit.states import GameState
 from reihum._play.game import BUILT_IN, Copyable, Game, game_ids, get_game, resolve_game
 from reihum._play.match import copy_shallow
+from reihum._review import positions, sums
 from reihum.server.table import names, unicode_text
 from tools.translate.declarations import declare_all
 from tools.translate.project import Project
@@ -50,6 +53,13 @@ BROWSER_OWN: dict[str, Any] = {
     "clean_name": names.clean_name,
     # The browser has its own tables of Unicode.
     "name_skeleton": unicode_text.make_skeleton,
+    "sqrt": math.sqrt,
+    "make_payoffs": sums.make_payoffs,
+    # It knows the modules of the game.
+    "around_review.MatchSetup": positions.MatchSetup,
+    "around_review.is_open_information": endgames.is_open_information,
+    "around_review.solve_value": endgames.solve_value,
+    "around_review.score_sign": search.score_sign,
 }
 """Objects that the browser implements itself, by their names there."""
 
@@ -61,7 +71,7 @@ def translate_all() -> dict[str, str]:
     """Return the text of each file by its name."""
     games = [get_game(name) for name in BUILT_IN]
     rules = {id(one.rule): (one.name, one.arguments) for game in games for one in entries(game) if one.name in COMPILED}
-    own = {module: name for name, modules in PAGE.items() for module in modules}
+    own = {module: name for name, modules in OWN_FILES.items() for module in modules}
     # Translation reads `sys.modules`, so everything must be imported first.
     for module in (*EXPORTED, *own):
         import_module(module)
@@ -74,7 +84,7 @@ def translate_all() -> dict[str, str]:
     for module, exported in EXPORTED.items():
         for name in exported:
             project.export(module, name, f"{module.rpartition('.')[2]}_{name}")
-    for modules in PAGE.values():
+    for modules in OWN_FILES.values():
         for module, exported in modules.items():
             for name in exported:
                 project.export(module, name, name)
@@ -115,6 +125,26 @@ PAGE: dict[str, dict[str, tuple[str, ...]]] = {
     "page/level_8": {"reihum._games.level_8.places": (), "reihum._games.level_8.ways": ("list_ways", "may_lie_together")},
 }
 """Separate files for the page itself, without the worker and its WebAssembly: for each file its modules and the names that are called."""
+
+OVERVIEW: dict[str, dict[str, tuple[str, ...]]] = {
+    "overview": {
+        "reihum._review.evaluator": ("Estimate",),
+        "reihum._review.positions": ("iter_steps",),
+        "reihum._review.sums": ("summarize",),
+        "reihum._review.ledger": ("LedgerKeeper",),
+        "reihum._review.moments": (),
+        "reihum._review.story": (),
+        "reihum._review.choices": ("Judge", "Effort"),
+        "reihum._review.endings": (),
+        "reihum._review.seats": (),
+        "reihum._review.overview": ("list_figures", "list_chairs"),
+        "reihum.server.messages.review": (),
+        "reihum.server.http.review_news": ("News",),
+    }
+}
+"""The file of reviews, which is loaded when one is opened."""
+
+OWN_FILES = PAGE | OVERVIEW
 
 
 def main() -> int:

@@ -13,6 +13,7 @@ OPERATORS = {
     ast.Add: "add",
     ast.Sub: "sub",
     ast.Mult: "mul",
+    ast.Div: "div",
     ast.FloorDiv: "floordiv",
     ast.Mod: "mod",
     ast.BitAnd: "and",

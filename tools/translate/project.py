@@ -19,6 +19,8 @@ from tools.translate.statements import Statements
 
 GAMES = "reihum._games."
 SHARED = "shared"
+PAGE = "page/"
+"""The folder of the files that the page loads without any other."""
 MOST_INLINE = 400
 """A constant up to this length is written where it is used; longer ones are written once, as the source has them."""
 NAMESPACE = (
@@ -110,7 +112,7 @@ class Project:
             return called
         own = set(self.files.values())
         # Games must not depend on each other, and the page's files on nothing: each is loaded by itself.
-        if unit.name not in {SHARED, *own} or user.name in own:
+        if unit.name not in {SHARED, *own} or user.name.startswith(PAGE):
             message = f"{user.name} needs {called} of {unit.name}"
             raise Untranslatable(message)
         user.others.add(unit.name)

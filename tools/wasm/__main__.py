@@ -16,11 +16,12 @@ from reihum._play.game import BUILT_IN, Game, get_game
 from tools.wasm.compiler.describe import network_file, typescript
 from tools.wasm.compiler.kinds import KINDS, NETWORK, Kind
 from tools.wasm.compiler.linking import SETTINGS
+from tools.wasm.compiler.playouts import PLAYOUTS
 from tools.wasm.sources import ROOT, state
 from tools.wasm.traces import STORED
 
 WEB = ROOT / "web" / "src"
-FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab", NETWORK: WEB / "learned"}
+FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab", NETWORK: WEB / "learned", PLAYOUTS: WEB / "playouts"}
 """The folders of the modules of each kind, with their layouts."""
 PACKED = ".gz"
 MODULE_MEMORY = 4
@@ -33,6 +34,7 @@ TRACERS: dict[str, Callable[[str], list[str]]] = {
     "table": lambda game: ["tools.wasm.traces", game, *map(str, STORED)],
     "lab": lambda game: ["tools.wasm.measured", game],
     NETWORK: lambda game: ["tools.wasm.asked", game],
+    PLAYOUTS: lambda game: ["tools.wasm.reviewed", game],
 }
 """The program and arguments that make the native traces for a kind of module, by the id of a game."""
 

@@ -15,16 +15,18 @@ from reihum._play.game import Game
 from tools.wasm.compiler.describe import network_file
 from tools.wasm.compiler.entries import entries
 from tools.wasm.compiler.kinds import NETWORK, Kind
+from tools.wasm.compiler.playouts import PLAYOUTS
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "reihum"
 PACKAGES: dict[str, tuple[str, ...]] = {"table": ("reihum._kit.", "reihum._games.", "reihum._bots.")}
 PACKAGES[NETWORK] = PACKAGES["table"]
+PACKAGES[PLAYOUTS] = PACKAGES["table"]
 PACKAGES["lab"] = (*PACKAGES["table"], "reihum._envs.")
 """The packages whose code and constants are compiled into a module of each kind."""
 BUILDERS = ("binary", "emit", "entries", "kinds", "linking", "memory")
 """The modules of `tools.wasm.compiler` on which the bytes depend."""
-KIND_BUILDERS = {NETWORK: ("network",)}
+KIND_BUILDERS = {NETWORK: ("network",), PLAYOUTS: ("playouts",)}
 """Those on which only the bytes of one kind of module depend."""
 COMPILERS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
 LAYOUT_ONLY = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)

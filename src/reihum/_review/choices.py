@@ -3,11 +3,10 @@
 from math import sqrt
 from typing import Literal, NamedTuple
 
-import numpy as np
-
 from reihum._review.endings import is_decided_exactly, solve_shares
-from reihum._review.evaluator import Evaluator, Payoffs, Playouts
+from reihum._review.evaluator import Evaluator, Playouts
 from reihum._review.positions import PlayedMove
+from reihum._review.sums import compute_mean, compute_mean_difference
 
 NOTABLE = 0.05
 """A move counts as a mistake or a find from this gain on, as a share of the win."""
@@ -126,8 +125,7 @@ class Judge:
         moves = self._shortlist(move, reference)
         if len(moves) == 1:
             return None
-        shares = self.evaluator.compare(move.before, moves, self._effort.first)[:, :, 0, move.seat].mean(0)
-        ranked = sorted(range(len(moves)), key=lambda at: -shares[at])
+        ranked = _rank(_average(_sample(self.evaluator, move, moves, self._effort.first)))
         chosen = [move.code, *([reference] if reference != move.code else [])]
         chosen += [moves[at] for at in ranked if moves[at] not in chosen][: MOST_COMPARED - 1]
         return self._compare(move, reference, chosen)
@@ -137,57 +135,49 @@ class Judge:
         move = choice.move
         exact = solve_shares(move.before, move.legal) if choice.worlds == SOLVED else None
         if exact is not None:
-            return [Weighed(code, float(lost), 0.0) for code, lost in zip(move.legal, exact.max() - exact, strict=True)]
+            most = max(exact)
+            return [Weighed(code, most - share, 0.0) for code, share in zip(move.legal, exact, strict=True)]
         moves = self._shortlist(move, choice.reference)
-        shares = self.evaluator.compare(move.before, moves, self._effort.weighing_worlds)[:, :, 0, move.seat]
-        best = shares[:, moves.index(choice.best)]
-        return [Weighed(code, *compute_mean_difference(best - shares[:, at])) for at, code in enumerate(moves)]
+        shares = _sample(self.evaluator, move, moves, self._effort.weighing_worlds)
+        best = moves.index(choice.best)
+        return [Weighed(code, *compute_mean_difference(_subtract(shares, best, at))) for at, code in enumerate(moves)]
 
     @staticmethod
     def _shortlist(move: PlayedMove, reference: int) -> list[int]:
         """Return the moves that a search would try, with the one that was made and the evaluator's own."""
         table = move.before.table
-        shortlist = table.rules.search.shortlist
-        if shortlist is None:
-            return move.legal
-        state = move.before.state.copy()
-        # The shortlist reads results that `careful` leaves in the scratch memory.
-        table.choose_careful_move(state)
-        count = shortlist(state, table.scratch)  # type: ignore[arg-type]
-        codes: list[int] = table.scratch.codes[:count].tolist()
-        return sorted({*codes, move.code, reference})
+        codes = table.list_shortlist(move.before.state)
+        return move.legal if codes is None else sorted({*codes, move.code, reference})
 
     def _compare(self, move: PlayedMove, reference: int, moves: list[int]) -> Choice:
         """Compare a few moves, the first of which was made, in fresh worlds.
 
         The worlds by which the moves were chosen favour the winners of that choice, so they are not used again.
         """
-        payoffs = self.evaluator.compare(move.before, moves, self._effort.first)
+        shares = _sample(self.evaluator, move, moves, self._effort.first)
         # A stable sort keeps equal moves in the order of `moves`, so the same seed gives the same review.
-        two_best = np.argsort(-payoffs[:, :, 0, move.seat].mean(0), kind="stable")[:2].tolist()
-        kept = sorted({0, moves.index(reference), *two_best})
-        moves, payoffs = [moves[at] for at in kept], payoffs[:, kept]
-        while self._needs_more_worlds(len(payoffs), _measure(payoffs, move.seat, moves, reference)[:4]):
+        kept = sorted({0, moves.index(reference), *_rank(_average(shares))[:2]})
+        moves, shares = [moves[at] for at in kept], [[world[at] for at in kept] for world in shares]
+        own = moves.index(reference)
+        while self._needs_more_worlds(len(shares), _measure(shares, own)[:4]):
             # Each pass doubles the worlds, so a choice is tested only a few times.
-            payoffs = np.concatenate([payoffs, self.evaluator.compare(move.before, moves, len(payoffs))])
-        lost, error, won, won_error, at = _measure(payoffs, move.seat, moves, reference)
+            shares = [*shares, *_sample(self.evaluator, move, moves, len(shares))]
+        lost, error, won, won_error, at = _measure(shares, own)
         best = moves[at]
-        own = payoffs[:, :, 0, move.seat].mean(0)
-        difficulty: Difficulty = "close" if np.ptp(np.sort(own)[-2:]) < CLOSE_SHARE else "clear"
+        difficulty = _tell_difficulty(_average(shares))
         verdict: Verdict = "sound"
         if _is_sure(lost, error) and self._confirms(move, best, move.code):
             verdict = "mistake"
         elif _is_sure(won, won_error) and self._confirms(move, move.code, reference):
             verdict = "find"
-        return Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, len(payoffs))
+        return Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, len(shares))
 
     def _confirms(self, move: PlayedMove, better: int, worse: int) -> bool:
         """Return whether the confirmation, if there is one, also finds the first move better by NOTABLE."""
         if self._confirmation is None:
             return True
-        payoffs = self._confirmation.compare(move.before, [better, worse], self._confirmation.playouts)
-        shares = payoffs[:, :, 0, move.seat].mean(0)
-        return bool(shares[0] - shares[1] >= NOTABLE)
+        means = _average(_sample(self._confirmation, move, [better, worse], self._confirmation.playouts))
+        return means[0] - means[1] >= NOTABLE
 
     def _needs_more_worlds(self, worlds: int, figures: tuple[float, float, float, float]) -> bool:
         """Return whether to compare in more than these `worlds`; `figures` are the first four of `_measure` by now."""
@@ -208,11 +198,10 @@ def _judge_solved(move: PlayedMove, reference: int) -> Choice | None:
     shares = solve_shares(move.before, codes)
     if shares is None:
         return None
-    best, own = int(shares.argmax()), codes.index(reference)
-    lost, won = float(shares[best] - shares[0]), float(shares[0] - shares[own])
+    best, own = _rank(shares)[0], codes.index(reference)
+    lost, won = shares[best] - shares[0], shares[0] - shares[own]
     verdict: Verdict = "mistake" if lost >= NOTABLE else "find" if won >= NOTABLE else "sound"
-    difficulty: Difficulty = "close" if np.ptp(np.sort(shares)[-2:]) < CLOSE_SHARE else "clear"
-    return Choice(move, difficulty, verdict, codes[best], lost, 0.0, won, 0.0, reference, SOLVED)
+    return Choice(move, _tell_difficulty(shares), verdict, codes[best], lost, 0.0, won, 0.0, reference, SOLVED)
 
 
 def is_good(lost: float, error: float) -> bool:
@@ -236,17 +225,40 @@ def _is_settled(gain: float, error: float) -> bool:
     return abs(gain - NOTABLE) > SURE_ERRORS * error
 
 
-def _measure(payoffs: Payoffs, seat: int, moves: list[int], reference: int) -> tuple[float, float, float, float, int]:
-    """Return the gain of the best move over the first, that of the first over the reference, each with its error, and the best's index."""
-    shares = payoffs[:, :, 0, seat]
-    best = int(shares.mean(0).argmax())
-    lost, error = compute_mean_difference(shares[:, best] - shares[:, 0])
-    won, won_error = compute_mean_difference(shares[:, 0] - shares[:, moves.index(reference)])
+Shares = list[list[float]]
+"""The shares of the win that moves bring their seat: by world, for each move."""
+
+
+def _sample(evaluator: Evaluator, move: PlayedMove, moves: list[int], worlds: int) -> Shares:
+    """Return what some moves bring in fresh worlds, the same ones for all of them."""
+    payoffs = evaluator.compare(move.before, moves, worlds).tolist()
+    return [[brought[0][move.seat] for brought in world] for world in payoffs]
+
+
+def _average(shares: Shares) -> list[float]:
+    """Return the mean of each move over all worlds."""
+    return [compute_mean([world[at] for world in shares]) for at in range(len(shares[0]))]
+
+
+def _rank(means: list[float]) -> list[int]:
+    """Return the places of the means, the largest one first; equal ones in their order."""
+    return sorted(range(len(means)), key=lambda at: -means[at])
+
+
+def _subtract(shares: Shares, first: int, second: int) -> list[float]:
+    """Return in each world how much more the first move brings than the second."""
+    return [world[first] - world[second] for world in shares]
+
+
+def _tell_difficulty(means: list[float]) -> Difficulty:
+    """Return whether the two best of several moves are close."""
+    ranked = _rank(means)
+    return "close" if means[ranked[0]] - means[ranked[1]] < CLOSE_SHARE else "clear"
+
+
+def _measure(shares: Shares, own: int) -> tuple[float, float, float, float, int]:
+    """Return the gain of the best move over the first, that of the first over the one at `own`, with their errors, and the best's place."""
+    best = _rank(_average(shares))[0]
+    lost, error = compute_mean_difference(_subtract(shares, best, 0))
+    won, won_error = compute_mean_difference(_subtract(shares, 0, own))
     return lost, error, won, won_error, best
-
-
-def compute_mean_difference(values: Payoffs) -> tuple[float, float]:
-    """Return the mean and its standard error."""
-    count = len(values)
-    # A few worlds may all be alike: one unseen world of another kind is added to the error.
-    return float(values.mean()), float(np.sqrt(values.var() / (count - 1) + (0.5 / count) ** 2))

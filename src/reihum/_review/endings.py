@@ -5,15 +5,12 @@ positions are solved: the result is who wins under perfect play.
 """
 
 from collections.abc import Sequence
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from reihum._bots import endgames
 from reihum._bots.search import score_sign
+from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
-from reihum._review.positions import NO_CHANCE, Position
+from reihum._review.positions import Position
 
 MOST_POSITIONS = 100_000
 """The most positions that are searched after one move."""
@@ -25,7 +22,7 @@ def is_decided_exactly(position: Position) -> bool:
     return position.standing.played + 1 == table.rounds and bool(endgames.is_open_information(table.game, position.state))
 
 
-def solve_shares(position: Position, moves: Sequence[int]) -> NDArray[np.float64] | None:
+def solve_shares(position: Position, moves: Sequence[int]) -> list[float] | None:
     """Return the share of the win, 1, 0.5 or 0, that each of `moves` brings its seat under perfect play.
 
     None if one of them needs more than MOST_POSITIONS.  Precondition: the position is open.
@@ -36,7 +33,7 @@ def solve_shares(position: Position, moves: Sequence[int]) -> NDArray[np.float64
         if margin is None:
             return None
         shares.append(_share(position, margin))
-    return np.array(shares)
+    return shares
 
 
 def _share(position: Position, margin: int) -> float:
@@ -44,7 +41,7 @@ def _share(position: Position, margin: int) -> float:
     totals, seat = position.standing.totals, position.seat
     ahead = totals[seat] - totals[1 - seat] + margin
     # Some games break a tie by the last round.
-    if ahead == 0 and position.table.rules.learning.last_decides:
+    if ahead == 0 and position.table.last_decides:
         ahead = margin
     return 0.5 if ahead == 0 else float(ahead > 0)
 
@@ -55,8 +52,8 @@ def _margin(position: Position, move: int) -> int | None:
     state = position.state.copy()
     unchecked(table.game.play)(state, move)
     if state.turn < 0:
-        gain: Any = table.rules.learning.round_points
-        return int(gain(state, seat)) - int(gain(state, 1 - seat))
-    found = endgames.solve_value(table.game, state, NO_CHANCE.copy(), score_sign(table.game, endgames.PAIR), MOST_POSITIONS)
+        points = table.count_round_points(state)
+        return points[seat] - points[1 - seat]
+    found = endgames.solve_value(table.game, state, make_rng("careful"), score_sign(table.game, endgames.PAIR), MOST_POSITIONS)
     # The solver speaks for the seat to move, which may be the other one now.
     return found if found is None or state.turn == seat else -found

@@ -12,21 +12,18 @@ from reihum._bots.networks.layout import is_applicable
 from reihum._bots.playouts.memory import AS_IT_IS, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.thread_memory import once_per_thread
-from reihum._intervals import raise_mean_variance, raise_share_variance
 from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum._review.positions import NO_CHANCE, MatchSetup, Position
+from reihum._review.sums import Payoffs, summarize
 
 Player = Literal["careful", "learned"]
 """The bot that plays matches out."""
 
 LAST_FOR_EACH = 8
 """Last rounds played out in advance for each playout of an estimate, as far as there is room."""
-
-Payoffs = NDArray[np.float64]
-"""What something brings: two rows, shares of the win and points (more is better), with a number for each seat."""
 
 
 class Estimate(NamedTuple):
@@ -187,17 +184,8 @@ class Playouts:
 
     def _estimate(self, payoffs: Payoffs, position: Position) -> Estimate:
         """Return the means over playouts with their standard errors, including the error of the rounds played in advance."""
-        values = _by_seat(payoffs, position)
-        count = len(values)
-        variance = values.var(0) / max(count - 1, 1)
-        if not position.is_decided:
-            # What is equal in all playouts is still uncertain unless the match is over.
-            variance[0] = raise_share_variance(variance[0], count)
-            variance[1] = raise_mean_variance(variance[1], values[:, 1].mean(0), count)
-        if self._ends_beforehand(position):
-            # All estimates share one stock of last rounds, so its own sampling error does not shrink with `playouts`.
-            variance[0] += values[:, 0].mean(0) * (1 - values[:, 0].mean(0)) / min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS)
-        return Estimate(values.mean(0), np.sqrt(variance))
+        stock = min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS) if self._ends_beforehand(position) else 0
+        return Estimate(*summarize(payoffs.tolist(), position.table.players, stock, is_decided=position.is_decided))
 
 
 @once_per_thread

@@ -1,14 +1,12 @@
 """What a match looked like from each chair: a sum of changes in what a seat could expect, from before the first deal to the result."""
 
 from collections.abc import Iterable
-from itertools import chain
 from typing import Literal, NamedTuple
 
-import numpy as np
-
-from reihum._review.choices import Choice, Judge, compute_mean_difference
-from reihum._review.evaluator import Estimate, Evaluator, Payoffs
+from reihum._review.choices import Choice, Judge
+from reihum._review.evaluator import Estimate, Evaluator
 from reihum._review.positions import DealStep, PlayedMove, Position
+from reihum._review.sums import Payoffs, add_errors, compute_mean, compute_mean_difference, make_payoffs
 
 Source = Literal["cards", "draws", "own_play", "others"]
 
@@ -18,6 +16,8 @@ SOURCES: tuple[Source, ...] = ("cards", "draws", "own_play", "others")
 `cards`: the cards dealt. `draws`: what the seat drew. `own_play`: what its moves were worth compared with the judge's own move.
 `others`: everything that the others did and had. From this chair their cards, luck and play cannot be told apart.
 """
+
+NO_DEAL = "a match begins with a deal"
 
 STEADY_ERRORS = 1.5
 """A seat's expectation stays as it was unless a new estimate differs by this many standard errors: what is drawn is news, not noise."""
@@ -50,11 +50,12 @@ class Ledger(NamedTuple):
 
     def sum_by_source(self) -> dict[Source, Payoffs]:
         """Return the sum for each of SOURCES, of each seat from its own chair. The prior and these sums add up to the result."""
-        found = {name: np.zeros_like(self.prior.mean) for name in SOURCES}
+        found = {name: [[0.0] * len(self.chairs) for _ in self.prior.mean] for name in SOURCES}
         for seat, changes in enumerate(self.chairs):
             for change in changes:
-                found[change.source][:, seat] += change.total[:, seat]
-        return found
+                for row, brought in enumerate(found[change.source]):
+                    brought[seat] += float(change.total[row, seat])
+        return {name: make_payoffs(brought) for name, brought in found.items()}
 
 
 def keep_ledger(steps: Iterable[DealStep | PlayedMove], evaluator: Evaluator, judge: Judge | None = None, *, worlds: int = 64) -> Ledger:
@@ -63,31 +64,58 @@ def keep_ledger(steps: Iterable[DealStep | PlayedMove], evaluator: Evaluator, ju
     The evaluator says what seats may expect, and what their moves brought beyond the judge's own: both are compared in `worlds` worlds.
     Without a judge the evaluator's own move takes its place.
     """
-    walk = iter(steps)
-    first = next(walk)
-    prior = evaluator.evaluate_before_deal(first.after)
-    chairs = [_Chair(seat, prior, evaluator, worlds) for seat in range(first.after.table.players)]
-    kept: list[DealStep | PlayedMove] = []
-    choices: list[Choice] = []
-    for step in chain([first], walk):
-        kept.append(step)
+    keeper = LedgerKeeper(evaluator, judge, worlds)
+    for step in steps:
+        keeper.see_step(step)
+    return keeper.make_ledger()
+
+
+class LedgerKeeper:
+    """Keeps a ledger step by step, so that whoever walks through the match may rest between two steps."""
+
+    def __init__(self, evaluator: Evaluator, judge: Judge | None, worlds: int) -> None:
+        """Begin a ledger; the arguments are those of `keep_ledger`."""
+        self._evaluator = evaluator
+        self._judge = judge
+        self._worlds = worlds
+        self._prior: Estimate | None = None
+        self._steps: list[DealStep | PlayedMove] = []
+        self._chairs: list[_Chair] = []
+        self._choices: list[Choice] = []
+
+    def see_step(self, step: DealStep | PlayedMove) -> None:
+        """Book the next step of the match, the first of which is a deal."""
+        if self._prior is None:
+            prior = self._evaluator.evaluate_before_deal(step.after)
+            self._prior = prior
+            self._chairs = [_Chair(seat, prior, self._evaluator, self._worlds) for seat in range(step.after.table.players)]
+        self._steps.append(step)
         if isinstance(step, DealStep):
-            for each in chairs:
+            for each in self._chairs:
                 each.see_deal(step)
-            continue
-        choice = None if judge is None else judge.judge_move(step)
+        else:
+            self._see_move(step)
+
+    def _see_move(self, move: PlayedMove) -> None:
+        choice = None if self._judge is None else self._judge.judge_move(move)
         if choice is not None:
-            choices.append(choice)
-        chairs[step.seat].see_own_move(step, _own_move(step, choice, evaluator if judge is None else judge.evaluator))
-        for each in chairs:
-            if each.seat != step.seat:
-                each.see_other_move(step)
-        if step.after.seat < 0:
+            self._choices.append(choice)
+        evaluator = self._evaluator if self._judge is None else self._judge.evaluator
+        self._chairs[move.seat].see_own_move(move, _own_move(move, choice, evaluator))
+        for each in self._chairs:
+            if each.seat != move.seat:
+                each.see_other_move(move)
+        if move.after.seat < 0:
             # The round is over: nothing is hidden, so all seats expect the same.
-            worth = evaluator.evaluate(step.after)
-            for each in chairs:
-                each.see_round_end(step, worth)
-    return Ledger(prior, kept, [each.changes for each in chairs], choices)
+            worth = self._evaluator.evaluate(move.after)
+            for each in self._chairs:
+                each.see_round_end(move, worth)
+
+    def make_ledger(self) -> Ledger:
+        """Return the ledger; the match has been walked through."""
+        if self._prior is None:
+            raise ValueError(NO_DEAL)
+        return Ledger(self._prior, self._steps, [each.changes for each in self._chairs], self._choices)
 
 
 def _own_move(move: PlayedMove, choice: Choice | None, evaluator: Evaluator) -> int:
@@ -158,15 +186,19 @@ class _Chair:
 
     def _compare(self, move: PlayedMove, own: int) -> None:
         """Book what an own move brought beyond another one, `own`."""
-        payoffs = self._evaluator.compare(move.before, [move.code, own], self._worlds)
-        beyond = payoffs[:, 0] - payoffs[:, 1]
-        gain, error = compute_mean_difference(beyond[:, 0, self.seat])
+        compared = self._evaluator.compare(move.before, [move.code, own], self._worlds).tolist()
+        gain, error = compute_mean_difference([made[0][self.seat] - other[0][self.seat] for made, other in compared])
         if abs(gain) <= STEADY_ERRORS * error:
             return
-        mean = self._worth.mean + beyond.mean(0)
+        was = self._worth.mean.tolist()
+        mean = [
+            [before + compute_mean([made[row][seat] - other[row][seat] for made, other in compared]) for seat, before in enumerate(each)]
+            for row, each in enumerate(was)
+        ]
         # Both figures are estimates, so their sum may leave what shares can be.
-        shares = np.clip(mean[0], 0, 1)
-        self._book(move, "own_play", Estimate(np.stack([shares / shares.sum(), mean[1]]), self._worth.error))
+        shares = [min(max(share, 0.0), 1.0) for share in mean[0]]
+        whole = compute_mean(shares) * len(shares)
+        self._book(move, "own_play", Estimate(make_payoffs([[share / whole for share in shares], mean[1]]), self._worth.error))
 
     def _expect(self, position: Position) -> Estimate:
         return self._evaluator.evaluate_for_seat(position, self.seat)
@@ -174,7 +206,7 @@ class _Chair:
     def _is_news(self, worth: Estimate) -> bool:
         """Return whether an estimate differs from what was expected before by more than chance would explain."""
         change = worth.mean[0, self.seat] - self._worth.mean[0, self.seat]
-        return bool(abs(change) > STEADY_ERRORS * np.hypot(worth.error[0, self.seat], self._worth.error[0, self.seat]))
+        return bool(abs(change) > STEADY_ERRORS * add_errors(worth.error[0, self.seat], self._worth.error[0, self.seat]))
 
     def _book(self, step: DealStep | PlayedMove, source: Source, worth: Estimate) -> None:
         self.changes.append(Change(step, source, self._worth, worth))

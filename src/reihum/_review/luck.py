@@ -9,8 +9,9 @@ from itertools import chain
 import numpy as np
 
 from reihum._play.match import Match
-from reihum._review.evaluator import Estimate, Evaluator, Payoffs
+from reihum._review.evaluator import Estimate, Evaluator
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
+from reihum._review.sums import Payoffs
 
 
 def luck(match: Match, evaluator: Evaluator) -> Payoffs:

@@ -7,6 +7,7 @@ from reihum._review.ledger import Change, Ledger
 from reihum._review.names import label_players
 from reihum._review.positions import DealStep, PlayedMove
 from reihum._review.review_data import Moment
+from reihum._review.sums import add_errors
 
 MOST_SHOWN = 3
 NOTABLE = 0.1
@@ -17,9 +18,14 @@ SURE_ERRORS = 2.0
 
 def find_moments(match: Match, ledger: Ledger, seat: int) -> list[Moment]:
     """Return the largest changes from a seat's chair, MOST_SHOWN at most, in the order of the match."""
+    return [_describe(match, ledger, change, seat) for change in choose_moments(ledger, seat)]
+
+
+def choose_moments(ledger: Ledger, seat: int) -> list[Change]:
+    """Return the changes that are a seat's moments."""
     found = [change for change in ledger.chairs[seat] if _is_notable(change, seat)]
     largest = sorted(found, key=lambda change: -abs(change.total[0, seat]))[:MOST_SHOWN]
-    return [_describe(match, ledger, change, seat) for change in found if any(change is chosen for chosen in largest)]
+    return [change for change in found if any(change is chosen for chosen in largest)]
 
 
 def _is_notable(change: Change, seat: int) -> bool:
@@ -28,7 +34,7 @@ def _is_notable(change: Change, seat: int) -> bool:
         return False
     size = abs(change.total[0, seat])
     # Both estimates are independent, so their variances add up.
-    doubt = (change.was.error[0, seat] ** 2 + change.worth.error[0, seat] ** 2) ** 0.5
+    doubt = add_errors(change.was.error[0, seat], change.worth.error[0, seat])
     return bool(size >= NOTABLE and size >= SURE_ERRORS * doubt)
 
 

@@ -50,6 +50,28 @@ class MatchSetup:
         # `careful` writes into its state, so it gets a copy.
         return int(careful(state.copy(), self.scratch, NO_CHANCE))
 
+    @property
+    def last_decides(self) -> bool:
+        """Whether the last round breaks a tie."""
+        return bool(self.rules.learning.last_decides)
+
+    def list_shortlist(self, state: GameState) -> list[int] | None:
+        """Return the moves that a search would try, None where it tries all."""
+        shortlist = self.rules.search.shortlist
+        if shortlist is None:
+            return None
+        tried = state.copy()
+        # The shortlist reads results that `careful` leaves in the scratch memory.
+        self.choose_careful_move(tried)
+        count = shortlist(tried, self.scratch)  # type: ignore[arg-type]
+        codes: list[int] = self.scratch.codes[:count].tolist()
+        return codes
+
+    def count_round_points(self, state: GameState) -> list[int]:
+        """Return what a finished round has brought each seat."""
+        gain: Callable[..., int] = self.rules.learning.round_points
+        return [int(gain(state, seat)) for seat in range(self.players)]
+
     def make_undealt(self, carry: object) -> GameState:
         """Return a round before its deal, with what is carried over from the round before."""
         return self.rules.before_deal(self.players, self.options, carry)  # type: ignore[arg-type]
@@ -107,7 +129,6 @@ def iter_steps(match: Match) -> Iterator[DealStep | PlayedMove]:
     """Yield the deals and moves of a finished match in order; raises OptionError for a game that does not offer what learners need."""
     game = match.game
     table = MatchSetup(game, len(match.players), match.options)
-    gain = table.rules.learning.round_points
     standing = ScoreSoFar(0, [0] * table.players, [0] * table.players)
     for number, played in enumerate(match.rounds):
         past = match.at_round(number + 1)
@@ -123,8 +144,8 @@ def iter_steps(match: Match) -> Iterator[DealStep | PlayedMove]:
             found, legal = past.legal_move(text), past.codes()
             reveals = unchecked(game.reveals)(past.state, found.code)
             past.play(found)
-            after = here._replace(state=past.state.copy(), is_decided=is_last and past.turn is None)
+            after = Position(table, standing, past.state.copy(), here.undealt, is_last and past.turn is None)
             yield PlayedMove(number, at, seat, found.code, text, legal, reveals, here, after)
             here = after
-        gains = [int(gain(past.state, seat)) for seat in range(table.players)]
+        gains = table.count_round_points(past.state)
         standing = ScoreSoFar(number + 1, [total + more for total, more in zip(standing.totals, gains, strict=True)], gains)

@@ -2,7 +2,6 @@
 
 import reprlib
 from collections.abc import Callable, Iterator, Mapping
-from itertools import zip_longest
 from numbers import Real
 
 from reihum._kit.checks import whole_number
@@ -10,13 +9,15 @@ from reihum._kit.errors import OptionError
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.choices import Judge
-from reihum._review.evaluator import Evaluator, Payoffs, Playouts
+from reihum._review.evaluator import Evaluator, Playouts
 from reihum._review.ledger import Ledger, keep_ledger
 from reihum._review.moments import find_moments
+from reihum._review.overview import list_curve
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
-from reihum._review.review_data import FORMAT, Chair, CurvePoint, ReviewData, Sketch, Worth
+from reihum._review.review_data import FORMAT, Chair, ReviewData, Sketch, Worth
 from reihum._review.seats import review_seat
 from reihum._review.settings import ReviewSettings, make_settings
+from reihum._review.sums import Payoffs
 
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and the number of all steps."""
@@ -139,19 +140,4 @@ def _worth(brought: Payoffs, *, has_points: bool) -> Worth:
 
 
 def _chairs(match: Match, ledger: Ledger) -> list[Chair]:
-    return [{"curve": list(_curve(ledger, seat)), "moments": find_moments(match, ledger, seat)} for seat in range(len(match.players))]
-
-
-def _curve(ledger: Ledger, seat: int) -> Iterator[CurvePoint]:
-    yield {"round": 1, "move": 0, "shares": ledger.prior.mean[0].tolist(), "error": float(ledger.prior.error[0, seat])}
-    changes = ledger.chairs[seat]
-    for change, following in zip_longest(changes, changes[1:]):
-        # Of several changes at one step, such as a move and what it drew, the last one counts.
-        if following is None or following.step is not change.step:
-            step = change.step
-            yield {
-                "round": step.round + 1,
-                "move": 0 if isinstance(step, DealStep) else step.entry + 1,
-                "shares": change.worth.mean[0].tolist(),
-                "error": float(change.worth.error[0, seat]),
-            }
+    return [{"curve": list_curve(ledger, seat), "moments": find_moments(match, ledger, seat)} for seat in range(len(match.players))]

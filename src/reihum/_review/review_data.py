@@ -47,12 +47,20 @@ class CurvePoint(TypedDict):
     """The standard error of its own."""
 
 
-class Moment(TypedDict):
-    """A deal, a draw or a turn of another seat that clearly changed what a seat could expect."""
+class MomentFigures(TypedDict):
+    """Where a moment is, and what it changed."""
 
     round: int
     move: int
     """The last move of the turn; 0 for a deal."""
+    before: float
+    """The seat's chance before it."""
+    after: float
+
+
+class Moment(MomentFigures):
+    """A deal, a draw or a turn of another seat that clearly changed what a seat could expect."""
+
     seat: int | None
     """Whose turn it was, None for a deal."""
     text: str | None
@@ -61,9 +69,6 @@ class Moment(TypedDict):
     """The cards drawn, empty where none were; of others' draws, nothing is told."""
     source: str
     """One of `reihum._review.ledger.SOURCES`."""
-    before: float
-    """The seat's chance before it."""
-    after: float
     sentence: str
     """In English."""
     position: str
@@ -86,8 +91,8 @@ class WeighedMove(TypedDict):
     """The cards that this is about."""
 
 
-class JudgedMove(TypedDict):
-    """A mistake, or a good find."""
+class JudgedFigures(TypedDict):
+    """A mistake, or a good find, without its sentence and table."""
 
     round: int
     move: int
@@ -106,28 +111,35 @@ class JudgedMove(TypedDict):
     """The cards that this is about."""
     moves: list[WeighedMove]
     """The alternatives that were considered, for a mistake; empty for a find."""
+
+
+class JudgedMove(JudgedFigures):
+    """A mistake, or a good find."""
+
     sentence: str
     """In English."""
     position: str
     """The table before it as the seat saw it, in plain text."""
 
 
-class Story(TypedDict):
-    """The one sentence that tells a seat how its match went."""
+class StoryFigures(TypedDict):
+    """Which sentence tells a seat how its match went."""
 
     kind: StoryKind
     share: float
     """The chance that the sentence names, such as the highest one on the way; of some kinds none is named."""
+
+
+class Story(StoryFigures):
+    """The one sentence that tells a seat how its match went."""
+
     sentence: str
     """In English."""
 
 
-class SeatReview(TypedDict):
-    """How a match went for a seat, and how it has played."""
+class SeatCounts(TypedDict):
+    """How hard a seat's choices were, and how many were good."""
 
-    name: str
-    story: Story
-    """The match in one sentence."""
     forced: int
     """Moves without a choice."""
     close: int
@@ -140,6 +152,22 @@ class SeatReview(TypedDict):
     """Choices where no other move was surely better by a hundredth of the win."""
     accuracy: list[float] | None
     """The share of good choices, and a 95 % interval for it as if choices were drawn at random (Wilson); None without a choice."""
+
+
+class SeatFigures(SeatCounts):
+    """How a match went for a seat, and how it has played, without sentences and tables."""
+
+    story: StoryFigures
+    mistakes: list[JudgedFigures]
+    finds: list[JudgedFigures]
+
+
+class SeatReview(SeatCounts):
+    """How a match went for a seat, and how it has played."""
+
+    name: str
+    story: Story
+    """The match in one sentence."""
     mistakes: list[JudgedMove]
     """The largest, one a turn at most."""
     finds: list[JudgedMove]
@@ -152,6 +180,28 @@ class Chair(TypedDict):
     """A point for each change; the first is before the first deal."""
     moments: list[Moment]
     """The largest changes that were not the seat's own play, in the order of the match."""
+
+
+class ChairFigures(TypedDict):
+    """How a match went from one chair, without the words and tables of its moments."""
+
+    curve: list[CurvePoint]
+    moments: list[MomentFigures]
+
+
+class SketchFigures(TypedDict):
+    """The quick part of a review, as it is made in the browser."""
+
+    chairs: list[ChairFigures]
+
+
+class ReviewFigures(SketchFigures):
+    """A review as it is made in the browser: all that is shown there, in figures."""
+
+    prior: list[float]
+    sources: dict[str, list[float]]
+    result: list[float]
+    seats: list[SeatFigures]
 
 
 class Sketch(TypedDict):

@@ -11,8 +11,8 @@ from reihum._review.endings import is_decided_exactly
 from reihum._review.ledger import Ledger
 from reihum._review.names import label_players
 from reihum._review.positions import PlayedMove
-from reihum._review.review_data import JudgedMove, SeatReview, WeighedMove
-from reihum._review.story import tell_story
+from reihum._review.review_data import JudgedFigures, JudgedMove, SeatFigures, SeatReview, WeighedMove
+from reihum._review.story import choose_story, tell_story
 
 MOST_SHOWN = 3
 """The most mistakes, and the most finds, that a review lists for each seat."""
@@ -20,19 +20,36 @@ MOST_SHOWN = 3
 
 def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatReview:
     """Return how a seat has played."""
-    choices = [choice for choice in ledger.choices if choice.move.seat == seat]
-    moves = [step for step in ledger.steps if isinstance(step, PlayedMove) and step.seat == seat]
-    untold = sum(_is_open_choice(move) for move in moves) - sum(_is_open_choice(choice.move) for choice in choices)
-    good = sum(is_good(choice.lost, choice.error) for choice in choices)
-    mistakes = _largest([choice for choice in choices if choice.verdict == "mistake"], ledger, lambda choice: choice.lost)
-    finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
+    figures = list_seat_figures(match, ledger, seat, judge)
     return {
         "name": match.players[seat],
         "story": tell_story(match, ledger, seat),
+        "forced": figures["forced"],
+        "close": figures["close"],
+        "clear": figures["clear"],
+        "untold": figures["untold"],
+        "good": figures["good"],
+        "accuracy": figures["accuracy"],
+        "mistakes": [_tell_move(match, ledger, seat, move, is_find=False) for move in figures["mistakes"]],
+        "finds": [_tell_move(match, ledger, seat, move, is_find=True) for move in figures["finds"]],
+    }
+
+
+def list_seat_figures(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatFigures:
+    """Return how a seat has played, without sentences and tables in plain text."""
+    choices = [choice for choice in ledger.choices if choice.move.seat == seat]
+    moves = [step for step in ledger.steps if isinstance(step, PlayedMove) and step.seat == seat]
+    untold = sum(1 for move in moves if _is_open_choice(move)) - sum(1 for choice in choices if _is_open_choice(choice.move))
+    good = sum(1 for choice in choices if is_good(choice.lost, choice.error))
+    mistakes = _largest([choice for choice in choices if choice.verdict == "mistake"], ledger, lambda choice: choice.lost)
+    finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
+    kind, share = choose_story(match, ledger, seat)
+    return {
+        "story": {"kind": kind, "share": share},
         # What is neither judged nor too hard to solve had no real choice.
         "forced": len(moves) - len(choices) - untold,
-        "close": sum(choice.difficulty == "close" for choice in choices),
-        "clear": sum(choice.difficulty == "clear" for choice in choices),
+        "close": sum(1 for choice in choices if choice.difficulty == "close"),
+        "clear": sum(1 for choice in choices if choice.difficulty == "clear"),
         "untold": untold,
         "good": good,
         "accuracy": [good / len(choices), *compute_wilson_interval(good, len(choices))] if choices else None,
@@ -51,52 +68,58 @@ def _largest(choices: list[Choice], ledger: Ledger, size: Callable[[Choice], flo
     by_turn: dict[int, Choice] = {}
     # Ascending, so that the largest of a turn is written last and stays.
     for choice in sorted(choices, key=size):
-        by_turn[turns[choice.move.round, choice.move.entry]] = choice
+        by_turn[turns[_name_place(choice.move)]] = choice
     chosen = sorted(by_turn.values(), key=size)[-MOST_SHOWN:]
     return [choice for choice in choices if any(choice is each for each in chosen)]
 
 
-def _number_turns(ledger: Ledger) -> dict[tuple[int, int], int]:
-    """Return the number of the turn of each move, by round and entry."""
+def _name_place(move: PlayedMove) -> str:
+    return f"{move.round} {move.entry}"
+
+
+def _number_turns(ledger: Ledger) -> dict[str, int]:
+    """Return the number of the turn of each move, by its place in the match."""
     number = 0
-    found = {}
+    found: dict[str, int] = {}
     for move in ledger.steps:
         if isinstance(move, PlayedMove):
-            found[move.round, move.entry] = number
-            number += move.before.table.game.passed_on(move.before.state, move.after.state)
+            found[_name_place(move)] = number
+            number += 1 if move.before.table.game.passed_on(move.before.state, move.after.state) else 0
     return found
 
 
-def _describe_choice(match: Match, choice: Choice, judge: Judge) -> JudgedMove:
+def _describe_choice(match: Match, choice: Choice, judge: Judge) -> JudgedFigures:
     move = choice.move
-    state = move.before.state
     is_find = choice.verdict == "find"
-    made, other = move.text, match.game.text(state, choice.reference if is_find else choice.best)
-    better, than = (made, other) if is_find else (other, made)
-    gain, error = (choice.won, choice.won_error) if is_find else (choice.lost, choice.error)
+    made, other = move.text, match.game.text(move.before.state, choice.reference if is_find else choice.best)
     reason, cards = _explain(match, move, move.code if is_find else choice.best)
-    name = label_players(match.players)[move.seat]
-    spread = f"{100 * gain:.0f} points of winning chance (±{100 * NORMAL * error:.0f})"
-    why = "" if reason == ADVICE else f" ({reason.replace('_', ' ')}{': ' if cards else ''}{', '.join(cards)})"
-    sentence = (
-        f"{name} found {made}, which brought {spread} more than {other}{why}."
-        if is_find
-        else f"{name} played {made}; {other} would have brought {spread} more{why}."
-    )
     return {
         "round": move.round + 1,
         "move": move.entry + 1,
         "text": made,
-        "better": better,
-        "than": than,
-        "gain": gain,
-        "error": error,
+        "better": made if is_find else other,
+        "than": other if is_find else made,
+        "gain": choice.won if is_find else choice.lost,
+        "error": choice.won_error if is_find else choice.error,
         "reason": reason,
         "cards": cards,
         "moves": [] if is_find else _list_alternatives(match, choice, judge),
-        "sentence": sentence,
-        "position": str(match.game.show(state, move.seat, match.players)),
     }
+
+
+def _tell_move(match: Match, ledger: Ledger, seat: int, found: JudgedFigures, *, is_find: bool) -> JudgedMove:
+    """Add a sentence, and the table in plain text."""
+    place = found["round"] - 1, found["move"] - 1
+    state = next(s.before.state for s in ledger.steps if isinstance(s, PlayedMove) and (s.round, s.entry) == place)
+    name, reason, cards = label_players(match.players)[seat], found["reason"], found["cards"]
+    spread = f"{100 * found['gain']:.0f} points of winning chance (±{100 * NORMAL * found['error']:.0f})"
+    why = "" if reason == ADVICE else f" ({reason.replace('_', ' ')}{': ' if cards else ''}{', '.join(cards)})"
+    sentence = (
+        f"{name} found {found['better']}, which brought {spread} more than {found['than']}{why}."
+        if is_find
+        else f"{name} played {found['than']}; {found['better']} would have brought {spread} more{why}."
+    )
+    return {**found, "sentence": sentence, "position": str(match.game.show(state, seat, match.players))}
 
 
 def _list_alternatives(match: Match, choice: Choice, judge: Judge) -> list[WeighedMove]:

@@ -6,6 +6,7 @@ from reihum._bots import endgames
 from reihum._bots.networks import package
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.move_parts import profile_of
+from reihum._play.game import Game
 from reihum._play.match import Match
 from reihum._review.choices import Effort
 from reihum._review.evaluator import Player, Playouts
@@ -76,12 +77,17 @@ def choose_player(match: Match) -> Player:
     return "learned" if is_learned else "careful"
 
 
+def choose_worlds(game: Game, player: Player) -> Effort:
+    """Return the worlds for a comparison of moves with an effort of 1."""
+    profile = getattr(game, "search", None)
+    by_careful = IN_SHORT_ROUNDS if profile is None or profile.horizon is None else IN_LONG_ROUNDS
+    return BY_NETWORK if player == "learned" else by_careful
+
+
 def make_settings(match: Match, effort: float) -> ReviewSettings:
     """Return the settings for an effort, a factor on the usual one."""
     player = choose_player(match)
-    profile = getattr(match.game, "search", None)
-    by_careful = IN_SHORT_ROUNDS if profile is None or profile.horizon is None else IN_LONG_ROUNDS
-    worlds = BY_NETWORK if player == "learned" else by_careful
+    worlds = choose_worlds(match.game, player)
     # A standard error needs two worlds at least.
     scaled = Effort(*(max(round(effort * count), 2) for count in worlds))
     return ReviewSettings(

@@ -1,11 +1,10 @@
 """The one sentence that tells a seat how its match went: a friend's word, chosen by rules, and never more than the figures say."""
 
-import numpy as np
-
 from reihum._play.match import Match
 from reihum._review.ledger import Change, Ledger
 from reihum._review.positions import PlayedMove
 from reihum._review.review_data import Story, StoryKind
+from reihum._review.sums import add_errors
 
 SURE_ERRORS = 2.0
 """Cards are called the weakest if they are so by this many standard errors."""
@@ -45,12 +44,18 @@ SENTENCES: dict[StoryKind, str] = {
 
 def tell_story(match: Match, ledger: Ledger, seat: int) -> Story:
     """Return the sentence for a seat."""
+    kind, share = choose_story(match, ledger, seat)
+    return {"kind": kind, "share": share, "sentence": SENTENCES[kind].format(share=round(100 * share))}
+
+
+def choose_story(match: Match, ledger: Ledger, seat: int) -> tuple[StoryKind, float]:
+    """Return the kind of sentence for a seat, and the chance that it names, where it names one."""
     changes = ledger.chairs[seat]
     way = [float(change.worth.mean[0, seat]) for change in changes if not _ends_match(change)]
     kind, share = _won(ledger, seat, way) if seat in match.winners else _lost(match, ledger, seat, way)
     if seat in match.winners and len(match.winners) > 1:
         kind = "shared"
-    return {"kind": kind, "share": share, "sentence": SENTENCES[kind].format(share=round(100 * share))}
+    return kind, share
 
 
 def _ends_match(change: Change) -> bool:
@@ -92,11 +97,10 @@ def _is_weakest(ledger: Ledger, seat: int) -> bool:
     deals = [[change for change in changes if change.source == "cards"] for changes in ledger.chairs]
     if any(len(each) != 1 for each in deals):
         return False
-    brought = np.array([each[0].total[0, at] for at, each in enumerate(deals)])
-    errors = np.array([each[0].worth.error[0, at] for at, each in enumerate(deals)])
-    others = np.arange(len(deals)) != seat
-    apart = brought - brought[seat] > SURE_ERRORS * np.hypot(errors, errors[seat])
-    return bool(brought[seat] <= -CARDS_COUNT and apart[others].all())
+    brought = [float(each[0].total[0, at]) for at, each in enumerate(deals)]
+    errors = [float(each[0].worth.error[0, at]) for at, each in enumerate(deals)]
+    apart = [brought[at] - brought[seat] > SURE_ERRORS * add_errors(errors[at], errors[seat]) for at in range(len(deals)) if at != seat]
+    return brought[seat] <= -CARDS_COUNT and all(apart)
 
 
 def _has_one_left(match: Match, ledger: Ledger, seat: int) -> bool:

@@ -1,7 +1,7 @@
 """Write the module of a game to standard output: `python -m tools.wasm.compiler GAME [KIND [FUNCTION …]]`.
 
 The environment must have `tools.wasm.compiler.linking.SETTINGS`.
-KIND is one of `tools.wasm.compiler.kinds`. With FUNCTION, the module has only these functions.
+KIND is one of `tools.wasm.compiler.kinds.KINDS`. With FUNCTION, the module has only these functions.
 """
 
 import sys

@@ -4,16 +4,22 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from reihum._bots.compiled_game import require_compiled
+from reihum._bots.compiled_game import require_compiled, require_learnable
 from reihum._bots.endgames import EACH, FAR, PARTS, has_open_endgames
+from reihum._bots.networks.move_parts import profile_of
+from reihum._bots.playouts.memory import LAST_ROUNDS
 from reihum._bots.search import SEARCH_WEIGHTS, TO_THE_END, score_sign
 from reihum._bots.tree_search.clock import PARTS as STEPS
 from reihum._bots.tree_search.clock import SLICE
 from reihum._bots.tree_search.mcts_memory import OWN
 from reihum._kit.states import GameScratch
 from reihum._play.game import Game
+from reihum._review import settings
+from reihum._review.endings import MOST_POSITIONS
+from reihum._review.evaluator import LAST_FOR_EACH
 from tools.wasm.compiler.kinds import KINDS, LAB, NETWORK, Kind
 from tools.wasm.compiler.network import describe_network, network_numbers
+from tools.wasm.compiler.playouts import PLAYOUTS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,7 +28,7 @@ CODES = "codes"
 BANNER = "// Written by `make wasm` from the records and the rules of the game; changes belong there.\n"
 
 
-TOLD: Mapping[str, tuple[str, ...]] = {LAB: ("MatchCounts", "Seating"), NETWORK: ()}
+TOLD: Mapping[str, tuple[str, ...]] = {LAB: ("MatchCounts", "Seating"), NETWORK: (), PLAYOUTS: ("MatchSoFar", "Scratch")}
 """By the kind of module, the records whose fields the client reads and writes. Modules of a table describe all records."""
 
 
@@ -33,7 +39,8 @@ def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
     - `places`: by name, the address, the type of number or name of a record, then the shape of an array;
     - `functions`: by name, the number of arguments;
     - `search`, for a table: the settings of the search in `reihum._bots`;
-    - `network`, for a network: the result of `tools.wasm.compiler.network.describe_network`.
+    - `network`, for a network: the result of `tools.wasm.compiler.network.describe_network`;
+    - `review`, for playouts: the settings of reviews in `reihum._review`.
     """
     plan = kind.layout(game)
     kinds = {place.dtype.type.__name__: place.dtype for place in plan.places.values() if place.dtype.names}
@@ -50,6 +57,27 @@ def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
         "functions": {entry.name: entry.given for entry in kind.entries(game)},
         **({"search": _search(game)} if kind.name == "table" else {}),
         **({"network": describe_network(game)} if kind.name == NETWORK else {}),
+        **({"review": _review(game)} if kind.name == PLAYOUTS else {}),
+    }
+
+
+def _review(game: Game) -> dict[str, object]:
+    """Return the settings of reviews: by whom moves are judged, and in how many worlds each of the stages compares them."""
+    by_careful = settings.choose_worlds(game, "careful")
+    return {
+        "learned": profile_of(game).plays_reviews,
+        "lastDecides": bool(require_learnable(game).learning.last_decides),
+        "confirmed": not profile_of(game).plays_reviews,
+        "byCareful": list(by_careful),
+        "byNetwork": list(settings.BY_NETWORK),
+        "playouts": settings.PLAYOUTS,
+        "leastPlayouts": settings.MIN_PLAYOUTS,
+        "confirmation": settings.CONFIRMATION_WORLDS,
+        "leastConfirmation": settings.MIN_CONFIRMATION_WORLDS,
+        "errsOneIn": settings.ERRS_ONE_IN,
+        "lastForEach": LAST_FOR_EACH,
+        "lastRounds": LAST_ROUNDS,
+        "endingPositions": MOST_POSITIONS,
     }
 
 

@@ -57,9 +57,18 @@ def _type(name: str, plan: Layout) -> Any:
     from numba import from_dtype, types
 
     if name in plan.groups:
-        return types.NamedTuple([_array_type(place) for place in plan.members(name).values()], plan.groups[name])
+        return types.NamedTuple([_member_type(member, plan) for member in plan.members(name).values()], plan.groups[name])
     place = plan.places[name]
     return _array_type(place) if place.shape else from_dtype(place.dtype)
+
+
+def _member_type(member: MemoryPlace | str | int, plan: Layout) -> Any:
+    """Return Numba's type of a field of a group."""
+    from numba import types
+
+    if isinstance(member, int):
+        return types.int64
+    return _type(member, plan) if isinstance(member, str) else _array_type(member)
 
 
 def _array_type(place: MemoryPlace) -> Any:
@@ -89,10 +98,17 @@ def _value(context: Any, builder: Any, name: str, plan: Layout) -> Any:
     """Return a place as an argument of a rule: the address of a record, the structure of an array, or a tuple of these."""
     if name in plan.groups:
         kind = _type(name, plan)
-        members = [_array(context, builder, place) for place in plan.members(name).values()]
+        members = [_member(context, builder, member, plan) for member in plan.members(name).values()]
         return context.make_tuple(builder, kind, members)
     place = plan.places[name]
     return _array(context, builder, place) if place.shape else _address(place, context.get_value_type(_type(name, plan)))
+
+
+def _member(context: Any, builder: Any, member: MemoryPlace | str | int, plan: Layout) -> Any:
+    """Return a field of a group as a member of a tuple."""
+    if isinstance(member, int):
+        return ir.Constant(ir.IntType(64), member)
+    return _value(context, builder, member, plan) if isinstance(member, str) else _array(context, builder, member)
 
 
 def _array(context: Any, builder: Any, place: MemoryPlace) -> Any:

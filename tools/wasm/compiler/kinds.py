@@ -1,7 +1,7 @@
 """The kinds of modules of a game.
 
-`table` has everything that a table needs, `lab` plays and measures whole matches of bots, and `network` evaluates the game's network, if it
-has one.
+`table` has everything that a table needs, `lab` plays and measures whole matches of bots, `network` evaluates the game's network, if it
+has one, and `playouts` plays matches out for reviews.
 """
 
 from collections.abc import Callable
@@ -15,6 +15,7 @@ from reihum._play.game import Game
 from tools.wasm.compiler.entries import INT, Entry, entries
 from tools.wasm.compiler.memory import SCRATCH, Group, Layout, layout, place_all
 from tools.wasm.compiler.network import has_network, network_entries, network_layout
+from tools.wasm.compiler.playouts import PLAYOUTS, playout_entries, playout_layout
 
 LAB, MATCHES = "lab", "matches"
 NETWORK = "network"
@@ -57,5 +58,6 @@ KINDS = {
         Kind("table", layout, entries),
         Kind(LAB, lab_layout, lab_entries),
         Kind(NETWORK, network_layout, network_entries, has_network),
+        Kind(PLAYOUTS, playout_layout, playout_entries, has_network),
     )
 }

@@ -55,20 +55,29 @@ class Layout(NamedTuple):
     places: dict[str, MemoryPlace]
     """The places by name; those of a group as `group.field`, except the scratch memory."""
     groups: dict[str, Group]
+    """The groups by name; a group that is a field of another one as `group.field`."""
     end: int
     """The size of all memory in bytes."""
+    numbers: Mapping[str, int] = MappingProxyType({})
+    """The fields of groups that are constants, as `group.field`."""
 
     @property
     def pages(self) -> int:
         """The size of all memory in pages."""
         return -(-self.end // PAGE)
 
-    def members(self, group: str) -> dict[str, MemoryPlace]:
-        """Return the places of a group by the names of its fields, all as arrays; a single record is an array of one."""
-        found = {}
+    def members(self, group: str) -> "dict[str, MemoryPlace | str | int]":
+        """Return the fields of a group by name: places as arrays (a record is an array of one), groups by name, and constants."""
+        found: dict[str, MemoryPlace | str | int] = {}
         for field in self.groups[group]._fields:
-            place = self.places[field if field == SCRATCH else f"{group}.{field}"]
-            found[field] = place if place.shape else place._replace(shape=(1,))
+            name = field if field == SCRATCH else f"{group}.{field}"
+            if name in self.groups:
+                found[field] = name
+            elif name in self.numbers:
+                found[field] = self.numbers[name]
+            else:
+                place = self.places[name]
+                found[field] = place if place.shape else place._replace(shape=(1,))
         return found
 
 

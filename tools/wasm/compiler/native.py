@@ -18,8 +18,14 @@ class Native:
         self.memory = np.zeros(self.layout.end, np.uint8)
         self._entries = {entry.name: entry for entry in kind.entries(game)}
         self._places: dict[str, Any] = {name: self._place(place) for name, place in self.layout.places.items()}
-        for group, together in self.layout.groups.items():
-            self._places[group] = together(*(self._place(place) for place in self.layout.members(group).values()))
+        for group in self.layout.groups:
+            self._places[group] = self._group(group)
+
+    def _group(self, name: str) -> Any:
+        """Return a group of arrays, and of groups in it."""
+        members = self.layout.members(name).values()
+        found = [each if isinstance(each, int) else self._group(each) if isinstance(each, str) else self._place(each) for each in members]
+        return self.layout.groups[name](*found)
 
     def _place(self, place: MemoryPlace) -> Any:
         """Return the record or the array at a place, as a view of the memory."""

@@ -21,6 +21,11 @@ export async function learnedSoon(game: string): Promise<Learned | null> {
   return Promise.race([found.catch(() => null), late]);
 }
 
+/** Return the file of a game's network, packed or not. Throws an Error where there is none, or no way to it. */
+export function fetchNetwork(game: string): Promise<Uint8Array<ArrayBuffer>> {
+  return fetched(game, NETWORKS[`./networks/${game}.net.gz`] ?? "");
+}
+
 async function load(game: string, address: string): Promise<Learned> {
   const [file, module] = await Promise.all([
     fetched(game, address),

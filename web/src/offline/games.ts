@@ -21,7 +21,11 @@ export interface OfflineGame {
   readonly search: Bots;
 }
 
-const TRANSLATED = import.meta.glob<Translated>(["../translated/*.js", "!../translated/shared.js"]);
+const TRANSLATED = import.meta.glob<Translated>([
+  "../translated/*.js",
+  "!../translated/shared.js",
+  "!../translated/overview.js",
+]);
 
 /** Tie a game to its module, and let it be found. */
 export async function gameOf(machine: Machine): Promise<OfflineGame> {

@@ -45,6 +45,12 @@ export class NdArray {
     return sum(this.tolist().flat());
   }
 
+  /** Return the differences from another array of floating-point numbers of the same shape. */
+  minus(other: NdArray): NdArray {
+    const data = Float64Array.from(this.data as Float64Array, (one, at) => one - Number(other.data[at]));
+    return new NdArray(data, this.#places);
+  }
+
   copy(): Any[] {
     return this.tolist();
   }
@@ -99,4 +105,9 @@ export class NdArray {
 export function placesOf(begin: number, [length = 0, ...inner]: readonly number[]): Any[] {
   const each = inner.reduce((product, count) => product * count, 1);
   return Array.from({ length }, (_, at) => (inner.length > 0 ? placesOf(begin + at * each, inner) : begin + at * each));
+}
+
+/** Return rows of numbers as an array. */
+export function make_payoffs(rows: readonly (readonly number[])[]): NdArray {
+  return new NdArray(Float64Array.from(rows.flat()), placesOf(0, [rows.length, rows[0]?.length ?? 0]));
 }

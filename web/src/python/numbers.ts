@@ -33,6 +33,7 @@ export function add(a: Any, b: Any): Any {
 }
 
 export function sub(a: Any, b: Any): Any {
+  if (a?.minus) return a.minus(b);
   if (a instanceof Set) return new Set([...a].filter((one) => !b.has(one)));
   return arithmetic(
     a,
@@ -51,6 +52,22 @@ export function mul(a: Any, b: Any): Any {
     (x, y) => x * y,
     (x, y) => x * y,
   );
+}
+
+export const div = (a: Any, b: Any): number => Number(a) / Number(b);
+export const { sqrt } = Math;
+export const float = Number;
+
+/** Digits beyond those that are kept: more than a double is exact to. */
+const SURELY = 40;
+
+/** Return a number of so many decimal places, ties to the even one, as Python rounds. */
+export function round(value: number, places = 0): number {
+  const exact = Math.abs(value).toFixed(places + SURELY);
+  const kept = exact.slice(0, exact.length - SURELY);
+  const isTie = /^50*$/.test(exact.slice(-SURELY));
+  const size = isTie && Number(kept.at(-1)) % 2 === 0 ? Number(kept) : Number(Math.abs(value).toFixed(places));
+  return value < 0 ? -size : size;
 }
 
 export function mod(a: Any, b: Any): Any {

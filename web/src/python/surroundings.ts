@@ -64,3 +64,11 @@ const mapped = (text: string, letters: Map<string, string>): string =>
 /** Return what names that look alike have in common, as `unicode_text.make_skeleton` does. */
 export const name_skeleton = (name: string): string =>
   mapped(mapped(name.normalize("NFKD").replace(INVISIBLE, ""), SHAPES).toLowerCase(), SIMILAR);
+
+/** What reviews find around them; whoever makes them brings it along. */
+export const around_review: { [name in "MatchSetup" | "is_open_information" | "solve_value" | "score_sign"]: Any } = {
+  MatchSetup: null,
+  is_open_information: null,
+  solve_value: null,
+  score_sign: null,
+};

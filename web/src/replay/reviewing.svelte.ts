@@ -59,7 +59,7 @@ export class Reviewing {
     const parts = await lazyLoad(() => import("../review/parts"));
     if (!this.open) return;
     this.line = new parts.Line(record);
-    this.report = new parts.Report(record);
+    this.report = new parts.Report(record, parts.askAnywhere);
     this.parts = parts;
     this.words = await lazyLoad(() => parts.hintWords(record.game));
   }

@@ -19,7 +19,7 @@ const de = {
   finer: (part: number) => `Noch grob, wird genauer: ${part} %`,
   problems: {
     busy: "Gerade werden schon viele Partien ausgewertet. Versuch es in ein paar Minuten noch einmal.",
-    unreachable: "Für den Spielbericht braucht es den Server, und der antwortet gerade nicht.",
+    unreachable: "Der Spielbericht lässt sich gerade nicht laden. Vielleicht fehlt die Verbindung.",
     tooLarge: "Diese Partie ist zu lang für einen Spielbericht.",
     refused: "Von dieser Partie gibt es keinen Spielbericht: Sie ist nicht zu Ende gespielt oder beschädigt.",
   } as Record<Problem, string>,
@@ -135,7 +135,7 @@ const en: typeof de = {
   finer: (part) => `Still rough, getting finer: ${part} %`,
   problems: {
     busy: "Many matches are being reviewed at the moment. Try again in a few minutes.",
-    unreachable: "A review needs the server, and it doesn’t answer at the moment.",
+    unreachable: "The review can’t be loaded at the moment. Perhaps there is no connection.",
     tooLarge: "This match is too long for a review.",
     refused: "There is no review of this match: it isn’t finished, or it is damaged.",
   },

@@ -1117,6 +1117,15 @@ declare class server_messages_commands$AskHint extends $.Struct {
   id: string;
   number: number;
 }
+/** Return the seat that made a move, and the move in notation. (src/reihum/_play/record_format.py) */
+declare function play_record_format$split_move(move: Array<number | string | Array<string>>): [number, string];
+/** Return the smallest credible standard error of a mean of `count` numbers that all agree. (src/reihum/_intervals.py) */
+declare function intervals$compute_least_mean_error(count: number, mean: number): number;
+/** Return the smallest credible standard error of a share of `count` values: rare events may not have been seen. (src/reihum/_intervals.py) */
+declare function intervals$compute_least_error(count: number): number;
+/** Return the interval of the share `good` / `count` (Wilson 1927); unlike the normal one it stays within 0 and 1. (src/reihum/_intervals.py) */
+declare function intervals$compute_wilson_interval(good: number, count: number): [number, number];
+type review_review_data$StoryKind = "won_weak" | "won_behind" | "won_draws" | "won_strong" | "won_play" | "won" | "shared" | "one_left_weak" | "one_left" | "was_ahead" | "climbed" | "lost_weak" | "lost_draws" | "lost_play" | "lost_others" | "lost";
 export {
   server_messages_api$OwnTable as api_OwnTable,
   server_table_checked_record$answer_round as checked_record_answer_round,
@@ -1168,6 +1177,10 @@ export {
   server_table_guards$require_current as guards_require_current,
   server_table_guards$require_seat as guards_require_seat,
   server_table_guards$require_turn as guards_require_turn,
+  intervals$compute_least_error,
+  intervals$compute_least_mean_error,
+  intervals$compute_wilson_interval,
+  kit_base$Base,
   kit_base$ScorePart,
   kit_base$deal_entry,
   kit_base$deal_list,
@@ -1209,12 +1222,13 @@ export {
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
   server_table_plans$explain_refusal as plans_explain_refusal,
+  play_record_format$split_move,
+  server_messages_happenings$Moved,
   server_table_state$Table as state_Table,
   server_table_views$TableViews as views_TableViews,
   server_table_views$make_happening as views_make_happening,
 };
 export type {
-  kit_base$Base,
   kit_base$Hint,
   kit_base$Illegal,
   kit_base$Result,
@@ -1222,6 +1236,7 @@ export type {
   kit_states$GameState,
   play_match$LegalMove,
   play_rounds$Round,
+  review_review_data$StoryKind,
   server_messages_api$RecordFault,
   server_messages_api$ReplayRound,
   server_messages_api$ReplayStep,
@@ -1249,7 +1264,6 @@ export type {
   server_messages_happenings$Dealt,
   server_messages_happenings$Happening,
   server_messages_happenings$Left,
-  server_messages_happenings$Moved,
   server_messages_happenings$Muted,
   server_messages_happenings$Readied,
   server_messages_happenings$Renewed,

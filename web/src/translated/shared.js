@@ -3000,6 +3000,19 @@ class server_messages_commands$CheckPlan extends $.Struct {
 
 }
 $.struct(server_messages_commands$CheckPlan, ["type", "check_plan"], false, [["id", "id", null], ["number", "number", null], ["moves", "moves", null]]);
+function intervals$compute_least_error(count) {
+  return $.div($.div(3.7, 1.96), count);
+}
+function intervals$compute_least_mean_error(count, mean) {
+  return $.mul(intervals$compute_least_error(count), $.max($.abs(mean), 1.0));
+}
+function intervals$compute_wilson_interval(good, count) {
+  let middle, share, spread, weight;
+  [share, weight] = [$.div(good, count), $.div($.mul(1.96, 1.96), count)];
+  middle = $.add(share, $.div(weight, 2));
+  spread = $.mul(1.96, $.sqrt($.add($.div($.mul(share, $.sub(1, share)), count), $.div($.div(weight, count), 4))));
+  return [$.div($.sub(middle, spread), $.add(1, weight)), $.div($.add(middle, spread), $.add(1, weight))];
+}
 
 export {
   server_messages_api$OwnTable as api_OwnTable,
@@ -3052,6 +3065,10 @@ export {
   server_table_guards$require_current as guards_require_current,
   server_table_guards$require_seat as guards_require_seat,
   server_table_guards$require_turn as guards_require_turn,
+  intervals$compute_least_error,
+  intervals$compute_least_mean_error,
+  intervals$compute_wilson_interval,
+  kit_base$Base,
   kit_base$ScorePart,
   kit_base$deal_entry,
   kit_base$deal_list,
@@ -3093,6 +3110,8 @@ export {
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
   server_table_plans$explain_refusal as plans_explain_refusal,
+  play_record_format$split_move,
+  server_messages_happenings$Moved,
   server_table_state$Table as state_Table,
   server_table_views$TableViews as views_TableViews,
   server_table_views$make_happening as views_make_happening,

@@ -1,15 +1,36 @@
 """A review as it is sent: steps as looking back counts them, figures of four places."""
 
-from itertools import accumulate
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from reihum._kit.checks import unchecked
 from reihum._play.match import Match
-from reihum._play.record_format import split_move
-from reihum._review.review_data import Chair, CurvePoint, JudgedMove, Moment, ReviewData, SeatReview, Sketch, WeighedMove
+from reihum._play.record_format import Entry, split_move
+from reihum._review.review_data import (
+    Chair,
+    ChairFigures,
+    CurvePoint,
+    JudgedFigures,
+    MomentFigures,
+    ReviewData,
+    ReviewFigures,
+    SeatFigures,
+    SeatReview,
+    Sketch,
+    SketchFigures,
+    WeighedMove,
+)
 from reihum.server.messages.happenings import Moved
-from reihum.server.messages.review import ReviewChair, ReviewFound, ReviewMoment, ReviewMove, ReviewPoint, ReviewSeat, ReviewTry
+from reihum.server.messages.review import (
+    ReviewChair,
+    ReviewFound,
+    ReviewMoment,
+    ReviewMove,
+    ReviewPoint,
+    ReviewSeat,
+    ReviewTry,
+)
 
 PLACES = 4
 """Digits of shares and their errors; the sum of luck and play keeps all."""
@@ -20,39 +41,53 @@ class News:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._steps = [[0, *accumulate(int(not isinstance(entry, dict)) for entry in played.moves)] for played in match.rounds]
+        self._steps = [_count_moves(played.moves) for played in match.rounds]
         """By round and number of entries: a record counts piles that are formed as well, looking back does not."""
         self._turns: dict[tuple[int, int, int], tuple[Moved, list[Moved], bool]] = {}
 
-    def make_sketch(self, known: Sketch) -> ReviewFound:
+    def make_sketch(self, known: Sketch | SketchFigures) -> ReviewFound:
         """Return the curves and moments of the match when it is not judged yet."""
         return self._found(known["chairs"])
 
     def make_review(self, data: ReviewData, *, final: bool) -> ReviewFound:
         """Return a whole review."""
-        found = self._found(data["chairs"])
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}
-        seats = [self._seat(seat) for seat in data["seats"]]
-        prior, result = data["prior"]["shares"], data["result"]["shares"]
-        return replace(found, final=final, prior=prior, sources=sources, result=result, seats=seats)
+        return self._whole(data["chairs"], data["prior"]["shares"], sources, data["result"]["shares"], data["seats"], final=final)
 
-    def _found(self, chairs: list[Chair]) -> ReviewFound:
+    def make_figures(self, known: ReviewFigures, *, final: bool) -> ReviewFound:
+        """Return a whole review by its figures."""
+        return self._whole(known["chairs"], known["prior"], known["sources"], known["result"], known["seats"], final=final)
+
+    def _whole(  # noqa: PLR0913 - the parts of a review
+        self,
+        chairs: Sequence[Chair | ChairFigures],
+        prior: list[float],
+        sources: dict[str, list[float]],
+        result: list[float],
+        seats: Sequence[SeatReview | SeatFigures],
+        *,
+        final: bool,
+    ) -> ReviewFound:
+        found = [self._seat(seat) for seat in seats]
+        return replace(self._found(chairs), final=final, prior=prior, sources=sources, result=result, seats=found)
+
+    def _found(self, chairs: Sequence[Chair | ChairFigures]) -> ReviewFound:
         views = [self._chair(seat, chair) for seat, chair in enumerate(chairs)]
         return ReviewFound(final=False, chairs=views, prior=None, sources=None, result=None, seats=None)
 
-    def _chair(self, seat: int, chair: Chair) -> ReviewChair:
+    def _chair(self, seat: int, chair: Chair | ChairFigures) -> ReviewChair:
         points = [ReviewPoint(*self._place(point), _round(point["shares"]), round(point["error"], PLACES)) for point in chair["curve"]]
         return ReviewChair(points, [self._moment(moment, seat) for moment in chair["moments"]])
 
-    def _place(self, at: CurvePoint | Moment | JudgedMove) -> tuple[int, int]:
+    def _place(self, at: CurvePoint | MomentFigures | JudgedFigures) -> tuple[int, int]:
         return at["round"], self._steps[at["round"] - 1][at["move"]]
 
-    def _moment(self, moment: Moment, seat: int) -> ReviewMoment:
+    def _moment(self, moment: MomentFigures, seat: int) -> ReviewMoment:
         what, earlier, ends = (None, [], False) if moment["move"] == 0 else self._turn_to(moment["round"], moment["move"], seat)
         before, after = round(moment["before"], PLACES), round(moment["after"], PLACES)
         return ReviewMoment(*self._place(moment), what, earlier, ends, before, after)
 
-    def _seat(self, seat: SeatReview) -> ReviewSeat:
+    def _seat(self, seat: SeatReview | SeatFigures) -> ReviewSeat:
         return ReviewSeat(
             seat["story"]["kind"],
             round(seat["story"]["share"], PLACES),
@@ -66,7 +101,7 @@ class News:
             [self._judged(move) for move in seat["finds"]],
         )
 
-    def _judged(self, move: JudgedMove) -> ReviewMove:
+    def _judged(self, move: JudgedFigures) -> ReviewMove:
         return ReviewMove(
             *self._place(move),
             *self._turn_to(move["round"], move["move"])[:2],
@@ -102,6 +137,14 @@ class News:
                 is_new = past.game.passed_on(before, past.state)
             self._turns[key] = turn[-1], turn[:-1], past.turn is None
         return self._turns[key]
+
+
+def _count_moves(entries: Sequence[Entry]) -> list[int]:
+    """Return how many moves are among the first entries of a round: among none, the first, the first two, and so on."""
+    counts = [0]
+    for entry in entries:
+        counts.append(counts[-1] + (0 if isinstance(entry, dict) else 1))
+    return counts
 
 
 def _try(move: WeighedMove) -> ReviewTry:

@@ -1,0 +1,78 @@
+"""The module that plays matches out for reviews: by `careful` and by the game's network, as `_bots.playouts.loop` does."""
+
+from typing import Any
+
+import numpy as np
+
+from reihum._bots.compiled_game import require_learnable
+from reihum._bots.networks.choices import load_choosing
+from reihum._bots.networks.memory import NetworkMemory, network_memory
+from reihum._bots.networks.package import load_packaged
+from reihum._bots.playouts.memory import PAYOFFS, PlayoutMemory, playout_memory
+from reihum._bots.playouts.templates import load_playouts
+from reihum._kit.chance import Rng
+from reihum._kit.structured import dtype_of
+from reihum._play.game import Game
+from tools.wasm.compiler.entries import INT, RNG, STATE, Entry
+from tools.wasm.compiler.memory import SCRATCH, Group, Layout, place_all
+
+PLAYOUTS = "playouts"
+PLAY, MOVES, MOVE = "play", "moves", "move"
+RESULT, ROWS, PAIRS, ONE = "result", "rows", "pairs", "one"
+NETWORK_MEMORY = f"{PLAY}.network"
+PART = 10
+"""The playouts of one call; the browser calls as often as an estimate needs them."""
+COMPARED = 2
+"""The moves that are compared at once; the browser compares more of them one by one, in the same worlds."""
+
+
+def playout_entries(game: Game) -> list[Entry]:
+    """Return the functions that play matches out; raises OptionError for a game that does not offer what learners need."""
+    loop, kinds = load_playouts(game), require_learnable(game)
+    networked = load_playouts(game, by_network=True)
+    shortlist = kinds.search.shortlist
+    return [
+        Entry("evaluate_once", loop.evaluate, (PLAY, INT, RESULT)),
+        Entry("evaluate", loop.evaluate, (PLAY, INT, ROWS)),
+        Entry("believe", loop.believe, (PLAY, INT, ROWS)),
+        Entry("deal_fresh", loop.deal_fresh, (PLAY, ROWS)),
+        Entry("compare", loop.compare, (PLAY, MOVES, PAIRS)),
+        Entry("compare_one", loop.compare, (PLAY, MOVE, ONE)),
+        Entry("compare_one_by_network", networked.compare, (PLAY, MOVE, ONE)),
+        Entry("play_last_rounds", loop.play_last_rounds, (PLAY,)),
+        Entry("play_last_rounds_by_network", networked.play_last_rounds, (PLAY,)),
+        Entry("choose_by_network", load_choosing(game, advised=True).choose, (STATE, SCRATCH, RNG, NETWORK_MEMORY)),
+        Entry("careful", kinds.bot.careful, (STATE, SCRATCH, RNG)),
+        *([Entry("shortlist", shortlist, (STATE, SCRATCH))] if shortlist else []),
+        Entry("round_points", kinds.learning.round_points, (STATE, INT)),
+    ]
+
+
+def playout_layout(game: Game) -> Layout:
+    """Return the layout of the memory; raises OptionError for a game that does not offer what learners need."""
+    memory, kinds = playout_memory(game), require_learnable(game)
+    network = network_memory(game, load_packaged(game), game.seats[-1])
+    records: dict[str, tuple[np.dtype[Any], tuple[int, ...]]] = {
+        SCRATCH: (dtype_of(kinds.scratch_type), ()),
+        STATE: (dtype_of(kinds.state_type), ()),
+        RNG: (dtype_of(Rng), ()),
+        MOVES: (np.dtype(np.int64), (COMPARED,)),
+        MOVE: (np.dtype(np.int64), (1,)),
+        RESULT: (np.dtype(np.float64), (1, PAYOFFS)),
+        ROWS: (np.dtype(np.float64), (PART, PAYOFFS)),
+        PAIRS: (np.dtype(np.float64), (PART, COMPARED, PAYOFFS)),
+        ONE: (np.dtype(np.float64), (1, 1, PAYOFFS)),
+    }
+    inner: dict[str, Any] = {name: getattr(network, name) for name in ("weights", "layers", "choices")}
+    templates: dict[str, dict[str, Any]] = {
+        PLAY: {name: array for name, array in memory._asdict().items() if name != "network"},
+        NETWORK_MEMORY: {name: getattr(network, name) for name in ("seen", "vector", "parts")},
+        **{f"{NETWORK_MEMORY}.{name}": fields._asdict() for name, fields in inner.items()},
+    }
+    groups: dict[str, Group] = {
+        PLAY: PlayoutMemory,
+        NETWORK_MEMORY: NetworkMemory,
+        **{f"{NETWORK_MEMORY}.{name}": type(fields) for name, fields in inner.items()},
+    }
+    plan = place_all(records, templates, groups, {f"{NETWORK_MEMORY}.vector": f"{NETWORK_MEMORY}.seen"})
+    return plan._replace(numbers={f"{NETWORK_MEMORY}.remarks": network.remarks})

@@ -1,0 +1,58 @@
+"""Reviews of matches with native rules, to which the browser's are compared: `python -m tools.wasm.reviewed GAME`.
+
+Each is what a server would send of a match that `careful` has played at all seats, with the record of the match and the playouts.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from reihum._kit.chance import make_rng
+from reihum._play.game import Game, get_game
+from reihum._play.match import Match
+from reihum._review.review import review_match
+from reihum._review.settings import make_settings
+from reihum.server.http.review_news import News
+
+EFFORT = 0.02
+PLAYOUTS = 30
+"""Playouts for each estimate of what a seat may expect."""
+
+OPTIONS: dict[str, dict[str, object]] = {"elfer_raus": {"rounds": 2}, "bloom": {"rounds": 2}}
+"""The rules of the match of two, such that rounds are played in advance."""
+PLAYERS = (2, 4)
+FEWER = {"elfer_raus_master": (4,), "bloom": (2,)}
+"""Where playouts take long."""
+
+
+def play_match(game: Game[Any, Any], players: int, options: dict[str, object], seed: int) -> Match[Any, Any]:
+    """Return a match that `careful` has played at all seats."""
+    match, rng = Match(game, players, options, seed=seed), make_rng(seed)
+    while not match.over:
+        if match.round_over:
+            match.deal()
+        else:
+            match.play(int(game.careful(game.determinize(match.state, match.turn or 0, rng), rng)))
+    return match
+
+
+def reviewed(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
+    """Yield reviews of one match or two."""
+    for players in FEWER.get(game.id, PLAYERS):
+        match = play_match(game, players, OPTIONS.get(game.id, {}) if players == game.seats.start else {}, seed=players)
+        found = review_match(match, make_settings(match, EFFORT)._replace(playouts=PLAYOUTS)).data
+        sent = News(match).make_review(found, final=True)
+        yield {"record": match.record(), "effort": EFFORT, "playouts": PLAYOUTS, "found": msgspec.to_builtins(sent)}
+
+
+def text(game: Game[Any, Any]) -> str:
+    """Return the reviews as JSON, one a line."""
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in reviewed(game))
+    return f"[\n{lines}\n]\n"
+
+
+if __name__ == "__main__":
+    print(text(get_game(sys.argv[1])), end="")  # noqa: T201 - that is its purpose

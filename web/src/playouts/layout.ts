@@ -1,0 +1,27 @@
+/** What there is to know of the module that plays matches out. */
+import type { ModuleLayout } from "../wasm/layout";
+
+export interface PlayoutLayout extends ModuleLayout {
+  /** How reviews are made, as `reihum/_review/settings.py` says. */
+  readonly review: {
+    /** Whether a network judges moves, and otherwise whether it confirms what `careful` judges. */
+    readonly learned: boolean;
+    readonly confirmed: boolean;
+    /** Whether the last round breaks a tie. */
+    readonly lastDecides: boolean;
+    /** Worlds of the stages in which moves are compared. */
+    readonly byCareful: readonly number[];
+    readonly byNetwork: readonly number[];
+    readonly playouts: number;
+    readonly leastPlayouts: number;
+    readonly confirmation: number;
+    readonly leastConfirmation: number;
+    /** In how many moves people err once. */
+    readonly errsOneIn: number;
+    /** Last rounds that are played in advance for each playout, and the most of all. */
+    readonly lastForEach: number;
+    readonly lastRounds: number;
+    /** The most positions that are searched to solve an ending. */
+    readonly endingPositions: number;
+  };
+}

@@ -1,0 +1,54 @@
+/** A module that plays matches out, with the network in it. */
+import type { NetworkLayout } from "../learned/layout";
+import { readNetworkFile, singles } from "../learned/numbers";
+import { count } from "../wasm/layout";
+import type { Machine } from "../wasm/machine";
+import type { PlayoutLayout } from "./layout";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const HALF = "f2";
+
+export interface Module {
+  readonly machine: Machine<PlayoutLayout>;
+  /** Whether the network is asked in a match that begins with this state, of which a field is read. */
+  knows(read: (field: string) => number): boolean;
+  /** Write what the moves of all seats are composed of. */
+  seat(players: number): void;
+}
+
+/** Write a network's file into a module. Throws a RangeError for the file of another network. */
+export async function moduleOf(machine: Machine<PlayoutLayout>, file: Bytes): Promise<Module> {
+  const [layout, numbers] = await readNetworkFile(file);
+  let at = 0;
+  const next = (bytes: number): Bytes => {
+    at += bytes;
+    return numbers.slice(at - bytes, at);
+  };
+  for (const [name, code] of Object.entries(layout.network.file)) {
+    const [, , ...shape] = layout.places[name] ?? [];
+    const bytes = next(count(shape) * Number(code.slice(1)));
+    machine.write(`play.network.${name}`, code === HALF ? singles(bytes) : bytes);
+  }
+  const tables = tablesOf(layout, next);
+  let seated = 0;
+  if (at !== numbers.length)
+    throw new RangeError(`The network of ${machine.layout.game} is not the one of its module.`);
+  return {
+    machine,
+    knows: (read) => Object.entries(layout.network.least).every(([field, least]) => read(field) >= least),
+    seat: (players) => {
+      if (players === seated) return;
+      seated = players;
+      const own = layout.network.tables[players - layout.seats[0]] ?? [];
+      const all = own.map((table) => tables[table] ?? new Uint8Array());
+      machine.write("play.network.parts", new Uint8Array(all.flatMap((table) => [...table])));
+    },
+  };
+}
+
+function tablesOf({ places, network }: NetworkLayout, next: (bytes: number) => Bytes): Bytes[] {
+  const [, code = "i2", ...shape] = places.parts ?? [];
+  const size = count(shape) * Number(code.slice(1));
+  return Array.from({ length: 1 + Math.max(...network.tables.flat()) }, () => next(size));
+}

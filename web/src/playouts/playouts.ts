@@ -1,0 +1,133 @@
+/** Matches played out from their positions, as `Playouts` in `reihum/_review/evaluator.py` does: with the same seed the estimates are the same. */
+import type { Any } from "../python/any";
+import { make_rng } from "../python/index";
+import { Estimate, summarize } from "../translated/overview.js";
+import { count } from "../wasm/layout";
+import type { Module } from "./module";
+
+/** As in `reihum/_bots/playouts/memory.py`. */
+const AS_IT_IS = -1;
+
+/** Who plays matches out. */
+export interface Player {
+  /** Whether the network plays, otherwise `careful`. */
+  readonly network: boolean;
+  /** In how many moves it errs once; 0: never. */
+  readonly errs: number;
+}
+
+export class Playouts {
+  readonly playouts: number;
+  readonly #module: Module;
+  readonly #player: Player;
+  #rng: Uint8Array;
+  /** The last rounds that were played in advance. */
+  #stock: Uint8Array | null = null;
+
+  /** Where estimates are asked for, `playouts` is a multiple of those that the module makes at once. */
+  constructor(module: Module, player: Player, playouts: number, seed: string) {
+    this.playouts = playouts;
+    this.#module = module;
+    this.#player = player;
+    this.#rng = make_rng(`playouts ${seed}`).bytes;
+  }
+
+  evaluate(position: Any): Any {
+    this.#open(position, position.state);
+    if (!position.is_decided) return this.#estimate(position, this.#rows("rows", "evaluate", this.playouts, AS_IT_IS));
+    return this.#estimate(position, this.#rows("result", "evaluate_once", 1, AS_IT_IS));
+  }
+
+  evaluate_before_deal(position: Any): Any {
+    this.#open(position, position.undealt);
+    return this.#estimate(position, this.#rows("rows", "deal_fresh", this.playouts));
+  }
+
+  evaluate_for_seat(position: Any, seat: number): Any {
+    this.#open(position, position.state);
+    return this.#estimate(position, this.#rows("rows", "believe", this.playouts, seat));
+  }
+
+  /** Return what moves bring in as many worlds, the same for all: by world and move the shares of all seats, then their points. */
+  compare(position: Any, moves: readonly number[], worlds: number): Any {
+    this.#open(position, position.state);
+    const { players } = position.table;
+    const compared: number[][][][] = [];
+    for (let world = 0; world < worlds; world++) {
+      // Each move is played in the world that this chance imagines; it goes on from where the last move has left it.
+      const chance = this.#rng;
+      compared.push(
+        moves.map((move) => {
+          this.#machine.write("play.rng", chance);
+          this.#machine.write("move", new Uint8Array(BigInt64Array.of(BigInt(move)).buffer));
+          const [row = []] = this.#rows("one", this.#player.network ? "compare_one_by_network" : "compare_one", 1);
+          return [row.slice(0, players), row.slice(row.length / 2, row.length / 2 + players)];
+        }),
+      );
+    }
+    return { tolist: () => compared };
+  }
+
+  choose_reference_move(position: Any): number {
+    const { state, table } = position;
+    if (!this.#player.network) return table.choose_careful_move(state);
+    this.#module.seat(table.players);
+    this.#machine.write("state", state.bytes);
+    this.#machine.write("rng", make_rng("careful").bytes);
+    return this.#machine.call("choose_by_network");
+  }
+
+  get #machine() {
+    return this.#module.machine;
+  }
+
+  #open({ table, standing }: Any, root: Any): void {
+    const machine = this.#machine;
+    const { players, rounds } = table;
+    if (this.#player.network) this.#module.seat(players);
+    machine.write("play.root", root.bytes);
+    machine.write("play.fresh", table.fresh.bytes);
+    machine.write("play.rng", this.#rng);
+    const { played, totals, last } = standing;
+    const last_rounds = this.#countStock(table, standing);
+    machine.set("play.before", { players, rounds, played, totals, last, errs_one_in: this.#player.errs, last_rounds });
+    if (last_rounds === 0) return;
+    if (this.#stock) machine.write("play.last_rounds", this.#stock);
+    else {
+      machine.call(this.#player.network ? "play_last_rounds_by_network" : "play_last_rounds");
+      this.#stock = machine.bytes("play.last_rounds");
+      this.#rng = machine.bytes("play.rng");
+    }
+  }
+
+  /** Return how many last rounds are played in advance: none once the last one has begun. */
+  #countStock({ rounds }: Any, { played }: Any): number {
+    const { lastForEach, lastRounds } = this.#machine.layout.review;
+    return played + 1 < rounds ? Math.min(lastForEach * this.playouts, lastRounds) : 0;
+  }
+
+  /** Call a function until there are as many playouts as are wanted; return the rows that it writes. */
+  #rows(place: string, name: string, wanted: number, ...given: number[]): number[][] {
+    const rows: number[][] = [];
+    const [, , part = 1] = this.#machine.layout.places[place] ?? [];
+    for (let done = 0; done < wanted; done += part) {
+      this.#machine.call(name, ...given);
+      rows.push(...this.#numbers(place));
+    }
+    this.#rng = this.#machine.bytes("play.rng");
+    return rows;
+  }
+
+  /** Return an array of the module as rows of what one playout brings. */
+  #numbers(place: string): number[][] {
+    const [, , ...shape] = this.#machine.layout.places[place] ?? [];
+    const width = shape.at(-1) ?? 1;
+    const numbers = Array.from(this.#machine.numbers(place));
+    return Array.from({ length: count(shape) / width }, (_, at) => numbers.slice(at * width, (at + 1) * width));
+  }
+
+  #estimate({ table, standing, is_decided }: Any, rows: readonly number[][]): Any {
+    const [mean, error] = summarize(rows as Any, table.players, this.#countStock(table, standing), is_decided) as Any;
+    return new Estimate(mean, error);
+  }
+}

@@ -1,0 +1,282 @@
+// Written by `make types` from annotations in Python; changes belong there. What is not declared here is `Any`.
+// The private member `_` keeps classes with the same fields apart.
+import type { Any } from "../python/any";
+import * as $ from "../python";
+
+import * as shared from "./shared.js";
+/** Means and their standard errors. (src/reihum/_review/evaluator.py) */
+declare class review_evaluator$Estimate {
+  private readonly _: unknown;
+  constructor(mean: $.NdArray, error: $.NdArray);
+  mean: $.NdArray;
+  error: $.NdArray;
+}
+/** The deal of a round; `round` counts from 0. (src/reihum/_review/positions.py) */
+declare class review_positions$DealStep {
+  private readonly _: unknown;
+  constructor(round: number, after: review_positions$Position);
+  round: number;
+  after: review_positions$Position;
+}
+/** A position of a match, hidden cards included. (src/reihum/_review/positions.py) */
+declare class review_positions$Position {
+  private readonly _: unknown;
+  constructor(table: Any, standing: review_positions$ScoreSoFar, state: shared.kit_states$GameState, undealt: shared.kit_states$GameState, is_decided?: boolean);
+  table: Any;
+  standing: review_positions$ScoreSoFar;
+  state: shared.kit_states$GameState;
+  undealt: shared.kit_states$GameState;
+  is_decided: boolean;
+  /** The seat to move, -1 when the round is over. */
+  readonly seat: number;
+}
+/** The score before a round: rounds played, each seat's total, and what the last round brought. (src/reihum/_review/positions.py) */
+declare class review_positions$ScoreSoFar {
+  private readonly _: unknown;
+  constructor(played: number, totals: Array<number>, last: Array<number>);
+  played: number;
+  totals: Array<number>;
+  last: Array<number>;
+}
+/** A move that was made, and the positions around it. (src/reihum/_review/positions.py) */
+declare class review_positions$PlayedMove {
+  private readonly _: unknown;
+  constructor(round: number, entry: number, seat: number, code: number, text: string, legal: Array<number>, reveals: boolean, before: review_positions$Position, after: review_positions$Position);
+  round: number;
+  entry: number;
+  seat: number;
+  code: number;
+  text: string;
+  legal: Array<number>;
+  reveals: boolean;
+  before: review_positions$Position;
+  after: review_positions$Position;
+}
+/** Yield the deals and moves of a finished match in order; raises OptionError for a game that does not offer what learners need. (src/reihum/_review/positions.py) */
+declare function review_positions$iter_steps(match: shared.match_Match): Iterable<review_positions$DealStep | review_positions$PlayedMove>;
+/** Return the means of playouts and their standard errors. (src/reihum/_review/sums.py) */
+declare function review_sums$summarize(rows: ReadonlyArray<ReadonlyArray<number>>, players: number, stock: number, is_decided: boolean): [$.NdArray, $.NdArray];
+/** Keeps a ledger step by step, so that whoever walks through the match may rest between two steps. (src/reihum/_review/ledger.py) */
+declare class review_ledger$LedgerKeeper extends $.Thing {
+  private readonly _: unknown;
+  constructor(evaluator: Any, judge: review_choices$Judge | null, worlds: number);
+  /** Book the next step of the match, the first of which is a deal. */
+  see_step(step: review_positions$DealStep | review_positions$PlayedMove): void;
+  /** Return the ledger; the match has been walked through. */
+  make_ledger(): review_ledger$Ledger;
+}
+/** Judges choices by the evaluator, in worlds that agree with what the seat knew. Forced moves are skipped. (src/reihum/_review/choices.py) */
+declare class review_choices$Judge extends $.Thing {
+  private readonly _: unknown;
+  constructor(evaluator: Any, effort: review_choices$Effort, confirmation?: Any | null);
+  evaluator: Any;
+  /** Return how well a move was chosen, None where there was no real choice. */
+  judge_move(move: review_positions$PlayedMove): review_choices$Choice | null;
+  /** Return the whole shortlist of a judged choice, each move compared with the best one. */
+  weigh(choice: review_choices$Choice): Array<review_choices$Weighed>;
+}
+/** How many worlds moves are compared in, from stage to stage. (src/reihum/_review/choices.py) */
+declare class review_choices$Effort {
+  private readonly _: unknown;
+  constructor(first?: number, usual?: number, most?: number);
+  first: number;
+  usual: number;
+  most: number;
+  /** The fewest worlds behind a verdict. */
+  readonly verdict_worlds: number;
+  /** The worlds for the alternatives to a mistake; with fewer, nearly all of them would be within the doubt. */
+  readonly weighing_worlds: number;
+}
+/** A move that was made where there was a choice, compared with the alternatives. Shares are of the win. (src/reihum/_review/choices.py) */
+declare class review_choices$Choice {
+  private readonly _: unknown;
+  constructor(move: review_positions$PlayedMove, difficulty: review_choices$Difficulty, verdict: review_choices$Verdict, best: number, lost: number, error: number, won: number, won_error: number, reference: number, worlds: number);
+  move: review_positions$PlayedMove;
+  difficulty: review_choices$Difficulty;
+  verdict: review_choices$Verdict;
+  best: number;
+  lost: number;
+  error: number;
+  won: number;
+  won_error: number;
+  reference: number;
+  worlds: number;
+}
+type review_choices$Difficulty = "forced" | "close" | "clear";
+type review_choices$Verdict = "mistake" | "find" | "sound";
+/** One of the alternatives to a move that was judged, or that move itself. (src/reihum/_review/choices.py) */
+declare class review_choices$Weighed {
+  private readonly _: unknown;
+  constructor(code: number, lost: number, error: number);
+  code: number;
+  lost: number;
+  error: number;
+  /** Whether the best move is not surely better than this one. */
+  readonly is_good: boolean;
+}
+/** What one seat could expect so far, and how that has changed. (src/reihum/_review/ledger.py) */
+declare class review_ledger$_Chair extends $.Thing {
+  private readonly _: unknown;
+  constructor(seat: number, prior: review_evaluator$Estimate, evaluator: Any, worlds: number);
+  seat: number;
+  changes: Array<review_ledger$Change>;
+  /** Look at the cards that were dealt. */
+  see_deal(step: review_positions$DealStep): void;
+  /** Keep in mind where others' turns ended. */
+  see_other_move(move: review_positions$PlayedMove): void;
+  /** Look up before an own turn, and book what its move was worth beyond the judge's own one, and what it drew. */
+  see_own_move(move: review_positions$PlayedMove, own: number): void;
+  /** See how a round has ended, all hands open. */
+  see_round_end(move: review_positions$PlayedMove, worth: review_evaluator$Estimate): void;
+}
+/** A deal or a move, and how it changed what one seat could expect. Payoffs are of all seats, as that one could expect them. (src/reihum/_review/ledger.py) */
+declare class review_ledger$Change {
+  private readonly _: unknown;
+  constructor(step: review_positions$DealStep | review_positions$PlayedMove, source: review_ledger$Source, was: review_evaluator$Estimate, worth: review_evaluator$Estimate);
+  step: review_positions$DealStep | review_positions$PlayedMove;
+  source: review_ledger$Source;
+  was: review_evaluator$Estimate;
+  worth: review_evaluator$Estimate;
+  /** The whole change. */
+  readonly total: $.NdArray;
+}
+type review_ledger$Source = "cards" | "draws" | "own_play" | "others";
+/** A match step by step: what it was worth before the first deal, every change from every chair, and every choice that was judged. (src/reihum/_review/ledger.py) */
+declare class review_ledger$Ledger {
+  private readonly _: unknown;
+  constructor(prior: review_evaluator$Estimate, steps: Array<review_positions$DealStep | review_positions$PlayedMove>, chairs: Array<Array<review_ledger$Change>>, choices: Array<review_choices$Choice>);
+  prior: review_evaluator$Estimate;
+  steps: Array<review_positions$DealStep | review_positions$PlayedMove>;
+  chairs: Array<Array<review_ledger$Change>>;
+  choices: Array<review_choices$Choice>;
+  /** Return the sum for each of SOURCES, of each seat from its own chair. The prior and these sums add up to the result. */
+  sum_by_source(): Map<review_ledger$Source, $.NdArray>;
+}
+/** Return the review of a finished match by its ledger, which was kept with this judge. (src/reihum/_review/overview.py) */
+declare function review_overview$list_figures(match: shared.match_Match, ledger: review_ledger$Ledger, judge: review_choices$Judge): Any;
+/** Return how a match went from each chair. (src/reihum/_review/overview.py) */
+declare function review_overview$list_chairs(ledger: review_ledger$Ledger): Array<Any>;
+/** What is sent of the reviews of one match. (src/reihum/server/http/review_news.py) */
+declare class server_http_review_news$News extends $.Thing {
+  private readonly _: unknown;
+  constructor(match: shared.match_Match);
+  /** Return the curves and moments of the match when it is not judged yet. */
+  make_sketch(known: Any): server_messages_review$ReviewFound;
+  /** Return a whole review. */
+  make_review(data: Any, final: boolean): server_messages_review$ReviewFound;
+  /** Return a whole review by its figures. */
+  make_figures(known: Any, final: boolean): server_messages_review$ReviewFound;
+}
+/** What is known so far, in place of all that was said before. (src/reihum/server/messages/review.py) */
+declare class server_messages_review$ReviewFound extends $.Struct {
+  private readonly _: unknown;
+  constructor(final: boolean, chairs: Array<server_messages_review$ReviewChair>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null);
+  final: boolean;
+  chairs: Array<server_messages_review$ReviewChair>;
+  prior: Array<number> | null;
+  sources: Map<string, Array<number>> | null;
+  result: Array<number> | null;
+  seats: Array<server_messages_review$ReviewSeat> | null;
+}
+/** How a match went from one chair. (src/reihum/server/messages/review.py) */
+declare class server_messages_review$ReviewChair extends $.Struct {
+  private readonly _: unknown;
+  constructor(curve: Array<server_messages_review$ReviewPoint>, moments: Array<server_messages_review$ReviewMoment>);
+  curve: Array<server_messages_review$ReviewPoint>;
+  moments: Array<server_messages_review$ReviewMoment>;
+}
+/** What a seat could expect after a step; the first point is before the first deal. (src/reihum/server/messages/review.py) */
+declare class server_messages_review$ReviewPoint extends $.Struct {
+  private readonly _: unknown;
+  constructor(round: number, step: number, shares: Array<number>, error: number);
+  round: number;
+  step: number;
+  shares: Array<number>;
+  error: number;
+}
+/** A deal, a draw, or a turn of another seat, that clearly changed what a seat could expect. (src/reihum/server/messages/review.py) */
+declare class server_messages_review$ReviewMoment extends $.Struct {
+  private readonly _: unknown;
+  constructor(round: number, step: number, what: shared.server_messages_happenings$Moved | null, earlier: Array<shared.server_messages_happenings$Moved>, ends: boolean, before: number, after: number);
+  round: number;
+  step: number;
+  what: shared.server_messages_happenings$Moved | null;
+  earlier: Array<shared.server_messages_happenings$Moved>;
+  ends: boolean;
+  before: number;
+  after: number;
+}
+/** How a match went for a seat, and how it has played; all counts are of moves. (src/reihum/server/messages/review.py) */
+declare class server_messages_review$ReviewSeat extends $.Struct {
+  private readonly _: unknown;
+  constructor(story: shared.review_review_data$StoryKind, story_share: number, forced: number, close: number, clear: number, untold: number, good: number, accuracy: Array<number> | null, mistakes: Array<server_messages_review$ReviewMove>, finds: Array<server_messages_review$ReviewMove>);
+  story: shared.review_review_data$StoryKind;
+  story_share: number;
+  forced: number;
+  close: number;
+  clear: number;
+  untold: number;
+  good: number;
+  accuracy: Array<number> | null;
+  mistakes: Array<server_messages_review$ReviewMove>;
+  finds: Array<server_messages_review$ReviewMove>;
+}
+/** A mistake, or a good find: the step that it led to, and the better move beside the other one. (src/reihum/server/messages/review.py) */
+declare class server_messages_review$ReviewMove extends $.Struct {
+  private readonly _: unknown;
+  constructor(round: number, step: number, what: shared.server_messages_happenings$Moved, before: Array<shared.server_messages_happenings$Moved>, better: string, than: string, gain: number, error: number, reason: string, cards: Array<string>, tries: Array<server_messages_review$ReviewTry>);
+  round: number;
+  step: number;
+  what: shared.server_messages_happenings$Moved;
+  before: Array<shared.server_messages_happenings$Moved>;
+  better: string;
+  than: string;
+  gain: number;
+  error: number;
+  reason: string;
+  cards: Array<string>;
+  tries: Array<server_messages_review$ReviewTry>;
+}
+/** A move that could have been made in place of a mistake, or the mistake itself. (src/reihum/server/messages/review.py) */
+declare class server_messages_review$ReviewTry extends $.Struct {
+  private readonly _: unknown;
+  constructor(move: string, lost: number, error: number, good: boolean, reason: string, cards: Array<string>);
+  move: string;
+  lost: number;
+  error: number;
+  good: boolean;
+  reason: string;
+  cards: Array<string>;
+}
+export {
+  review_choices$Effort as Effort,
+  review_evaluator$Estimate as Estimate,
+  review_choices$Judge as Judge,
+  review_ledger$LedgerKeeper as LedgerKeeper,
+  server_http_review_news$News as News,
+  review_positions$iter_steps as iter_steps,
+  review_overview$list_chairs as list_chairs,
+  review_overview$list_figures as list_figures,
+  review_sums$summarize as summarize,
+};
+export type {
+  review_choices$Choice,
+  review_choices$Difficulty,
+  review_choices$Verdict,
+  review_choices$Weighed,
+  review_ledger$Change,
+  review_ledger$Ledger,
+  review_ledger$Source,
+  review_ledger$_Chair,
+  review_positions$DealStep,
+  review_positions$PlayedMove,
+  review_positions$Position,
+  review_positions$ScoreSoFar,
+  server_messages_review$ReviewChair,
+  server_messages_review$ReviewFound,
+  server_messages_review$ReviewMoment,
+  server_messages_review$ReviewMove,
+  server_messages_review$ReviewPoint,
+  server_messages_review$ReviewSeat,
+  server_messages_review$ReviewTry,
+};

@@ -1,0 +1,811 @@
+// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
+import * as $ from "../python";
+import * as shared from "./shared.js";
+
+class review_evaluator$Estimate extends $.NamedTuple {
+
+}
+$.named_members(review_evaluator$Estimate, ["mean", "error"], {  });
+class review_positions$ScoreSoFar extends $.NamedTuple {
+
+}
+$.named_members(review_positions$ScoreSoFar, ["played", "totals", "last"], {  });
+class review_positions$Position extends $.NamedTuple {
+  get seat() {
+    const self = this;
+    return $.int(self.state.turn);
+  }
+}
+$.named_members(review_positions$Position, ["table", "standing", "state", "undealt", "is_decided"], { is_decided: false });
+class review_positions$DealStep extends $.NamedTuple {
+
+}
+$.named_members(review_positions$DealStep, ["round", "after"], {  });
+class review_positions$PlayedMove extends $.NamedTuple {
+
+}
+$.named_members(review_positions$PlayedMove, ["round", "entry", "seat", "code", "text", "legal", "reveals", "before", "after"], {  });
+function* review_positions$iter_steps(match) {
+  let after, at, entry, found, gains, game, here, is_last, legal, number, past, played, reveals, seat, standing, table, text;
+  game = match.game;
+  table = new $.around_review.MatchSetup(game, $.len(match.players), match.options);
+  standing = new review_positions$ScoreSoFar(0, $.mul([0], table.players), $.mul([0], table.players));
+  for ([number, played] of $.iter($.enumerate(match.rounds))) {
+    past = match.at_round($.add(number, 1));
+    is_last = $.eq(number, $.sub($.len(match.rounds), 1));
+    here = new review_positions$Position(table, standing, $.methods.copy(past.state), table.make_undealt(played.carry));
+    (yield new review_positions$DealStep(number, here));
+    for ([at, entry] of $.iter($.enumerate(played.moves))) {
+      if ($.isinstance(entry, [$.dict])) {
+        continue;
+      }
+      [seat, text] = $.unpacked(shared.play_record_format$split_move(entry), 2);
+      [found, legal] = [past.legal_move(text), past.codes()];
+      reveals = $.bound(game, "reveals")(past.state, found.code);
+      past.play(found);
+      after = new review_positions$Position(table, standing, $.methods.copy(past.state), here.undealt, $.both(is_last, () => past.turn == null));
+      (yield new review_positions$PlayedMove(number, at, seat, found.code, text, legal, reveals, here, after));
+      here = after;
+    }
+    gains = table.count_round_points(past.state);
+    standing = new review_positions$ScoreSoFar($.add(number, 1), $.listed($.zip(standing.totals, gains), ([total, more]) => $.add(total, more)), gains);
+  }
+}
+function review_sums$compute_mean(values) {
+  let total, value;
+  total = 0.0;
+  for (value of $.iter(values)) {
+    total = $.add(total, value);
+  }
+  return $.div(total, $.len(values));
+}
+function review_sums$compute_variance(values, mean) {
+  let total, value;
+  total = 0.0;
+  for (value of $.iter(values)) {
+    total = $.add(total, $.mul($.sub(value, mean), $.sub(value, mean)));
+  }
+  return $.div(total, $.len(values));
+}
+function review_sums$summarize(rows, players, stock, is_decided) {
+  let count, errors, first, found, least, mean, means, seat, variance;
+  count = $.len(rows);
+  [means, errors] = [[], []];
+  for (first of $.iter([0, 8])) {
+    $.methods.append(means, $.listed($.range(players), (seat) => review_sums$compute_mean($.listed(rows, (row) => $.get(row, $.add(first, seat))))));
+    found = [];
+    for ([seat, mean] of $.iter($.enumerate($.get(means, -1)))) {
+      variance = $.div(review_sums$compute_variance($.listed(rows, (row) => $.get(row, $.add(first, seat))), mean), $.max($.sub(count, 1), 1));
+      if ((!$.truth(is_decided))) {
+        least = ($.truth(first) ? shared.intervals$compute_least_mean_error(count, mean) : shared.intervals$compute_least_error(count));
+        variance = ((($.eq(first, 0)) || ($.eq(variance, 0))) ? $.max(variance, $.mul(least, least)) : variance);
+      }
+      if (($.truth(stock) && ($.eq(first, 0)))) {
+        variance = $.add(variance, $.div($.mul(mean, $.sub(1, mean)), stock));
+      }
+      $.methods.append(found, $.sqrt(variance));
+    }
+    $.methods.append(errors, found);
+  }
+  return [$.make_payoffs(means), $.make_payoffs(errors)];
+}
+function review_sums$compute_mean_difference(values) {
+  let count, mean, unseen;
+  [count, mean] = [$.len(values), review_sums$compute_mean(values)];
+  unseen = $.div(0.5, count);
+  return [mean, $.sqrt($.add($.div(review_sums$compute_variance(values, mean), $.sub(count, 1)), $.mul(unseen, unseen)))];
+}
+function review_sums$add_errors(first, second) {
+  return $.sqrt($.add($.mul(first, first), $.mul(second, second)));
+}
+class review_ledger$Change extends $.NamedTuple {
+  get total() {
+    const self = this;
+    return $.sub(self.worth.mean, self.was.mean);
+  }
+}
+$.named_members(review_ledger$Change, ["step", "source", "was", "worth"], {  });
+class review_ledger$_Chair extends $.Thing {
+  __init__(seat, prior, evaluator, worlds) {
+    const self = this;
+    self.seat = seat;
+    self.changes = [];
+    self._worth = prior;
+    self._evaluator = evaluator;
+    self._worlds = worlds;
+    self._unseen = [];
+  }
+  see_deal(step) {
+    const self = this;
+    self._book(step, "cards", self._expect(step.after));
+  }
+  see_other_move(move) {
+    const self = this;
+    if ((!$.eq(move.after.seat, move.seat))) {
+      $.methods.append(self._unseen, move);
+    }
+  }
+  see_own_move(move, own) {
+    const self = this;
+    let after;
+    if ($.truth(self._unseen)) {
+      self._look(move.before);
+    }
+    if ((!$.eq(own, move.code))) {
+      self._compare(move, own);
+    }
+    if (($.truth(move.reveals) && ($.ge(move.after.seat, 0)))) {
+      after = self._expect(move.after);
+      if ($.truth(self._is_news(after))) {
+        self._book(move, "draws", after);
+      }
+    }
+  }
+  see_round_end(move, worth) {
+    const self = this;
+    if (($.truth(self._unseen) && ($.get(self._unseen, -1) === move))) {
+      $.methods.pop(self._unseen);
+    }
+    self._look_between(worth);
+    self._book(move, "others", worth);
+  }
+  _look(position) {
+    const self = this;
+    let after, last;
+    last = $.methods.pop(self._unseen);
+    after = self._expect(position);
+    if ($.truth(self._is_news(after))) {
+      self._look_between(after);
+      self._book(last, "others", after);
+    }
+    $.methods.clear(self._unseen);
+  }
+  _look_between(after) {
+    const self = this;
+    let between, move, turns;
+    [turns, self._unseen] = [self._unseen, []];
+    if (($.lt($.abs($.sub($.get(after.mean, [0, self.seat]), $.get(self._worth.mean, [0, self.seat]))), 0.1))) {
+      return null;
+    }
+    for (move of $.iter(turns)) {
+      between = self._expect(move.after);
+      if ($.truth(self._is_news(between))) {
+        self._book(move, "others", between);
+      }
+    }
+  }
+  _compare(move, own) {
+    const self = this;
+    let compared, error, gain, mean, shares, was, whole;
+    compared = $.methods.tolist(self._evaluator.compare(move.before, [move.code, own], self._worlds));
+    [gain, error] = $.unpacked(review_sums$compute_mean_difference($.listed(compared, ([made, other]) => $.sub($.get($.get(made, 0), self.seat), $.get($.get(other, 0), self.seat)))), 2);
+    if (($.le($.abs(gain), $.mul(1.5, error)))) {
+      return null;
+    }
+    was = $.methods.tolist(self._worth.mean);
+    mean = $.listed($.enumerate(was), ([row, each]) => $.listed($.enumerate(each), ([seat, before]) => $.add(before, review_sums$compute_mean($.listed(compared, ([made, other]) => $.sub($.get($.get(made, row), seat), $.get($.get(other, row), seat)))))));
+    shares = $.listed($.get(mean, 0), (share) => $.min($.max(share, 0.0), 1.0));
+    whole = $.mul(review_sums$compute_mean(shares), $.len(shares));
+    self._book(move, "own_play", new review_evaluator$Estimate($.make_payoffs([$.listed(shares, (share) => $.div(share, whole)), $.get(mean, 1)]), self._worth.error));
+  }
+  _expect(position) {
+    const self = this;
+    return self._evaluator.evaluate_for_seat(position, self.seat);
+  }
+  _is_news(worth) {
+    const self = this;
+    let change;
+    change = $.sub($.get(worth.mean, [0, self.seat]), $.get(self._worth.mean, [0, self.seat]));
+    return $.bool($.gt($.abs(change), $.mul(1.5, review_sums$add_errors($.get(worth.error, [0, self.seat]), $.get(self._worth.error, [0, self.seat])))));
+  }
+  _book(step, source, worth) {
+    const self = this;
+    $.methods.append(self.changes, new review_ledger$Change(step, source, self._worth, worth));
+    self._worth = worth;
+  }
+}
+function review_ledger$_own_move(move, choice, evaluator) {
+  if ((choice != null)) {
+    return choice.reference;
+  }
+  return (($.eq($.len(move.legal), 1)) ? move.code : evaluator.choose_reference_move(move.before));
+}
+class review_ledger$Ledger extends $.NamedTuple {
+  sum_by_source() {
+    const self = this;
+    let brought, change, changes, found, row, seat;
+    found = $.dict((function* () { for (const name of $.iter(["cards", "draws", "own_play", "others"])) yield [name, $.listed(self.prior.mean, (_) => $.mul([0.0], $.len(self.chairs)))]; })());
+    for ([seat, changes] of $.iter($.enumerate(self.chairs))) {
+      for (change of $.iter(changes)) {
+        for ([row, brought] of $.iter($.enumerate($.get(found, change.source)))) {
+          $.put(brought, seat, $.add($.get(brought, seat), $.float($.get(change.total, [row, seat]))));
+        }
+      }
+    }
+    return $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(found))) yield [name, $.make_payoffs(brought)]; })());
+  }
+}
+$.named_members(review_ledger$Ledger, ["prior", "steps", "chairs", "choices"], {  });
+class review_ledger$LedgerKeeper extends $.Thing {
+  __init__(evaluator, judge, worlds) {
+    const self = this;
+    self._evaluator = evaluator;
+    self._judge = judge;
+    self._worlds = worlds;
+    self._prior = null;
+    self._steps = [];
+    self._chairs = [];
+    self._choices = [];
+  }
+  see_step(step) {
+    const self = this;
+    let each, prior;
+    if ((self._prior == null)) {
+      prior = self._evaluator.evaluate_before_deal(step.after);
+      self._prior = prior;
+      self._chairs = $.listed($.range(step.after.table.players), (seat) => new review_ledger$_Chair(seat, prior, self._evaluator, self._worlds));
+    }
+    $.methods.append(self._steps, step);
+    if ($.isinstance(step, [review_positions$DealStep])) {
+      for (each of $.iter(self._chairs)) {
+        each.see_deal(step);
+      }
+    } else {
+      self._see_move(step);
+    }
+  }
+  _see_move(move) {
+    const self = this;
+    let choice, each, evaluator, worth;
+    choice = ((self._judge == null) ? null : self._judge.judge_move(move));
+    if ((choice != null)) {
+      $.methods.append(self._choices, choice);
+    }
+    evaluator = ((self._judge == null) ? self._evaluator : self._judge.evaluator);
+    $.get(self._chairs, move.seat).see_own_move(move, review_ledger$_own_move(move, choice, evaluator));
+    for (each of $.iter(self._chairs)) {
+      if ((!$.eq(each.seat, move.seat))) {
+        each.see_other_move(move);
+      }
+    }
+    if (($.lt(move.after.seat, 0))) {
+      worth = self._evaluator.evaluate(move.after);
+      for (each of $.iter(self._chairs)) {
+        each.see_round_end(move, worth);
+      }
+    }
+  }
+  make_ledger() {
+    const self = this;
+    if ((self._prior == null)) {
+      throw new $.ValueError("a match begins with a deal");
+    }
+    return new review_ledger$Ledger(self._prior, self._steps, $.listed(self._chairs, (each) => each.changes), self._choices);
+  }
+}
+function review_endings$is_decided_exactly(position) {
+  let table;
+  table = position.table;
+  return $.both($.eq($.add(position.standing.played, 1), table.rounds), () => $.bool($.around_review.is_open_information(table.game, position.state)));
+}
+function review_endings$_margin(position, move) {
+  let found, points, seat, state, table;
+  [table, seat] = [position.table, position.seat];
+  state = $.methods.copy(position.state);
+  $.bound(table.game, "play")(state, move);
+  if (($.lt(state.turn, 0))) {
+    points = table.count_round_points(state);
+    return $.sub($.get(points, seat), $.get(points, $.sub(1, seat)));
+  }
+  found = $.around_review.solve_value(table.game, state, $.make_rng("careful"), $.around_review.score_sign(table.game, 2), 100000);
+  return (((found == null) || ($.eq(state.turn, seat))) ? found : $.neg(found));
+}
+function review_endings$_share(position, margin) {
+  let ahead, seat, totals;
+  [totals, seat] = [position.standing.totals, position.seat];
+  ahead = $.add($.sub($.get(totals, seat), $.get(totals, $.sub(1, seat))), margin);
+  if ((($.eq(ahead, 0)) && $.truth(position.table.last_decides))) {
+    ahead = margin;
+  }
+  return (($.eq(ahead, 0)) ? 0.5 : $.float($.gt(ahead, 0)));
+}
+function review_endings$solve_shares(position, moves) {
+  let margin, move, shares;
+  shares = [];
+  for (move of $.iter(moves)) {
+    margin = review_endings$_margin(position, move);
+    if ((margin == null)) {
+      return null;
+    }
+    $.methods.append(shares, review_endings$_share(position, margin));
+  }
+  return shares;
+}
+function review_choices$_rank(means) {
+  return $.sorted($.range($.len(means)), $.named({ key: ((at) => $.neg($.get(means, at))) }));
+}
+function review_choices$_tell_difficulty(means) {
+  let ranked;
+  ranked = review_choices$_rank(means);
+  return (($.lt($.sub($.get(means, $.get(ranked, 0)), $.get(means, $.get(ranked, 1))), 0.02)) ? "close" : "clear");
+}
+class review_choices$Choice extends $.NamedTuple {
+
+}
+$.named_members(review_choices$Choice, ["move", "difficulty", "verdict", "best", "lost", "error", "won", "won_error", "reference", "worlds"], {  });
+function review_choices$_judge_solved(move, reference) {
+  let best, codes, lost, own, shares, verdict, won;
+  codes = [move.code, ...$.iter((function* () { for (const code of $.iter(move.legal)) if ((!$.eq(code, move.code))) yield code; })())];
+  shares = review_endings$solve_shares(move.before, codes);
+  if ((shares == null)) {
+    return null;
+  }
+  [best, own] = [$.get(review_choices$_rank(shares), 0), $.methods.index(codes, reference)];
+  [lost, won] = [$.sub($.get(shares, best), $.get(shares, 0)), $.sub($.get(shares, 0), $.get(shares, own))];
+  verdict = (($.ge(lost, 0.05)) ? "mistake" : (($.ge(won, 0.05)) ? "find" : "sound"));
+  return new review_choices$Choice(move, review_choices$_tell_difficulty(shares), verdict, $.get(codes, best), lost, 0.0, won, 0.0, reference, 0);
+}
+function review_choices$_sample(evaluator, move, moves, worlds) {
+  let payoffs;
+  payoffs = $.methods.tolist(evaluator.compare(move.before, moves, worlds));
+  return $.listed(payoffs, (world) => $.listed(world, (brought) => $.get($.get(brought, 0), move.seat)));
+}
+function review_choices$_average(shares) {
+  return $.listed($.range($.len($.get(shares, 0))), (at) => review_sums$compute_mean($.listed(shares, (world) => $.get(world, at))));
+}
+function review_choices$is_good(lost, error) {
+  return $.lt($.sub(lost, $.mul(2.0, error)), 0.01);
+}
+class review_choices$Weighed extends $.NamedTuple {
+  get is_good() {
+    const self = this;
+    return review_choices$is_good(self.lost, self.error);
+  }
+}
+$.named_members(review_choices$Weighed, ["code", "lost", "error"], {  });
+function review_choices$_subtract(shares, first, second) {
+  return $.listed(shares, (world) => $.sub($.get(world, first), $.get(world, second)));
+}
+function review_choices$_measure(shares, own) {
+  let best, error, lost, won, won_error;
+  best = $.get(review_choices$_rank(review_choices$_average(shares)), 0);
+  [lost, error] = $.unpacked(review_sums$compute_mean_difference(review_choices$_subtract(shares, best, 0)), 2);
+  [won, won_error] = $.unpacked(review_sums$compute_mean_difference(review_choices$_subtract(shares, 0, own)), 2);
+  return [lost, error, won, won_error, best];
+}
+function review_choices$_is_sure(gain, error) {
+  return $.ge($.sub(gain, $.mul(2.5, error)), 0.05);
+}
+function review_choices$_is_settled(gain, error) {
+  return $.gt($.abs($.sub(gain, 0.05)), $.mul(2.5, error));
+}
+function review_choices$_may_become_sure(gain, error, part) {
+  return $.ge($.sub($.add(gain, $.mul($.mul(2.0, error), $.sqrt($.sub(1, part)))), $.mul($.mul(2.5, error), $.sqrt(part))), 0.05);
+}
+class review_choices$Judge extends $.Thing {
+  __init__(evaluator, effort, confirmation = null) {
+    const self = this;
+    self.evaluator = evaluator;
+    self._effort = effort;
+    self._confirmation = confirmation;
+  }
+  judge_move(move) {
+    const self = this;
+    let chosen, moves, ranked, reference;
+    if (($.eq($.len(move.legal), 1))) {
+      return null;
+    }
+    reference = self.evaluator.choose_reference_move(move.before);
+    if ($.truth(review_endings$is_decided_exactly(move.before))) {
+      return review_choices$_judge_solved(move, reference);
+    }
+    moves = self._shortlist(move, reference);
+    if (($.eq($.len(moves), 1))) {
+      return null;
+    }
+    ranked = review_choices$_rank(review_choices$_average(review_choices$_sample(self.evaluator, move, moves, self._effort.first)));
+    chosen = [move.code, ...$.iter(((!$.eq(reference, move.code)) ? [reference] : []))];
+    chosen = $.add(chosen, $.slice($.listed(ranked, (at) => $.get(moves, at), (at) => (!$.within($.get(moves, at), chosen))), null, $.sub(3, 1), null));
+    return self._compare(move, reference, chosen);
+  }
+  weigh(choice) {
+    const self = this;
+    let best, exact, most, move, moves, shares;
+    move = choice.move;
+    exact = (($.eq(choice.worlds, 0)) ? review_endings$solve_shares(move.before, move.legal) : null);
+    if ((exact != null)) {
+      most = $.max(exact);
+      return $.listed($.zip(move.legal, exact), ([code, share]) => new review_choices$Weighed(code, $.sub(most, share), 0.0));
+    }
+    moves = self._shortlist(move, choice.reference);
+    shares = review_choices$_sample(self.evaluator, move, moves, self._effort.weighing_worlds);
+    best = $.methods.index(moves, choice.best);
+    return $.listed($.enumerate(moves), ([at, code]) => new review_choices$Weighed(code, ...$.iter(review_sums$compute_mean_difference(review_choices$_subtract(shares, best, at)))));
+  }
+  _shortlist(move, reference) {
+    let codes, table;
+    table = move.before.table;
+    codes = table.list_shortlist(move.before.state);
+    return ((codes == null) ? move.legal : $.sorted(new Set([...$.iter(codes), move.code, reference])));
+  }
+  _compare(move, reference, moves) {
+    const self = this;
+    let at, best, difficulty, error, kept, lost, own, shares, verdict, won, won_error;
+    shares = review_choices$_sample(self.evaluator, move, moves, self._effort.first);
+    kept = $.sorted(new Set([0, $.methods.index(moves, reference), ...$.iter($.slice(review_choices$_rank(review_choices$_average(shares)), null, 2, null))]));
+    [moves, shares] = [$.listed(kept, (at) => $.get(moves, at)), $.listed(shares, (world) => $.listed(kept, (at) => $.get(world, at)))];
+    own = $.methods.index(moves, reference);
+    while ($.truth(self._needs_more_worlds($.len(shares), $.slice(review_choices$_measure(shares, own), null, 4, null)))) {
+      shares = [...$.iter(shares), ...$.iter(review_choices$_sample(self.evaluator, move, moves, $.len(shares)))];
+    }
+    [lost, error, won, won_error, at] = $.unpacked(review_choices$_measure(shares, own), 5);
+    best = $.get(moves, at);
+    difficulty = review_choices$_tell_difficulty(review_choices$_average(shares));
+    verdict = "sound";
+    if (($.truth(review_choices$_is_sure(lost, error)) && $.truth(self._confirms(move, best, move.code)))) {
+      verdict = "mistake";
+    } else {
+      if (($.truth(review_choices$_is_sure(won, won_error)) && $.truth(self._confirms(move, move.code, reference)))) {
+        verdict = "find";
+      }
+    }
+    return new review_choices$Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, $.len(shares));
+  }
+  _confirms(move, better, worse) {
+    const self = this;
+    let means;
+    if ((self._confirmation == null)) {
+      return true;
+    }
+    means = review_choices$_average(review_choices$_sample(self._confirmation, move, [better, worse], self._confirmation.playouts));
+    return $.ge($.sub($.get(means, 0), $.get(means, 1)), 0.05);
+  }
+  _needs_more_worlds(worlds, figures) {
+    const self = this;
+    let gains, most;
+    gains = [$.slice(figures, null, 2, null), $.slice(figures, 2, null, null)];
+    if ($.truth($.any((function* () { for (const gain of $.iter(gains)) yield review_choices$_is_sure(...$.iter(gain)); })()))) {
+      return $.lt(worlds, self._effort.verdict_worlds);
+    }
+    if (($.lt(worlds, self._effort.usual))) {
+      return !$.truth($.all((function* () { for (const gain of $.iter(gains)) yield review_choices$_is_settled(...$.iter(gain)); })()));
+    }
+    most = $.max(self._effort.most, self._effort.verdict_worlds);
+    return $.both($.lt(worlds, most), () => $.any((function* () { for (const gain of $.iter(gains)) yield review_choices$_may_become_sure(...$.iter(gain), $.div(worlds, most)); })()));
+  }
+}
+class review_choices$Effort extends $.NamedTuple {
+  get verdict_worlds() {
+    const self = this;
+    return $.max(self.usual, 128);
+  }
+  get weighing_worlds() {
+    const self = this;
+    return $.max(self.usual, 64);
+  }
+}
+$.named_members(review_choices$Effort, ["first", "usual", "most"], { first: 64, usual: 512, most: 4096 });
+function review_overview$_number_move(change) {
+  return ($.isinstance(change.step, [review_positions$DealStep]) ? 0 : $.add(change.step.entry, 1));
+}
+function review_overview$list_curve(ledger, seat) {
+  let change, changes, first, following, point, points, worth;
+  first = $.dict([["round", 1], ["move", 0], ["shares", $.methods.tolist($.get(ledger.prior.mean, 0))], ["error", $.float($.get(ledger.prior.error, [0, seat]))]]);
+  points = [first];
+  changes = $.get(ledger.chairs, seat);
+  for ([change, following] of $.iter($.zip_longest(changes, $.slice(changes, 1, null, null)))) {
+    if (((following == null) || (following.step !== change.step))) {
+      worth = change.worth;
+      point = $.dict([["round", $.add(change.step.round, 1)], ["move", review_overview$_number_move(change)], ["shares", $.methods.tolist($.get(worth.mean, 0))], ["error", $.float($.get(worth.error, [0, seat]))]]);
+      $.methods.append(points, point);
+    }
+  }
+  return points;
+}
+function review_moments$_is_notable(change, seat) {
+  let doubt, size;
+  if ((($.eq(change.source, "own_play")) || ($.isinstance(change.step, [review_positions$PlayedMove]) && $.truth(change.step.after.is_decided)))) {
+    return false;
+  }
+  size = $.abs($.get(change.total, [0, seat]));
+  doubt = review_sums$add_errors($.get(change.was.error, [0, seat]), $.get(change.worth.error, [0, seat]));
+  return $.bool($.both($.ge(size, 0.1), () => $.ge(size, $.mul(2.0, doubt))));
+}
+function review_moments$choose_moments(ledger, seat) {
+  let found, largest;
+  found = $.listed($.get(ledger.chairs, seat), (change) => change, (change) => $.truth(review_moments$_is_notable(change, seat)));
+  largest = $.slice($.sorted(found, $.named({ key: ((change) => $.neg($.abs($.get(change.total, [0, seat])))) })), null, 3, null);
+  return $.listed(found, (change) => change, (change) => $.truth($.any((function* () { for (const chosen of $.iter(largest)) yield change === chosen; })())));
+}
+function review_overview$_describe_moment(change, seat) {
+  let after, before;
+  [before, after] = [$.float($.get(change.was.mean, [0, seat])), $.float($.get(change.worth.mean, [0, seat]))];
+  return $.dict([["round", $.add(change.step.round, 1)], ["move", review_overview$_number_move(change)], ["before", before], ["after", after]]);
+}
+function review_overview$_describe_chair(ledger, seat) {
+  return $.dict([["curve", review_overview$list_curve(ledger, seat)], ["moments", $.listed(review_moments$choose_moments(ledger, seat), (change) => review_overview$_describe_moment(change, seat))]]);
+}
+function review_overview$list_chairs(ledger) {
+  return $.listed($.range($.len(ledger.chairs)), (seat) => review_overview$_describe_chair(ledger, seat));
+}
+function review_seats$_is_open_choice(move) {
+  return $.both($.gt($.len(move.legal), 1), () => review_endings$is_decided_exactly(move.before));
+}
+function review_seats$_name_place(move) {
+  return `${$.str(move.round)} ${$.str(move.entry)}`;
+}
+function review_seats$_number_turns(ledger) {
+  let found, move, number;
+  number = 0;
+  found = $.dict([]);
+  for (move of $.iter(ledger.steps)) {
+    if ($.isinstance(move, [review_positions$PlayedMove])) {
+      $.put(found, review_seats$_name_place(move), number);
+      number = $.add(number, ($.truth(move.before.table.game.passed_on(move.before.state, move.after.state)) ? 1 : 0));
+    }
+  }
+  return found;
+}
+function review_seats$_largest(choices, ledger, size) {
+  let by_turn, choice, chosen, turns;
+  turns = review_seats$_number_turns(ledger);
+  by_turn = $.dict([]);
+  for (choice of $.iter($.sorted(choices, $.named({ key: size })))) {
+    $.put(by_turn, $.get(turns, review_seats$_name_place(choice.move)), choice);
+  }
+  chosen = $.slice($.sorted($.methods.values(by_turn), $.named({ key: size })), $.neg(3), null, null);
+  return $.listed(choices, (choice) => choice, (choice) => $.truth($.any((function* () { for (const each of $.iter(chosen)) yield choice === each; })())));
+}
+function review_story$_ends_match(change) {
+  return $.both($.isinstance(change.step, [review_positions$PlayedMove]), () => change.step.after.is_decided);
+}
+function review_story$_is_weakest(ledger, seat) {
+  let apart, brought, deals, errors;
+  deals = $.listed(ledger.chairs, (changes) => $.listed(changes, (change) => change, (change) => ($.eq(change.source, "cards"))));
+  if ($.truth($.any((function* () { for (const each of $.iter(deals)) yield !$.eq($.len(each), 1); })()))) {
+    return false;
+  }
+  brought = $.listed($.enumerate(deals), ([at, each]) => $.float($.get($.get(each, 0).total, [0, at])));
+  errors = $.listed($.enumerate(deals), ([at, each]) => $.float($.get($.get(each, 0).worth.error, [0, at])));
+  apart = $.listed($.range($.len(deals)), (at) => $.gt($.sub($.get(brought, at), $.get(brought, seat)), $.mul(2.0, review_sums$add_errors($.get(errors, at), $.get(errors, seat)))), (at) => (!$.eq(at, seat)));
+  return $.both($.le($.get(brought, seat), $.neg(0.05)), () => $.all(apart));
+}
+function review_story$_won(ledger, seat, way) {
+  let low, most, sources;
+  sources = $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.float($.get(brought, [0, seat]))]; })());
+  low = $.min(way);
+  if ($.truth(review_story$_is_weakest(ledger, seat))) {
+    return ["won_weak", low];
+  }
+  if (($.le(low, 0.15))) {
+    return ["won_behind", low];
+  }
+  most = $.max($.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play"));
+  if (($.ge(most, 0.1))) {
+    if (($.eq($.get(sources, "draws"), most))) {
+      return ["won_draws", low];
+    }
+    return [(($.eq($.get(sources, "cards"), most)) ? "won_strong" : "won_play"), low];
+  }
+  return ["won", low];
+}
+function review_story$_has_one_left(match, ledger, seat) {
+  let last, left;
+  if ((!$.eq($.len(match.rounds), 1))) {
+    return false;
+  }
+  last = $.get(ledger.steps, -1);
+  left = $.listed($.range($.len(match.players)), (each) => $.len(match.game.view(last.after.state, each).hand));
+  return $.both($.eq($.get(left, seat), 1), () => $.eq($.min(left), 0));
+}
+function review_story$_lost(match, ledger, seat, way) {
+  let high, least, sources, weakest;
+  sources = $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.float($.get(brought, [0, seat]))]; })());
+  [high, weakest] = [$.max(way), review_story$_is_weakest(ledger, seat)];
+  if ($.truth(review_story$_has_one_left(match, ledger, seat))) {
+    return [($.truth(weakest) ? "one_left_weak" : "one_left"), high];
+  }
+  if (($.ge(high, 0.5))) {
+    return ["was_ahead", high];
+  }
+  if ($.truth(weakest)) {
+    return [(($.ge(high, $.add($.get(way, 0), 0.2))) ? "climbed" : "lost_weak"), high];
+  }
+  least = $.min($.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play"));
+  if ((($.le(least, $.neg(0.1))) && (!$.eq($.get(sources, "cards"), least)))) {
+    return [(($.eq($.get(sources, "draws"), least)) ? "lost_draws" : "lost_play"), high];
+  }
+  return [(($.ge($.get(sources, "own_play"), $.neg(0.03))) ? "lost_others" : "lost"), high];
+}
+function review_story$choose_story(match, ledger, seat) {
+  let changes, kind, share, way;
+  changes = $.get(ledger.chairs, seat);
+  way = $.listed(changes, (change) => $.float($.get(change.worth.mean, [0, seat])), (change) => (!$.truth(review_story$_ends_match(change))));
+  [kind, share] = $.unpacked((($.within(seat, match.winners)) ? review_story$_won(ledger, seat, way) : review_story$_lost(match, ledger, seat, way)), 2);
+  if ((($.within(seat, match.winners)) && ($.gt($.len(match.winners), 1)))) {
+    kind = "shared";
+  }
+  return [kind, share];
+}
+function review_seats$_explain(match, move, code) {
+  let found, world;
+  if ((!$.isinstance(match.game, [shared.kit_base$Base]))) {
+    return ["advice", []];
+  }
+  world = match.game.determinize(move.before.state, move.seat, $.make_rng("review"));
+  found = match.game.explained(world, code);
+  return [found.reason, $.list(found.cards)];
+}
+function review_seats$_list_alternatives(match, choice, judge) {
+  let cards, found, move, reason, weighed;
+  move = choice.move;
+  found = [];
+  for (weighed of $.iter(judge.weigh(choice))) {
+    [reason, cards] = $.unpacked(review_seats$_explain(match, move, weighed.code), 2);
+    $.methods.append(found, $.dict([["text", match.game.text(move.before.state, weighed.code)], ["lost", weighed.lost], ["error", weighed.error], ["good", $.both(weighed.is_good, () => !$.eq(weighed.code, move.code))], ["reason", reason], ["cards", cards]]));
+  }
+  return found;
+}
+function review_seats$_describe_choice(match, choice, judge) {
+  let cards, is_find, made, move, other, reason;
+  move = choice.move;
+  is_find = $.eq(choice.verdict, "find");
+  [made, other] = [move.text, match.game.text(move.before.state, ($.truth(is_find) ? choice.reference : choice.best))];
+  [reason, cards] = $.unpacked(review_seats$_explain(match, move, ($.truth(is_find) ? move.code : choice.best)), 2);
+  return $.dict([["round", $.add(move.round, 1)], ["move", $.add(move.entry, 1)], ["text", made], ["better", ($.truth(is_find) ? made : other)], ["than", ($.truth(is_find) ? other : made)], ["gain", ($.truth(is_find) ? choice.won : choice.lost)], ["error", ($.truth(is_find) ? choice.won_error : choice.error)], ["reason", reason], ["cards", cards], ["moves", ($.truth(is_find) ? [] : review_seats$_list_alternatives(match, choice, judge))]]);
+}
+function review_seats$list_seat_figures(match, ledger, seat, judge) {
+  let choices, finds, good, kind, mistakes, moves, share, untold;
+  choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
+  moves = $.listed(ledger.steps, (step) => step, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.eq(step.seat, seat))));
+  untold = $.sub($.sum((function* () { for (const move of $.iter(moves)) if ($.truth(review_seats$_is_open_choice(move))) yield 1; })()), $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_seats$_is_open_choice(choice.move))) yield 1; })()));
+  good = $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_choices$is_good(choice.lost, choice.error))) yield 1; })());
+  mistakes = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "mistake"))), ledger, ((choice) => choice.lost));
+  finds = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "find"))), ledger, ((choice) => choice.won));
+  [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat), 2);
+  return $.dict([["story", $.dict([["kind", kind], ["share", share]])], ["forced", $.sub($.sub($.len(moves), $.len(choices)), untold)], ["close", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "close"))) yield 1; })())], ["clear", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "clear"))) yield 1; })())], ["untold", untold], ["good", good], ["accuracy", ($.truth(choices) ? [$.div(good, $.len(choices)), ...$.iter(shared.intervals$compute_wilson_interval(good, $.len(choices)))] : null)], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge))]]);
+}
+function review_overview$list_figures(match, ledger, judge) {
+  return $.dict([["chairs", review_overview$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);
+}
+function server_http_review_news$_count_moves(entries) {
+  let counts, entry;
+  counts = [0];
+  for (entry of $.iter(entries)) {
+    $.methods.append(counts, $.add($.get(counts, -1), ($.isinstance(entry, [$.dict]) ? 0 : 1)));
+  }
+  return counts;
+}
+class server_messages_review$ReviewPoint extends $.Struct {
+
+}
+$.struct(server_messages_review$ReviewPoint, null, false, [["round", "round", null], ["step", "step", null], ["shares", "shares", null], ["error", "error", null]]);
+class server_messages_review$ReviewMoment extends $.Struct {
+
+}
+$.struct(server_messages_review$ReviewMoment, null, false, [["round", "round", null], ["step", "step", null], ["what", "what", () => shared.server_messages_happenings$Moved], ["earlier", "earlier", () => shared.server_messages_happenings$Moved], ["ends", "ends", null], ["before", "before", null], ["after", "after", null]]);
+class server_messages_review$ReviewChair extends $.Struct {
+
+}
+$.struct(server_messages_review$ReviewChair, null, false, [["curve", "curve", () => server_messages_review$ReviewPoint], ["moments", "moments", () => server_messages_review$ReviewMoment]]);
+class server_messages_review$ReviewTry extends $.Struct {
+
+}
+$.struct(server_messages_review$ReviewTry, null, false, [["move", "move", null], ["lost", "lost", null], ["error", "error", null], ["good", "good", null], ["reason", "reason", null], ["cards", "cards", null]]);
+class server_messages_review$ReviewMove extends $.Struct {
+
+}
+$.struct(server_messages_review$ReviewMove, null, false, [["round", "round", null], ["step", "step", null], ["what", "what", () => shared.server_messages_happenings$Moved], ["before", "before", () => shared.server_messages_happenings$Moved], ["better", "better", null], ["than", "than", null], ["gain", "gain", null], ["error", "error", null], ["reason", "reason", null], ["cards", "cards", null], ["tries", "tries", () => server_messages_review$ReviewTry]]);
+class server_messages_review$ReviewSeat extends $.Struct {
+
+}
+$.struct(server_messages_review$ReviewSeat, null, false, [["story", "story", null], ["story_share", "story_share", null], ["forced", "forced", null], ["close", "close", null], ["clear", "clear", null], ["untold", "untold", null], ["good", "good", null], ["accuracy", "accuracy", null], ["mistakes", "mistakes", () => server_messages_review$ReviewMove], ["finds", "finds", () => server_messages_review$ReviewMove]]);
+class server_messages_review$ReviewFound extends $.Struct {
+
+}
+$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["chairs", "chairs", () => server_messages_review$ReviewChair], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat]]);
+function server_http_review_news$_round(figures) {
+  return $.listed(figures, (figure) => $.round(figure, 4));
+}
+function server_http_review_news$_try(move) {
+  let error, lost;
+  [lost, error] = [$.round($.get(move, "lost"), 4), $.round($.get(move, "error"), 4)];
+  return new server_messages_review$ReviewTry($.get(move, "text"), lost, error, $.get(move, "good"), $.get(move, "reason"), $.get(move, "cards"));
+}
+class server_http_review_news$News extends $.Thing {
+  __init__(match) {
+    const self = this;
+    self._match = match;
+    self._steps = $.listed(match.rounds, (played) => server_http_review_news$_count_moves(played.moves));
+    self._turns = $.dict([]);
+  }
+  make_sketch(known) {
+    const self = this;
+    return self._found($.get(known, "chairs"));
+  }
+  make_review(data, final) {
+    const self = this;
+    let sources;
+    sources = $.dict((function* () { for (const [source, brought] of $.iter($.methods.items($.get(data, "sources")))) yield [source, $.get(brought, "shares")]; })());
+    return self._whole($.get(data, "chairs"), $.get($.get(data, "prior"), "shares"), sources, $.get($.get(data, "result"), "shares"), $.get(data, "seats"), final);
+  }
+  make_figures(known, final) {
+    const self = this;
+    return self._whole($.get(known, "chairs"), $.get(known, "prior"), $.get(known, "sources"), $.get(known, "result"), $.get(known, "seats"), final);
+  }
+  _whole(chairs, prior, sources, result, seats, final) {
+    const self = this;
+    let found;
+    found = $.listed(seats, (seat) => self._seat(seat));
+    return $.replace(self._found(chairs), $.named({ final: final, prior: prior, sources: sources, result: result, seats: found }));
+  }
+  _found(chairs) {
+    const self = this;
+    let views;
+    views = $.listed($.enumerate(chairs), ([seat, chair]) => self._chair(seat, chair));
+    return new server_messages_review$ReviewFound(false, views, null, null, null, null);
+  }
+  _chair(seat, chair) {
+    const self = this;
+    let points;
+    points = $.listed($.get(chair, "curve"), (point) => new server_messages_review$ReviewPoint(...$.iter(self._place(point)), server_http_review_news$_round($.get(point, "shares")), $.round($.get(point, "error"), 4)));
+    return new server_messages_review$ReviewChair(points, $.listed($.get(chair, "moments"), (moment) => self._moment(moment, seat)));
+  }
+  _place(at) {
+    const self = this;
+    return [$.get(at, "round"), $.get($.get(self._steps, $.sub($.get(at, "round"), 1)), $.get(at, "move"))];
+  }
+  _moment(moment, seat) {
+    const self = this;
+    let after, before, earlier, ends, what;
+    [what, earlier, ends] = $.unpacked((($.eq($.get(moment, "move"), 0)) ? [null, [], false] : self._turn_to($.get(moment, "round"), $.get(moment, "move"), seat)), 3);
+    [before, after] = [$.round($.get(moment, "before"), 4), $.round($.get(moment, "after"), 4)];
+    return new server_messages_review$ReviewMoment(...$.iter(self._place(moment)), what, earlier, ends, before, after);
+  }
+  _seat(seat) {
+    const self = this;
+    return new server_messages_review$ReviewSeat($.get($.get(seat, "story"), "kind"), $.round($.get($.get(seat, "story"), "share"), 4), $.get(seat, "forced"), $.get(seat, "close"), $.get(seat, "clear"), $.get(seat, "untold"), $.get(seat, "good"), $.both($.get(seat, "accuracy"), () => server_http_review_news$_round($.get(seat, "accuracy"))), $.listed($.get(seat, "mistakes"), (move) => self._judged(move)), $.listed($.get(seat, "finds"), (move) => self._judged(move)));
+  }
+  _judged(move) {
+    const self = this;
+    return new server_messages_review$ReviewMove(...$.iter(self._place(move)), ...$.iter($.slice(self._turn_to($.get(move, "round"), $.get(move, "move")), null, 2, null)), $.get(move, "better"), $.get(move, "than"), $.round($.get(move, "gain"), 4), $.round($.get(move, "error"), 4), $.get(move, "reason"), $.get(move, "cards"), $.listed($.get(move, "moves"), (weighed) => server_http_review_news$_try(weighed)));
+  }
+  _turn_to(number, entry, viewer = null) {
+    const self = this;
+    let before, each, is_new, key, move, past, seat, seen, text, turn;
+    key = [number, entry, ((viewer == null) ? -1 : viewer)];
+    if ((!$.within(key, self._turns))) {
+      past = self._match.at_round(number);
+      turn = [];
+      is_new = true;
+      for (each of $.iter($.slice($.get(self._match.rounds, $.sub(number, 1)).moves, null, entry, null))) {
+        if ($.isinstance(each, [$.dict])) {
+          continue;
+        }
+        [seat, text] = $.unpacked(shared.play_record_format$split_move(each), 2);
+        [before, move] = [$.methods.copy(past.state), past.legal_move(text)];
+        past.play(move);
+        if ($.truth(is_new)) {
+          turn = [];
+        }
+        seen = $.bound(past.game, "seen")(before, move.code, past.state, ((viewer == null) ? seat : viewer));
+        $.methods.append(turn, new shared.server_messages_happenings$Moved(seat, text, seen, "person"));
+        is_new = past.game.passed_on(before, past.state);
+      }
+      $.put(self._turns, key, [$.get(turn, -1), $.slice(turn, null, -1, null), past.turn == null]);
+    }
+    return $.get(self._turns, key);
+  }
+}
+
+export {
+  review_choices$Effort as Effort,
+  review_evaluator$Estimate as Estimate,
+  review_choices$Judge as Judge,
+  review_ledger$LedgerKeeper as LedgerKeeper,
+  server_http_review_news$News as News,
+  review_positions$iter_steps as iter_steps,
+  review_overview$list_chairs as list_chairs,
+  review_overview$list_figures as list_figures,
+  review_sums$summarize as summarize,
+};

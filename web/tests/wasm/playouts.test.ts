@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { gameOf } from "../../src/offline/games";
+import { Looks } from "../../src/offline/look";
+import type { PlayoutLayout } from "../../src/playouts/layout";
+import { moduleOf } from "../../src/playouts/module";
+import { judge } from "../../src/playouts/passes";
+import { setUp } from "../../src/playouts/setup";
+import type { ReviewFound } from "../../src/protocol";
+import type { MatchRecord } from "../../src/records/record";
+import { machineOf } from "../../src/wasm/load";
+import type { Machine } from "../../src/wasm/machine";
+import { GAMES, machineFor } from "./modules";
+
+/** What `tools.wasm.reviewed` has made with native rules. */
+interface Reviewed {
+  readonly record: MatchRecord;
+  readonly effort: number;
+  readonly playouts: number;
+  readonly found: ReviewFound;
+}
+
+const LAYOUTS = import.meta.glob<PlayoutLayout>("../../src/playouts/layouts/*.ts", { import: "default" });
+
+/** Playouts by network take long there: these are compared by `make soak`. */
+const SLOW = ["elfer_raus_master", "bloom"];
+const COMPARED = GAMES.filter((game) => process.env.ALL_REVIEWS || !SLOW.includes(game));
+
+test.each(COMPARED)(
+  "%s: a review in the browser is to the last bit that of native rules",
+  async (game) => {
+    const layout = await LAYOUTS[`../../src/playouts/layouts/${game}.ts`]?.();
+    if (!layout) throw new Error("there is no layout");
+    const bytes = (path: string) => new Uint8Array(readFileSync(new URL(`../../src/${path}.gz`, import.meta.url)));
+    const machine = await machineOf(layout, bytes(`playouts/modules/${game}.wasm`));
+    const module = await moduleOf(machine as Machine<PlayoutLayout>, bytes(`learned/networks/${game}.net`));
+    const table = await machineFor(game);
+    const rules = await gameOf(table);
+    setUp(module, table);
+    const all: Reviewed[] = JSON.parse(readFileSync(new URL(`playouts_${game}.json`, import.meta.url), "utf8"));
+    for (const one of all) {
+      const match = await new Looks(async () => rules).match(one.record as never);
+      expect(await judge(match, module, one.effort, one.playouts, true, async () => {})).toEqual(one.found);
+    }
+    expect(all.length).toBeGreaterThan(0);
+  },
+  600_000,
+);
