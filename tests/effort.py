@@ -1,4 +1,4 @@
-"""How much is tried: a fifth, or all with `THOROUGH=all`. `THOROUGH=1`, which `.ci/run` sets, is for tests marked `thorough`."""
+"""How much is tried: a fifth, or all with `THOROUGH=all`; and what only `.ci/run` tries, which sets `THOROUGH=1`."""
 
 import os
 from collections.abc import Sequence
@@ -8,7 +8,6 @@ import pytest
 
 T = TypeVar("T")
 
-THOROUGH = os.environ.get("THOROUGH", "") not in {"", "0"}
 ALL = os.environ.get("THOROUGH") == "all"
 
 

@@ -14,14 +14,14 @@ from reihum._games.level_8 import notation as level_8
 from reihum._games.level_8.state import FIRST_GOLDEN
 from reihum._kit.base import Illegal
 from reihum._kit.chance import Rng, make_rng, pick
-from tests.effort import THOROUGH
+from tests import effort
 from tests.games import illegal_claims
 from tests.kit.toy_game import GAME
 from tests.trace import VARIANTS
 
 GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"]
 MATCHES = {"elfer_raus": 6, "elfer_raus_master": 5, "level_8": 4, "bloom": 3}
-EVERY, ALL = (7 if THOROUGH else 21), 301
+EVERY, ALL = (7 if effort.ALL else 21), 301
 """Some moves are checked in each position whose number `EVERY` divides, and all moves where `ALL` does; a soak test checks more."""
 SOME = 12
 MOVES = 250

@@ -12,13 +12,13 @@ from reihum.server.messages.events import MovedEvent
 from reihum.server.store.logs import read_log
 from reihum.server.store.store import Store
 from reihum.server.table.logs import replay_log
-from tests.effort import THOROUGH
+from tests.effort import ALL
 from tests.server.client import Client
 from tests.server.house import Process
 
 pytestmark = pytest.mark.slow
 
-KILLS = 4 if THOROUGH else 2
+KILLS = 4 if ALL else 2
 """Every other of them hides an answer; tests/soak does 100."""
 
 

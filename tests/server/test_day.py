@@ -272,6 +272,7 @@ def test_the_share_of_the_field_is_right(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_many_results_are_counted_now_and_then_and_not_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(day_results, "MANY", 2)
+    monkeypatch.setattr(day_results, "RECOUNTED_AFTER", 3600.0)
 
     async def work() -> None:
         store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")

@@ -82,7 +82,7 @@ test("a result is shared by names and places, and before the last day only by on
   await waitFor(() => expect(shared).toHaveLength(2));
   const head = "Reihum, an evening with the same cards: 2 deals of Bloom\n";
   expect(shared[0]).toMatch(`${head}Place 1: Anna\nPlace 2: Ben\nhttp`);
-  expect(shared[1]).toMatch(`${head}So far I am in place 2 of 2.\nhttp`);
+  expect(shared[1]).toMatch(`${head}So far I am number 2 of 2.\nhttp`);
 });
 
 test("whoever made an evening begins the same again by one tap", async () => {

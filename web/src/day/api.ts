@@ -11,7 +11,10 @@ import type { Cards, DaySeat, Days, Evening, EveningLink, Failed, MakeEvening, P
 import { knownCards } from "../session/sameCards";
 import { knownEvenings } from "./evenings";
 
-/** How often it is asked again where the server cannot read or write its tables: the same question, so nothing is done twice. */
+/**
+ * How often it is asked again where the server cannot read or write its tables. The answer to the same question is the same seat;
+ * at worst a table that does not count is set up twice.
+ */
 const AGAIN = 2;
 
 /** Ask the server. Throws `Refused`, or `NoAnswer`. */

@@ -33,11 +33,11 @@ const de = {
   invite: "Link für die anderen",
   share: (game: string, deals: number, date: string) =>
     `Spielt ihr mit? ${deals} Spiele ${game} mit gleichen Karten für alle, bis ${date}.`,
-  result: "das Ergebnis",
+  result: "Ergebnis teilen",
   resultHead: (game: string, deals: number) => `Reihum, Abend mit gleichen Karten: ${deals} Spiele ${game}`,
   resultOf: (n: number, name: string) => `Platz ${n}: ${name}`,
   resultMine: (n: number, of: number) =>
-    of === 1 ? "Bisher habe nur ich alle Spiele fertig." : `Ich bin bis jetzt auf Platz ${n} von ${of}.`,
+    of === 1 ? "Bisher bin nur ich mit allen Spielen fertig." : `Ich bin bis jetzt auf Platz ${n} von ${of}.`,
   places: "Punkte und Plätze",
   sofar: "Punkte und Plätze bis jetzt",
   leads: (name: string) => `${name} ist vorn.`,
@@ -93,11 +93,11 @@ const en: typeof de = {
   invite: "Link for the others",
   share: (game, deals, date) =>
     `Will you join in? ${deals} deals of ${game}, the same cards for everybody, until ${date}.`,
-  result: "the result",
+  result: "Share the result",
   resultHead: (game, deals) => `Reihum, an evening with the same cards: ${deals} deals of ${game}`,
   resultOf: (n, name) => `Place ${n}: ${name}`,
   resultMine: (n, of) =>
-    of === 1 ? "So far I am the only one who has finished all deals." : `So far I am in place ${n} of ${of}.`,
+    of === 1 ? "So far I am the only one who has finished all deals." : `So far I am number ${n} of ${of}.`,
   places: "Points and places",
   sofar: "Points and places so far",
   leads: (name) => `${name} is first.`,

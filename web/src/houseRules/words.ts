@@ -2,7 +2,7 @@ import { translated } from "../device/settings.svelte";
 
 const de = {
   title: "Hausregeln",
-  hint: "Was ihr hier ändert, steht so nicht in der Anleitung. Ihr könnt es jederzeit zurückstellen.",
+  hint: "Was ihr hier ändert, steht so nicht in der Anleitung.",
   printed: "wie gedruckt",
   asPrinted: (value: string) => `Gedruckt: ${value}.`,
   yes: "ja",
@@ -10,12 +10,12 @@ const de = {
   reset: "Alles wie gedruckt",
   lab: "Was macht das aus?",
   changed: (n: number) => (n === 1 ? "1 geändert" : `${n} geändert`),
-  inForce: "An diesem Tisch gelten Hausregeln:",
+  inForce: "Hier gelten Hausregeln:",
 };
 
 const en: typeof de = {
   title: "House rules",
-  hint: "What you change here is not on the rule sheet. You can set it back at any time.",
+  hint: "What you change here is not on the rule sheet.",
   printed: "as printed",
   asPrinted: (value) => `Printed: ${value}.`,
   yes: "yes",
@@ -23,7 +23,7 @@ const en: typeof de = {
   reset: "All as printed",
   lab: "What does it do?",
   changed: (n) => `${n} changed`,
-  inForce: "House rules are in force at this table:",
+  inForce: "House rules are in force:",
 };
 
 export const w = translated(de, en);

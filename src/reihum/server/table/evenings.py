@@ -53,7 +53,13 @@ class Plan(NamedTuple):
 
 def find_rules(game: str, players: int, options: dict[str, object]) -> dict[str, object]:
     """Return the house rules among some options of a game, but how many rounds there are: a deal is one. Raises Refused."""
-    found = house_rules(get_game(game).options, lobby.complete_options(get_game(game), players, options))
+    known = get_game(game)
+    allowed = {option.name for option in known.options if option.house}
+    for name in options:
+        if name not in allowed | {deal_of_day.ROUNDS}:
+            message = f"An evening has no option {name!r}; it has: {', '.join(sorted(allowed))}."
+            raise Refused(message, "bad_options")
+    found = house_rules(known.options, lobby.complete_options(known, players, options))
     return {name: value for name, value in found.items() if name != deal_of_day.ROUNDS}
 
 

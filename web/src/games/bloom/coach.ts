@@ -85,8 +85,8 @@ export const things: readonly Thing<BloomView>[] = [
   {
     id: "row",
     say: {
-      de: "In deinen Steinen steckt eine Reihe: Tipp den ersten an.",
-      en: "Your tiles hold a row: tap its first one.",
+      de: "In deinen Steinen steckt eine Reihe: Tipp ihren ersten Stein an.",
+      en: "Your tiles hold a row: tap its first tile.",
     },
     when: ({ view, legal }) => view.phase === "before" && ofRow(view, legal).length > 0,
     point: ({ view, legal }) => ofRow(view, legal).map(inHand),
