@@ -2,8 +2,8 @@
 
 `python benchmarks/day.py` lets 5,000 people sit at the deal of the day of Elfer raus! before their last move, and 100 tables of four
 seats and two onlookers play, as `load.py` does. After a minute to warm up these are measured for three minutes: alone, while the 5,000
-make their last move, wait for the bots, and look at their place, and alone again. Their tables are written into the store before the server starts; all that is measured goes
-through the server. The last line is a JSON object.
+make their last move, wait for the bots, and look at their place, and alone again. Their tables are written into the store before the
+server starts; all that is measured goes through the server. The last line is a JSON object.
 """
 
 import argparse

@@ -6,13 +6,15 @@ import numpy as np
 import pytest
 
 import reihum
-from reihum._intervals import compute_share_interval, compute_t_quantile, compute_wilson_interval, raise_mean_variance
+from reihum._intervals import compute_share_interval, compute_t_quantile, compute_wilson_interval
 from reihum._kit.chance import make_rng
+from reihum._kit.shares import SEATS
 from reihum._lab.duel import PlayedMatch
 from reihum._lab.ladder import LadderDeal
 from reihum._lab.standings import compute_standings, remove_luck
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import iter_steps
+from reihum._review.sums import summarize
 from tests.effort import some
 
 LINE_UP = ["easy", "careful"]
@@ -79,10 +81,11 @@ def test_wilson_s_interval_has_a_width_for_none_and_for_all() -> None:
 
 
 def test_points_that_agree_in_all_playouts_are_not_certain() -> None:
-    agreeing = raise_mean_variance(np.array([0.0, 0.0, 4.0]), np.array([0.0, 12.0, 1.0]), 20)
-    assert agreeing[0] > 0
-    assert agreeing[1] > agreeing[0]
-    assert agreeing[2] == 4
+    shares = [0.0] * SEATS
+    _, (_, errors) = summarize([[*shares, 0.0, 12.0, 10.0 * (number % 2)] for number in range(20)], 3, 0, is_decided=False)
+    assert errors[0] > 0
+    assert errors[1] > errors[0]
+    assert errors[2] == pytest.approx(5 / 19**0.5)
 
 
 def test_playouts_that_agree_are_not_certain_and_the_end_is() -> None:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 NORMAL = 1.96
 """Standard errors to either side of an interval of 95 %, for normal errors."""
@@ -95,16 +94,3 @@ def compute_wilson_interval(good: int, count: int) -> tuple[float, float]:
     middle = share + weight / 2
     spread = NORMAL * math.sqrt(share * (1 - share) / count + weight / count / 4)
     return (middle - spread) / (1 + weight), (middle + spread) / (1 + weight)
-
-
-def raise_share_variance(variance: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-    """Return variances of means of `count` shares, raised to the smallest credible one (`compute_least_error`)."""
-    widest: NDArray[np.float64] = np.maximum(variance, compute_least_error(count) ** 2)
-    return widest
-
-
-def raise_mean_variance(variance: NDArray[np.float64], means: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-    """Return variances of means of `count` numbers, raised to the smallest credible one where all agree (`compute_least_mean_error`)."""
-    least = [compute_least_mean_error(count, mean) ** 2 for mean in means.tolist()]
-    widest: NDArray[np.float64] = np.where(variance > 0, variance, least)
-    return widest

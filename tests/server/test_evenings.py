@@ -286,9 +286,10 @@ def test_what_is_no_evening_is_refused(house: House) -> None:
         {"days": 29},
         {"options": {"draws": "many"}},
         {"options": {"nothing": 1}},
+        {"game": "level_8", "options": {"stars": 2}},
     ]
     codes = [make(house, **one)[1]["code"] for one in wrong]
-    assert codes == ["unknown_game", "unknown_bot", "unknown_bot", *["bad_options"] * 7]
+    assert codes == ["unknown_game", "unknown_bot", "unknown_bot", *["bad_options"] * 8]
     assert ask(house, "/api/evenings/abc", ADA)[1]["code"] == "unknown_table"
     assert link_of(house) != link_of(house), "everybody has deals of their own"
 

@@ -20,6 +20,7 @@ STATUS: dict[ErrorCode, int] = {
     "too_fast": 429,
     "internal": 500,
     "storage": 503,
+    "closing": 503,
 }
 
 RETRY_SECONDS = 5
