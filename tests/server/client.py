@@ -21,7 +21,9 @@ class Client:
 
     def __init__(self, address: str, **options: Any) -> None:
         self._stack = ExitStack()
-        self.socket = self._stack.enter_context(connect(address.replace("http", "ws", 1) + "/ws", **options))
+        # What nobody takes in must not keep the end of the connection from being read: to close would take ten seconds.
+        given: dict[str, Any] = {"max_queue": None, **options}
+        self.socket = self._stack.enter_context(connect(address.replace("http", "ws", 1) + "/ws", **given))
         self.heard: list[dict[str, Any]] = []
         self.table: dict[str, Any] = {}
         self.code = self.secret = ""
