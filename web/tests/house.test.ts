@@ -14,6 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["python"],
   ["translated"],
   ["offline"],
+  ["playouts"],
   ["games"],
   ["houseRules"],
   ["lobby"],

@@ -33,6 +33,14 @@ export class Looks {
     return match;
   }
 
+  /** Return a recorded match that is over. Throws `Refused` where it is not, or where anything in the record is at fault. */
+  async finished(record: Stored): Promise<shared.match_Match> {
+    const { match, fault } = await this.#checked(record);
+    if (match === null || fault !== null) throw refused("malformed", fault?.message ?? "");
+    if (!match.over) throw refused("malformed", "This match is not over.");
+    return match;
+  }
+
   async #checked(record: Stored): Promise<shared.server_table_checked_record$CheckedRecord> {
     const text = JSON.stringify(record);
     if (this.#last?.text !== text) {

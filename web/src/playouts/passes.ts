@@ -1,31 +1,33 @@
-/** The passes of a review in the browser, each more exact than the one before; as `server/http/review_worker.py` has them at a server. */
+/** One pass over a match: its curves alone, or the whole review. */
 
-import type { ReviewFound, ReviewNews } from "../protocol";
+import type { ReviewFound } from "../protocol";
 import type { Any } from "../python/any";
 import { round, toJson } from "../python/index";
 import { Effort, iter_steps, Judge, LedgerKeeper, list_chairs, list_figures, News } from "../translated/overview.js";
 import type { Module } from "./module";
 import { Playouts } from "./playouts";
 
-/** Playouts for each estimate of the first passes, which give the curves only, and at least of all others. */
-const SKETCHES = [30, 250];
-/** Efforts of the passes that follow. */
-const EFFORTS = [0.05, 0.25, 1];
-/** Milliseconds of work in all, after which no pass begins that is not likely to end within them; one that does not is abandoned. */
-const MOST = 120_000;
-/** Milliseconds of work between two rests. */
-const WORK = 100;
-/** Milliseconds after which it is looked how long a pass will take, and how many times the time left is too long. */
-const TRIED = 10_000;
-const OFTEN_WRONG = 2;
-
 /** Awaited after each step of a match, with the part that is done. */
 export type Rest = (part: number) => Promise<void>;
+
+/** What a review is made of: the curves by as many playouts for each estimate, and the whole of it with an effort. */
+export interface Passes {
+  sketch(playouts: number, rest: Rest): Promise<ReviewFound>;
+  judge(effort: number, playouts: number, rest: Rest): Promise<ReviewFound>;
+}
+
+/** Return the passes over a finished match. */
+export function passesOf(match: Any, module: Module): Passes {
+  return {
+    sketch: (playouts, rest) => sketch(match, module, playouts, rest),
+    judge: (effort, playouts, rest) => judge(match, module, effort, playouts, false, rest),
+  };
+}
 
 const PEOPLE = (module: Module) => ({ network: false, errs: module.machine.layout.review.errsOneIn });
 
 /** Return the curves and moments of a finished match, by as many playouts for each estimate. */
-export async function sketch(match: Any, module: Module, playouts: number, rest: Rest): Promise<ReviewFound> {
+async function sketch(match: Any, module: Module, playouts: number, rest: Rest): Promise<ReviewFound> {
   const ledger = await keep(match, new Playouts(module, PEOPLE(module), playouts, "chair 0"), null, playouts, rest);
   return toJson(new (News as Any)(match).make_sketch(new Map([["chairs", list_chairs(ledger)]])));
 }
@@ -62,51 +64,4 @@ async function keep(match: Any, estimator: Playouts, judge: Any, worlds: number,
     await rest(++done / total);
   }
   return keeper.make_ledger();
-}
-
-/** There is no time for a pass. */
-class OutOfTime extends Error {}
-
-/** Review a match in passes; `shown` is awaited now and then, and resolves while somebody looks. */
-export async function review(
-  match: Any,
-  module: Module,
-  tell: (news: ReviewNews) => void,
-  shown: () => Promise<void>,
-): Promise<void> {
-  let found: ReviewFound | null = null;
-  /** Of work, without rests. */
-  let spent = 0;
-  let since = performance.now();
-  const say = (news: ReviewFound) => {
-    found = news;
-    tell(news);
-  };
-  const working = (): Rest => {
-    const began = spent;
-    return async (part) => {
-      if (performance.now() - since < WORK) return;
-      spent += performance.now() - since;
-      const took = spent - began;
-      if (found && (spent > MOST || (took > TRIED && began + took / part > OFTEN_WRONG * MOST))) throw new OutOfTime();
-      tell({ kind: "advances", part });
-      await shown();
-      since = performance.now();
-    };
-  };
-  try {
-    for (const playouts of SKETCHES) say(await sketch(match, module, playouts, working()));
-    for (const [at, effort] of EFFORTS.entries()) {
-      const began = spent;
-      const playouts = Math.max(round(effort * module.machine.layout.review.playouts), ...SKETCHES);
-      const judged = await judge(match, module, effort, playouts, false, working());
-      const following = EFFORTS[at + 1];
-      const last = !following || spent + (spent - began) * Math.sqrt(following / effort) > MOST;
-      say({ ...judged, final: last });
-      if (last) return;
-    }
-  } catch (reason) {
-    if (!(reason instanceof OutOfTime) || !found) throw reason;
-    tell({ ...(found as ReviewFound), final: true });
-  }
 }

@@ -1,12 +1,6 @@
 /** Reviews one match, in a thread of its own. */
-import { gameOf } from "../offline/games";
-import { Looks } from "../offline/look";
-import type { MatchRecord } from "../records/record";
-import { loadMachine } from "../wasm/load";
-import { loadPlayouts } from "./load";
 import type { Answer, Asked } from "./messages";
-import { review } from "./passes";
-import { setUp } from "./setup";
+import { work } from "./work";
 
 let hidden = false;
 let goOn = () => {};
@@ -21,22 +15,8 @@ function say(answer: Answer): void {
   postMessage(answer);
 }
 
-async function work(record: MatchRecord): Promise<void> {
-  try {
-    const [machine, playouts] = await Promise.all([loadMachine(record.game), loadPlayouts(record.game)]);
-    setUp(playouts, machine);
-    const looks = new Looks(() => gameOf(machine));
-    const match = await looks.match(record as never).catch(() => null);
-    if (!match?.over) say({ kind: "refused", code: "malformed", detail: "" });
-    else await review(match, playouts, say, shown);
-    say({ kind: "ends" });
-  } catch (error) {
-    say({ kind: "fails", detail: String(error) });
-  }
-}
-
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {
-  if ("record" in data) void work(data.record);
+  if ("record" in data) void work(data.record, say, shown);
   else {
     hidden = data.hidden;
     if (!hidden) goOn();

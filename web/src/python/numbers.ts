@@ -66,7 +66,8 @@ export function round(value: number, places = 0): number {
   const exact = Math.abs(value).toFixed(places + SURELY);
   const kept = exact.slice(0, exact.length - SURELY);
   const isTie = /^50*$/.test(exact.slice(-SURELY));
-  const size = isTie && Number(kept.at(-1)) % 2 === 0 ? Number(kept) : Number(Math.abs(value).toFixed(places));
+  const size =
+    isTie && Number(kept.replace(".", "").at(-1)) % 2 === 0 ? Number(kept) : Number(Math.abs(value).toFixed(places));
   return value < 0 ? -size : size;
 }
 

@@ -23,6 +23,8 @@ export class Reviewing {
   /** The mistake that is tried again. */
   attempt = $state.raw<Attempt | null>(null);
   readonly #replay: Replay;
+  /** Counts how often all was stopped: what was being loaded by then is not wanted any more. */
+  #run = 0;
 
   constructor(replay: Replay, open: boolean) {
     this.#replay = replay;
@@ -47,6 +49,7 @@ export class Reviewing {
 
   /** Stop all work; what is known is forgotten. */
   close(): void {
+    this.#run++;
     untrack(() => this.report)?.close();
     this.report = null;
     this.parts = null;
@@ -56,8 +59,9 @@ export class Reviewing {
 
   async #begin(): Promise<void> {
     const { record } = this.#replay;
+    const run = this.#run;
     const parts = await lazyLoad(() => import("../review/parts"));
-    if (!this.open) return;
+    if (run !== this.#run) return;
     this.line = new parts.Line(record);
     this.report = new parts.Report(record, parts.askAnywhere);
     this.parts = parts;
@@ -74,8 +78,10 @@ export class Reviewing {
   /** Put the table up as it was before a mistake, for another try. */
   async try(mistake: ReviewMove): Promise<void> {
     this.#replay.running = false;
+    const run = this.#run;
     try {
       const attempt = await this.parts?.Attempt.open(this.#replay.record, mistake, this.#replay.view?.seats);
+      if (run !== this.#run) return;
       this.details = false;
       this.attempt = attempt ?? null;
     } catch (reason) {

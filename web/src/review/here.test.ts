@@ -6,6 +6,7 @@ import { type Problem, ReviewError, type ReviewSource } from "./source";
 const record = { game: "elfer_raus", players: ["A", "B"], rounds: [] };
 const found = { kind: "found", final: true } as ReviewFound;
 const here: ReviewSource = async (_, tell) => tell(found);
+const begins: ReviewNews = { kind: "advances", part: 0 };
 const failing =
   (problem: Problem, news?: ReviewNews): ReviewSource =>
   async (_, tell) => {
@@ -21,9 +22,20 @@ async function told(source: ReviewSource): Promise<ReviewNews[]> {
 
 test("where there is no server, and where it is busy or away, this browser reviews", async () => {
   expect(await told(makeAnywhere(here, null))).toEqual([found]);
-  expect(await told(makeAnywhere(here, failing("busy")))).toEqual([found]);
+  expect(await told(makeAnywhere(here, failing("busy")))).toEqual([begins, found]);
   const waits: ReviewNews = { kind: "waits", ahead: 3 };
-  expect(await told(makeAnywhere(here, failing("unreachable", waits)))).toEqual([waits, found]);
+  expect(await told(makeAnywhere(here, failing("unreachable", waits)))).toEqual([waits, begins, found]);
+});
+
+test("where the browser cannot do it either, the server's reason is told", async () => {
+  await expect(told(makeAnywhere(failing("unreachable"), failing("busy")))).rejects.toEqual(new ReviewError("busy"));
+  const ending = new AbortController();
+  const left: ReviewSource = async (_record, _tell, signal) => {
+    ending.abort(new Error("left"));
+    throw signal.reason;
+  };
+  const leaving = makeAnywhere(left, failing("busy"))(record, () => {}, ending.signal);
+  await expect(leaving).rejects.toEqual(new Error("left"));
 });
 
 test("what a server refuses, or has begun to tell, this browser does not do again", async () => {

@@ -58,7 +58,10 @@ export function makeAnywhere(here: ReviewSource, server: ReviewSource | null): R
     } catch (reason) {
       const isAway = reason instanceof ReviewError && (reason.problem === "busy" || reason.problem === "unreachable");
       if (signal.aborted || known || !isAway) throw reason;
-      await here(record, tell, signal);
+      tell({ kind: "advances", part: 0 }); // no other matches come first here
+      await here(record, tell, signal).catch((error) => {
+        throw signal.aborted ? error : reason;
+      });
     }
   };
 }

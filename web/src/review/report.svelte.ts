@@ -1,6 +1,6 @@
 import type { ReviewFound } from "../protocol";
 import type { MatchRecord } from "../records/record";
-import { askServer, type Problem, ReviewError, type ReviewSource } from "./source";
+import { askServer, type Problem, problemOf, ReviewError, type ReviewSource } from "./source";
 
 /** What is known of a match so far, and how far the next, more exact pass is. */
 export class Report {
@@ -49,6 +49,6 @@ export class Report {
       this.part = news.part;
       this.ahead = 0;
     } else if (news.kind === "waits") this.ahead = news.ahead;
-    else this.problem = news.code === "too_large" ? "tooLarge" : "refused";
+    else this.problem = problemOf(news.code);
   }
 }

@@ -56,6 +56,25 @@ test.each([
   );
 });
 
+test.each([
+  ["closing", "unreachable"],
+  ["internal", "unreachable"],
+  ["unknown_game", "unknownGame"],
+  ["malformed", "refused"],
+])("a server that refuses a match while it is asked (%s) is %s", async (code, problem) => {
+  answering(200, `data: ${JSON.stringify({ kind: "refused", code, detail: "" })}\n\n`);
+  await expect(askServer(record, () => {}, new AbortController().signal)).rejects.toEqual(
+    new ReviewError(problem as "busy"),
+  );
+});
+
+test("a server that does not know a game says so", async () => {
+  answering(400, '{"code":"unknown_game","detail":""}');
+  await expect(askServer(record, () => {}, new AbortController().signal)).rejects.toEqual(
+    new ReviewError("unknownGame"),
+  );
+});
+
 test("a report gets better, and says when it breaks off", async () => {
   const source: ReviewSource = async (_, tell) => {
     tell({ kind: "waits", ahead: 3 });

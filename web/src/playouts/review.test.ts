@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ReviewFound, ReviewNews } from "../protocol";
+import type { Passes, Rest } from "./passes";
+import { review } from "./review";
+
+const SETTINGS = { playouts: 500, leastPlayouts: 60 };
+const FOUND = { kind: "found", final: false } as ReviewFound;
+const STEPS = 100;
+
+/** The clock: milliseconds. */
+let now = 0;
+
+beforeEach(() => {
+  now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Makes passes that take as many milliseconds, of which the last step of each takes the share `end`. */
+function passesOf(sketching: (playouts: number) => number, judging: (effort: number) => number, end = 0) {
+  const made: string[] = [];
+  const work = async (whole: number, rest: Rest): Promise<ReviewFound> => {
+    for (let step = 1; step <= STEPS; step++) {
+      now += (whole * (1 - end)) / STEPS;
+      await rest(step / STEPS);
+    }
+    now += whole * end;
+    return FOUND;
+  };
+  const passes: Passes = {
+    sketch: (playouts, rest) => {
+      made.push(`sketch ${playouts}`);
+      return work(sketching(playouts), rest);
+    },
+    judge: (effort, playouts, rest) => {
+      made.push(`judge ${effort} ${playouts}`);
+      return work(judging(effort), rest);
+    },
+  };
+  return { passes, made };
+}
+
+async function told(passes: Passes, shown = async () => {}): Promise<boolean[]> {
+  const news: ReviewNews[] = [];
+  await review(passes, SETTINGS, (each) => news.push(each), shown);
+  return news.flatMap((each) => (each.kind === "found" ? [each.final] : []));
+}
+
+const root = (most: number) => (effort: number) => most * Math.sqrt(effort);
+
+test("with time enough all passes are made, none by fewer playouts than the one before", async () => {
+  const { passes, made } = passesOf((playouts) => playouts * 4, root(20_000));
+  expect(await told(passes)).toEqual([false, false, false, false, true]);
+  expect(made).toEqual(["sketch 30", "sketch 250", "judge 0.05 250", "judge 0.25 250", "judge 1 500"]);
+});
+
+test("where the second curves would take a fifth of all time, moves are judged at once", async () => {
+  const { passes, made } = passesOf((playouts) => playouts * 100, root(40_000));
+  expect(await told(passes)).toEqual([false, false, false, true]);
+  expect(made).toEqual(["sketch 30", "judge 0.05 60", "judge 0.25 125", "judge 1 500"]);
+});
+
+test("a pass that is not likely to end in time is not begun, also when most of its time goes by at its end", async () => {
+  for (const end of [0, 0.1]) {
+    const { passes, made } = passesOf((playouts) => playouts, root(70_000), end);
+    expect(await told(passes)).toEqual([false, false, false, true]);
+    expect(made.at(-1)).toBe("judge 0.25 250");
+  }
+});
+
+test("a pass that takes too long is abandoned, and what is known is final", async () => {
+  const { passes, made } = passesOf(
+    (playouts) => playouts,
+    () => 600_000,
+  );
+  expect(await told(passes)).toEqual([false, false, true]);
+  expect(made.at(-1)).toBe("judge 0.05 250");
+  expect(now).toBeLessThan(20_000);
+});
+
+test("neither rests nor the sleep of a device count as work", async () => {
+  const { passes, made } = passesOf((playouts) => playouts, root(20_000));
+  const hidden = async () => {
+    now += 60_000;
+  };
+  expect(await told(passes, hidden)).toEqual([false, false, false, false, true]);
+  expect(made).toHaveLength(5);
+  const sleepy: Passes = {
+    ...passes,
+    judge: async (effort, playouts, rest) => {
+      now += 3_600_000;
+      await rest(0.01);
+      return passes.judge(effort, playouts, rest);
+    },
+  };
+  made.length = 0;
+  expect(await told(sleepy)).toEqual([false, false, false, false, true]);
+  expect(made).toHaveLength(5);
+});

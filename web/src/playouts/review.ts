@@ -1,0 +1,85 @@
+/** A review in the browser, in passes, each more exact than the one before; as `server/http/review_worker.py` has them at a server. */
+import type { ReviewFound, ReviewNews } from "../protocol";
+import { round } from "../python/index";
+import type { PlayoutLayout } from "./layout";
+import type { Passes, Rest } from "./passes";
+
+/** Playouts for each estimate of the first passes, which give the curves only. */
+const FIRST = 30;
+const SECOND = 250;
+/** The part of all time within which the second pass has to be likely to end; otherwise it is left out. */
+const SECOND_PART = 1 / 5;
+/** Efforts of the passes that follow. */
+const EFFORTS = [0.05, 0.25, 1];
+/** Milliseconds of work in all, after which no pass begins that is not likely to end within them; one that does not is abandoned. */
+const MOST = 120_000;
+/** Milliseconds of work between two rests. */
+const WORK = 100;
+/** The most milliseconds that count between two rests: a device that sleeps meanwhile does not work. */
+const STRETCH = 5_000;
+/** Milliseconds after which it is looked how long a pass will take, and how many times the time left is too long. */
+const TRIED = 10_000;
+const OFTEN_WRONG = 2;
+
+/** There is no time for a pass. */
+class OutOfTime extends Error {}
+
+/** Review a match in passes; `shown` is awaited now and then, and resolves while somebody looks. */
+export async function review(
+  passes: Passes,
+  settings: Pick<PlayoutLayout["review"], "playouts" | "leastPlayouts">,
+  tell: (news: ReviewNews) => void,
+  shown: () => Promise<void>,
+): Promise<void> {
+  let found: ReviewFound | null = null;
+  /** Of work, without rests. */
+  let spent = 0;
+  let since = performance.now();
+  const count = () => {
+    const now = performance.now();
+    spent += Math.min(now - since, STRETCH);
+    since = now;
+    return spent;
+  };
+  const say = (news: ReviewFound) => {
+    found = news;
+    tell(news);
+  };
+  /** Make a pass; return what it brings, and how long it took. */
+  const make = async (pass: (rest: Rest) => Promise<ReviewFound>): Promise<[ReviewFound, number]> => {
+    const began = count();
+    const made = await pass(async (part) => {
+      if (performance.now() - since < WORK) return;
+      const took = count() - began;
+      if (found && (spent > MOST || (took > TRIED && began + took / part > OFTEN_WRONG * MOST))) throw new OutOfTime();
+      tell({ kind: "advances", part });
+      await shown();
+      since = performance.now();
+    });
+    return [made, count() - began];
+  };
+  const sketch = async (playouts: number) => {
+    const [sketched, took] = await make((rest) => passes.sketch(playouts, rest));
+    say(sketched);
+    return took;
+  };
+  try {
+    let least = FIRST;
+    const took = await sketch(FIRST);
+    if ((took * SECOND) / FIRST < MOST * SECOND_PART) {
+      await sketch(SECOND);
+      least = SECOND;
+    }
+    for (const [at, effort] of EFFORTS.entries()) {
+      const playouts = Math.max(round(effort * settings.playouts), settings.leastPlayouts, least);
+      const [judged, took] = await make((rest) => passes.judge(effort, playouts, rest));
+      const following = EFFORTS[at + 1];
+      const last = !following || spent + took * Math.sqrt(following / effort) > MOST;
+      say({ ...judged, final: last });
+      if (last) return;
+    }
+  } catch (reason) {
+    if (!(reason instanceof OutOfTime) || !found) throw reason;
+    tell({ ...(found as ReviewFound), final: true });
+  }
+}

@@ -1,0 +1,42 @@
+/** What the worker of a review does: it loads a game, checks the record, and reviews the match. */
+import { gameOf } from "../offline/games";
+import { Looks } from "../offline/look";
+import { shared } from "../offline/messages";
+import type { ErrorCode } from "../protocol";
+import type { MatchRecord } from "../records/record";
+import { hasRules, loadMachine } from "../wasm/load";
+import { loadPlayouts } from "./load";
+import type { Answer } from "./messages";
+import { passesOf } from "./passes";
+import { review } from "./review";
+import { setUp } from "./setup";
+
+/** Review the match of a record; `shown` is as for `review`. What the record is to blame for is refused, all else fails. */
+export async function work(
+  record: MatchRecord,
+  say: (answer: Answer) => void,
+  shown: () => Promise<void>,
+): Promise<void> {
+  try {
+    if (!hasRules(record.game)) say({ kind: "refused", code: "unknown_game", detail: "" });
+    else await reviewRecord(record, say, shown);
+    say({ kind: "ends" });
+  } catch (error) {
+    say({ kind: "fails", detail: String(error) });
+  }
+}
+
+async function reviewRecord(
+  record: MatchRecord,
+  say: (answer: Answer) => void,
+  shown: () => Promise<void>,
+): Promise<void> {
+  const [table, module] = await Promise.all([loadMachine(record.game), loadPlayouts(record.game)]);
+  setUp(module, table);
+  const game = await gameOf(table);
+  const match = await new Looks(async () => game).finished(record as never).catch((error) => {
+    if (!(error instanceof shared.errors_Refused)) throw error;
+    say({ kind: "refused", code: error.code as ErrorCode, detail: error.detail });
+  });
+  if (match) await review(passesOf(match, module), module.machine.layout.review, say, shown);
+}
