@@ -2,8 +2,10 @@
 
 import asyncio
 import random
+import secrets
 import sqlite3
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from alembic.script import ScriptDirectory
 
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import engines, migrations
-from reihum.server.store.schema import Entry, Row, events, metadata
+from reihum.server.store.schema import Entry, Row, events, meta, metadata
 from reihum.server.store.store import Store
 from reihum.server.store.writer import FRESH
 from tests.server.postgres import Postgres
@@ -59,6 +61,51 @@ def test_a_change_under_way_at_closing_is_finished_and_leaves_no_connection(data
         assert pool.checkedin() == 0
         with pytest.raises(StoreError, match="closed"):
             await store.run_in_transaction(change)
+
+    asyncio.run(work())
+
+
+def test_changes_that_wait_share_a_transaction_and_one_that_fails_takes_no_other_along(database: str) -> None:
+    async def work() -> None:
+        store = Store(database)
+        begun, go, began = threading.Event(), threading.Event(), list[object]()
+        sa.event.listen(store._writer._engine, "begin", began.append)
+
+        def hold(_: sa.Connection) -> None:
+            begun.set()
+            assert go.wait(30)
+
+        def change(connection: sa.Connection) -> int:
+            connection.execute(sa.insert(meta).values(name=secrets.token_hex(8), value=1))
+            return 1
+
+        def fail(_: sa.Connection) -> None:
+            raise LookupError
+
+        def repeat(connection: sa.Connection) -> None:
+            for value in (1, 2):
+                connection.execute(sa.insert(meta).values(name="same", value=value))
+
+        async def make_all(*works: Callable[[sa.Connection], object]) -> list[object]:
+            begun.clear()
+            go.clear()
+            held = asyncio.create_task(store.run_in_transaction(hold))
+            assert await asyncio.to_thread(begun.wait, 30)
+            began.clear()
+            changing = [asyncio.create_task(store.run_in_transaction(work)) for work in works]
+            await asyncio.sleep(0)
+            go.set()
+            await held
+            return await asyncio.gather(*changing, return_exceptions=True)
+
+        assert await make_all(*[change] * 20) == [1] * 20
+        assert len(began) == 1
+        one, failed, two, refused, three = await make_all(change, fail, change, repeat, change)
+        assert (one, two, three) == (1, 1, 1)
+        assert isinstance(failed, LookupError)
+        assert isinstance(refused, StoreError)
+        assert await store.append(entry(1))
+        store.close()
 
     asyncio.run(work())
 

@@ -1,5 +1,6 @@
 """The store's tables, and their rows. `migrations` brings a database to what stands here; a test compares both."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -19,6 +20,15 @@ events = sa.Table(
     sa.UniqueConstraint("code", "seat", "command"),
     sqlite_with_rowid=False,
 )
+
+
+def is_one_of_events(keys: Iterable[tuple[str, int]]) -> sa.ColumnElement[bool]:
+    """Return the condition that a row of `events` is one of these, each a table's code and a number; there is at least one.
+
+    SQLite finds each of them by the primary key. With `(code, number) IN (VALUES …)` it would read the whole table.
+    """
+    return sa.or_(*(sa.and_(events.c.code == code, events.c.number == number) for code, number in keys))
+
 
 meta = sa.Table("meta", metadata, sa.Column("name", sa.String(32), primary_key=True), sa.Column("value", sa.BigInteger, nullable=False))
 

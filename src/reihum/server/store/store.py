@@ -20,7 +20,7 @@ from reihum.server.store import faults
 from reihum.server.store.engines import make_reading_engine, make_writing_engine
 from reihum.server.store.private_file import keep_private
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import Entry, Row, StoredCommand, events
+from reihum.server.store.schema import Entry, Row, StoredCommand, events, is_one_of_events
 from reihum.server.store.served_time import ServedTime
 from reihum.server.store.writer import Writer
 
@@ -99,8 +99,7 @@ class Store:
         following = [(code, number + 1) for code, number in known.items()]
         # In parts: databases bound the parameters of one query.
         for at in range(0, len(following), MAX_ASKED):
-            newer = sa.tuple_(events.c.code, events.c.number).in_(following[at : at + MAX_ASKED])
-            rows = await self.fetch_rows(sa.select(events.c.code).where(newer))
+            rows = await self.fetch_rows(sa.select(events.c.code).where(is_one_of_events(following[at : at + MAX_ASKED])))
             found += [row.code for row in rows]
         return found
 

@@ -1,4 +1,4 @@
-"""The only thread of a process that stores events: all entries that wait go into one transaction."""
+"""The only thread of a process that writes to the store: all entries that wait go into one transaction, all other changes into another."""
 
 import asyncio
 import logging
@@ -8,8 +8,7 @@ import sqlite3
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
@@ -21,15 +20,12 @@ from reihum.server.messages.errors import StoreError
 from reihum.server.store import clock, faults, migrations
 from reihum.server.store.engines import lock_tables
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import Entry, events, meta
+from reihum.server.store.schema import Entry, events, is_one_of_events, meta
 
 R = TypeVar("R")
 
 BATCH = 256
-"""Appends in one transaction, at most."""
-
-CHANGERS = 4
-"""Changes that are made at the same time, at most; further ones wait for their turn."""
+"""What is taken from the queue at once, at most."""
 
 FRESH = 60 * 60 * 1000
 """Milliseconds after its last event for which a table certainly exists: old ones are deleted after whole days."""
@@ -52,11 +48,22 @@ class _Waiting(NamedTuple):
 
     entries: tuple[Entry, ...]
     loop: asyncio.AbstractEventLoop
-    future: "asyncio.Future[bool]"
+    future: "asyncio.Future[Any]"
+
+
+class _Change(NamedTuple):
+    """Work on the database that is not an append; its result is the answer."""
+
+    work: Callable[[sa.Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    future: "asyncio.Future[Any]"
 
 
 class Writer:
-    """Group commit: entries are stored in the order in which they come, up to BATCH in a transaction."""
+    """Group commit: entries are stored in the order in which they come, up to BATCH in a transaction.
+
+    Changes are made by the same thread: with SQLite one thread would only wait for another's lock, and each change would cost a disk flush.
+    """
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
@@ -66,9 +73,8 @@ class Writer:
         self._insert_further = sa.insert(events)
         upsert = dialect.insert(meta)
         self._probe = upsert.on_conflict_do_update(index_elements=["name"], set_={"value": upsert.excluded.value})
-        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[_Waiting | _Change | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="reihum-write", daemon=True)
-        self._changers = ThreadPoolExecutor(CHANGERS, "reihum-change")
         self._closed = False
         self._failing = False
         """Whether the last events could not be stored, which the log says once."""
@@ -98,29 +104,27 @@ class Writer:
         """Store entries as `Store.append` does: this is its queue."""
         loop = asyncio.get_running_loop()
         waiting = _Waiting((entry, *further), loop, loop.create_future())
+        self._put(waiting)
+        stored: bool = await waiting.future
+        return stored
+
+    async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
+        """Return what `work` returns, done in one transaction with other changes that wait; it may be done twice. Raises StoreError."""
+        loop = asyncio.get_running_loop()
+        change = _Change(work, loop, loop.create_future())
+        self._put(change)
+        try:
+            done: R = await change.future
+        except (DBAPIError, sqlite3.Error) as error:
+            message = f"This cannot be stored: {faults.describe_public_reason(error)}."
+            raise StoreError(message) from error
+        return done
+
+    def _put(self, waiting: _Waiting | _Change) -> None:
         if self._closed:
             message = "The store is closed."
             raise StoreError(message)
         self._queue.put(waiting)
-        return await waiting.future
-
-    async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
-        """Return what `work` returns, done in a transaction of its own; it may be done twice. Raises StoreError."""
-
-        def write() -> R:
-            with self._engine.begin() as connection:
-                return work(connection)
-
-        try:
-            changing = asyncio.get_running_loop().run_in_executor(self._changers, self._retry.run, write)
-        except RuntimeError as error:
-            message = "The store is closed."
-            raise StoreError(message) from error
-        try:
-            return await changing
-        except (DBAPIError, sqlite3.Error) as error:
-            message = f"This cannot be stored: {faults.describe_public_reason(error)}."
-            raise StoreError(message) from error
 
     def forget(self, code: str) -> None:
         """Ask again whether a table is there before its next event is stored: it is about to be deleted."""
@@ -135,10 +139,8 @@ class Writer:
         return True
 
     def close(self) -> None:
-        """Store what is waiting, let changes that have begun come to their end, then stop."""
+        """Store what is waiting, then stop."""
         self._closed = True
-        # First: a connection in use now would be given back after all others were closed, and stay open.
-        self._changers.shutdown()
         if self._thread.is_alive():
             # Behind all that waits, so that is stored first.
             self._queue.put(None)
@@ -148,7 +150,7 @@ class Writer:
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
             # One durable commit costs a disk flush: whatever waits by now shares it.
-            batch = [first]
+            batch: list[_Waiting | _Change] = [first]
             last = False
             while len(batch) < BATCH and not self._queue.empty():
                 another = self._queue.get()
@@ -157,7 +159,10 @@ class Writer:
                     break
                 batch.append(another)
             try:
-                self._store(batch)
+                if entries := [each for each in batch if isinstance(each, _Waiting)]:
+                    self._store(entries)
+                if changes := [each for each in batch if isinstance(each, _Change)]:
+                    self._change(changes)
             # Such as an event loop that closes at this moment. This thread has to go on: without it nobody could move.
             except Exception:
                 log.exception("What was stored could not be answered")
@@ -173,19 +178,36 @@ class Writer:
             won = self._retry.run(lambda: self._commit(groups))
         except StoreError as error:
             self._note_failure(error.detail)
-            _answer(batch, error)
+            _answer(batch, [error] * len(batch))
         except Exception as error:  # noqa: BLE001 - this thread has to go on; the commands are answered
             # The next transaction begins on a new connection, whatever state this one is in.
             self._engine.dispose()
             self._note_failure(faults.describe_reason(error))
             message = f"The event cannot be stored: {faults.describe_public_reason(error)}."
-            _answer(batch, StoreError(message))
+            _answer(batch, [StoreError(message)] * len(batch))
         else:
             if self._failing:
                 self._failing = False
                 log.warning("Events are stored again")
             # Of two entries for the same number in one batch, the first was tried.
             _answer(batch, [(key := waiting.entries[0][:2]) in won and tried[key] is waiting for waiting in batch])
+
+    def _change(self, changes: Sequence[_Change]) -> None:
+        def make() -> list[Any]:
+            with self._engine.begin() as connection:
+                return [change.work(connection) for change in changes]
+
+        try:
+            answers = self._retry.run(make)
+        except Exception as error:  # noqa: BLE001 - as above
+            if len(changes) == 1:
+                _answer(changes, [error])
+                return
+            # One of them failed, and with it all: each by itself finds out which.
+            for change in changes:
+                self._change([change])
+        else:
+            _answer(changes, answers)
 
     def _note_failure(self, why: str) -> None:
         if not self._failing:
@@ -216,7 +238,7 @@ class Writer:
             return rows
         # Shared with other writers, against whoever deletes: between this look and the insert no table may vanish.
         lock_tables(connection)
-        query = sa.select(events.c.code, events.c.number).where(sa.tuple_(events.c.code, events.c.number).in_(before))
+        query = sa.select(events.c.code, events.c.number).where(is_one_of_events(before))
         there = {(code, number) for code, number in connection.execute(query)}
         for code, number in sorted(unsure):
             if number == 1 or (code, number - 1) in there:
@@ -224,23 +246,23 @@ class Writer:
         return [row for row in rows if (key := (row["code"], row["number"])) in there or key not in unsure]
 
 
-def _answer(batch: list[_Waiting], answers: list[bool] | StoreError) -> None:
-    """Resolve the futures, each in its own loop, with one call for each loop."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[bool], bool | StoreError]]] = defaultdict(list)
-    for at, waiting in enumerate(batch):
-        by_loop[waiting.loop].append((waiting.future, answers if isinstance(answers, StoreError) else answers[at]))
+def _answer(batch: Sequence[_Waiting | _Change], answers: Sequence[object]) -> None:
+    """Resolve the futures, each in its own loop, with one call for each loop; an answer that is an exception is raised there."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], object]]] = defaultdict(list)
+    for waiting, answer in zip(batch, answers, strict=True):
+        by_loop[waiting.loop].append((waiting.future, answer))
     for loop, resolved in by_loop.items():
         # A loop may have ended while its entry was being stored; the others must be answered all the same.
         if not loop.is_closed():
             loop.call_soon_threadsafe(_resolve, resolved)
 
 
-def _resolve(resolved: list[tuple["asyncio.Future[bool]", bool | StoreError]]) -> None:
+def _resolve(resolved: list[tuple["asyncio.Future[Any]", object]]) -> None:
     for future, answer in resolved:
         # Cancelled meanwhile: nobody waits for it, though it is stored.
         if future.done():
             continue
-        if isinstance(answer, StoreError):
+        if isinstance(answer, Exception):
             future.set_exception(answer)
         else:
             future.set_result(answer)
