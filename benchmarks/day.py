@@ -44,7 +44,7 @@ from reihum.server.table.deal_of_day import OPPONENT, SEATS, Deal, derive_bot_se
 GAME = "elfer_raus"
 AT_ONCE = 64
 """Tables that are stored, or woken, at the same time."""
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds that bots have for the end of a round."""
 FIELD_PATIENCE = 600.0
 """Seconds until the bots of the field have played: rules may have to be compiled."""
@@ -220,7 +220,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         players, last = asyncio.run(store_players(Path(folder), given.finishing, "UTC"))
         print(f"{len(players)} tables stored", flush=True)
-        with Server(["--data", folder, "--time-zone", "UTC"]) as server:
+        with Server(["--data", folder, "--time-zone", "UTC", "--tables-in-use", "10000"]) as server:
             figures = asyncio.run(measure(given, server, players, last))
     for name, value in figures.items():
         print(f"{name:20} {value}")

@@ -193,6 +193,8 @@ class PlayedTable:
         answer = await host.say(
             "create", game=part.game, name="Person 1", others=[{}] * (part.seats - 1), options=part.options, settings={"onlookers": True}
         )
+        if answer["type"] == "failed":
+            sys.exit(answer["detail"])
         self.code = answer["table"]
         self.seats = [host]
         for at in range(1, part.seats):

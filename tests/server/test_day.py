@@ -8,6 +8,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ import sqlalchemy as sa
 
 from reihum._play.match import commit_to_key
 from reihum.server.config.database import FILE_NAME
+from reihum.server.config.limits import Rate
 from reihum.server.live.daily import FIELD, Daily
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
@@ -125,6 +127,25 @@ def test_an_attempt_whose_table_was_deleted_begins_again(tmp_path: Path) -> None
         assert (status, seat["counts"]) == (200, True)
         with Client(house.address) as ada:
             ada.join(seat["table"], secret=seat["secret"])
+
+
+@pytest.mark.usefixtures("hurry")
+def test_bots_of_a_rush_wait_and_those_at_other_tables_do_not(tmp_path: Path) -> None:
+    with House(tmp_path, replace(WIDE, same_deals=Rate(1e-6, 1))) as house, Client(house.address) as ada, Client(house.address) as ben:
+        seat = play(house, ADA)[1]
+        ada.join(seat["table"], secret=seat["secret"])
+        while ada.legal:  # a turn may take several moves
+            assert ada.patiently("move", number=ada.table["number"], move=min(ada.legal))["type"] == "done"
+        ben.create("easy", "easy", name="Ben")
+        ben.ask("start")
+        while sum(one.get("what", {}).get("kind") == "moved" for one in ben.heard) < 10:
+            if ben.legal:
+                assert ben.patiently("move", number=ben.table["number"], move=min(ben.legal))["type"] == "done"
+            else:
+                ben.next()
+        ada.hear_out()
+        bots = [one["what"]["seat"] for one in ada.heard if one.get("what", {}).get("kind") == "moved" and one["what"]["seat"] != 0]
+        assert len(bots) <= 1, "the first move of a bot is within the share, the next one is not"
 
 
 @pytest.mark.usefixtures("hurry")

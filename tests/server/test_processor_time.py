@@ -11,7 +11,7 @@ import pytest
 
 from reihum.server.config.limits import Limits, Rate, TimeLimits
 from reihum.server.live.prices import HINT_PRICE, PRICES, REPLAYED_EVENT_PRICE, get_price
-from reihum.server.live.processor_time import Account, ProcessorTime
+from reihum.server.live.processor_time import Account, CommonShare, ProcessorTime
 from reihum.server.live.seat_requests import get_own_table
 from reihum.server.messages.commands import AskHint, CheckPlan, Command, Create, Explain, Join, Move, React, Sit
 from reihum.server.messages.errors import Refused
@@ -108,6 +108,20 @@ def test_an_address_has_its_share_and_waits_for_more_and_no_other_waits(monkeypa
     asyncio.run(attack())
     assert taken <= limits.address.burst + (10 + limits.patience) * limits.address.second + 10
     assert max(world.waits) <= limits.patience
+
+
+def test_a_common_share_lets_a_rush_through_one_after_the_other_and_refuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World(monkeypatch)
+    share = CommonShare(Rate(10, 20), lambda: world.now)
+
+    async def work() -> None:
+        for _ in range(5):
+            await share.wait(10)
+        world.now = 4
+        await share.wait(10)
+
+    asyncio.run(work())
+    assert world.waits == pytest.approx([1, 2, 3]), "two at once, then ten milliseconds a second, and none once that has come in"
 
 
 def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share(monkeypatch: pytest.MonkeyPatch) -> None:

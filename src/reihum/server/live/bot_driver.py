@@ -17,6 +17,7 @@ from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum.server.config.log_context import set_log_context
 from reihum.server.config.logs import make_pseudonym
+from reihum.server.live.prices import BOT_MOVE_PRICE
 from reihum.server.live.room import Room
 from reihum.server.live.thinkers import SHORT
 from reihum.server.messages.enums import By
@@ -148,6 +149,10 @@ class BotDriver:
 
     async def _move(self, player: BotToMove) -> None:
         table, context = self._room.table, self._room.context
+        if table.is_single_deal:
+            await context.same_deals.wait(BOT_MOVE_PRICE)
+            if self._player() != player:
+                return
         match, last_change = table.match, table.last_change
         if match is None:
             return

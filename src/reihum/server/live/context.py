@@ -7,6 +7,7 @@ from reihum.server.config.limits import Limits
 from reihum.server.live.daily import Daily
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
+from reihum.server.live.processor_time import CommonShare
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.push.outbox import Outbox
@@ -31,5 +32,7 @@ class Context(NamedTuple):
     readiness: Readiness
     thinkers: Thinkers
     daily: Daily
+    same_deals: CommonShare
+    """The time for bots and results at the deal of the day and at evenings: a rush there slows nobody at another table."""
     origin: str
     """The name of this process among those on the bus."""

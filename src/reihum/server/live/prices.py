@@ -98,6 +98,8 @@ SHOWN_TO_ALL = (
 
 HINT_PRICE = 20.0
 """For a hint, in a thread beside the event loop."""
+BOT_MOVE_PRICE = 1.5
+"""For a bot's move, whose thought is in a thread."""
 CREATE_PRICE = PRICES[Create]
 """For a table that is set up by a request over HTTP."""
 SEAT_PRICE = 2.0

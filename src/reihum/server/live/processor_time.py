@@ -75,6 +75,20 @@ class ProcessorTime:
         return share
 
 
+class CommonShare:
+    """One share of processor time for work that nobody pays for alone: beyond it each waits for those before, and none is refused."""
+
+    def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
+        self._bucket = Bucket(rate, now)
+
+    async def wait(self, price: float) -> None:
+        """Take milliseconds, and wait until the share has them."""
+        seconds = self._bucket.compute_wait(price)
+        self._bucket.charge(price)
+        if seconds > 0:
+            await asyncio.sleep(seconds)
+
+
 class Account:
     """What one command is charged to: its person, the table where that person has a seat, and the address."""
 

@@ -24,7 +24,7 @@ from reihum.server.live.moderation import Moderation
 from reihum.server.live.openings import Openings
 from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.prices import REPLAYED_EVENT_PRICE
-from reihum.server.live.processor_time import Account, ProcessorTime
+from reihum.server.live.processor_time import Account, CommonShare, ProcessorTime
 from reihum.server.live.readiness import OnProgress, Readiness
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
@@ -89,6 +89,7 @@ class Service:
             readiness,
             thinkers,
             self.daily,
+            CommonShare(limits.same_deals),
             secrets.token_hex(8),
         )
         self.tables = Tables(self.context)
