@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from reihum._play.match import commit_to_key
 from reihum.server.config.database import FILE_NAME
-from reihum.server.live.daily import FIELD, Daily
+from reihum.server.live.daily import Daily
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
@@ -26,6 +26,7 @@ from reihum.server.live.thinkers import Thinkers
 from reihum.server.store import day_results
 from reihum.server.store.day_results import DayResults
 from reihum.server.store.store import Store
+from reihum.server.table.day_field import FIELD
 from reihum.server.table.deal_of_day import GAMES, Deal
 from tests.server.client import Client
 from tests.server.house import WIDE, House, eventually

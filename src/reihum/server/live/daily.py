@@ -23,10 +23,12 @@ from reihum.server.live.background import Background
 from reihum.server.live.faults import Faults
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
-from reihum.server.messages.api import DayBots, DayResult
+from reihum.server.messages.api import DayResult
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.day_results import MANY, RECOUNTED_AFTER, Attempt, DayResults
 from reihum.server.store.store import Store
+from reihum.server.table import day_field
+from reihum.server.table.day_field import FIELD, MATCHES_EACH, STRENGTHS
 from reihum.server.table.deal_of_day import (
     OPPONENT,
     SEATS,
@@ -34,8 +36,6 @@ from reihum.server.table.deal_of_day import (
     derive_bot_seed,
     derive_day_key,
     find_points,
-    is_counting_cards,
-    is_lowest_best,
     make_day_options,
 )
 from reihum.server.table.state import Table
@@ -45,16 +45,6 @@ KEPT_DAYS = 8
 
 FIELD_PATIENCE = 5.0
 """Seconds that somebody who asks waits for the bots of the field."""
-
-STRENGTHS = ("random", "easy", "careful", "learned")
-"""The bots on seat 0, weakest first."""
-
-PAR = ("careful", "learned")
-"""The bots of whose matches par is the one in the middle: those that play well and need no time to think."""
-
-MATCHES_EACH = 5
-"""Matches of each of them, which differ where a bot is of two minds."""
-FIELD = len(STRENGTHS) * MATCHES_EACH
 
 
 class _Counted(NamedTuple):
@@ -79,7 +69,7 @@ def load_zone(name: str) -> tzinfo:
         return UTC
 
 
-def _play_for_field(game: str, key: bytes, bot: str, sample: int, _part: float = 1.0) -> int:
+def play_for_field(game: str, key: bytes, bot: str, sample: int, _part: float = 1.0) -> int:
     """Return the points of a bot on seat 0, against the bots that people meet there, with the same moves from the same positions.
 
     None of these bots takes longer where it may: `_part`, of the time that there is, is passed over.
@@ -216,18 +206,7 @@ class Daily:
             async with asyncio.timeout(FIELD_PATIENCE):
                 await self.ensure_field(deal)
         field, found = await self._field_of(deal), await self._bots_of(deal)
-        lowest = is_lowest_best(deal.game)
-        better = sum(count for made, count in field.items() if (made < points) == lowest and made != points)
-        worse = sum(count for made, count in field.items() if (made > points) == lowest and made != points)
-        others = max(1, sum(field.values()) - 1)
-
-        def middle(*kinds: str) -> int | None:
-            ordered = sorted((made for name, made in found.items() if name.partition(":")[0] in kinds), reverse=not lowest)
-            return ordered[(len(ordered) - 1) // 2] if ordered else None
-
-        bots = [DayBots(bot, made) for bot in STRENGTHS if (made := middle(bot)) is not None]
-        percent = 100 * worse // others
-        return DayResult(points, lowest, is_counting_cards(deal.game), 1 + better, 1 + others, percent, len(found), middle(*PAR), bots)
+        return day_field.rank_points(deal.game, points, field, found)
 
     async def _field_of(self, deal: Deal) -> dict[int, int]:
         """Return how many have made which points; where there are many, as it was some seconds ago."""
@@ -271,8 +250,8 @@ class Daily:
         for bot in STRENGTHS:
             for sample in range(MATCHES_EACH):
                 # One match at a time in the threads for bots' moves, so that those of tables come in between.
-                play = partial(_play_for_field, deal.game, key, bot, sample)
-                made.append((f"{bot}:{sample}", await self._thinkers.run_move(play)))
+                play = partial(play_for_field, deal.game, key, bot, sample)
+                made.append((day_field.name_entry(bot, sample), await self._thinkers.run_move(play)))
         await self.results.add_bots(deal.day, deal.game, made)
 
     async def clean(self) -> None:
