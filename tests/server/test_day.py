@@ -86,11 +86,12 @@ def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: H
     last = tables[0][1]
     assert (last["phase"], last["day"], last["match"]["key"]) == ("match_over", days(house)["day"], None)
     eventually(lambda: game_of(house, BEN, game)["mine"]["result"] is not None)
+    eventually(lambda: len(game_of(house, ADA, game)["mine"]["result"]["bots"]) == 6)
     mine, other = (game_of(house, token, game)["mine"]["result"] for token in (ADA, BEN))
     assert mine == other
     assert (mine["of"], mine["field_bots"]) == (FIELD + 2, FIELD)
     assert 1 <= mine["place"] <= mine["of"]
-    assert [one["bot"] for one in mine["bots"]] == ["random", "easy", "careful", "learned"]
+    assert [one["bot"] for one in mine["bots"]] == ["random", "easy", "careful", "learned", "search", "oracle"]
     if game != "level_8":
         assert mine["points"] == last["match"]["results"][0]["scores"][0]
 
@@ -309,6 +310,7 @@ def test_both_databases_keep_results_alike(database: str, monkeypatch: pytest.Mo
             await results.add_bots("2026-11-27", "bloom", [("easy:0", 3), ("easy:1", 12)])
         assert await results.list_bot_points("2026-11-27", "bloom") == {"easy:0": 3, "easy:1": 12}
         assert await results.count_by_points("2026-11-27", "bloom") == {3: 1, 12: 2}
+        assert await results.count_by_points("2026-11-27", "bloom", ["easy:0"]) == {12: 2}, "beside the field"
         monkeypatch.setattr(day_results, "MOST", 3)
         assert await results.note_attempt("2026-11-27", "bloom", "ben", "BBBBB") is None
         await results.forget_before("2026-11-28")

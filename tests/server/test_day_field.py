@@ -10,7 +10,7 @@ import pytest
 from reihum import _bots as bots
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match
-from reihum.server.live.daily import Daily
+from reihum.server.live.daily import ENTRIES_BESIDE, Daily
 from reihum.server.store.store import Store
 from reihum.server.table.day_field import MATCHES_EACH, PAR, STRENGTHS
 from reihum.server.table.deal_of_day import OPPONENT, Deal, derive_bot_seed, find_points, make_day_options
@@ -37,7 +37,7 @@ def test_places_and_shares_among_a_thousand_are_those_of_a_sorted_list(
     async def work() -> None:
         store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
         field, deal = daily_at(store, f"{DAY}T12:00:00+01:00"), Deal(game, DAY)
-        await field.results.add_bots(DAY, game, machines.items())
+        await field.results.add_bots(DAY, game, [*machines.items(), *((name, points[0]) for name in ENTRIES_BESIDE)])
         for player, made in people.items():
             await field.results.note_attempt(DAY, game, player, player)
             await field.results.note_result(player, made, 1)

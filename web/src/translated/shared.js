@@ -2805,7 +2805,7 @@ class server_messages_api$DayResult extends $.Struct {
 }
 $.struct(server_messages_api$DayResult, null, false, [["points", "points", null], ["lowest", "lowest", null], ["cards", "cards", null], ["place", "place", null], ["of", "of", null], ["better_than", "better_than", null], ["field_bots", "field_bots", null], ["par", "par", null], ["bots", "bots", () => server_messages_api$DayBots]]);
 function server_table_day_field$rank_points(game, points, field, bots) {
-  let better, bot, count, everybody, kinds, lowest, made, middle, others, par, percent, worse;
+  let better, bot, count, everybody, in_field, kinds, lowest, made, middle, others, par, percent, worse;
   lowest = server_table_deal_of_day$is_lowest_best(game);
   [better, worse, everybody] = [0, 0, 0];
   for ([made, count] of $.iter($.methods.items(field))) {
@@ -2820,15 +2820,16 @@ function server_table_day_field$rank_points(game, points, field, bots) {
   }
   others = $.max(1, $.sub(everybody, 1));
   kinds = $.list();
-  for (bot of $.iter(["random", "easy", "careful", "learned"])) {
+  for (bot of $.iter([...$.iter(["random", "easy", "careful", "learned"]), ...$.iter(["search", "oracle"])])) {
     middle = server_table_day_field$_middle(game, bots, [bot]);
     if ((middle != null)) {
       $.methods.append(kinds, new server_messages_api$DayBots(bot, middle));
     }
   }
   percent = $.floordiv($.mul(100, worse), others);
+  in_field = $.sum((function* () { for (const name of $.iter(bots)) if (($.within($.get($.methods.split(name, ":"), 0), ["random", "easy", "careful", "learned"]))) yield 1; })());
   par = server_table_day_field$_middle(game, bots, ["careful", "learned"]);
-  return new server_messages_api$DayResult(points, lowest, server_table_deal_of_day$is_counting_cards(game), $.add(1, better), $.add(1, others), percent, $.len(bots), par, kinds);
+  return new server_messages_api$DayResult(points, lowest, server_table_deal_of_day$is_counting_cards(game), $.add(1, better), $.add(1, others), percent, in_field, par, kinds);
 }
 function server_table_plans$_legal_move(match, codes, move) {
   let code, text;

@@ -13,6 +13,9 @@ MATCHES_EACH = 5
 """Matches of each of them, which differ where a bot is of two minds."""
 FIELD = len(STRENGTHS) * MATCHES_EACH
 
+BESIDE = ("search", "oracle")
+"""Bots whose points are shown, but that are not in the field: one that looks ahead, and one that sees all cards."""
+
 
 def name_entry(bot: str, sample: int) -> str:
     """Return by which name one of a bot's matches is noted."""
@@ -22,7 +25,8 @@ def name_entry(bot: str, sample: int) -> str:
 def rank_points(game: str, points: int, field: dict[int, int], bots: dict[str, int]) -> DayResult:
     """Return which place some points have, for whoever has made them.
 
-    `field` says by points how many have made them, oneself among them; `bots` what bots made of the deal, by the names of their entries.
+    `field` says by points how many have made them, oneself among them; `bots` what bots made of the deal, by the names of their entries,
+    those beside the field among them.
     """
     lowest = is_lowest_best(game)
     better, worse, everybody = 0, 0, 0
@@ -34,13 +38,14 @@ def rank_points(game: str, points: int, field: dict[int, int], bots: dict[str, i
             better, worse = (better, worse + count) if lowest else (better + count, worse)
     others = max(1, everybody - 1)
     kinds = list[DayBots]()
-    for bot in STRENGTHS:
+    for bot in (*STRENGTHS, *BESIDE):
         middle = _middle(game, bots, (bot,))
         if middle is not None:
             kinds.append(DayBots(bot, middle))
     percent = 100 * worse // others
+    in_field = sum(1 for name in bots if name.split(":")[0] in STRENGTHS)
     par = _middle(game, bots, PAR)
-    return DayResult(points, lowest, is_counting_cards(game), 1 + better, 1 + others, percent, len(bots), par, kinds)
+    return DayResult(points, lowest, is_counting_cards(game), 1 + better, 1 + others, percent, in_field, par, kinds)
 
 
 def _middle(game: str, bots: dict[str, int], kinds: tuple[str, ...]) -> int | None:
