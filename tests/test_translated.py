@@ -12,6 +12,9 @@ import pytest
 
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import BUILT_IN, get_game
+from reihum.server.live.daily import play_for_field
+from reihum.server.table.day_field import MATCHES_EACH, STRENGTHS, name_entry
+from reihum.server.table.deal_of_day import Deal, derive_public_key
 from tools.translate.__main__ import PAGE
 from tools.translate.declarations import Declarations, declare_all
 from tools.translate.expressions import METHODS, Expressions, Untranslatable
@@ -34,6 +37,19 @@ def hold(folder: Path, matches: int, most: int) -> None:
 def test_the_translated_table_sends_every_seat_the_same_messages(tmp_path: Path) -> None:
     """Views, what is seen of moves, notation, rounds, hints, refusals and records."""
     hold(tmp_path, 1, 24)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(PLAIN, reason="takes long in plain Python; REIHUM_PLAIN is set")
+@pytest.mark.timeout(300)
+def test_the_browser_s_bots_make_of_a_deal_of_the_day_what_the_server_s_make_of_it(tmp_path: Path) -> None:
+    day, fields = "2026-11-27", tmp_path / "fields.json"
+    keys = {name: derive_public_key(Deal(name, day)) for name in BUILT_IN}
+    entries = [(bot, sample) for bot in STRENGTHS for sample in range(MATCHES_EACH)]
+    made = {name: {name_entry(*entry): play_for_field(name, key, *entry) for entry in entries} for name, key in keys.items()}
+    fields.write_text(json.dumps(made), "utf-8")
+    command = [sys.executable, "hatch_build.py", "exec", "--", "vitest", "run", "tests/translated/day.test.ts"]
+    subprocess.run(command, cwd=ROOT, env=os.environ | {"DAY_FIELDS": str(fields)}, check=True)  # noqa: S603 - our own program
 
 
 @pytest.mark.soak

@@ -1,7 +1,11 @@
 """Reasons to come back: the deal of the day from the first page to one's place, and a match as the last one by one tap."""
 
+import re
+import struct
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.player import play_by_mouse
@@ -10,6 +14,18 @@ from tests.server.client import Client
 from tests.server.test_same_cards import begin, finish
 
 SMALL = {"width": 360, "height": 640}
+COLOURS = """async (bytes) => {
+  const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  canvas.drawImage(image, 0, 0);
+  return new Set(new Uint32Array(canvas.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+}"""
+"""How many colours a picture has."""
+SHARES = """() => {
+  navigator.canShare = () => true;
+  navigator.share = async (data) => { window.shared = [data.files[0].name, data.text]; };
+}"""
+"""Lets a browser share, and notes what."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -36,15 +52,41 @@ def test_the_deal_of_the_day_is_played_once_and_one_finds_one_s_place(new_page: 
     page.locator("dialog[open] a", has_text="To the deal of the day").click()
     expect(game).to_contain_text("of 21")
     game.locator("summary").click()
-    expect(game.locator("ol li")).to_have_count(5)
+    expect(game.locator("ol li.me")).to_have_count(1)
+    expect(game.locator("ol")).to_contain_text("strong")
     expect(page.locator("li.today")).to_contain_text("1 game")
     axe(page, "a deal of the day that was played")
+    share(page, game)
     page.reload()
     expect(game).to_contain_text("of 21")
     game.locator("summary").click()
     game.get_by_role("button", name="Practise again").click()
     page.get_by_test_id("board").wait_for()
     assert page.url != table
+
+
+def share(page: Page, game: Locator) -> None:
+    """Save the picture of a result, and share it where that is possible: with a text for those who cannot see it."""
+    game.get_by_role("button", name="Share").click()
+    sheet = page.get_by_test_id("share")
+    with page.expect_download() as saving:
+        sheet.get_by_role("button", name="Save picture").click()
+    picture = Path(saving.value.path()).read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", picture[16:24]) == (1080, 1080)
+    colours = page.evaluate(COLOURS, list(picture))
+    assert colours > 1000, "it shows a box, cards and letters"
+    told = sheet.get_by_role("img").get_attribute("aria-label") or ""
+    assert re.search(r"of the day, .*\nplace \d+ of 21, .*\nhttp.*/day$", told)
+    assert not re.search(r"point|card", told)
+    axe(page, "the picture of a result")
+    page.keyboard.press("Escape")
+    page.evaluate(SHARES)
+    game.get_by_role("button", name="Share").press("Enter")
+    sheet.get_by_role("button", name="Share picture").click()
+    name, text = page.evaluate("window.shared")
+    assert (text, re.sub(r"\d", "0", name)) == (told, "reihum-elfer_raus-0000-00-00.png")
+    page.keyboard.press("Escape")
 
 
 def test_a_friend_plays_one_s_cards_and_both_see_who_made_more_of_them(new_page: NewPage, url: str) -> None:

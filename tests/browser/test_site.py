@@ -165,6 +165,42 @@ def test_a_match_is_played_to_its_end_and_looked_back_on(browser: Browser, site:
     context.close()
 
 
+def test_the_deal_of_the_day_is_played_there_once_against_a_field_of_bots(browser: Browser, site: str) -> None:
+    context, page, faults = visit(browser, site, service_workers="block")
+    page.goto("./")
+    page.get_by_test_id("day-entry").click()
+    game = page.locator("[data-game=elfer_raus]")
+    expect(page.locator("main")).to_contain_text("Without a server there is no secret")
+    expect(page.get_by_test_id("left")).to_contain_text("at midnight")
+    axe(page, "deals of the day of a site")
+    game.get_by_role("button", name="Play").click()
+    page.get_by_test_id("board").wait_for()
+    table = page.url
+    one_move(page)
+    page.goto("./#/day")
+    game.get_by_role("button", name="Play on").click()
+    page.get_by_test_id("board").wait_for()
+    assert page.url == table
+    assert play_by_mouse(page)
+    page.locator("dialog[open] a", has_text="To the deal of the day").click()
+    expect(game).to_contain_text("of 21", timeout=30_000)
+    expect(page.locator("li.today")).to_contain_text("1 game")
+    result = game.inner_text()
+    game.get_by_role("button", name="Share").click()
+    told = page.get_by_test_id("share").get_by_role("img").get_attribute("aria-label") or ""
+    assert told.endswith(f"{site}#/day")
+    page.keyboard.press("Escape")
+    game.locator("summary").click()
+    game.get_by_role("button", name="Practise again").click()
+    page.get_by_test_id("board").wait_for()
+    assert page.url != table
+    page.goto("./#/day")
+    expect(game).to_contain_text("of 21")
+    assert game.inner_text() == result
+    assert faults == []
+    context.close()
+
+
 @pytest.mark.timeout(400)
 def test_a_match_is_reviewed_by_the_browser_alone(browser: Browser, site: str, tmp_path: Path) -> None:
     reviews = json.loads((ROOT / "web" / "tests" / "wasm" / "playouts_elfer_raus.json").read_text("utf-8"))

@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from reihum._play.match import commit_to_key
 from reihum.server.config.database import FILE_NAME
 from reihum.server.config.limits import Rate
-from reihum.server.live.daily import FIELD, Daily
+from reihum.server.live.daily import Daily
 from reihum.server.live.faults import Faults
 from reihum.server.live.metrics import Metrics
 from reihum.server.live.readiness import Readiness
@@ -28,6 +28,7 @@ from reihum.server.live.thinkers import Thinkers
 from reihum.server.store import day_results
 from reihum.server.store.day_results import DayResults
 from reihum.server.store.store import Store
+from reihum.server.table.day_field import FIELD
 from reihum.server.table.deal_of_day import GAMES, Deal
 from tests.server.client import Client
 from tests.server.house import WIDE, House, eventually
@@ -87,11 +88,12 @@ def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: H
     last = tables[0][1]
     assert (last["phase"], last["day"], last["match"]["key"]) == ("match_over", days(house)["day"], None)
     eventually(lambda: game_of(house, BEN, game)["mine"]["result"] is not None)
+    eventually(lambda: len(game_of(house, ADA, game)["mine"]["result"]["bots"]) == 6)
     mine, other = (game_of(house, token, game)["mine"]["result"] for token in (ADA, BEN))
     assert mine == other
     assert (mine["of"], mine["field_bots"]) == (FIELD + 2, FIELD)
     assert 1 <= mine["place"] <= mine["of"]
-    assert [one["bot"] for one in mine["bots"]] == ["random", "easy", "careful", "learned"]
+    assert [one["bot"] for one in mine["bots"]] == ["random", "easy", "careful", "learned", "search", "oracle"]
     if game != "level_8":
         assert mine["points"] == last["match"]["results"][0]["scores"][0]
 
@@ -329,6 +331,7 @@ def test_both_databases_keep_results_alike(database: str, monkeypatch: pytest.Mo
             await results.add_bots("2026-11-27", "bloom", [("easy:0", 3), ("easy:1", 12)])
         assert await results.list_bot_points("2026-11-27", "bloom") == {"easy:0": 3, "easy:1": 12}
         assert await results.count_by_points("2026-11-27", "bloom") == {3: 1, 12: 2}
+        assert await results.count_by_points("2026-11-27", "bloom", ["easy:0"]) == {12: 2}, "beside the field"
         monkeypatch.setattr(day_results, "MOST", 3)
         assert await results.note_attempt("2026-11-27", "bloom", "ben", "BBBBB") is None
         await results.forget_before("2026-11-28")

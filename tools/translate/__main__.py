@@ -44,6 +44,7 @@ BROWSER_OWN: dict[str, Any] = {
     "sha256": hashlib.sha256,
     "token_hex": secrets.token_hex,
     "compare_digest": hmac.compare_digest,
+    "hmac_digest": hmac.digest,
     "copy_shallow": copy_shallow,
     "Mapping": Mapping,
     "pairwise": itertools.pairwise,
@@ -99,6 +100,10 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.table.decide": ("decide", "decide_move", "make_key"),
     "reihum.server.table.continued": ("ContinuedPosition", "continue_record"),
     "reihum.server.table.lobby": ("create",),
+    "reihum.server.table.deal_of_day": (
+        *("SEATS", "OPPONENT", "Deal", "derive_public_key", "derive_bot_seed", "make_day_options", "make_day_events", "find_points"),
+    ),
+    "reihum.server.table.day_field": ("STRENGTHS", "MATCHES_EACH", "name_entry", "rank_points"),
     "reihum.server.table.plans": ("check_plan", "explain_refusal"),
     "reihum.server.table.guards": ("admit", "require_current", "require_seat", "require_turn"),
     "reihum.server.table.logs": ("list_missed", "make_match_record", "replay_readable"),
@@ -106,13 +111,14 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.messages.errors": ("Refused",),
     "reihum.server.messages.outgoing": ("Happened", "Reacted", "Table", "Seated", "Done", "Hint", "Explained", "Failed"),
     "reihum.server.messages.api": ("OwnTable",),
+    "reihum.server.messages.settings": ("Settings",),
     "reihum.server.messages.commands": (
         *("Create", "Join", "Sit", "PlaceBot", "Start", "Move", "NextRound", "Again", "Arrange", "Leave", "Remove", "Mute", "Renew"),
         *("SitIn", "Back", "TakeBack", "Ready", "Say", "React", "AskHint", "Explain", "Moves", "CheckPlan"),
     ),
     "reihum.server.messages.events": (
         *("CreatedEvent", "SatEvent", "ArrangedEvent", "LeftEvent", "MutedEvent", "RenewedEvent", "ReadiedEvent", "VotedEvent"),
-        *("SatInEvent", "CameBackEvent", "StartedEvent", "DealtEvent", "MovedEvent", "TakenBackEvent"),
+        *("SatInEvent", "CameBackEvent", "DayEvent", "StartedEvent", "DealtEvent", "MovedEvent", "TakenBackEvent"),
     ),
 }
 """The names that the client calls, by module."""

@@ -29,6 +29,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   "text-decoration: dotted": "the line is not dotted",
   "text-wrap": "lines break less evenly",
   "user-select": "Safari has it with a prefix",
+  ".canShare": "asked for before it is used: a picture is saved instead",
   ".clearAppBadge": "asked for before it is used",
   ".createHTML": "asked for before it is used, by Svelte",
   ".createPolicy": "asked for before it is used, by Svelte",

@@ -204,7 +204,7 @@ test("type has one of six sizes, or grows with what it is written on", () => {
   // Drawings have units of their own, and cards, tiles and cells lend their size to what is written on them.
   const drawn = ["cards/", "table/Chart.svelte", "games/bloom/Bag.svelte", "games/bloom/Disc.svelte"];
   const isDrawn = (path: string) =>
-    [...drawn, "games/bloom/Tile.svelte", "games/generic/Box.svelte"].some((start) => path.startsWith(start));
+    [...drawn, "games/bloom/TileFace.svelte", "games/generic/Box.svelte"].some((start) => path.startsWith(start));
   const isRelative = (size: string) => /^(0|[\d.]+%|[\d.]+em|max\(12px, [\d.]+em\))$/.test(size);
   const isScaled = (size: string) => /var\(--|cq[wh]/.test(size) && !/rem/.test(size);
   const others = findInStyles(

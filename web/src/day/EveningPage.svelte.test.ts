@@ -71,15 +71,20 @@ test("a result is shared by names and places, and before the last day only by on
     "navigator",
     Object.assign(Object.create(navigator), { share: async ({ text }: { text: string }) => shared.push(text) }),
   );
-  const share = () =>
-    [...document.querySelectorAll("button")].find((one) => one.textContent?.startsWith("Share the"))?.click();
+  const press = (label: string) =>
+    [...document.querySelectorAll("button")].find((one) => one.textContent?.startsWith(label))?.click();
+  const share = async (times: number) => {
+    press("Share the");
+    await waitFor(() => expect(document.querySelector("dialog[open]")?.textContent).toContain("can’t draw a picture"));
+    press("As text");
+    await waitFor(() => expect(shared).toHaveLength(times));
+  };
   await open();
-  share();
+  await share(1);
   await unmount(page);
   found = { ...over, over: false };
   await open();
-  share();
-  await waitFor(() => expect(shared).toHaveLength(2));
+  await share(2);
   const head = "Reihum, an evening with the same cards: 2 deals of Bloom\n";
   expect(shared[0]).toMatch(`${head}Place 1: Anna\nPlace 2: Ben\nhttp`);
   expect(shared[1]).toMatch(`${head}So far I am number 2 of 2.\nhttp`);

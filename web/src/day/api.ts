@@ -4,8 +4,9 @@ import { invitation } from "../device/invitation";
 import { playerName } from "../device/name";
 import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
-import { fileAt } from "../device/site";
+import { fileAt, isSite } from "../device/site";
 import { backoff } from "../net/backoff";
+import { lazyLoad } from "../net/lazy";
 import { NoAnswer, Refused } from "../net/outbox";
 import type { Cards, DaySeat, Days, Evening, EveningLink, Failed, MakeEvening, PlayDay } from "../protocol";
 import { knownCards } from "../session/sameCards";
@@ -35,17 +36,20 @@ async function ask<T>(path: string, token: string | null, body?: PlayDay | MakeE
 
 /** Ask for the deals of today, and note of them what is to be remembered. Throws where no answer comes. */
 export async function fetchDays(): Promise<Days> {
-  const days = await ask<Days>("/api/day", daily.token());
+  const days = isSite()
+    ? await (await lazyLoad(() => import("./here"))).readDays()
+    : await ask<Days>("/api/day", daily.token());
   for (const { game, seal, next_seal, mine } of days.games) {
-    daily.noteSeal(days.day, game, seal);
-    daily.noteSeal(dayAfter(days.day, 1), game, next_seal);
+    if (seal) daily.noteSeal(days.day, game, seal);
+    if (next_seal) daily.noteSeal(dayAfter(days.day, 1), game, next_seal);
     if (mine?.result) daily.notePlayed(days.day, game, mine.result.better_than);
   }
   return days;
 }
 
 /** Take the seat at today's deal of a game, or with `anew` at a table that does not count; return the table. Throws `Refused`. */
-export function playDay(game: string, anew: boolean): Promise<string> {
+export async function playDay(game: string, anew: boolean): Promise<string> {
+  if (isSite()) return (await lazyLoad(() => import("./here"))).takeTable(game, anew);
   return takeSeat(`/api/day/${game}`, anew);
 }
 

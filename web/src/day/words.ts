@@ -1,27 +1,38 @@
 import { translated } from "../device/settings.svelte";
 import { plural } from "../words/plural";
 
+const minus = (text: string) => text.replace("-", "−");
+
 const de = {
   title: "Spiel des Tages",
   lead: "Alle haben heute dieselben Karten, denselben Platz und dieselben drei Bots. Dein erster Versuch zählt.",
+  leadHere:
+    "Alle, die heute hier spielen, haben dieselben Karten, denselben Platz und dieselben drei Bots. Dein erster Versuch zählt.",
+  publicKeys:
+    "Ohne Server gibt es kein Geheimnis: Die Karten folgen aus Spiel und Datum, wer will, kann sie vorher ausrechnen. Im Feld sind nur Bots, und was du spielst, bleibt auf diesem Gerät.",
   left: (time: string) => `Neue Karten in ${time}`,
   zone: (zone: string) => `um Mitternacht (${zone})`,
   play: "Spielen",
   goOn: "Weiterspielen",
   again: "Nochmal üben",
   look: "Anschauen",
+  review: "Ganzer Spielbericht",
   compare: "Im Vergleich",
   open: "Eine Runde, noch nicht gespielt",
   openLevel: "Ein Level, noch nicht gespielt",
   going: "Deine Runde wartet auf dich",
   better: (percent: number) => `besser als ${percent} %`,
   first: "Niemand war besser",
+  joined: "Dabei gewesen",
   place: (place: number, of: number) => `Platz ${place} von ${of}`,
-  points: (n: number) => (n === 1 ? "1 Punkt" : `${n} Punkte`),
+  points: (n: number) => minus(n === 1 ? "1 Punkt" : `${n} Punkte`),
   cards: (n: number) => `${plural(n, "Karte", "Karten")} übrig`,
   me: "du",
   par: "Par",
   learned: "stark",
+  oracle: "sieht alle Karten",
+  beside: "Wer vorausrechnet („schwer“) oder alle Karten sieht, spielt außer Konkurrenz.",
+  fieldHere: (bots: number) => `Im Feld sind ${bots} Bots.`,
   field: (bots: number) => `Im Feld sind ${bots} Bots und alle, die heute schon fertig sind.`,
   lowest: "Wenig ist gut.",
   highest: "Viel ist gut.",
@@ -42,29 +53,43 @@ const de = {
   fits: "Er passt zu seinem Siegel.",
   broken: "Er passt nicht zu dem Siegel, das dieses Gerät notiert hat!",
   text: (game: string, date: string) => `Reihum, ${game} des Tages, ${date}`,
+  share: "Ergebnis teilen",
+  noPicture: "Dieser Browser kann kein Bild zeichnen.",
+  sendPicture: "Bild teilen",
+  savePicture: "Bild sichern",
+  onlyText: "Als Text",
 };
 
 const en: typeof de = {
   title: "Deal of the day",
   lead: "Today everybody has the same cards, the same seat and the same three bots. Your first attempt counts.",
+  leadHere:
+    "Everybody who plays here today has the same cards, the same seat and the same three bots. Your first attempt counts.",
+  publicKeys:
+    "Without a server there is no secret: the cards follow from game and date, and anybody can work them out early. The field is bots only, and what you play stays on this device.",
   left: (time) => `New cards in ${time}`,
   zone: (zone) => `at midnight (${zone})`,
   play: "Play",
   goOn: "Play on",
   again: "Practise again",
   look: "Look back",
+  review: "Whole review",
   compare: "Compared",
   open: "One round, not played yet",
   openLevel: "One level, not played yet",
   going: "Your round is waiting for you",
   better: (percent) => `better than ${percent} %`,
   first: "Nobody did better",
+  joined: "Joined in",
   place: (place, of) => `place ${place} of ${of}`,
-  points: (n) => (n === 1 ? "1 point" : `${n} points`),
+  points: (n) => minus(n === 1 ? "1 point" : `${n} points`),
   cards: (n) => `${plural(n, "card", "cards")} left`,
   me: "you",
   par: "Par",
   learned: "strong",
+  oracle: "sees all cards",
+  beside: "The one that looks ahead (“hard”) and the one that sees all cards are not in the field.",
+  fieldHere: (bots) => `The field has ${bots} bots.`,
   field: (bots) => `The field has ${bots} bots and everybody who has finished today.`,
   lowest: "Low is good.",
   highest: "High is good.",
@@ -85,6 +110,11 @@ const en: typeof de = {
   fits: "It fits its seal.",
   broken: "It doesn’t fit the seal that this device noted!",
   text: (game, date) => `Reihum, ${game} of the day, ${date}`,
+  share: "Share the result",
+  noPicture: "This browser can’t draw a picture.",
+  sendPicture: "Share picture",
+  savePicture: "Save picture",
+  onlyText: "As text",
 };
 
 export const w = translated(de, en);

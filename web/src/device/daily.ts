@@ -1,3 +1,4 @@
+import type { DayResult } from "../protocol";
 import { newSecret } from "./secrets";
 import { recall, remember } from "./storage";
 
@@ -11,6 +12,13 @@ const KEPT = 14;
 const TOKEN = "day.token";
 const PLAYED = "day.played";
 const SEALS = "day.seals";
+const ATTEMPTS = "day.attempts";
+
+/** An attempt that counts where there is no server to know it: at which table of this browser, and what came of it. */
+export interface OwnAttempt {
+  readonly table: string;
+  readonly result: DayResult | null;
+}
 
 function read<T extends object>(key: string): Record<string, T> {
   try {
@@ -49,5 +57,12 @@ export const daily = {
   noteSeal: (day: string, game: string, seal: string): void => {
     const days = read<Record<string, string>>(SEALS);
     write(SEALS, { ...days, [day]: { [game]: seal, ...days[day] } });
+  },
+  /** Returns the attempt at a day's deal that counts, where no server knows it. */
+  attempt: (day: string, game: string): OwnAttempt | null =>
+    read<Record<string, OwnAttempt>>(ATTEMPTS)[day]?.[game] ?? null,
+  noteAttempt: (day: string, game: string, attempt: OwnAttempt): void => {
+    const days = read<Record<string, OwnAttempt>>(ATTEMPTS);
+    write(ATTEMPTS, { ...days, [day]: { ...days[day], [game]: attempt } });
   },
 };

@@ -1,6 +1,7 @@
-/** Save a text as a file, as if it had been downloaded. */
-export function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+/** Save a text, or what else a file may hold, as if it had been downloaded. */
+export function saveFile(content: string | Blob, name: string): void {
+  const blob = typeof content === "string" ? new Blob([content], { type: "application/json" }) : content;
+  const url = URL.createObjectURL(blob);
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
   URL.revokeObjectURL(url);
 }

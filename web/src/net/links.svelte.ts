@@ -1,4 +1,4 @@
-import { fileAt, onServer } from "../device/site";
+import { fileAt, isSite, onServer, pageAt } from "../device/site";
 import type { LinkAddress } from "../protocol";
 
 /** Names and addresses by which a machine calls itself: no other device gets anywhere by them. */
@@ -9,6 +9,7 @@ let asked: Promise<void> | null = null;
 
 /** Ask the server, once, by which address other devices find it. Without an answer it is the address of this page. */
 export function askAddress(): Promise<void> {
+  if (isSite()) return Promise.resolve();
   asked ??= fetch(fileAt("/api/address"))
     .then((answer) => (answer.ok ? (answer.json() as Promise<LinkAddress>) : null))
     .then((answer) => {
@@ -27,5 +28,6 @@ export function reachable(): string | null {
 
 /** Return a link to a path here, for other devices as far as they can get here. */
 export function linkTo(path: string): string {
+  if (isSite()) return new URL(pageAt(path), location.href).href;
   return `${reachable() ?? location.origin}${onServer(path)}`;
 }

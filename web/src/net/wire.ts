@@ -8,7 +8,11 @@ export type ToWorker =
   | { readonly question: number; readonly ask: "standing"; readonly code: string; readonly secret: string }
   | { readonly question: number; readonly ask: "record"; readonly code: string; readonly match: number | null }
   | { readonly question: number; readonly ask: "look"; readonly body: string }
-  | { readonly question: number; readonly ask: "go_on"; readonly body: string };
+  | { readonly question: number; readonly ask: "go_on"; readonly body: string }
+  /** For a table for the deal of the day: as JSON the deal, and who takes the seat. */
+  | { readonly question: number; readonly ask: "day"; readonly body: string }
+  /** For what came of a deal at a table. */
+  | { readonly question: number; readonly ask: "day_result"; readonly body: string };
 
 /** From the worker: a message to a socket, or an answer. */
 export type FromWorker =

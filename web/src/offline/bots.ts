@@ -24,7 +24,7 @@ export function playerOf(table: state_Table): Player | null {
 }
 
 /** Return who says what a bot looks at first: its network, where there is one and it can be had; null for `careful`. */
-export async function adviserOf({ search }: OfflineGame, { kind }: Player): Promise<Adviser | null> {
+export async function adviserOf({ search }: OfflineGame, { kind }: Pick<Player, "kind">): Promise<Adviser | null> {
   return kind === "search" || overlookedBy(search.layout.game, kind) !== null ? learnedSoon(search.layout.game) : null;
 }
 
@@ -39,22 +39,25 @@ export function hintFor(
   return rules.explained(world, search.hinted(world.bytes, adviser));
 }
 
-/** Return the move of a bot, which is shown a world as its seat may imagine it, and never the cards as they lie. */
+const SEED_BYTES = 16;
+
+/**
+ * Return the move of a bot, which is shown a world as its seat may imagine it, and never the cards as they lie. The same seed gives
+ * the same move of a bot without a clock, and the same as at a server.
+ */
 export function choose(
   { rules, search }: OfflineGame,
   state: State,
-  { seat, kind }: Player,
+  { seat, kind }: Pick<Player, "seat" | "kind">,
   adviser: Adviser | null,
+  seed: Uint8Array = crypto.getRandomValues(new Uint8Array(SEED_BYTES)),
 ): number {
-  const seed = crypto.getRandomValues(new Uint8Array(16));
   const rng = make_rng(seed);
   const world = rules.determinize(state, seat, rng);
-  search.seed(crypto.getRandomValues(new Uint8Array(16)));
-  if (kind === "random") {
-    const legal = search.legal(world.bytes);
-    return legal[Math.floor(Math.random() * legal.length)] as number;
-  }
+  search.resume(rng.bytes);
+  if (kind === "random") return search.random(world.bytes);
   if (kind === "easy") return search.easy(world.bytes);
+  if (kind === "learned") return search.firstChoice(world.bytes, adviser);
   if (kind === "search") return search.search(world.bytes, { milliseconds: BOTS.milliseconds }, adviser).move;
   const overlooked = overlookedBy(search.layout.game, kind);
   return overlooked === null ? search.careful(world.bytes) : search.overlooking(world.bytes, adviser, overlooked);

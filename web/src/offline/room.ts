@@ -154,7 +154,9 @@ export class Room {
     await new Promise((resolve) => setTimeout(resolve)); // whoever is told of the last move comes first
     const adviser = await adviserOf(this.game, player);
     if (table.last_change !== last) return;
-    const move = choose(this.game, match.state, player, adviser);
+    // By the key, so that the same moves meet the same answers where the deals are played once more.
+    const seed = table.match_key.length > 0 ? shared.deal_of_day_derive_bot_seed(table.match_key, match) : undefined;
+    const move = choose(this.game, match.state, player, adviser, seed);
     await new Promise((resolve) => setTimeout(resolve, table.get_bot_pause(player.seat) - (performance.now() - begin)));
     await this.inTurn(async () => {
       if (table.last_change !== last || playerOf(table)?.kind !== player.kind || this.guests.size === 0) return;

@@ -4,6 +4,7 @@ import type { FromWorker, ToWorker } from "../net/wire";
 import { toJson } from "../python/index";
 import { loadMachine } from "../wasm/load";
 import { BufferedStore } from "./bufferedStore";
+import { type DealName, type Player, rankDay, setUpDay } from "./day";
 import { gameOf, type OfflineGame } from "./games";
 import { goOn } from "./goOn";
 import { type Client, Host } from "./host";
@@ -37,6 +38,8 @@ function send(message: FromWorker): void {
 async function answered(asked: Extract<ToWorker, { question: number }>): Promise<unknown> {
   if (asked.ask === "look") return looks.answer(JSON.parse(asked.body));
   if (asked.ask === "go_on") return goOn(await host, looks, JSON.parse(asked.body));
+  if (asked.ask === "day") return setUpDay(await host, load, ...(JSON.parse(asked.body) as [DealName, Player]));
+  if (asked.ask === "day_result") return rankDay(await host, load, ...(JSON.parse(asked.body) as [DealName, string]));
   if (asked.ask === "standing") return (await host).standing(asked.code, asked.secret);
   return (await (await host).room(asked.code)).record(asked.match);
 }

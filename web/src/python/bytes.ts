@@ -34,3 +34,17 @@ export const bytes = /* @__PURE__ */ Object.assign((given: readonly number[]) =>
   fromhex: fromHex,
 });
 export const sha256 = (given: Uint8Array): Sha256 => new Sha256(given);
+
+const BLOCK = 64;
+
+/** Return the HMAC of a message (RFC 2104) with SHA-256, the only digest that is asked for. */
+export function hmac_digest(key: Uint8Array, message: Uint8Array, _digest: "sha256"): Uint8Array {
+  const known = key.length > BLOCK ? sha256(key).digest() : key;
+  const keyed = (pad: number, rest: Uint8Array) => {
+    const block = new Uint8Array(BLOCK + rest.length).fill(pad, 0, BLOCK);
+    for (const [at, byte] of known.entries()) block[at] = byte ^ pad;
+    block.set(rest, BLOCK);
+    return sha256(block).digest();
+  };
+  return keyed(0x5c, keyed(0x36, message));
+}

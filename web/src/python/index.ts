@@ -1,6 +1,6 @@
 /** What Python has and JavaScript has not, as far as `tools/translate` uses it; the names are Python's. */
 export * from "./arrays";
-export { bytes, sha256 } from "./bytes";
+export { bytes, hmac_digest, sha256 } from "./bytes";
 export * from "./errors";
 export * from "./iterables";
 export * as methods from "./methods";

@@ -935,6 +935,52 @@ declare class server_messages_commands$SeatPlan extends $.Struct {
 declare function server_table_continued$continue_record(match: play_match$Match, at: server_table_continued$ContinuedPosition, command: server_messages_commands$Create, secret: string): Array<server_messages_events$Event>;
 /** Return the event that sets up a table, with the key of its first match in hexadecimal; raises Refused. (src/reihum/server/table/lobby.py) */
 declare function server_table_lobby$create(command: server_messages_commands$Create, secret: string, sealed?: string): server_messages_events$CreatedEvent;
+declare const deal_of_day_SEATS: number;
+declare const deal_of_day_OPPONENT: string;
+/** A game's deal of one day. (src/reihum/server/table/deal_of_day.py) */
+declare class server_table_deal_of_day$Deal {
+  private readonly _: unknown;
+  constructor(game: string, day: string);
+  game: string;
+  day: string;
+}
+/** Return the key of a deal where no server can keep a secret, 32 bytes: anybody can compute it at any time, from game and date. (src/reihum/server/table/deal_of_day.py) */
+declare function server_table_deal_of_day$derive_public_key(deal: server_table_deal_of_day$Deal): Uint8Array;
+/** Return the seed of the bot that is to move: it depends on the deal and on how much was played, so it is the same for everybody. (src/reihum/server/table/deal_of_day.py) */
+declare function server_table_deal_of_day$derive_bot_seed(key: Uint8Array, match: play_match$Match): Uint8Array;
+/** Return the options: one round, where a game has rounds that are added up, these house rules, else as printed. Raises Refused. (src/reihum/server/table/deal_of_day.py) */
+declare function server_table_deal_of_day$make_day_options(game: string, players?: number, rules?: ReadonlyMap<string, unknown> | null): Map<string, unknown>;
+/** Return the events with which the log of such a table begins; raises Refused for a name that cannot be shown. (src/reihum/server/table/deal_of_day.py) */
+declare function server_table_deal_of_day$make_day_events(deal: server_table_deal_of_day$Deal, key: Uint8Array, name: string, secret: string, settings: server_messages_settings$Settings): Array<server_messages_events$Event>;
+/** Return what seat 0 has made of the deal, None before the round is over. (src/reihum/server/table/deal_of_day.py) */
+declare function server_table_deal_of_day$find_points(match: play_match$Match): number | null;
+declare const day_field_STRENGTHS: Any;
+declare const day_field_MATCHES_EACH: number;
+/** Return by which name one of a bot's matches is noted. (src/reihum/server/table/day_field.py) */
+declare function server_table_day_field$name_entry(bot: string, sample: number): string;
+/** What somebody made of a deal of the day, and among whom; whoever has not finished is not counted. (src/reihum/server/messages/api.py) */
+declare class server_messages_api$DayResult extends $.Struct {
+  private readonly _: unknown;
+  constructor(points: number, lowest: boolean, cards: boolean, place: number, of: number, better_than: number, field_bots: number, par: number | null, bots: Array<server_messages_api$DayBots>);
+  points: number;
+  lowest: boolean;
+  cards: boolean;
+  place: number;
+  of: number;
+  better_than: number;
+  field_bots: number;
+  par: number | null;
+  bots: Array<server_messages_api$DayBots>;
+}
+/** What a kind of bot made of a deal, in the middle of several matches. (src/reihum/server/messages/api.py) */
+declare class server_messages_api$DayBots extends $.Struct {
+  private readonly _: unknown;
+  constructor(bot: string, points: number);
+  bot: string;
+  points: number;
+}
+/** Return which place some points have, for whoever has made them. (src/reihum/server/table/day_field.py) */
+declare function server_table_day_field$rank_points(game: string, points: number, field: Map<number, number>, bots: Map<string, number>): server_messages_api$DayResult;
 /** Ask, on its turn, in which order these moves could be made by `moves`; answered by `plan_checked`. Nobody else notices. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$CheckPlan extends $.Struct {
   private readonly _: unknown;
@@ -1155,6 +1201,18 @@ export {
   server_messages_commands$TakeBack as commands_TakeBack,
   server_table_continued$ContinuedPosition as continued_ContinuedPosition,
   server_table_continued$continue_record as continued_continue_record,
+  day_field_MATCHES_EACH,
+  day_field_STRENGTHS,
+  server_table_day_field$name_entry as day_field_name_entry,
+  server_table_day_field$rank_points as day_field_rank_points,
+  server_table_deal_of_day$Deal as deal_of_day_Deal,
+  deal_of_day_OPPONENT,
+  deal_of_day_SEATS,
+  server_table_deal_of_day$derive_bot_seed as deal_of_day_derive_bot_seed,
+  server_table_deal_of_day$derive_public_key as deal_of_day_derive_public_key,
+  server_table_deal_of_day$find_points as deal_of_day_find_points,
+  server_table_deal_of_day$make_day_events as deal_of_day_make_day_events,
+  server_table_deal_of_day$make_day_options as deal_of_day_make_day_options,
   server_table_decide$decide as decide_decide,
   server_table_decide$decide_move as decide_decide_move,
   server_table_decide$make_key as decide_make_key,
@@ -1162,6 +1220,7 @@ export {
   server_messages_events$ArrangedEvent as events_ArrangedEvent,
   server_messages_events$CameBackEvent as events_CameBackEvent,
   server_messages_events$CreatedEvent as events_CreatedEvent,
+  server_messages_events$DayEvent as events_DayEvent,
   server_messages_events$DealtEvent as events_DealtEvent,
   server_messages_events$LeftEvent as events_LeftEvent,
   server_messages_events$MovedEvent as events_MovedEvent,
@@ -1224,6 +1283,7 @@ export {
   server_table_plans$explain_refusal as plans_explain_refusal,
   play_record_format$split_move,
   server_messages_happenings$Moved,
+  server_messages_settings$Settings as settings_Settings,
   server_table_state$Table as state_Table,
   server_table_views$TableViews as views_TableViews,
   server_table_views$make_happening as views_make_happening,
@@ -1237,6 +1297,8 @@ export type {
   play_match$LegalMove,
   play_rounds$Round,
   review_review_data$StoryKind,
+  server_messages_api$DayBots,
+  server_messages_api$DayResult,
   server_messages_api$RecordFault,
   server_messages_api$ReplayRound,
   server_messages_api$ReplayStep,
@@ -1253,7 +1315,6 @@ export type {
   server_messages_enums$TimeOver,
   server_messages_events$Chair,
   server_messages_events$Continued,
-  server_messages_events$DayEvent,
   server_messages_events$Event,
   server_messages_events$LogError,
   server_messages_events$Settled,
@@ -1274,7 +1335,6 @@ export type {
   server_messages_happenings$TimeUp,
   server_messages_happenings$Voted,
   server_messages_outgoing$PlanChecked,
-  server_messages_settings$Settings,
   server_messages_settings$SettingsChange,
   server_messages_views$MatchResult,
   server_messages_views$MatchView,

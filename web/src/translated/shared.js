@@ -2735,6 +2735,102 @@ function server_table_continued$continue_record(match, at, command, secret) {
   }
   return log;
 }
+const deal_of_day_SEATS = 4;
+const deal_of_day_OPPONENT = "careful";
+class server_table_deal_of_day$Deal extends $.NamedTuple {
+
+}
+$.named_members(server_table_deal_of_day$Deal, ["game", "day"], {  });
+function server_table_deal_of_day$derive_public_key(deal) {
+  return $.sha256($.methods.encode(`reihum public day ${$.str(deal.game)} ${$.str(deal.day)}`)).digest();
+}
+function server_table_deal_of_day$derive_bot_seed(key, match) {
+  return $.hmac_digest(key, $.methods.encode(`reihum day bots ${$.str($.len(match.rounds))} ${$.str($.len(match.round.moves))}`), "sha256");
+}
+function server_table_deal_of_day$make_day_options(game, players = 4, rules = null) {
+  let known, options;
+  known = $.find(game);
+  options = $.dict($.either(rules, () => $.dict([])));
+  if ($.truth($.any((function* () { for (const option of $.iter(known.options)) yield $.eq(option.name, "rounds"); })()))) {
+    $.put(options, "rounds", 1);
+  }
+  return server_table_lobby$complete_options(known, players, options);
+}
+function server_table_deal_of_day$make_day_events(deal, key, name, secret, settings) {
+  let chairs, created;
+  chairs = [new server_messages_events$Chair($.clean_name(name), undefined, server_table_seat_secrets$hash_secret(secret), 0)];
+  while (($.lt($.len(chairs), 4))) {
+    $.methods.append(chairs, server_table_lobby$make_bot_chair("careful", $.listed(chairs, (chair) => chair.name)));
+  }
+  created = new server_messages_events$CreatedEvent(deal.game, server_table_deal_of_day$make_day_options(deal.game), 900, chairs, settings);
+  return [created, new server_messages_events$DayEvent(deal.day), new server_messages_events$StartedEvent($.methods.hex(key))];
+}
+function server_table_deal_of_day$is_counting_cards(game) {
+  return $.eq(game, "level_8");
+}
+function server_table_deal_of_day$find_points(match) {
+  let left, made;
+  if ((!$.truth(match.results))) {
+    return null;
+  }
+  made = $.get($.get(match.results, 0).scores, 0);
+  if ((!$.truth(server_table_deal_of_day$is_counting_cards(match.game.id)))) {
+    return made;
+  }
+  left = $.get(match.view(0).counts, 0);
+  return $.add(left, (($.le(made, 1)) ? 10 : 0));
+}
+const day_field_STRENGTHS = ["random", "easy", "careful", "learned"];
+const day_field_MATCHES_EACH = 5;
+function server_table_day_field$name_entry(bot, sample) {
+  return `${$.str(bot)}:${$.str(sample)}`;
+}
+function server_table_deal_of_day$is_lowest_best(game) {
+  return $.either(server_table_deal_of_day$is_counting_cards(game), () => $.bool($.getattr($.find(game), "lowest_wins", false)));
+}
+function server_table_day_field$_middle(game, bots, kinds) {
+  let made;
+  made = $.sorted((function* () { for (const [name, points] of $.iter($.methods.items(bots))) if (($.within($.get($.methods.split(name, ":"), 0), kinds))) yield points; })());
+  if ((!$.truth(made))) {
+    return null;
+  }
+  return ($.truth(server_table_deal_of_day$is_lowest_best(game)) ? $.get(made, $.floordiv($.sub($.len(made), 1), 2)) : $.get(made, $.floordiv($.len(made), 2)));
+}
+class server_messages_api$DayBots extends $.Struct {
+
+}
+$.struct(server_messages_api$DayBots, null, false, [["bot", "bot", null], ["points", "points", null]]);
+class server_messages_api$DayResult extends $.Struct {
+
+}
+$.struct(server_messages_api$DayResult, null, false, [["points", "points", null], ["lowest", "lowest", null], ["cards", "cards", null], ["place", "place", null], ["of", "of", null], ["better_than", "better_than", null], ["field_bots", "field_bots", null], ["par", "par", null], ["bots", "bots", () => server_messages_api$DayBots]]);
+function server_table_day_field$rank_points(game, points, field, bots) {
+  let better, bot, count, everybody, in_field, kinds, lowest, made, middle, others, par, percent, worse;
+  lowest = server_table_deal_of_day$is_lowest_best(game);
+  [better, worse, everybody] = [0, 0, 0];
+  for ([made, count] of $.iter($.methods.items(field))) {
+    everybody = $.add(everybody, count);
+    if (($.lt(made, points))) {
+      [better, worse] = $.unpacked(($.truth(lowest) ? [$.add(better, count), worse] : [better, $.add(worse, count)]), 2);
+    } else {
+      if (($.gt(made, points))) {
+        [better, worse] = $.unpacked(($.truth(lowest) ? [better, $.add(worse, count)] : [$.add(better, count), worse]), 2);
+      }
+    }
+  }
+  others = $.max(1, $.sub(everybody, 1));
+  kinds = $.list();
+  for (bot of $.iter([...$.iter(["random", "easy", "careful", "learned"]), ...$.iter(["search", "oracle"])])) {
+    middle = server_table_day_field$_middle(game, bots, [bot]);
+    if ((middle != null)) {
+      $.methods.append(kinds, new server_messages_api$DayBots(bot, middle));
+    }
+  }
+  percent = $.floordiv($.mul(100, worse), others);
+  in_field = $.sum((function* () { for (const name of $.iter(bots)) if (($.within($.get($.methods.split(name, ":"), 0), ["random", "easy", "careful", "learned"]))) yield 1; })());
+  par = server_table_day_field$_middle(game, bots, ["careful", "learned"]);
+  return new server_messages_api$DayResult(points, lowest, server_table_deal_of_day$is_counting_cards(game), $.add(1, better), $.add(1, others), percent, in_field, par, kinds);
+}
 function server_table_plans$_legal_move(match, codes, move) {
   let code, text;
   try {
@@ -3043,6 +3139,18 @@ export {
   server_messages_commands$TakeBack as commands_TakeBack,
   server_table_continued$ContinuedPosition as continued_ContinuedPosition,
   server_table_continued$continue_record as continued_continue_record,
+  day_field_MATCHES_EACH,
+  day_field_STRENGTHS,
+  server_table_day_field$name_entry as day_field_name_entry,
+  server_table_day_field$rank_points as day_field_rank_points,
+  server_table_deal_of_day$Deal as deal_of_day_Deal,
+  deal_of_day_OPPONENT,
+  deal_of_day_SEATS,
+  server_table_deal_of_day$derive_bot_seed as deal_of_day_derive_bot_seed,
+  server_table_deal_of_day$derive_public_key as deal_of_day_derive_public_key,
+  server_table_deal_of_day$find_points as deal_of_day_find_points,
+  server_table_deal_of_day$make_day_events as deal_of_day_make_day_events,
+  server_table_deal_of_day$make_day_options as deal_of_day_make_day_options,
   server_table_decide$decide as decide_decide,
   server_table_decide$decide_move as decide_decide_move,
   server_table_decide$make_key as decide_make_key,
@@ -3050,6 +3158,7 @@ export {
   server_messages_events$ArrangedEvent as events_ArrangedEvent,
   server_messages_events$CameBackEvent as events_CameBackEvent,
   server_messages_events$CreatedEvent as events_CreatedEvent,
+  server_messages_events$DayEvent as events_DayEvent,
   server_messages_events$DealtEvent as events_DealtEvent,
   server_messages_events$LeftEvent as events_LeftEvent,
   server_messages_events$MovedEvent as events_MovedEvent,
@@ -3112,6 +3221,7 @@ export {
   server_table_plans$explain_refusal as plans_explain_refusal,
   play_record_format$split_move,
   server_messages_happenings$Moved,
+  server_messages_settings$Settings as settings_Settings,
   server_table_state$Table as state_Table,
   server_table_views$TableViews as views_TableViews,
   server_table_views$make_happening as views_make_happening,

@@ -29,10 +29,22 @@ export class Bots<L extends Layout = Layout> {
     this.machine.write("rng", wide(bytes));
   }
 
+  /** Go on with all chance but that of the stream where the rules have left their generator. */
+  resume(rng: Uint8Array): void {
+    this.machine.write("rng", rng);
+  }
+
   /** Return the codes of all legal moves, ascending. */
   legal(state: State): number[] {
     this.enter(state);
     return this.listLegal();
+  }
+
+  /** Return any legal move. */
+  random(state: State): number {
+    const [first, ...others] = this.legal(state);
+    if (first === undefined) throw new RangeError("The round is over: there is no move to choose.");
+    return others.length > 0 ? ([first, ...others][this.machine.call("pick", 1 + others.length)] as number) : first;
   }
 
   /** Return the move that a thoughtful person would make, for the seat whose move it is. */

@@ -17,16 +17,19 @@ from typing import NamedTuple, Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from reihum import _bots as bots
+from reihum._bots.budget import Budget
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match, commit_to_key
 from reihum.server.live.background import Background
 from reihum.server.live.faults import Faults
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
-from reihum.server.messages.api import DayBots, DayResult
+from reihum.server.messages.api import DayResult
 from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.day_results import MANY, RECOUNTED_AFTER, Attempt, DayResults
 from reihum.server.store.store import Store
+from reihum.server.table import day_field
+from reihum.server.table.day_field import BESIDE, FIELD, MATCHES_EACH, STRENGTHS
 from reihum.server.table.deal_of_day import (
     OPPONENT,
     SEATS,
@@ -34,8 +37,6 @@ from reihum.server.table.deal_of_day import (
     derive_bot_seed,
     derive_day_key,
     find_points,
-    is_counting_cards,
-    is_lowest_best,
     make_day_options,
 )
 from reihum.server.table.state import Table
@@ -46,15 +47,12 @@ KEPT_DAYS = 8
 FIELD_PATIENCE = 5.0
 """Seconds that somebody who asks waits for the bots of the field."""
 
-STRENGTHS = ("random", "easy", "careful", "learned")
-"""The bots on seat 0, weakest first."""
 
-PAR = ("careful", "learned")
-"""The bots of whose matches par is the one in the middle: those that play well and need no time to think."""
+ENTRIES_BESIDE = [day_field.name_entry(bot, 0) for bot in BESIDE]
+"""By which names the matches of bots beside the field are noted."""
 
-MATCHES_EACH = 5
-"""Matches of each of them, which differ where a bot is of two minds."""
-FIELD = len(STRENGTHS) * MATCHES_EACH
+LOOK_AHEAD = 2000
+"""Iterations that a bot beside the field has for a move: some seconds of a processor for a match."""
 
 
 class _Counted(NamedTuple):
@@ -79,24 +77,50 @@ def load_zone(name: str) -> tzinfo:
         return UTC
 
 
-def _play_for_field(game: str, key: bytes, bot: str, sample: int, _part: float = 1.0) -> int:
-    """Return the points of a bot on seat 0, against the bots that people meet there, with the same moves from the same positions.
+class _Players(NamedTuple):
+    """The bot whose points are wanted, by its name, and the one on the other seats."""
+
+    bot: str
+    mine: bots.Bot
+    other: bots.Bot
+
+
+def _make_players(bot: str, match: Match) -> _Players:
+    budget = Budget(iterations=LOOK_AHEAD)
+    kinds = (bots.get_bot_type(name, budget, ladder=name in bots.ALL_SEEING) for name in (bot, OPPONENT))
+    mine, other = (bots.make_bot(name, kind, match.game) for name, kind in zip((bot, OPPONENT), kinds, strict=True))
+    return _Players(bot, mine, other)
+
+
+def _choose(players: _Players, match: Match, key: bytes, sample: int, _part: float = 1.0) -> int:
+    """Return the next move: that of the bots that people meet, and on seat 0 that of the bot whose points are wanted.
 
     None of these bots takes longer where it may: `_part`, of the time that there is, is passed over.
     """
-    match = Match(game, SEATS, make_day_options(game), key=key)
-    mine, other = (bots.make_bot(name, bots.get_bot_type(name), match.game) for name in (bot, OPPONENT))
-    while not match.round_over:
-        seed = derive_bot_seed(key, match)
-        if match.turn == 0:
-            match.play(bots.choose_move(mine, match.game, match.state, make_rng(seed + f"{bot} {sample}".encode())))
-        else:
-            match.play(bots.choose_move(other, match.game, match.state, make_rng(seed)))
+    seed = derive_bot_seed(key, match)
+    if match.turn != 0:
+        return bots.choose_move(players.other, match.game, match.state, make_rng(seed))
+    rng = make_rng(seed + f"{players.bot} {sample}".encode())
+    if players.bot in bots.ALL_SEEING:
+        return players.mine.choose(match.state.copy(), rng)
+    return bots.choose_move(players.mine, match.game, match.state, rng)
+
+
+def _read_points(match: Match) -> int:
     points = find_points(match)
     if points is None:
         message = "a round that is over has points"
         raise AssertionError(message)
     return points
+
+
+def play_for_field(game: str, key: bytes, bot: str, sample: int, _part: float = 1.0) -> int:
+    """Return the points of a bot on seat 0, against the bots that people meet there, with the same moves from the same positions."""
+    match = Match(game, SEATS, make_day_options(game), key=key)
+    players = _make_players(bot, match)
+    while not match.round_over:
+        match.play(_choose(players, match, key, sample))
+    return _read_points(match)
 
 
 class Daily:
@@ -216,24 +240,13 @@ class Daily:
             async with asyncio.timeout(FIELD_PATIENCE):
                 await self.ensure_field(deal)
         field, found = await self._field_of(deal), await self._bots_of(deal)
-        lowest = is_lowest_best(deal.game)
-        better = sum(count for made, count in field.items() if (made < points) == lowest and made != points)
-        worse = sum(count for made, count in field.items() if (made > points) == lowest and made != points)
-        others = max(1, sum(field.values()) - 1)
-
-        def middle(*kinds: str) -> int | None:
-            ordered = sorted((made for name, made in found.items() if name.partition(":")[0] in kinds), reverse=not lowest)
-            return ordered[(len(ordered) - 1) // 2] if ordered else None
-
-        bots = [DayBots(bot, made) for bot in STRENGTHS if (made := middle(bot)) is not None]
-        percent = 100 * worse // others
-        return DayResult(points, lowest, is_counting_cards(deal.game), 1 + better, 1 + others, percent, len(found), middle(*PAR), bots)
+        return day_field.rank_points(deal.game, points, field, found)
 
     async def _field_of(self, deal: Deal) -> dict[int, int]:
         """Return how many have made which points; where there are many, as it was some seconds ago."""
         counted = self._counted.get(deal)
         if counted is None or counted.until < time.monotonic():
-            field = await self.results.count_by_points(deal.day, deal.game)
+            field = await self.results.count_by_points(deal.day, deal.game, ENTRIES_BESIDE)
             until = time.monotonic() + (RECOUNTED_AFTER if sum(field.values()) >= MANY else 0)
             self._counted = {known: one for known, one in self._counted.items() if not self.is_past(known.day)}
             counted = self._counted[deal] = _Counted(until, field)
@@ -264,16 +277,34 @@ class Daily:
         self._background.start(self.ensure_field(deal))
 
     async def _fill(self, deal: Deal) -> None:
-        if len(await self._bots_of(deal)) >= FIELD:
+        known = await self._bots_of(deal)
+        if set(ENTRIES_BESIDE) - set(known):
+            self._background.start(self._play_beside(deal))
+        if len(known) >= FIELD:
             return
         await self._readiness.wait_for(deal.game)
         key, made = self.derive_key(deal), list[tuple[str, int]]()
         for bot in STRENGTHS:
             for sample in range(MATCHES_EACH):
                 # One match at a time in the threads for bots' moves, so that those of tables come in between.
-                play = partial(_play_for_field, deal.game, key, bot, sample)
-                made.append((f"{bot}:{sample}", await self._thinkers.run_move(play)))
+                play = partial(play_for_field, deal.game, key, bot, sample)
+                made.append((day_field.name_entry(bot, sample), await self._thinkers.run_move(play)))
         await self.results.add_bots(deal.day, deal.game, made)
+
+    async def _play_beside(self, deal: Deal) -> None:
+        """Let the bots beside the field play a deal."""
+        await self._readiness.wait_for(deal.game)
+        key, known = self.derive_key(deal), await self.results.list_bot_points(deal.day, deal.game)
+        for bot, name in zip(BESIDE, ENTRIES_BESIDE, strict=True):
+            if name in known:
+                continue
+            match = Match(deal.game, SEATS, make_day_options(deal.game), key=key)
+            players = _make_players(bot, match)
+            while not match.round_over:
+                # One move at a time in the threads for searches, so that those of tables come in between.
+                match.play(await self._thinkers.run_search(partial(_choose, players, match, key, 0)))
+            await self.results.add_bots(deal.day, deal.game, [(name, _read_points(match))])
+        self._bots.pop(deal, None)
 
     async def clean(self) -> None:
         """Delete the results of days long past, once a day."""

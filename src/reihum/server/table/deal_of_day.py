@@ -1,8 +1,8 @@
 """The deal of the day: one round from seat 0 against the same three bots, so that whoever plays the same meets the same."""
 
+import hashlib
 import hmac
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from reihum._play.game import BUILT_IN, get_game
@@ -41,11 +41,18 @@ def derive_day_key(secret: bytes, deal: Deal) -> bytes:
     return hmac.digest(secret, f"reihum day {deal.game} {deal.day}".encode(), "sha256")
 
 
-def make_day_options(game: str, players: int = SEATS, rules: Mapping[str, object] = MappingProxyType({})) -> dict[str, object]:
+def derive_public_key(deal: Deal) -> bytes:
+    """Return the key of a deal where no server can keep a secret, 32 bytes: anybody can compute it at any time, from game and date."""
+    return hashlib.sha256(f"reihum public day {deal.game} {deal.day}".encode()).digest()
+
+
+def make_day_options(game: str, players: int = SEATS, rules: Mapping[str, object] | None = None) -> dict[str, object]:
     """Return the options: one round, where a game has rounds that are added up, these house rules, else as printed. Raises Refused."""
     known = get_game(game)
-    rounds = {ROUNDS: 1} if ROUNDS in {option.name for option in known.options} else {}
-    return lobby.complete_options(known, players, {**rules, **rounds})
+    options = dict(rules or {})
+    if any(option.name == ROUNDS for option in known.options):
+        options[ROUNDS] = 1
+    return lobby.complete_options(known, players, options)
 
 
 def make_day_events(deal: Deal, key: bytes, name: str, secret: str, settings: Settings) -> list[Event]:

@@ -1,0 +1,93 @@
+"""The field of a deal of the day compared with simple computations of its own: places and shares of a thousand, and par."""
+
+import asyncio
+import random
+import statistics
+from pathlib import Path
+
+import pytest
+
+from reihum import _bots as bots
+from reihum._kit.chance import make_rng
+from reihum._play.match import Match
+from reihum.server.live.daily import ENTRIES_BESIDE, Daily
+from reihum.server.store.store import Store
+from reihum.server.table.day_field import MATCHES_EACH, PAR, STRENGTHS
+from reihum.server.table.deal_of_day import OPPONENT, Deal, derive_bot_seed, find_points, make_day_options
+from tests.server.test_day import daily_at
+
+DAY = "2026-11-27"
+PLAYERS = 1000
+UNFINISHED = 50
+
+
+@pytest.mark.parametrize(("game", "points"), [("elfer_raus", range(60)), ("bloom", range(-40, 200, 5)), ("level_8", range(21))])
+def test_places_and_shares_among_a_thousand_are_those_of_a_sorted_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, points: range
+) -> None:
+    """Most have made the same as somebody else; fewer points are better in two of these games, more in the third."""
+    chance = random.Random(game)
+    people = {f"person {number}": chance.choice(points) for number in range(PLAYERS)}
+    machines = {f"{bot}:{sample}": chance.choice(points) for bot in STRENGTHS for sample in range(MATCHES_EACH)}
+    everybody = [*people.values(), *machines.values()]
+    assert len(set(everybody)) < len(everybody) / 10, "ties are what is tried"
+    lowest = game != "bloom"
+    best_first = sorted(everybody, reverse=not lowest)
+
+    async def work() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
+        field, deal = daily_at(store, f"{DAY}T12:00:00+01:00"), Deal(game, DAY)
+        await field.results.add_bots(DAY, game, [*machines.items(), *((name, points[0]) for name in ENTRIES_BESIDE)])
+        for player, made in people.items():
+            await field.results.note_attempt(DAY, game, player, player)
+            await field.results.note_result(player, made, 1)
+        for number in range(UNFINISHED):
+            await field.results.note_attempt(DAY, game, f"unfinished {number}", f"unfinished {number}")
+        for made in sorted(set(people.values())):
+            found = await field.rank_points(deal, made)
+            worse = sum(other > made if lowest else other < made for other in everybody)
+            assert (found.place, found.of) == (best_first.index(made) + 1, len(everybody)), "who has not finished is not counted"
+            assert found.better_than == int(100 * worse / (len(everybody) - 1))
+            assert (found.lowest, found.field_bots) == (lowest, len(machines))
+        store.close()
+
+    async def is_filled(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr(Daily, "ensure_field", is_filled)
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    "game", ["elfer_raus", pytest.param("level_8", marks=pytest.mark.soak), pytest.param("bloom", marks=pytest.mark.soak)]
+)
+@pytest.mark.slow
+def test_par_is_the_middle_of_what_the_good_bots_make_of_the_seat(tmp_path: Path, game: str) -> None:
+    async def work() -> tuple[bytes, int | None, dict[str, int]]:
+        store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
+        field, deal = daily_at(store, f"{DAY}T12:00:00+01:00"), Deal(game, DAY)
+        await field.ensure_field(deal)
+        ranked = await field.rank_points(deal, 0)
+        found = field.derive_key(deal), ranked.par, await field.results.list_bot_points(DAY, game)
+        store.close()
+        return found
+
+    key, par, noted = asyncio.run(work())
+    played = {f"{bot}:{sample}": _points(game, key, bot, sample) for bot in PAR for sample in range(MATCHES_EACH)}
+    assert {name: noted[name] for name in played} == played
+    middle = statistics.median_high if game == "bloom" else statistics.median_low
+    assert par == middle(played.values()), "of two in the middle the better one"
+
+
+def _points(game: str, key: bytes, bot: str, sample: int) -> int:
+    """Return what a bot makes of seat 0, asked for its moves by name and not by what it may keep between two of them."""
+    match = Match(game, 4, make_day_options(game), key=key)
+    while not match.round_over:
+        kind, seed = OPPONENT, derive_bot_seed(key, match)
+        if match.turn == 0:
+            kind, seed = bot, seed + f"{bot} {sample}".encode()
+        player = bots.make_bot(kind, bots.get_bot_type(kind), match.game)
+        match.play(bots.choose_move(player, match.game, match.state, make_rng(seed)))
+    points = find_points(match)
+    assert points is not None
+    return points

@@ -1,0 +1,114 @@
+/** The deal of the day where there is no server: cards by a public key, and a field of bots that play here. */
+import { learnedSoon } from "../learned/load";
+import { utf8 } from "../python/bytes";
+import { choose } from "./bots";
+import type { OfflineGame } from "./games";
+import type { Host } from "./host";
+import { shared } from "./messages";
+import { refused } from "./room";
+
+/** A deal, by game and date. */
+export interface DealName {
+  readonly game: string;
+  readonly day: string;
+}
+
+/** Who takes the seat. */
+export interface Player {
+  readonly name: string;
+  readonly secret: string;
+  /** How quick the bots are. */
+  readonly bots: string;
+}
+
+const dealOf = ({ game, day }: DealName) => new shared.deal_of_day_Deal(game, day);
+
+/** Set up a table for a deal, and return its code. Throws `Refused`. */
+export async function setUpDay(
+  host: Host,
+  load: (name: string) => Promise<OfflineGame>,
+  deal: DealName,
+  { name, secret, bots }: Player,
+): Promise<string> {
+  await load(deal.game);
+  const settings = new shared.settings_Settings();
+  Object.assign(settings, { onlookers: false, chat: false, bots });
+  const key = shared.deal_of_day_derive_public_key(dealOf(deal));
+  return host.setUp(shared.deal_of_day_make_day_events(dealOf(deal), key, name, secret, settings));
+}
+
+/** Return what came of a deal at a table, among bots; null while it is not over. Throws `Refused`, also where not all bots can play now. */
+export async function rankDay(
+  host: Host,
+  load: (name: string) => Promise<OfflineGame>,
+  deal: DealName,
+  code: string,
+): Promise<shared.server_messages_api$DayResult | null> {
+  const room = await host.room(code);
+  await room.inTurn(() => room.refresh());
+  const { table } = room;
+  if (table.game !== deal.game || table.day !== deal.day)
+    throw refused("unknown_table", `This table is for another deal.`);
+  const points = table.match && shared.deal_of_day_find_points(table.match);
+  if (points === null) return null;
+  const bots = await fieldOf(load, deal);
+  const field = new Map<number, number>();
+  for (const made of [points, ...bots.values()]) field.set(made, (field.get(made) ?? 0) + 1);
+  return shared.day_field_rank_points(deal.game, points, field, bots);
+}
+
+/** By deal what bots make of it, also while they play: whoever asks meanwhile waits for the same. */
+const fields = new Map<string, Promise<Map<string, number>>>();
+
+function fieldOf(load: (name: string) => Promise<OfflineGame>, deal: DealName): Promise<Map<string, number>> {
+  const name = `${deal.game} ${deal.day}`;
+  const found = fields.get(name) ?? load(deal.game).then((game) => playField(game, deal));
+  fields.set(name, found);
+  found.catch(() => fields.delete(name));
+  return found;
+}
+
+/** Return what bots of all strengths make of a deal, by the names of their entries. Throws `Refused` where one cannot play now. */
+export async function playField(
+  game: OfflineGame,
+  deal: DealName,
+  network = learnedSoon,
+): Promise<Map<string, number>> {
+  const key = shared.deal_of_day_derive_public_key(dealOf(deal));
+  const adviser = await network(deal.game);
+  if (!adviser) throw refused("closing", "The network of this game cannot be fetched now.");
+  const found = new Map<string, number>();
+  for (const bot of shared.day_field_STRENGTHS as readonly string[]) {
+    for (let sample = 0; sample < shared.day_field_MATCHES_EACH; sample++) {
+      await new Promise((resolve) => setTimeout(resolve)); // tables of this browser come in between
+      found.set(shared.day_field_name_entry(bot, sample), playFor(game, deal.game, key, bot, sample, adviser));
+    }
+  }
+  return found;
+}
+
+/** Return the points of a bot on seat 0, as `play_for_field` of `reihum/server/live/daily.py`. */
+function playFor(
+  game: OfflineGame,
+  name: string,
+  key: Uint8Array,
+  bot: string,
+  sample: number,
+  adviser: NonNullable<Awaited<ReturnType<typeof learnedSoon>>>,
+): number {
+  const match = new shared.match_Match(
+    name,
+    shared.deal_of_day_SEATS,
+    shared.deal_of_day_make_day_options(name),
+    null,
+    key,
+  );
+  while (match.turn !== null) {
+    const seed = shared.deal_of_day_derive_bot_seed(key, match);
+    const own = match.turn === 0;
+    const player = { seat: match.turn, kind: own ? bot : shared.deal_of_day_OPPONENT };
+    const chance = own ? new Uint8Array([...seed, ...utf8(`${bot} ${sample}`)]) : seed;
+    match.play(choose(game, match.state, player, adviser, chance));
+  }
+  return shared.deal_of_day_find_points(match) as number;
+}
