@@ -24,13 +24,21 @@ function pointOf(element: Element): Pressable | null {
   return free ? { element, box, x: free[0], y: free[1] } : null;
 }
 
-/** Return the first element of these selectors that can be pressed, with nothing above it; `onhidden` gets those that may have to be scrolled to. */
+const CARD = '[data-testid="hand"] [data-card]';
+
+/**
+ * Return the first element of these selectors that can be pressed, with nothing above it; `onhidden` gets those that may have to be
+ * scrolled to. As long as a card of the hand is chosen, none is found there: another press would mean something else.
+ */
 export function findPressable(
   selectors: readonly string[],
   onhidden: (element: Element) => void = () => {},
 ): Pressable | null {
+  const chosen = document.querySelector(`${CARD}[aria-pressed="true"]`) !== null;
   for (const selector of selectors) {
-    const all = [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0);
+    const all = [...document.querySelectorAll(selector)].filter(
+      (element) => element.getClientRects().length > 0 && !(chosen && element.matches(CARD)),
+    );
     for (const element of all) {
       const found = pointOf(element);
       if (found) return found;
