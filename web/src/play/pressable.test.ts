@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { chosen } from "./coach";
 import { findPressable } from "./pressable";
 
 afterEach(() => {
@@ -6,9 +7,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("no card of a hand is found while one is chosen there, but the place where that may go", () => {
-  document.body.innerHTML = `<ul data-testid="hand"><button data-card="r12"></button><button data-card="y11"></button></ul>
-    <button data-place="r12"></button>`;
+test("while a card of the hand is chosen, only what asks for that is found", () => {
+  document.body.innerHTML = `<div class="play"><ul data-testid="hand"><button data-card="r12"></button><button data-card="y11"></button></ul>
+    <button data-place="r12"></button></div>`;
   vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([new DOMRect()] as unknown as DOMRectList);
   let wanted = "";
   document.elementFromPoint = () => document.querySelector(wanted);
@@ -20,5 +21,5 @@ test("no card of a hand is found while one is chosen there, but the place where 
   const all = ["[data-card=r12]", "[data-card=y11]", "[data-place=r12]"];
   expect(found(...all)).toEqual([true, true, true]);
   document.querySelector("[data-card=r12]")?.setAttribute("aria-pressed", "true");
-  expect(found(...all)).toEqual([false, false, true]);
+  expect(found(...all, `${chosen()} [data-place=r12]`)).toEqual([false, false, false, true]);
 });

@@ -24,21 +24,21 @@ function pointOf(element: Element): Pressable | null {
   return free ? { element, box, x: free[0], y: free[1] } : null;
 }
 
-const CARD = '[data-testid="hand"] [data-card]';
+const CHOSEN = '[aria-pressed="true"]';
 
 /**
  * Return the first element of these selectors that can be pressed, with nothing above it; `onhidden` gets those that may have to be
- * scrolled to. As long as a card of the hand is chosen, none is found there: another press would mean something else.
+ * scrolled to. As long as a card of the hand is chosen, only selectors that ask for that (`chosen` in `coach.ts`) find anything: whatever
+ * else is pressed would put the card back.
  */
 export function findPressable(
   selectors: readonly string[],
   onhidden: (element: Element) => void = () => {},
 ): Pressable | null {
-  const chosen = document.querySelector(`${CARD}[aria-pressed="true"]`) !== null;
+  const chosen = document.querySelector(`[data-testid="hand"] [data-card]${CHOSEN}`) !== null;
   for (const selector of selectors) {
-    const all = [...document.querySelectorAll(selector)].filter(
-      (element) => element.getClientRects().length > 0 && !(chosen && element.matches(CARD)),
-    );
+    if (chosen && !selector.includes(CHOSEN)) continue;
+    const all = [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0);
     for (const element of all) {
       const found = pointOf(element);
       if (found) return found;

@@ -110,7 +110,7 @@ export const things: readonly Thing<Level8View>[] = [
       en: "A comfort: take along what helps you next round.",
     },
     when: ({ view }) => view.phase === "keep",
-    point: () => [`${HAND}[data-card^="J"]`, HAND, ".bar [data-move]"],
+    point: () => [`${HAND}[data-card^="J"]`, HAND, `${chosen()} .bar [data-move]`, ".bar [data-move]"],
     done: ({ move }) => move === "." || move.startsWith("="),
   },
   {
