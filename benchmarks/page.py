@@ -1,8 +1,10 @@
-"""What a visit loads, and how still the page stands in a round: `.venv/bin/python benchmarks/page.py [GAME ...]`, after `make client`.
+"""What a visit loads, how soon a slow phone can play, and how still the page stands: `.venv/bin/python benchmarks/page.py [GAME ...]`.
 
-A real server and a real Chromium. Printed are, for each game, the bytes that the server has sent, with headers, once the first page stands
-and once a table does, each with what is loaded ahead; then, on a phone and on a laptop, what shifted while a round was played by mouse: the
-largest burst of shifts that no press explains (CLS, as browsers define it), and the sum of all, those after presses included.
+After `make client`; a real server and a real Chromium. Printed are, for each game, the bytes that the server has sent, with headers, once
+the first page stands with what is loaded ahead, once a table stands, and once all is there that is loaded around it; the seconds of a slow
+phone with nothing in its cache, to the first page and from a tap on "Play now" to the first card that can be played; then, on a phone and
+on a laptop, what shifted while a round was played by mouse: the largest burst of shifts that no press explains (CLS, as browsers define
+it), and the sum of all, those after presses included.
 """
 
 import sys
@@ -27,6 +29,9 @@ SETTLED = 2500
 """Milliseconds after which nothing more is loaded ahead."""
 BURST, PAUSE = 5000, 1000
 """Milliseconds that a burst of shifts lasts at most, and that part two."""
+SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6 * 1024**2 / 8, "uploadThroughput": 750 * 1024 / 8}
+"""What Lighthouse calls so, in bytes a second."""
+PLAYABLE = "() => document.querySelector('[data-testid=hand] [data-playable=true], .bar [data-move], button[data-spot=pile]')"
 WATCH = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -41,8 +46,8 @@ def main() -> int:
         house = House(Path(data), "page")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         for game in sys.argv[1:] or GAMES:
-            first, table = loaded(browser, house.url, game)
-            print(f"| {game} | {first} | {table} |", flush=True)
+            print(f"| {game} | {' | '.join(map(str, loaded(browser, house.url, game)))} |", flush=True)
+            print(f"| {game} | slow phone | {' | '.join(f'{seconds:.1f}' for seconds in slow(browser, house.url, game))} |", flush=True)
             for device, viewport in (("phone", PHONE), ("laptop", LAPTOP)):
                 over, cls, every = shifted(browser, house.url, game, viewport)
                 end = "to its end" if over else f"{SECONDS} s"
@@ -58,11 +63,10 @@ def begin(page: Page, game: str) -> None:
     page.locator("[data-way=now]").click()
     page.get_by_test_id("setup").locator("button[type=submit]").click()
     page.get_by_test_id("board").wait_for()
-    page.wait_for_timeout(SETTLED)
 
 
-def loaded(browser: Browser, url: str, game: str) -> tuple[int, int]:
-    """Return the bytes sent for the first page, and for that and a table."""
+def loaded(browser: Browser, url: str, game: str) -> tuple[int, int, int]:
+    """Return the bytes sent for the first page, until a table stands, and with what is loaded around that."""
     context = browser.new_context(base_url=url, viewport=PHONE, locale="de-DE", service_workers="block")  # type: ignore[arg-type]
     page = context.new_page()
     network = context.new_cdp_session(page)
@@ -78,8 +82,32 @@ def loaded(browser: Browser, url: str, game: str) -> tuple[int, int]:
     page.wait_for_timeout(SETTLED)
     first = sum(sizes)
     begin(page, game)
+    table = sum(sizes)
+    page.wait_for_timeout(SETTLED)
     context.close()
-    return first, sum(sizes)
+    return first, table, sum(sizes)
+
+
+def slow(browser: Browser, url: str, game: str) -> tuple[float, float]:
+    """Return the seconds to the first page, and from a tap on "Play now" to a card, on a processor of a quarter and "slow 4G"."""
+    context = browser.new_context(base_url=url, viewport=PHONE, has_touch=True, service_workers="block")  # type: ignore[arg-type]
+    page = context.new_page()
+    devtools = context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.send("Network.emulateNetworkConditions", SLOW_4G)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    began = time.monotonic()
+    page.goto("/", wait_until="commit")
+    page.locator("[data-way=now]:enabled").wait_for()
+    home = time.monotonic() - began
+    page.locator(f"[data-game={game}]").tap()
+    began = time.monotonic()
+    page.locator("[data-way=now]").tap()
+    page.get_by_test_id("setup").locator("button[type=submit]").tap()
+    page.wait_for_function(PLAYABLE)
+    card = time.monotonic() - began
+    context.close()
+    return home, card
 
 
 def shifted(browser: Browser, url: str, game: str, viewport: dict[str, int]) -> tuple[bool, float, float]:
@@ -89,6 +117,7 @@ def shifted(browser: Browser, url: str, game: str, viewport: dict[str, int]) -> 
     page = context.new_page()
     page.goto("/")
     begin(page, game)
+    page.wait_for_timeout(SETTLED)
     page.evaluate(WATCH)
     end = time.monotonic() + SECONDS
     while time.monotonic() < end and not page.locator(SHEET).count():

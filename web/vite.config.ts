@@ -15,8 +15,16 @@ const server = "http://127.0.0.1:8000";
 const AWAITED = /\/(TableRoute|Lobby|table|Setup|HotseatSetup)-/;
 
 /** Return what is asked for together with a part: its styles, and the scripts it imports only where somebody waits for it. */
-function ahead(part: string, files: string[]): string[] {
-  return AWAITED.test(part) ? files : files.filter((file) => file.endsWith(".css"));
+function ahead(part: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] {
+  return hostType === "html" || AWAITED.test(part) ? files : files.filter((file) => file.endsWith(".css"));
+}
+
+/** Bytes of source below which what parts share is one file with other such: each file has some 300 bytes of headers. */
+const SMALL = 2_000;
+
+/** Return the name of a file: what parts share has one that lists them all, and is named in lists itself. */
+function short(name: string): string {
+  return name.replace(/~.*/, "");
 }
 
 const include = ["src/**/*.test.ts", "tests/**/*.test.ts"];
@@ -38,6 +46,18 @@ export default defineConfig({
     // No `data:` addresses and no script in the page itself, so that the server can forbid both.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: ahead },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first", tags: ["$initial"], priority: 1 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL },
+          ],
+        },
+        chunkFileNames: ({ name }) => `assets/${short(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${short(names[0]?.replace(/\.[^.]*$/, "") ?? "")}-[hash][extname]`,
+      },
+    },
   },
   // Files find each other wherever they lie; only the page itself is asked for by many addresses.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },

@@ -21,8 +21,7 @@ STYLES = """[...document.querySelectorAll("link[rel=stylesheet]")].every(link =>
     "files",
     [
         r"/index-(?!client)[^/]*\.js",  # the page's own script
-        r"/(index|Setup|PlayFrame)-.*\.css",
-        pytest.param(r"/settings.*\.js", marks=pytest.mark.thorough),  # one that the page's script imports
+        r"/(index|Setup|table)-.*\.css",
         pytest.param(r"/(Setup|TableRoute)-.*\.js", marks=pytest.mark.thorough),  # parts that come later
         pytest.param(r"/api/games", marks=pytest.mark.thorough),
     ],

@@ -44,13 +44,13 @@ test.each([
   ["elfer_raus_master", ["J@r12", "+"], master, "joker", '[data-card="J"]'],
   ["elfer_raus_master", ["r7xJ", "r12", "+"], master, "exchange", '[data-card="r7"]'],
   ["elfer_raus_master", ["r12"], { ...master, exchanged: true }, "exchanged", '[data-card="r12"]'],
-  ["elfer_raus_master", ["+"], master, "draw", '[data-move="+"]'],
+  ["elfer_raus_master", ["+"], master, "only_draw", '[data-move="+"]'],
   ["level_8", ["+", "<1"], { laid: [false] }, "level", ".level"],
   ["level_8", ["+", "<1"], { laid: [true] }, "draw", "pile"],
   ["level_8", ["R4", "/r5"], { phase: "lay" }, "lay", '.bar [data-move^="R"]'],
   ["level_8", ["r5>1.0", "/r5"], { phase: "lay" }, "off", '[data-card="r5"]'],
   ["level_8", ["S>1", "/S"], { phase: "lay" }, "skip", '[data-card="S"]'],
-  ["level_8", ["=r5", "."], { phase: "keep" }, "keep", ".bar [data-move]"],
+  ["level_8", ["=r5", "."], { phase: "keep" }, "keep", '[data-card^="J"]'],
 ])("%s: with %j the thing is %s", async (game, legal, view, id, selector) => {
   const [thing, found] = (await shown(game, legal, view)) ?? [];
   expect(thing).toBe(id);

@@ -64,3 +64,25 @@ test("a move that was made on another device is seen on the first page", async (
   expect(said()).not.toContain("your turn");
   expect(said()).toContain("Ada");
 });
+
+test("it says when none of them is left to be shown", async () => {
+  secrets.keep("ABCDE", "secret");
+  const said: boolean[] = [];
+  const props = {
+    get none() {
+      return said.at(-1) ?? false;
+    },
+    set none(now) {
+      said.push(now);
+    },
+  };
+  page = mount(OwnTables, { target: document.body, props });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said.at(-1)).toBe(false);
+  await unmount(page);
+  const bots = people.map((seat, at) => (at === 0 ? seat : { ...seat, kind: "bot" as const, bot: "careful" }));
+  vi.stubGlobal("fetch", async () => Response.json({ ...table, seats: bots, phase: "match_over", turn: null }));
+  page = mount(OwnTables, { target: document.body, props });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said.at(-1)).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { t } from "../device/settings.svelte";
 import type { Message } from "../protocol";
 import { NoAnswer, Refused } from "./outbox";
+import { w } from "./words";
 
 /** What is told to whoever waits for a new table. */
 export interface Asker {
@@ -27,7 +28,7 @@ export class Submission implements Asker {
 
   /** What is said while it takes long, else nothing. */
   get waiting(): string {
-    if (this.preparing !== null) return t().preparing;
+    if (this.preparing !== null) return w().preparing;
     if (this.alone) return t().setup.noAnswer;
     return this.#late ? t().setup.wait : "";
   }
@@ -58,7 +59,7 @@ export class Submission implements Asker {
         return;
       }
       if (!(reason instanceof Refused)) throw reason;
-      this.problem = t().errors[reason.failed.code];
+      this.problem = w().errors[reason.failed.code];
       this.asksWord ||= reason.failed.code === "word_needed";
     } finally {
       clearTimeout(waiting);

@@ -3,6 +3,7 @@ import { invitation } from "../device/invitation";
 import { t } from "../device/settings.svelte";
 import { Refused } from "./outbox";
 import { Submission } from "./submission.svelte";
+import { w } from "./words";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +20,7 @@ test("says why nothing happens, once it takes long", async () => {
   submission.hear({ type: "announced", de: "", en: "" });
   expect(submission.waiting).toBe(t().setup.wait);
   submission.hear({ type: "preparing", game: "bloom", part: 0.25 });
-  expect([submission.waiting, submission.preparing]).toEqual([t().preparing, 0.25]);
+  expect([submission.waiting, submission.preparing]).toEqual([w().preparing, 0.25]);
   answer();
   await done;
   expect([submission.busy, submission.waiting, submission.preparing, submission.problem]).toEqual([
@@ -44,7 +45,7 @@ test("says what was refused, until it is tried again", async () => {
   await submission.run(() =>
     Promise.reject(new Refused({ type: "failed", id: null, code: "no_new_tables", detail: "" })),
   );
-  expect([submission.busy, submission.problem]).toEqual([false, t().errors.no_new_tables]);
+  expect([submission.busy, submission.problem]).toEqual([false, w().errors.no_new_tables]);
   await submission.run(() => Promise.resolve());
   expect(submission.problem).toBe("");
 });

@@ -1,5 +1,6 @@
 import { type Lang, t } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
+import { sheetWords } from "../play/sheetWords";
 import type { TableStanding } from "../protocol";
 import { figure } from "../words/figures";
 import { sinceWhen } from "../words/since";
@@ -41,8 +42,8 @@ export function stateOf(table: TableStanding): string {
   if (phase === "waiting") return open > 0 ? w().seatsFree(open) : w().ready;
   if (phase === "playing") return turn === null ? w().round(round) : t().table.turnOf(seats[turn]?.name ?? "");
   const names = winners.map((seat) => seats[seat]?.name ?? "");
-  if (phase === "round_over" || names.length === 0) return t().sheet.roundOver(round);
-  return names.length > 1 ? t().sheet.tie(names) : t().sheet.wins(names[0] ?? "");
+  if (phase === "round_over" || names.length === 0) return sheetWords().roundOver(round);
+  return names.length > 1 ? sheetWords().tie(names) : sheetWords().wins(names[0] ?? "");
 }
 
 /** Return how far somebody has come by the rounds that are over, as text; empty before the first of them is. */

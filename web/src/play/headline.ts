@@ -1,8 +1,8 @@
 import type { TableView } from "../protocol";
-import type { Words } from "../words/en";
+import type { SheetWords } from "./sheetWords";
 
 /** Return the headline over the score sheet. */
-export function headline(table: TableView, words: Words["sheet"]): string {
+export function headline(table: TableView, words: SheetWords): string {
   const { match, phase, seat, seats } = table;
   if (!match || phase === "playing" || phase === "waiting") return words.title;
   if (phase === "round_over") return words.roundOver(match.results.length);

@@ -24,12 +24,20 @@ function pointOf(element: Element): Pressable | null {
   return free ? { element, box, x: free[0], y: free[1] } : null;
 }
 
-/** Return the first element of these selectors that can be pressed, with nothing above it; `onhidden` gets those that may have to be scrolled to. */
+const CHOSEN = '[aria-pressed="true"]';
+
+/**
+ * Return the first element of these selectors that can be pressed, with nothing above it; `onhidden` gets those that may have to be
+ * scrolled to. As long as a card of the hand is chosen, only selectors that ask for that (`chosen` in `coach.ts`) find anything: whatever
+ * else is pressed would put the card back.
+ */
 export function findPressable(
   selectors: readonly string[],
   onhidden: (element: Element) => void = () => {},
 ): Pressable | null {
+  const chosen = document.querySelector(`[data-testid="hand"] [data-card]${CHOSEN}`) !== null;
   for (const selector of selectors) {
+    if (chosen && !selector.includes(CHOSEN)) continue;
     const all = [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0);
     for (const element of all) {
       const found = pointOf(element);

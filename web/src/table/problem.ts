@@ -1,13 +1,12 @@
 import type { Lang } from "../device/settings.svelte";
 import { isLocal } from "../net/localCode";
+import { w } from "../net/words";
 import type { Failed, TableView } from "../protocol";
 import type { Entry, InPlace } from "../session/log";
-import { de } from "../words/de";
-import { en } from "../words/en";
 
 /** Return a sentence on what went wrong; where somebody was faster, it says who. */
 export function problem(failed: Failed, table: TableView | null, log: readonly Entry[], lang: Lang): string {
-  const words = lang === "de" ? de : en;
+  const words = w(lang);
   // No answer to anything that I wanted: the host has sent me away.
   if (failed.code === "wrong_secret" && failed.id === null) return words.removed;
   if (failed.code === "stale" && failed.detail === "" && failed.table === undefined) return words.dropped;

@@ -4,8 +4,7 @@ import { tellingOf } from "../games/telling.svelte";
 import type { TableView } from "../protocol";
 import type { Entry, Turn } from "../session/log";
 import { daysRule } from "../words/days";
-import { de } from "../words/de";
-import { en } from "../words/en";
+import { type LogWords, logWords } from "./logWords";
 
 /** Return whoever sits there, as a sentence needs them. */
 function who(table: TableView, seat: number): Who {
@@ -13,14 +12,14 @@ function who(table: TableView, seat: number): Who {
 }
 
 /** Return the subject of a turn: whoever sits there, or what moved in a person's place. */
-function mover({ seat, by }: Turn, table: TableView, words: typeof de.log): Who {
+function mover({ seat, by }: Turn, table: TableView, words: LogWords): Who {
   const sitting = who(table, seat);
   return by ? { name: words.inPlace[by](sitting.you ? null : sitting.name), you: false } : sitting;
 }
 
 /** Return an entry of the log as a sentence; empty when there is nothing to say, and until it is loaded how the game is told. */
 export function sentence(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
-  const words = (lang === "de" ? de : en).log;
+  const words = logWords(lang);
   const telling = tellingOf(game);
   switch (entry.kind) {
     case "turn": {

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
+import { w as netWords } from "../net/words";
 import { de } from "./de";
 import { en } from "./en";
 
 /** The dictionaries of games and of pages that come later. */
 type InLanguage = (lang: "de" | "en") => object;
-const more = import.meta.glob<{ w?: InLanguage; words?: InLanguage }>("../**/{words,boardWords,tellWords}.ts", {
-  eager: true,
-});
+interface Room {
+  w?: InLanguage;
+  words?: InLanguage;
+  logWords?: InLanguage;
+  sheetWords?: InLanguage;
+}
+const more = import.meta.glob<Room>("../**/{words,boardWords,tellWords,logWords,sheetWords}.ts", { eager: true });
 
 /** All places in a dictionary, such as `home.playNow`. */
 function keys(node: object, path = ""): string[] {
@@ -16,7 +21,8 @@ function keys(node: object, path = ""): string[] {
 }
 
 const pairs: [string, object, object][] = [["main", de, en]];
-for (const [path, { w, words = w }] of Object.entries(more)) if (words) pairs.push([path, words("de"), words("en")]);
+for (const [path, { w, words = w, logWords, sheetWords }] of Object.entries(more))
+  for (const each of [words, logWords, sheetWords]) if (each) pairs.push([path, each("de"), each("en")]);
 
 test.each(pairs)("both languages have the same keys and no empty sentence: %s", (_, german, english) => {
   expect(keys(english).sort()).toEqual(keys(german).sort());
@@ -24,7 +30,7 @@ test.each(pairs)("both languages have the same keys and no empty sentence: %s", 
 });
 
 test("no error sounds like one", () => {
-  for (const sentence of [...Object.values(de.errors), ...Object.values(en.errors)]) {
+  for (const sentence of [...Object.values(netWords("de").errors), ...Object.values(netWords("en").errors)]) {
     expect(sentence).toMatch(/[.!]$/);
     expect(sentence).not.toMatch(/error|fehler|server|\d/i);
   }

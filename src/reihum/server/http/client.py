@@ -48,6 +48,10 @@ class ClientFiles(StaticFiles):
             return PlainTextResponse(f"{error.detail}\n", error.status_code)
         kept = self._hashed is not None and path.startswith(self._hashed) and response.status_code < 400  # noqa: PLR2004 - errors begin there
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
+        if kept:
+            # Nobody asks again whether it has changed. There are a hundred such files, most of them smaller than a kilobyte.
+            for name in ("ETag", "Last-Modified", "Accept-Ranges"):
+                del response.headers[name]
         return _describe(response, path, encoding)
 
     def _encoding(self, path: str, headers: Headers) -> str:

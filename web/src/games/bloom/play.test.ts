@@ -5,6 +5,7 @@ import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
 import type { MatchView, TableView } from "../../protocol";
+import { w } from "./boardWords";
 import Play from "./Play.svelte";
 
 let page: object;
@@ -35,4 +36,22 @@ test("the question where a joker goes waits while others come and go, but not wh
   expect(asks()).toBe(true);
   happens(made("-"), table(6));
   expect(asks()).toBe(false);
+});
+
+test("a chosen tile is asked about in the bar until it is put back", () => {
+  const { session } = sessionAt(table(5));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const said = () => document.querySelector(".bar > p")?.textContent ?? "";
+  const tap = (card: string) => {
+    document
+      .querySelector(`[data-card="${card}"]`)
+      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    flushSync();
+  };
+  expect(said()).not.toContain(w().ask("J"));
+  tap("J");
+  expect(said()).toContain(w().ask("J"));
+  tap("51");
+  expect(said()).not.toContain(w().ask("J"));
 });

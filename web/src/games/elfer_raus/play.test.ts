@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer, moved } from "../../../tests/tables";
+import { waitFor } from "../../../tests/waitFor";
 import { settings } from "../../device/settings.svelte";
 import Play from "./Play.svelte";
 
@@ -23,16 +24,23 @@ function tap(place: string, clientY: number): void {
     ?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX: 40, clientY }));
 }
 
-test("a tap beside a place means the nearest, and on a card that lies nothing", () => {
+test("a tap beside a place means the nearest, on a card that lies only that one, and what it cannot do is said", async () => {
   const plain = elfer({ hand: ["r10", "r13"] });
   const { session } = sessionAt({ ...plain, match: plain.match && { ...plain.match, legal: ["r10", "r13"] } });
   const play = vi.spyOn(session, "play");
+  const asked = vi.fn().mockResolvedValue({ reason: "not_held", cards: ["b12"] });
+  session.explain = asked;
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   layOut();
   tap("r11", 99);
   tap("r12", 81);
   expect(play).not.toHaveBeenCalled();
+  expect(asked).toHaveBeenCalledWith("r11");
+  document.querySelector("[data-place=b12]")?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  document.querySelector<HTMLElement>("[data-testid=pile]")?.click();
+  await waitFor(() => expect(document.querySelector(".bar .reason")?.textContent).toMatch(/12/));
+  expect(asked).toHaveBeenLastCalledWith("+");
   tap("r9", 112);
   expect(play).toHaveBeenLastCalledWith("r10");
   tap("r14", 67);

@@ -12,8 +12,10 @@ export interface Say {
 /** Return what can be done, from the legal moves: `.` ends the turn, `+` draws, `-` passes, everything else is about a card. */
 export function say(legal: readonly string[], view: ElferRausMasterView, w: TableWords): Say {
   const cards = legal.some((move) => !ends(move));
-  if (legal.includes("+"))
-    return { hint: w.layOrDraw(view.lays, view.draws), action: { move: "+", label: w.drawButton, urgent: !cards } };
+  if (legal.includes("+")) {
+    const hint = cards ? w.layOrDraw(view.lays, view.draws) : w.onlyDraw(view.draws);
+    return { hint, action: { move: "+", label: w.drawButton, urgent: !cards } };
+  }
   if (legal.includes("-")) return { hint: w.mayPass, action: { move: "-", label: w.passButton, urgent: !cards } };
   if (legal.includes(".")) {
     const left = view.lays - view.laid;

@@ -36,6 +36,7 @@ const de = {
   mine: "Vor dir",
   layOrDraw: (most: number, draws: number) =>
     `Leg ${most > 1 ? "bis zu " : ""}${zahl[most]} – oder zieh${draws > 1 ? ` ${zahl[draws]}` : ""}.`,
+  onlyDraw: (draws: number) => `Nichts passt: Zieh ${zahl[draws]}${draws > 1 ? " Karten" : " Karte"}.`,
   mustLay: "Der Stapel ist leer: Leg mindestens eine Karte.",
   mayPass: "Du musst nichts legen: Keine deiner Zahlen passt.",
   afterSwap: "Getauscht – jetzt musst du noch eine Karte legen.",
@@ -75,6 +76,7 @@ const en: typeof de = {
   mine: "In front of you",
   layOrDraw: (most, draws) =>
     `Lay ${most > 1 ? "up to " : ""}${number[most]} – or draw${draws > 1 ? ` ${number[draws]}` : ""}.`,
+  onlyDraw: (draws) => `Nothing fits: draw ${number[draws]} ${draws > 1 ? "cards" : "card"}.`,
   mustLay: "The pile is empty: lay at least one card.",
   mayPass: "You don’t have to lay: none of your numbers fits.",
   afterSwap: "Exchanged – now you must lay a card.",

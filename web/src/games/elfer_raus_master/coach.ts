@@ -97,8 +97,8 @@ export const things: readonly Thing<ElferRausMasterView>[] = [
   {
     id: "connector",
     say: {
-      de: "Deine Verbindung führt diese Karte aus der Nachbarreihe an ihren Platz.",
-      en: "Your connector leads this card there from the next row.",
+      de: "Diese Karte passt über eine Verbindung von der Nachbarreihe: Tipp sie an.",
+      en: "This card fits over a connector from the next row: tap it.",
     },
     when: ({ view, legal }) => view.laid === 0 && plain(legal).length === 0 && overConnectors(legal).length > 0,
     point: ({ legal }) => hand(overConnectors(legal)),
@@ -115,12 +115,19 @@ export const things: readonly Thing<ElferRausMasterView>[] = [
     done: ({ move }) => lay(move)?.joker === true,
   },
   {
+    id: "only_draw",
+    say: { de: "Nichts passt: Zieh. Damit ist dein Zug vorbei.", en: "Nothing fits: draw. That ends your turn." },
+    when: ({ legal }) => legal.includes("+") && lays(legal).length === 0,
+    point: () => [making("+")],
+    done: ({ move }) => move === "+",
+  },
+  {
     id: "draw",
     say: {
       de: "Statt zu legen, darfst du ziehen: Das beendet deinen Zug.",
       en: "Instead of laying you may draw: it ends your turn.",
     },
-    when: ({ legal }) => legal.includes("+"),
+    when: ({ legal }) => legal.includes("+") && lays(legal).length > 0,
     point: () => [making("+")],
     done: ({ move }) => move === "+",
   },

@@ -53,7 +53,10 @@ test("the bar says what can be done and offers one button", () => {
   const house = { ...view, lays: 1, draws: 3 };
   expect(say(legal, house, de).hint).toBe("Leg eine – oder zieh drei.");
   expect(say(["."], { ...house, laid: 1 }, de).hint).toBe("Eine Karte: Das ist ein ganzer Zug.");
-  expect(say(["+"], view, de).action?.urgent).toBe(true);
+  expect(say(["+"], view, de)).toEqual({
+    hint: "Nichts passt: Zieh eine Karte.",
+    action: { move: "+", label: "Ziehen", urgent: true },
+  });
   expect(say(["J@b10"], master({ exchanged: true }), de)).toEqual({ hint: de.afterSwap, action: null });
   expect(say(["r12"], view, de)).toEqual({ hint: de.mustLay, action: null });
   expect(say(["r12", "."], master({ laid: 3 }), de).hint).toBe("Du darfst noch eine.");

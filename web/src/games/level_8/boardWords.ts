@@ -92,6 +92,7 @@ const de = {
     ownPile: "Abgeworfen wird auf den eigenen Ablagestapel.",
     deskNotHere: "Diese Karte passt nicht in diese Kombination.",
     noSkipDesk: "Aussetzen-Karten gehören zu keinem Level.",
+    cardFirst: "Tipp zuerst eine Karte in deiner Hand an.",
   },
 };
 
@@ -168,6 +169,7 @@ const en: typeof de = {
     ownPile: "You discard onto your own discard pile.",
     deskNotHere: "This card doesn’t fit this combination.",
     noSkipDesk: "Skip cards aren’t part of any level.",
+    cardFirst: "Tap a card in your hand first.",
   },
 };
 

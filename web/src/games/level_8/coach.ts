@@ -8,7 +8,6 @@ const skips = (move: string) => /^S>/.test(move);
 const discards = (move: string) => move.startsWith("/");
 const takes = (move: string) => move.startsWith("<");
 const HAND = '[data-testid="hand"] [data-playable="true"]';
-const NONE_KEPT = `.play:not(:has(${HAND}.lifted))`;
 
 /** What the table teaches in the first matches, in the order of what matters more. */
 export const things: readonly Thing<Level8View>[] = [
@@ -101,10 +100,7 @@ export const things: readonly Thing<Level8View>[] = [
       en: "Last, discard one: choose what is of no use to you.",
     },
     when: ({ legal }) => legal.some(discards) && !legal.some(begins),
-    point: () => [
-      `.play:not(:has([data-card][aria-pressed="true"])) ${HAND}:not(.dimmed, .lifted, [data-card^="J"], [data-card^="S"])`,
-      `.play:not(:has([data-card][aria-pressed="true"])) ${HAND}`,
-    ],
+    point: () => [`${HAND}:not(.dimmed, .lifted, [data-card^="J"], [data-card^="S"])`, HAND],
     done: ({ move }) => discards(move),
   },
   {
@@ -114,8 +110,7 @@ export const things: readonly Thing<Level8View>[] = [
       en: "A comfort: take along what helps you next round.",
     },
     when: ({ view }) => view.phase === "keep",
-    // A chosen card stands higher: pressing it again would give it back.
-    point: () => [`${NONE_KEPT} ${HAND}[data-card^="J"]`, `${NONE_KEPT} ${HAND}`, ".bar [data-move]"],
+    point: () => [`${HAND}[data-card^="J"]`, HAND, `${chosen()} .bar [data-move]`, ".bar [data-move]"],
     done: ({ move }) => move === "." || move.startsWith("="),
   },
   {

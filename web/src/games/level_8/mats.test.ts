@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mats } from "./mats";
+import { mats, ownWidth } from "./mats";
 
 test("on a phone mats lie one above the other, with smaller cards the more there are", () => {
   const sizes = [1, 2, 3, 4, 5].map((count) => mats(count, 370, 844, true));
@@ -13,7 +13,20 @@ test("on a wide screen few lie side by side, many in two rows", () => {
   expect(mats(3, 1140, 900, true).columns).toBe(3);
   expect(mats(5, 1140, 900, true)).toMatchObject({ columns: 3 });
   expect(mats(4, 1140, 900, true).columns).toBe(2);
-  expect(mats(1, 1140, 900, true)).toEqual({ columns: 1, mini: 46 });
+  expect(mats(1, 1140, 760, true)).toEqual({ columns: 1, mini: 49 });
+});
+
+test("on a large screen the cards of few grow with it, and those of many have no less room", () => {
+  expect([mats(1, 1640, 1080, true).mini, ownWidth(false, 1080)]).toEqual([70, 66]);
+  for (const [width, room] of [
+    [1140, 900],
+    [1640, 1080],
+  ] as const)
+    for (const count of [2, 3, 4, 5]) {
+      const { columns, mini } = mats(count, width, room, true);
+      const tall = Math.ceil(count / columns) * (mini * 1.6 + 46);
+      expect(tall + 440 + (ownWidth(false, room) - 46) * 1.6).toBeLessThan(room);
+    }
 });
 
 test("whoever only looks on gets larger cards", () => {

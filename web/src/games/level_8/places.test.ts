@@ -70,6 +70,8 @@ test("a card let go over a wrong place is tried as the move that it means", () =
   expect(tried("S", "1.1")).toEqual({ move: "/S", otherwise: de.wrongSpot.skipNever });
   expect(tried("r1", "desk0")).toEqual({ move: "/r1", otherwise: de.wrongSpot.deskNotHere });
   expect(tried("r1", "pile", levelView({ phase: "draw" })).move).toBe("/r1");
+  expect(tried("", "pile").move).toBe("+");
+  expect(tried("", "discard", levelView({ hand: ["b3"] }))).toEqual({ move: "/b3", otherwise: de.wrongSpot.cardFirst });
 });
 
 test("the bar asks for the one thing there is to do", () => {

@@ -45,8 +45,8 @@ export function endsTurn(move: string): boolean {
 }
 
 /**
- * What somebody tried who let a card go over a place where it cannot go: the move, or where there is no such move, that of
- * throwing the card away, and what is said when that one is legal: the place alone was wrong.
+ * What somebody tried who pressed a place, or let a card go over it, where it cannot go: the move, or where there is no such move,
+ * that of discarding a card, and what is said when that one is legal: the place alone was wrong. `card` is empty where none is held up.
  */
 export function attempt(
   card: string,
@@ -58,6 +58,8 @@ export function attempt(
   const [place, at] = /^([a-z]*)(.*)$/.exec(spot)?.slice(1) ?? [];
   const drop = (otherwise: string) => ({ move: `/${card}`, otherwise });
   const { wrongSpot } = words;
+  if (!card && spot === "pile") return { move: "+", otherwise: null };
+  if (!card) return { move: `/${view.hand[0]}`, otherwise: wrongSpot.cardFirst };
   if (view.phase === "draw" || spot === "discard") return { move: `/${card}`, otherwise: null };
   if (spot === "pile") return { move: "+", otherwise: null };
   if (place === "top") return Number(at) === me ? { move: `<${at}`, otherwise: null } : drop(wrongSpot.ownPile);
