@@ -25,14 +25,14 @@ class Memory:
         self.table_key = bytes(16)
         self.folder = None
 
-    async def append(self, entry: Entry) -> bool:
+    async def append(self, entry: Entry, *further: Entry) -> bool:
         rows = self.rows.get(entry.code, [])
         if entry.command is not None and rows and entry.code != self.only and entry.number > 1:
             raise Fault(f"a command for table {self.only} wrote to {entry.code}: {entry}")
         known = None if entry.command is None or entry.seat is None else (entry.code, entry.seat, entry.command)
         if entry.number != len(rows) + 1 or known in self._commands:
             return False
-        self.rows.setdefault(entry.code, []).append(Row(entry.number, entry.event))
+        self.rows.setdefault(entry.code, []).extend(Row(one.number, one.event) for one in (entry, *further))
         if known is not None:
             self._commands[known] = StoredCommand(entry.number, entry.digest or b"")
         return True
@@ -43,8 +43,8 @@ class Memory:
     async def find(self, code: str, person: int, command: str) -> StoredCommand | None:
         return self._commands.get((code, person, command))
 
-    async def find_time(self, _code: str, _number: int) -> int | None:
-        return None
+    async def find_time(self, code: str, number: int) -> int | None:
+        return 0 if len(self.rows.get(code, [])) >= number else None
 
     async def fetch_rows(self, query: sa.Select[Any]) -> Sequence[Any]:
         with self._engine.connect() as connection:

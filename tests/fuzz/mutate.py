@@ -17,7 +17,7 @@ NAMES = (
 SIGNS = (b'"', b"{", b"}", b"[", b"]", b",", b":", b"\\", b"\xff", b"\\ud800", b"1e999", b"-", b"[" * 3000)
 TYPES = (
     *("create", "join", "sit", "place_bot", "start", "move", "next_round", "again", "arrange", "leave", "remove", "sit_in", "back"),
-    *("take_back", "say", "react", "lead", "ready", "hint", "explain"),
+    *("take_back", "say", "react", "lead", "continue_together", "ready", "hint", "explain"),
 )
 
 

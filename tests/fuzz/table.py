@@ -109,6 +109,7 @@ class FuzzTable:
             "say": (8, {"text": chance.choice(WORDS)}),
             "react": (8, {"reaction": chance.choice(("wow", "clap"))}),
             "lead": (3, {"place": chance.choice((None, {"round": 1, "step": 0})), "begins": chance.random() < 0.5}),
+            "continue_together": (0.5, {"place": {"round": 1, "step": chance.randrange(-1, 9)}, "after": chance.choice((None, self.code))}),
             "ready": (6, {"ready": chance.random() < 0.5}),
             "sit_in": (3, {"seat": seat, "bot": chance.choice((None, "random"))}),
             "back": (4, {}),

@@ -29,6 +29,7 @@ MEMBERS: dict[str, dict[str, Any]] = {
     "say": {"text": "Hallo"},
     "react": {"reaction": "wow"},
     "lead": {"place": {"round": 1, "step": 0}, "begins": True},
+    "continue_together": {"place": {"round": 1, "step": 0}},
     "ready": {"ready": True},
     "report": {"text": "Hallo"},
 }
@@ -46,22 +47,22 @@ EXPECTED: dict[tuple[str, str], dict[str, str]] = {
     ("onlooker", "round_over"): LOOKING | {"sit": "not_now"},
     ("onlooker", "match_over"): LOOKING | {"sit": "not_now"},
     ("removed", "waiting"): LOOKING | {"sit": "seat_taken"},
-    ("guest", "waiting"): HOSTS | dict.fromkeys((*NUMBERED, "sit", "sit_in", "lead"), "not_now") | OUT_OF_TURN,
+    ("guest", "waiting"): HOSTS | dict.fromkeys((*NUMBERED, "sit", "sit_in", "lead", "continue_together"), "not_now") | OUT_OF_TURN,
     ("guest out of turn", "playing"): HOSTS
-    | dict.fromkeys(("next_round", "again", "sit", "ready", "lead"), "not_now")
+    | dict.fromkeys(("next_round", "again", "sit", "ready", "lead", "continue_together"), "not_now")
     | {"move": "not_your_turn", "moves": "not_your_turn", **OUT_OF_TURN, "take_back": "nothing_to_take_back", "sit_in": "not_away"},
     ("guest", "round_over"): HOSTS
-    | dict.fromkeys(("move", "moves", "take_back", "again", "sit", "lead"), "not_now")
+    | dict.fromkeys(("move", "moves", "take_back", "again", "sit", "lead", "continue_together"), "not_now")
     | {**OUT_OF_TURN, "sit_in": "not_away"},
     ("guest", "match_over"): HOSTS
     | dict.fromkeys(("move", "moves", "take_back", "next_round", "sit"), "not_now")
     | {**OUT_OF_TURN, "sit_in": "not_away"},
-    ("host", "playing"): dict.fromkeys(("start", "arrange", "sit", "next_round", "again", "ready", "lead"), "not_now")
+    ("host", "playing"): dict.fromkeys(("start", "arrange", "sit", "next_round", "again", "ready", "lead", "continue_together"), "not_now")
     | {"place_bot": "seat_taken"},
 }
 """By caller and phase: each command that must be refused, and how. The guest's others are theirs to give."""
 
-ALLOWED = {"ping", "leave", "back", "renew", "say", "react", "lead", "ready", "next_round", "again", "report"}
+ALLOWED = {"ping", "leave", "back", "renew", "say", "react", "lead", "continue_together", "ready", "next_round", "again", "report"}
 """What a guest may do, at its time."""
 
 

@@ -67,6 +67,7 @@ export type Command =
   | Say
   | React
   | Lead
+  | ContinueTogether
   | AskHint
   | Explain
   | CheckPlan
@@ -78,6 +79,7 @@ export type Message =
   | Said
   | Reacted
   | Led
+  | ContinuedTogether
   | Seated
   | Done
   | Hint
@@ -363,6 +365,18 @@ export interface ReplayPlace {
   mark?: string;
 }
 /**
+ * Play on together from a step of the match that is over: at a new table, where everybody has the seat that they have here.
+ *
+ * Everybody is told of it by `continued_together`. Refused where somebody else leads. Of two who ask at once both are told of one table.
+ */
+export interface ContinueTogether {
+  type: "continue_together";
+  id: string;
+  place: ReplayPlace;
+  after?: string | null;
+  invitation?: string | null;
+}
+/**
  * Ask what the best bot would do with what this seat knows, on its turn; answered by `hint`.
  */
 export interface AskHint {
@@ -438,6 +452,7 @@ export interface TableView {
   day?: string | null;
   cards_of?: string | null;
   evening?: boolean;
+  continues?: Continuation | null;
 }
 /**
  * A seat as everybody sees it.
@@ -497,6 +512,15 @@ export interface MatchResult {
 export interface RoundResult {
   ended: string;
   scores: number[];
+}
+/**
+ * A step of a finished match, from which the people of its table go on at another one.
+ */
+export interface Continuation {
+  table: string;
+  match: number;
+  round: number;
+  step: number;
 }
 /**
  * One event, and the table after it.
@@ -676,6 +700,17 @@ export interface Led {
   type: "led";
   seat: number | null;
   place: ReplayPlace | null;
+}
+/**
+ * A person plays on from a step of the match that is over, at a table of its own, and asks everybody there.
+ */
+export interface ContinuedTogether {
+  type: "continued_together";
+  seat: number | null;
+  match: number;
+  place: ReplayPlace;
+  table: string;
+  secret: string | null;
 }
 /**
  * Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere.

@@ -1,11 +1,12 @@
 import type { Draft } from "../src/net/outbox";
-import type { Failed, Led, TableView } from "../src/protocol";
+import type { ContinuedTogether, Failed, Led, TableView } from "../src/protocol";
 import type { Position } from "../src/replay/replay.svelte";
 
 /** The people at a table, as far as looking back together sees them; the test says what they do. */
 export class Company {
   view = $state.raw<TableView | null>(null);
   led = $state.raw<Led | null>(null);
+  continued = $state.raw<ContinuedTogether | null>(null);
   failed = $state.raw<Failed | null>(null);
   sent: Draft[] = [];
 
@@ -16,7 +17,8 @@ export class Company {
   /** Whoever begins leads, unless `failed` says why not. */
   async ask(draft: Draft): Promise<unknown> {
     this.sent.push(draft);
-    if (this.failed || draft.type !== "lead") return null;
+    if (this.failed) return null;
+    if (draft.type !== "lead") return draft;
     this.led = draft.place ? { type: "led", seat: this.view?.seat ?? null, place: draft.place } : null;
     return draft;
   }
@@ -26,6 +28,7 @@ export class Company {
 export class Match {
   position = $state.raw<Position>({ round: 1, step: 0, seat: null });
   running = $state(false);
+  view = null;
   last = 20;
 
   async go(to: Partial<Position>): Promise<void> {

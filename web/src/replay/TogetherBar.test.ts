@@ -4,8 +4,10 @@ import { Match } from "../../tests/lookingBack.svelte";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
+import { secrets } from "../device/secrets";
 import { settings } from "../device/settings.svelte";
 import type { TableView } from "../protocol";
+import { address } from "../route.svelte";
 import type { Replay } from "./replay.svelte";
 import TogetherBar from "./TogetherBar.svelte";
 
@@ -40,6 +42,8 @@ const over = (table: Partial<TableView>) => elfer({}, { phase: "match_over", mat
 beforeEach(() => {
   settings.lang = "en";
   sessionStorage.clear();
+  localStorage.clear();
+  address.go("/");
   vi.stubGlobal(
     "WebSocket",
     class extends FakeSocket {
@@ -70,6 +74,64 @@ test("a page without a number stays with the match that was over when it came", 
   socket.says({ type: "table", table: over({ matches: 3 }) });
   await led(9);
   expect([match.position.step, text()]).toEqual([7, expect.stringContaining("only go through the last match")]);
+});
+
+const goesOn = (rest: object = {}) => {
+  const place = { round: 1, step: 7, mark: "" };
+  socket.says({
+    type: "continued_together",
+    seat: 1,
+    match: 2,
+    place,
+    table: "FGHJK",
+    secret: "s".repeat(22),
+    ...rest,
+  });
+  flushSync();
+};
+const button = (label: string) =>
+  [...document.querySelectorAll("button")].find((one) => one.textContent?.trim() === label);
+
+test("a person goes with one tap to the own seat at the table where others play on", async () => {
+  await open(2);
+  goesOn();
+  expect(document.querySelector("[data-testid=continued]")?.textContent).toContain("Ada plays on from step 7.");
+  button("Join in")?.click();
+  expect([address.route, secrets.of("FGHJK")]).toEqual([{ page: "table", table: "FGHJK" }, "s".repeat(22)]);
+});
+
+test("a secret that was renewed there stays, and who has no seat there watches", async () => {
+  secrets.keep("FGHJK", "t".repeat(22));
+  await open(2);
+  goesOn();
+  button("Join in")?.click();
+  expect(secrets.of("FGHJK")).toBe("t".repeat(22));
+  goesOn({ table: "MNPQR", secret: null });
+  button("Watch")?.click();
+  expect([address.route, secrets.of("MNPQR")]).toEqual([{ page: "table", table: "MNPQR" }, null]);
+});
+
+test("of a match that is not looked at nobody is asked to go on", async () => {
+  await open(2);
+  goesOn({ match: 1 });
+  expect(document.querySelector("[data-testid=continued]")).toBeNull();
+});
+
+test("whoever leads sets up a table and goes there, or is told why not", async () => {
+  await open(2);
+  button("Lead")?.click();
+  socket.says({ type: "led", seat: 0, place: { round: 1, step: 7, mark: "" } });
+  socket.says({ type: "done", id: socket.sent.at(-1)?.id ?? "", number: 5 });
+  await waitFor(() => expect(text()).toContain("You lead."));
+  button("Play on together")?.click();
+  expect(socket.sent.at(-1)).toMatchObject({ type: "continue_together", place: { round: 1, step: 7 }, after: null });
+  const id = socket.sent.at(-1)?.id ?? "";
+  socket.says({ type: "failed", id, code: "too_many_tables", detail: "" });
+  await waitFor(() => expect(document.body.textContent).toContain("A great many tables"));
+  button("Play on together")?.click();
+  goesOn({ seat: 0 });
+  socket.says({ type: "done", id: socket.sent.at(-1)?.id ?? "", number: 5 });
+  await waitFor(() => expect(address.route).toEqual({ page: "table", table: "FGHJK" }));
 });
 
 test("whoever leads and goes away tells the others first", async () => {

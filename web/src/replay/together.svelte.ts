@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 import type { Draft } from "../net/outbox";
-import type { Failed, Led, ReplayPlace, TableView } from "../protocol";
+import type { ContinuedTogether, Failed, Led, ReplayPlace, TableView } from "../protocol";
 import type { Position, Replay } from "./replay.svelte";
 
 /** What looking back together needs of the session at the table. */
@@ -8,6 +8,8 @@ export interface Company {
   readonly view: TableView | null;
   /** Who leads, and to which place, null for both where nobody does; null as long as nothing was said of it, as after joining again. */
   readonly led: Led | null;
+  /** The last table that goes on from the match; null where there is none. */
+  readonly continued: ContinuedTogether | null;
   /** Why the last command was refused. */
   readonly failed: Failed | null;
   ask(draft: Draft): Promise<unknown>;
@@ -92,6 +94,13 @@ export class Together {
     this.#wanted = null;
     this.#begun = false;
     void this.#lead(null);
+  }
+
+  /** Set up a table that goes on from the step that is shown, which everybody is told of; returns why that was refused, else null. */
+  async goOn(said: { invitation?: string }): Promise<Failed | null> {
+    const after = this.#company.continued?.table ?? null;
+    const done = await this.#company.ask({ type: "continue_together", place: this.#here(), after, ...said });
+    return done ? null : this.#company.failed;
   }
 
   /** Point at something, as long as this step is shown; at the same once more for nothing. */

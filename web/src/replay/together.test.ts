@@ -119,6 +119,19 @@ test("a page that joins the table again leads on, unless it is told that nobody 
   expect(together.leads).toBe(false);
 });
 
+test("a leader goes on from the step that is shown, and says which table is known", async () => {
+  await together.begin();
+  await goTo(9);
+  company.sent = [];
+  expect(await together.goOn({ invitation: "word" })).toBeNull();
+  const place = { round: 1, step: 9, mark: "" };
+  expect(company.sent).toEqual([{ type: "continue_together", place, after: null, invitation: "word" }]);
+  company.continued = { type: "continued_together", seat: 0, match: 1, place, table: "FGHJK", secret: "s" };
+  company.failed = { type: "failed", id: null, code: "not_now", detail: "" };
+  expect(await together.goOn({})).toEqual(company.failed);
+  expect(company.sent.at(-1)).toEqual({ type: "continue_together", place, after: "FGHJK" });
+});
+
 test("a mark is found on another board, and nothing else is", () => {
   document.body.innerHTML = `<main><ul data-row="r" aria-label="Red"><li data-place="r12"><i aria-label="red 12">12</i></li></ul></main>`;
   const [board, x] = [document.querySelector("main"), document.querySelector("i")];

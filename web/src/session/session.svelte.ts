@@ -42,6 +42,7 @@ export class Session implements PlaySession {
   chat = $state.raw<readonly Said[]>([]);
   chatRead = $state.raw<readonly Said[]>([]);
   led = $state.raw<Led | null>(null); // who leads through the match that is over, if anybody does
+  continued = $state.raw<Extract<Message, { type: "continued_together" }> | null>(null); // the last table that goes on from it
   since = $state(0); // when the view on the screen arrived, as `performance.now()` in milliseconds
   animator: Animator | null = null;
   /** Called when somebody sends a reaction. */
@@ -262,9 +263,7 @@ export class Session implements PlaySession {
   #recall(): void {
     const seen = loadSession(this.#memory);
     if (!seen) return;
-    this.#newest = seen.number;
-    this.log = seen.log;
-    this.curve = seen.curve;
+    ({ number: this.#newest, log: this.log, curve: this.curve } = seen);
   }
 
   /** Send a command and return its answer; null when the server refuses it, and then `failed` says why. */
@@ -308,6 +307,7 @@ export class Session implements PlaySession {
     if (message.type === "failed") this.#failedAlone(message);
     if (message.type === "said") this.#heard(message);
     if (message.type === "led") this.led = message;
+    if (message.type === "continued_together") this.continued = message;
     if (message.type === "announced") this.announced = message;
     if (message.type === "preparing") this.preparing = message;
     if (message.type === "reacted") this.onreaction?.(message);

@@ -416,7 +416,7 @@ declare class server_messages_happenings$Readied extends $.Struct {
 /** A table as this socket may see it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$TableView extends $.Struct {
   private readonly _: unknown;
-  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null, evening?: boolean);
+  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null, evening?: boolean, continues?: server_messages_places$Continuation | null);
   table: string;
   number: number;
   game: string;
@@ -435,6 +435,7 @@ declare class server_messages_views$TableView extends $.Struct {
   day: string | null;
   cards_of: string | null;
   evening: boolean;
+  continues: server_messages_places$Continuation | null;
 }
 /** A seat as everybody sees it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$SeatView extends $.Struct {
@@ -512,6 +513,15 @@ declare class server_messages_views$MatchResult extends $.Struct {
   totals: Array<number>;
   winners: Array<number>;
 }
+/** A step of a finished match, from which the people of its table go on at another one. (src/reihum/server/messages/places.py) */
+declare class server_messages_places$Continuation extends $.Struct {
+  private readonly _: unknown;
+  constructor(table: string, match: number, round: number, step: number);
+  table: string;
+  match: number;
+  round: number;
+  step: number;
+}
 /** Return round `number` of a record, from 1, as a seat or an onlooker (None) saw it, MAX_STEPS of its steps after the first `since`. (src/reihum/server/table/checked_record.py) */
 declare function server_table_checked_record$answer_round(checked: server_table_checked_record$CheckedRecord, number: number, seat: number | null, since: number): server_messages_api$ReplayRound;
 /** The replay of a log, event by event. `number` counts the events applied, from 1. (src/reihum/server/table/state.py) */
@@ -581,7 +591,7 @@ type server_messages_events$Event = server_messages_events$CreatedEvent | server
 /** The table was set up; the person on chair 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string, evening?: boolean);
+  constructor(game: string, options: Map<string, Any>, pace: number, chairs: Array<server_messages_events$Chair>, settings?: server_messages_settings$Settings, sealed?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_places$Continuation | null);
   game: string;
   options: Map<string, Any>;
   pace: number;
@@ -591,6 +601,7 @@ declare class server_messages_events$CreatedEvent extends $.Struct {
   cards_of: string;
   keeper: string;
   evening: boolean;
+  continues: server_messages_places$Continuation | null;
 }
 /** Whoever sits on a seat; nobody where there is no name. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$Chair extends $.Struct {
@@ -1335,6 +1346,7 @@ export type {
   server_messages_happenings$TimeUp,
   server_messages_happenings$Voted,
   server_messages_outgoing$PlanChecked,
+  server_messages_places$Continuation,
   server_messages_settings$SettingsChange,
   server_messages_views$MatchResult,
   server_messages_views$MatchView,

@@ -1263,10 +1263,14 @@ class server_messages_views$MatchResult extends $.Struct {
 
 }
 $.struct(server_messages_views$MatchResult, null, false, [["results", "results", () => server_messages_views$RoundResult], ["totals", "totals", null], ["winners", "winners", null]]);
+class server_messages_places$Continuation extends $.Struct {
+
+}
+$.struct(server_messages_places$Continuation, null, false, [["table", "table", null], ["match", "match", null], ["round", "round", null], ["step", "step", null]]);
 class server_messages_views$TableView extends $.Struct {
 
 }
-$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null], ["evening", "evening", null, () => false]]);
+$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_places$Continuation, () => null]]);
 class server_messages_api$ReplayStep extends $.Struct {
 
 }
@@ -1297,7 +1301,7 @@ $.struct(server_messages_events$Chair, null, true, [["name", "name", null, () =>
 class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["chairs", "chairs", () => server_messages_events$Chair], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["sealed", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_places$Continuation, () => null]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;
@@ -1516,7 +1520,7 @@ class server_table_state$Table extends $.Thing {
     self.number = 1;
     self.game = created.game;
     self.day = "";
-    [self.cards_of, self.evening] = [created.cards_of, created.evening];
+    [self.cards_of, self.evening, self.continues] = [created.cards_of, created.evening, created.continues];
     self.options = $.find(created.game).complete($.len(created.chairs), created.options);
     self.pace = created.pace;
     self.settings = created.settings;
@@ -2079,7 +2083,7 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening);
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, table.continues);
   }
   make_view(seat) {
     const self = this;
@@ -2638,19 +2642,36 @@ function server_table_continued$_first_moves(entries, moves) {
   }
   return found;
 }
-function server_table_continued$_entries_before(match, at) {
+function server_table_continued$_entries_before(match, round_, move) {
   let message, moves, played;
-  played = ((($.le(1, at.round) && $.le(at.round, $.len(match.rounds)))) ? $.get(match.rounds, $.sub(at.round, 1)) : null);
+  played = ((($.le(1, round_) && $.le(round_, $.len(match.rounds)))) ? $.get(match.rounds, $.sub(round_, 1)) : null);
   moves = ((played == null) ? -1 : $.sum((function* () { for (const entry of $.iter(played.moves)) yield $.isinstance(entry, [$.list]); })()));
-  if ((!(($.le(0, at.move) && $.le(at.move, moves))))) {
-    message = `The match has no round ${$.str(at.round)} with ${$.str(at.move)} moves.`;
+  if ((!(($.le(0, move) && $.le(move, moves))))) {
+    message = `The match has no round ${$.str(round_)} with ${$.str(move)} moves.`;
     throw new server_messages_errors$Refused(message, "malformed");
   }
-  if (($.truth(match.over) && ($.eq([at.round, at.move], [$.len(match.rounds), moves])))) {
+  if (($.truth(match.over) && ($.eq([round_, move], [$.len(match.rounds), moves])))) {
     message = "The match is over there: go on from an earlier move.";
     throw new server_messages_errors$Refused(message, "not_now");
   }
-  return [...$.iter((function* () { for (const one of $.iter($.slice(match.rounds, null, $.sub(at.round, 1), null))) yield one.moves; })()), server_table_continued$_first_moves($.get(match.rounds, $.sub(at.round, 1)).moves, at.move)];
+  return [...$.iter((function* () { for (const one of $.iter($.slice(match.rounds, null, $.sub(round_, 1), null))) yield one.moves; })()), server_table_continued$_first_moves($.get(match.rounds, $.sub(round_, 1)).moves, move)];
+}
+function server_table_continued$continue_match(match, round_, move, stood_in = null) {
+  let entries, entry, events, number, place, settled;
+  entries = server_table_continued$_entries_before(match, round_, move);
+  settled = $.listed($.range(round_), (number) => new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), play_record_format$list_shuffles($.get(entries, number))));
+  events = [new server_messages_events$StartedEvent(server_table_decide$make_key(), undefined, server_table_decide$make_key(), new server_messages_events$Continued(settled, move))];
+  for (number of $.iter($.range(round_))) {
+    if (($.gt(number, 0))) {
+      $.methods.append(events, new server_messages_events$DealtEvent());
+    }
+    for ([place, entry] of $.iter($.enumerate($.get(entries, number)))) {
+      if ($.isinstance(entry, [$.list])) {
+        $.methods.append(events, new server_messages_events$MovedEvent(...$.iter(play_record_format$split_move(entry)), $.methods.get($.either(stood_in, () => $.dict([])), [number, place])));
+      }
+    }
+  }
+  return events;
 }
 function server_table_lobby$_find(name) {
   let error, message;
@@ -2698,18 +2719,10 @@ function server_table_continued$_name_of(recorded, otherwise, chairs) {
   }
   return server_table_names$make_distinct(name, taken);
 }
-function* server_table_continued$_moves(entries) {
-  let entry;
-  for (entry of $.iter(entries)) {
-    if ($.isinstance(entry, [$.list])) {
-      (yield new server_messages_events$MovedEvent(...$.iter(play_record_format$split_move(entry))));
-    }
-  }
-}
 function server_table_continued$continue_record(match, at, command, secret) {
-  let bots, chair, chairs, created, entries, host, log, message, number, others, players, seat, settled;
+  let bots, chair, chairs, created, host, log, message, others, played, players, seat;
   players = $.len(match.players);
-  entries = server_table_continued$_entries_before(match, at);
+  played = server_table_continued$continue_match(match, at.round, at.move);
   if (((!(($.le(0, at.seat) && $.lt(at.seat, players)))) || (!$.eq($.len(command.others), $.sub(players, 1))) || $.truth($.any((function* () { for (const plan of $.iter(command.others)) yield plan.bot == null; })())))) {
     message = `One of the seats 0 to ${$.str($.sub(players, 1))} is a person's, and each other one a bot's.`;
     throw new server_messages_errors$Refused(message, "malformed");
@@ -2725,15 +2738,7 @@ function server_table_continued$continue_record(match, at, command, secret) {
   if ((!$.eq(at.seat, 0))) {
     $.methods.append(log, new server_messages_events$ArrangedEvent([...$.iter($.range(1, $.add(at.seat, 1))), 0, ...$.iter($.range($.add(at.seat, 1), players))]));
   }
-  settled = $.listed($.range(at.round), (number) => new server_messages_events$Settled($.dict($.get(match.rounds, number).deal), play_record_format$list_shuffles($.get(entries, number))));
-  $.methods.append(log, new server_messages_events$StartedEvent(server_table_decide$make_key(), undefined, server_table_decide$make_key(), new server_messages_events$Continued(settled, at.move)));
-  for (number of $.iter($.range(at.round))) {
-    if (($.gt(number, 0))) {
-      $.methods.append(log, new server_messages_events$DealtEvent());
-    }
-    $.methods.extend(log, server_table_continued$_moves($.get(entries, number)));
-  }
-  return log;
+  return [...$.iter(log), ...$.iter(played)];
 }
 const deal_of_day_SEATS = 4;
 const deal_of_day_OPPONENT = "careful";

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from reihum.server.live.chat import KeptLine, clean_message
+from reihum.server.live.continuations import publish_continuation, receive_continuation
 from reihum.server.live.lead_commands import publish_lead_of_here, receive_lead
 from reihum.server.live.room import Room
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import React, Say
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.interprocess import ChatLine, Connected, LeadShown, ReactionShown
+from reihum.server.messages.interprocess import ChatLine, Connected, ContinuationShown, LeadShown, ReactionShown
 from reihum.server.messages.outgoing import Reacted, Said
 from reihum.server.table.guards import require_voice
 
@@ -60,12 +61,15 @@ def receive_message(room: Room, data: bytes) -> None:
             if asks:
                 room.announce()
                 publish_lead_of_here(room)
+                publish_continuation(room)
         case ChatLine(_, person, name, text):
             _show_line(room, KeptLine(person, name, text))
         case ReactionShown():
             _show_reaction(room, message)
         case LeadShown():
             receive_lead(room, message)
+        case ContinuationShown():
+            receive_continuation(room, message)
 
 
 def _show_line(room: Room, line: KeptLine) -> None:

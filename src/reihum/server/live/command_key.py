@@ -3,7 +3,7 @@
 import hashlib
 from typing import NamedTuple, Self
 
-from reihum.server.messages.commands import AtTable, Create, Moves, encode
+from reihum.server.messages.commands import AtTable, ContinueTogether, Create, Moves, encode
 from reihum.server.messages.errors import Refused
 from reihum.server.store.store import Store
 from reihum.server.table.state import Table
@@ -18,7 +18,7 @@ class CommandKey(NamedTuple):
     """How many events the command brings about; the first is stored with the key."""
 
     @classmethod
-    def from_command(cls, command: Create | AtTable) -> Self:
+    def from_command(cls, command: Create | ContinueTogether | AtTable) -> Self:
         """Return the key of a command."""
         events = len(command.moves) if isinstance(command, Moves) else 1
         return cls(command.id, hashlib.sha256(encode(command)).digest()[:16], events)

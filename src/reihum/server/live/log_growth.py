@@ -9,7 +9,20 @@ from collections import OrderedDict
 
 from reihum.server.config.limits import Limits
 from reihum.server.live.allowances import Bucket
-from reihum.server.messages.commands import Again, AtTable, Create, Leave, Move, Moves, NextRound, Remove, Sit, Start, TakeBack
+from reihum.server.messages.commands import (
+    Again,
+    AtTable,
+    ContinueTogether,
+    Create,
+    Leave,
+    Move,
+    Moves,
+    NextRound,
+    Remove,
+    Sit,
+    Start,
+    TakeBack,
+)
 from reihum.server.messages.errors import Refused
 
 log = logging.getLogger("reihum.server")
@@ -20,7 +33,7 @@ RESERVED = 0.1
 LOG_EVERY = 3600.0
 """Seconds in which the log says once that an address has had its share."""
 
-BEGINNINGS = Create | Start | NextRound | Again
+BEGINNINGS = Create | ContinueTogether | Start | NextRound | Again
 
 
 MAX_PEOPLE = 100
@@ -43,7 +56,7 @@ class EventAllowance:
         """Whether one more event may be stored."""
         return self._left is None or self._left.level >= 1
 
-    def require(self, command: Create | AtTable) -> None:
+    def require(self, command: Create | ContinueTogether | AtTable) -> None:
         """Raise Refused when the address has had its share: `enough_today` for a beginning, `too_fast` for the rest with nothing left."""
         if self._left is None:
             return

@@ -1,7 +1,8 @@
 """Looking back together at the match that is over: one leads, and everybody else is shown the same step. Nothing of it is an event."""
 
+import asyncio
 from collections.abc import Container
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from reihum.server.config.limits import Rate
 from reihum.server.live.allowances import Bucket
@@ -10,6 +11,9 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Led
 from reihum.server.messages.places import ReplayPlace
 from reihum.server.table.state import Table
+
+if TYPE_CHECKING:
+    from reihum.server.messages.interprocess import ContinuationShown
 
 MAX_MARK = 40
 """Characters that name what a finger points at."""
@@ -28,6 +32,10 @@ class LookingBack:
 
     def __init__(self, rate: Rate) -> None:
         self.lead: Leading | None = None
+        self.continued: ContinuationShown | None = None
+        """The last table that goes on from this match, as far as this process knows."""
+        self.continuing = asyncio.Lock()
+        """Held while such a table is set up."""
         self.term = 0
         """How often somebody took the lead, as far as this process knows."""
         self._taken_by = 0
@@ -35,7 +43,9 @@ class LookingBack:
         self._allowances: dict[int, Bucket] = {}
 
     def update(self, table: Table, present: Container[int], presence: TablePresence) -> None:
-        """Let nobody lead through a match that is not the last one any more, nor a person who is gone or muted, and tell everybody."""
+        """Let nobody lead through a match that is not the last one any more, or go on from it, nor a person who is gone or muted lead."""
+        if table.phase != "match_over":
+            self.continued = None
         if self.lead is None:
             return
         seat = table.find_seat_by_person(self.lead.person)

@@ -10,6 +10,7 @@ from reihum.server.messages.commands import (
     Back,
     CheckPlan,
     Command,
+    ContinueTogether,
     Create,
     Explain,
     Join,
@@ -58,6 +59,7 @@ PRICES: dict[type[Command], float] = {
     Say: 0.5,
     React: 0.5,
     Lead: 0.5,
+    ContinueTogether: 4.0,
     Report: 1.0,
     AskHint: 1.0,
     Explain: 1.0,
@@ -93,6 +95,7 @@ SHOWN_TO_ALL = (
     | Say
     | React
     | Lead
+    | ContinueTogether
 )
 """Commands whose event is sent to everybody at the table."""
 

@@ -16,6 +16,8 @@ from reihum.server.live.allowances import Bucket
 from reihum.server.live.charges import Charges
 from reihum.server.live.chat import MAX_LENGTH, clean_text
 from reihum.server.live.command_key import CommandKey
+from reihum.server.live.continuations import make_continued
+from reihum.server.live.continue_together import Asked, show_continued
 from reihum.server.live.prices import get_price
 from reihum.server.live.room import DAMAGED, Room
 from reihum.server.live.service import Service
@@ -27,6 +29,7 @@ from reihum.server.messages.commands import (
     AskHint,
     CheckPlan,
     Command,
+    ContinueTogether,
     Create,
     Explain,
     Join,
@@ -195,14 +198,16 @@ class Session:
                 await self._sit(room, command)
             case Renew():
                 await self._renew(room, command)
-            case AskHint() | Explain() | CheckPlan() | Report() | Say() | React() | Lead():
+            case AskHint() | Explain() | CheckPlan() | Report() | Say() | React() | Lead() | ContinueTogether():
                 await self._do_without_event(room, command)
             case _:
                 # Bots' moves that follow are charged to the address that last did something here.
                 room.events = self._service.guard.get_event_allowance(self._address)
                 self._socket.send(Done(command.id, await room.do(self._socket, command)))
 
-    async def _do_without_event(self, room: Room, command: AskHint | Explain | CheckPlan | Report | Say | React | Lead) -> None:
+    async def _do_without_event(
+        self, room: Room, command: AskHint | Explain | CheckPlan | Report | Say | React | Lead | ContinueTogether
+    ) -> None:
         """Carry out a command that stores nothing in the table's log."""
         seat, number = self._socket.seat, room.table.number
         match command:
@@ -226,6 +231,11 @@ class Session:
                 if command.place is not None:
                     self._service.moderation.require_voice(self._address)
                 lead_commands.show_lead(room, seat, command)
+                self._socket.send(Done(command.id, number))
+            case ContinueTogether():
+                self._service.moderation.require_voice(self._address)
+                account = self._charges.get_loop_account(room)
+                await show_continued(Asked(self._service, room, command, self._address, account), seat)
                 self._socket.send(Done(command.id, number))
 
     def _check_plan(self, room: Room, command: CheckPlan) -> None:
@@ -358,6 +368,8 @@ class Session:
             self._socket.send(line)
         if room.looking_back.lead is not None:
             self._socket.send(lead_commands.make_led(room))
+        if (continued := make_continued(room, seat)) is not None:
+            self._socket.send(continued)
         if room.table.damaged:
             self._fail(None, DAMAGED)
 

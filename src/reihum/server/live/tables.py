@@ -26,7 +26,7 @@ from reihum.server.store.schema import Row
 from reihum.server.store.store import Store
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import make_key
-from reihum.server.table.logs import replay_readable
+from reihum.server.table.logs import replay_log, replay_readable
 from reihum.server.table.names import choose_animal
 from reihum.server.table.state import Table
 
@@ -154,6 +154,12 @@ class Tables:
             return await self._set_up(events, secret, DAY, None)
         return await self._set_up_at(places, events, secret, None)
 
+    async def open_at(self, code: str, events: Sequence[Event], key: CommandKey) -> Room | None:
+        """Set up a table without days whose log begins with these events; None where there is a table of this code. Raises StoreError."""
+        # Before it is stored: as soon as it is, others may ask for it.
+        room = Room(await asyncio.to_thread(replay_log, code, events), self._context)
+        return self._rooms[code] if await self._store_new(room, events, key) else None
+
     async def _set_up(self, events: Sequence[Event], secret: str, id_: str, key: CommandKey | None) -> tuple[Room, bool]:
         # The same secret and id lead to the same code, in every process: a repeated command finds its table.
         made = (codes.derive_table_code(self._context.store.table_key, secret, id_, attempt) for attempt in range(MAX_CODES_TRIED))
@@ -166,14 +172,7 @@ class Tables:
             new = Room(Table(code, created), self._context)
             # Before the event, as in `Room`.
             await new.days.reserve_row(new.table, created)
-            first = make_entry(code, 1, created, CREATOR, key)
-            if await store.append(first, *(make_entry(code, number, event) for number, event in enumerate(events[1:], 2))):
-                for number, event in enumerate(events, 1):
-                    self._context.metrics.count_event(event)
-                    log_event(code, number, event)
-                for event in events[1:]:
-                    new.table.apply(event)
-                self._add(new)
+            if await self._store_new(new, events, key):
                 await new.days.start(new.table)
                 # The rules will be wanted as soon as somebody starts.
                 self._background.start(self._context.readiness.wait_for(new.table.game))
@@ -188,6 +187,20 @@ class Tables:
             return room, False
         message = "No code is free."
         raise StoreError(message)
+
+    async def _store_new(self, new: Room, events: Sequence[Event], key: CommandKey | None) -> bool:
+        """Store the log of a new table, all or nothing, and let it be awake; return False where there is a table of its code."""
+        code = new.code
+        first = make_entry(code, 1, events[0], CREATOR, key)
+        if not await self._context.store.append(first, *(make_entry(code, number, event) for number, event in enumerate(events[1:], 2))):
+            return False
+        for number, event in enumerate(events, 1):
+            self._context.metrics.count_event(event)
+            log_event(code, number, event)
+        for event in events[new.table.number :]:
+            new.table.apply(event)
+        self._add(new)
+        return True
 
     async def read_log(self, code: str) -> StoredLog:
         """Return the log of a table, as far as it can be read; raises Refused, also when not even its first event can."""

@@ -229,6 +229,20 @@ class Lead(Struct, frozen=True, tag="lead", tag_field="type"):
     """Take the lead, also from somebody else. Without it, a person who does not lead is refused."""
 
 
+class ContinueTogether(Struct, frozen=True, tag="continue_together", tag_field="type"):
+    """Play on together from a step of the match that is over: at a new table, where everybody has the seat that they have here.
+
+    Everybody is told of it by `continued_together`. Refused where somebody else leads. Of two who ask at once both are told of one table.
+    """
+
+    id: str
+    place: ReplayPlace
+    after: str | None = None
+    """The table that `continued_together` has named last, null where it has named none."""
+    invitation: str | None = None
+    """As in `create`."""
+
+
 class Ready(Struct, frozen=True, tag="ready", tag_field="type"):
     """Say that one is ready for the match or the next round, or not yet. No rule hangs on it; a deal clears it."""
 
@@ -278,7 +292,7 @@ Playing = Start | Move | Moves | TakeBack | NextRound | Again
 AtTable = Playing | Sit | PlaceBot | Arrange | Leave | Remove | Mute | Renew | SitIn | Back | Ready
 """The commands that may bring about an event at the table that the socket has joined."""
 
-Command = Create | Join | AtTable | Say | React | Lead | AskHint | Explain | CheckPlan | Report | Ping
+Command = Create | Join | AtTable | Say | React | Lead | ContinueTogether | AskHint | Explain | CheckPlan | Report | Ping
 
 decode = msgspec.json.Decoder(Command).decode
 """Read a command; raises msgspec.DecodeError."""

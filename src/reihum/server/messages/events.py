@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from reihum.server.messages.enums import By
 from reihum.server.messages.json_value import JsonValue
+from reihum.server.messages.places import Continuation
 from reihum.server.messages.settings import Settings
 from reihum.server.messages.views import MatchResult
 
@@ -57,6 +58,8 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     evening: bool = False
     """Whether `cards_of` is the link of an evening, of which one deal is played here, see `table.evenings`. Servers from before there were
     any take such a table for one of a friend's cards."""
+    continues: Continuation | None = None
+    """From where people go on here who have looked back together, see `table.together`."""
 
 
 class DayEvent(Struct, frozen=True, tag="day"):

@@ -43,7 +43,24 @@ class LeadShown(Struct, frozen=True, tag="led"):
     """How often the lead was taken at this table, up to this person's taking it."""
 
 
-Message = Connected | ChatLine | ReactionShown | LeadShown
+class ContinuationShown(Struct, frozen=True, tag="continued"):
+    """People of a table go on from a step of its match at another table. Earlier versions pass it over."""
+
+    origin: str
+    number: int
+    """How many tables went on from this match, this one included."""
+    match: int
+    """The number of the match, from 1."""
+    person: int
+    """Who asked for it."""
+    place: ReplayPlace
+    table: str
+    """The code of the other table."""
+    people: list[int]
+    """The people, by their numbers here, who have seats there."""
+
+
+Message = Connected | ChatLine | ReactionShown | LeadShown | ContinuationShown
 
 decode = msgspec.json.Decoder(Message).decode
 """Read a message about a table from the bus; raises msgspec.DecodeError."""

@@ -2,7 +2,8 @@
 
 Each command is answered by `seated`, `done`, `hint`, `explained`, `plan_checked` or `failed` with its id. Otherwise the server sends
 `happened` for each event in the table's log, and `table` (everything the socket may see) whenever the socket has come to a table
-or to a seat; `said`, `reacted`, `led` and `announced` are in no log. Whatever a command brings about is sent before its answer.
+or to a seat; `said`, `reacted`, `led`, `continued_together` and `announced` are in no log. Whatever a command brings about is sent
+before its answer.
 """
 
 import msgspec
@@ -54,6 +55,20 @@ class Led(Struct, frozen=True, tag="led", tag_field="type"):
 
     seat: int | None
     place: ReplayPlace | None
+
+
+class ContinuedTogether(Struct, frozen=True, tag="continued_together", tag_field="type"):
+    """A person plays on from a step of the match that is over, at a table of its own, and asks everybody there."""
+
+    seat: int | None
+    """Who asks; null when the person has left the table meanwhile."""
+    match: int
+    """The number of the match here."""
+    place: ReplayPlace
+    table: str
+    """The code of the other table."""
+    secret: str | None
+    """Opens one's own seat there; null for who has none and may look on."""
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="type"):
@@ -152,7 +167,21 @@ class Closing(Struct, frozen=True, tag="closing", tag_field="type"):
 
 
 Message = (
-    Table | Happened | Said | Reacted | Led | Seated | Done | Hint | Explained | PlanChecked | Failed | Announced | Preparing | Closing
+    Table
+    | Happened
+    | Said
+    | Reacted
+    | Led
+    | ContinuedTogether
+    | Seated
+    | Done
+    | Hint
+    | Explained
+    | PlanChecked
+    | Failed
+    | Announced
+    | Preparing
+    | Closing
 )
 
 encode = msgspec.json.Encoder().encode

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from reihum.server.messages.enums import MayTakeBack, Phase, SeatKind
 from reihum.server.messages.json_value import JsonValue
+from reihum.server.messages.places import Continuation
 from reihum.server.messages.settings import Settings
 
 
@@ -113,3 +114,5 @@ class TableView(Struct, frozen=True):
     """The link of the match whose cards are played here once more, or of the evening of which one deal is; null at all other tables."""
     evening: bool = False
     """Whether it is that of an evening."""
+    continues: Continuation | None = None
+    """From where people of another table go on here who have looked back together; null at all other tables."""

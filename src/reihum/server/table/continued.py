@@ -1,6 +1,6 @@
 """A table that goes on from a position of a recorded match: one seat is a person's, bots have the others."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from reihum._play.match import Match
 from reihum._play.record_format import SIMULATED, Entry, list_shuffles, split_move
 from reihum.server.messages.commands import Create
+from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent, Chair, Continued, DealtEvent, Event, MovedEvent, Settled, StartedEvent
 from reihum.server.table import lobby, names
@@ -32,7 +33,7 @@ def continue_record(match: Match, at: ContinuedPosition, command: Create, secret
     is like. Cards are those of the match as far as they were dealt before the position; what comes after is dealt from a new key.
     """
     players = len(match.players)
-    entries = _entries_before(match, at)
+    played = continue_match(match, at.round, at.move)
     if not 0 <= at.seat < players or len(command.others) != players - 1 or any(plan.bot is None for plan in command.others):
         message = f"One of the seats 0 to {players - 1} is a person's, and each other one a bot's."
         raise Refused(message, "malformed")
@@ -45,26 +46,37 @@ def continue_record(match: Match, at: ContinuedPosition, command: Create, secret
     log: list[Event] = [replace(created, chairs=chairs)]
     if at.seat != 0:
         log.append(ArrangedEvent([*range(1, at.seat + 1), 0, *range(at.seat + 1, players)]))
-    settled = [Settled(dict(match.rounds[number].deal), list_shuffles(entries[number])) for number in range(at.round)]
-    log.append(StartedEvent(make_key(), sealed=make_key(), continued=Continued(settled, at.move)))
-    for number in range(at.round):
+    return [*log, *played]
+
+
+def continue_match(match: Match, round_: int, move: int, stood_in: Mapping[tuple[int, int], By] | None = None) -> list[Event]:
+    """Return the events by which a match goes on after `move` moves of a round, from 1; raises Refused.
+
+    `stood_in` is what had stood in for players, see `StandIns`.
+    """
+    entries = _entries_before(match, round_, move)
+    settled = [Settled(dict(match.rounds[number].deal), list_shuffles(entries[number])) for number in range(round_)]
+    events: list[Event] = [StartedEvent(make_key(), sealed=make_key(), continued=Continued(settled, move))]
+    for number in range(round_):
         if number > 0:
-            log.append(DealtEvent())
-        log.extend(_moves(entries[number]))
-    return log
+            events.append(DealtEvent())
+        for place, entry in enumerate(entries[number]):
+            if isinstance(entry, list):
+                events.append(MovedEvent(*split_move(entry), (stood_in or {}).get((number, place))))
+    return events
 
 
-def _entries_before(match: Match, at: ContinuedPosition) -> list[list[Entry]]:
+def _entries_before(match: Match, round_: int, move: int) -> list[list[Entry]]:
     """Return what had happened in each round before a position; raises Refused where there is none, or nothing left to play."""
-    played = match.rounds[at.round - 1] if 1 <= at.round <= len(match.rounds) else None
+    played = match.rounds[round_ - 1] if 1 <= round_ <= len(match.rounds) else None
     moves = -1 if played is None else sum(isinstance(entry, list) for entry in played.moves)
-    if not 0 <= at.move <= moves:
-        message = f"The match has no round {at.round} with {at.move} moves."
+    if not 0 <= move <= moves:
+        message = f"The match has no round {round_} with {move} moves."
         raise Refused(message, "malformed")
-    if match.over and (at.round, at.move) == (len(match.rounds), moves):
+    if match.over and (round_, move) == (len(match.rounds), moves):
         message = "The match is over there: go on from an earlier move."
         raise Refused(message, "not_now")
-    return [*(one.moves for one in match.rounds[: at.round - 1]), _first_moves(match.rounds[at.round - 1].moves, at.move)]
+    return [*(one.moves for one in match.rounds[: round_ - 1]), _first_moves(match.rounds[round_ - 1].moves, move)]
 
 
 def _first_moves(entries: list[Entry], moves: int) -> list[Entry]:
@@ -76,12 +88,6 @@ def _first_moves(entries: list[Entry], moves: int) -> list[Entry]:
             break
         found.append(entry)
     return found
-
-
-def _moves(entries: list[Entry]) -> Iterator[MovedEvent]:
-    for entry in entries:
-        if isinstance(entry, list):
-            yield MovedEvent(*split_move(entry))
 
 
 def _name_of(recorded: str, otherwise: str, chairs: list[Chair]) -> str:

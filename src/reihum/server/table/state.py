@@ -70,8 +70,9 @@ class Table:
         self.game: str = created.game
         self.day = ""
         """The date of the deal of the day that the table is for, empty at all others."""
-        self.cards_of, self.evening = created.cards_of, created.evening
-        """The link of the match whose cards are played here once more, empty at all other tables, and whether it is that of an evening."""
+        self.cards_of, self.evening, self.continues = created.cards_of, created.evening, created.continues
+        """The link of the match whose cards are played here once more, empty at all other tables, and whether it is that of an evening;
+        and from where people of another table go on here, None at all other tables."""
         self.options: dict[str, object] = get_game(created.game).complete(len(created.chairs), created.options)
         """Every option with its value, those as well that there were not yet when the table was set up."""
         self.pace: int = created.pace

@@ -68,6 +68,7 @@ class TableViews:
             day=table.day or None,
             cards_of=table.cards_of or None,
             evening=table.evening,
+            continues=table.continues,
         )
 
     def make_view(self, seat: int | None) -> TableView:

@@ -1,0 +1,99 @@
+"""A table at which people go on together from a step of a match that is over at their table: with the seats that they have there."""
+
+import base64
+import hmac
+from collections.abc import Container, Iterable
+
+from msgspec.structs import replace
+
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.events import ArrangedEvent, Chair, CreatedEvent, Event, MutedEvent, SatInEvent
+from reihum.server.messages.places import Continuation
+from reihum.server.table import codes
+from reihum.server.table.continued import continue_match
+from reihum.server.table.guards import require_voice
+from reihum.server.table.seat_secrets import hash_secret, is_secret_of
+from reihum.server.table.seats import Seat
+from reihum.server.table.state import Table
+from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
+
+MAX_TABLES = 50
+"""Tables that go on from one match, at most."""
+MAX_EVENTS = 5000
+"""Events that such a table begins with, at most: more than nearly all matches have."""
+
+
+class Continuing:
+    """The tables that go on from the last match of a table, by number from 1. `key` is the server's own.
+
+    Codes and secrets follow from it, so that every process finds the same table, and tells each person no secret but their own.
+    """
+
+    def __init__(self, key: bytes, table: str, match: int, number: int) -> None:
+        self._key = key
+        self._name = f"together {table} {match} {number}"
+        self.code = codes.derive_table_code(key, self._name, "", 0)
+
+    def derive_secret(self, person: int) -> str:
+        """Return the secret that opens the seat of a person, who has this number at the first table."""
+        made = hmac.digest(self._key, f"reihum {self._name} person {person}".encode(), "sha256")
+        return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
+
+    def list_people(self, first: Table, found: Table) -> list[int]:
+        """Return the people of the first table, by their numbers there, who have seats at this one, `found`."""
+        people = [seat.person for seat in first.seats if seat.is_person]
+        return [person for person in people if found.find_seat_by_secret(self.derive_secret(person)) is not None]
+
+    def find_creator(self, people: Iterable[int], found: Table) -> int | None:
+        """Return which of these people has set up this table, `found`; None where none of them has."""
+        return next((person for person in people if is_secret_of(self.derive_secret(person), found.creator_secret)), None)
+
+
+def require_continuing(table: Table, seat: int | None, leader: int | None) -> Seat:
+    """Return the seat of a person who wants to go on from the match that is over, while the person `leader` leads or nobody does.
+
+    Raises Refused, also at a table for cards that others are still to play.
+    """
+    sitting = require_voice(table, seat)
+    if table.match is None or table.phase != "match_over" or table.is_single_deal or table.cards_of:
+        message = "No match is over at this table from which people could go on."
+        raise Refused(message, "not_now")
+    if leader is not None and leader != sitting.person:
+        message = "Somebody else leads."
+        raise Refused(message, "not_now")
+    return sitting
+
+
+def continue_together(table: Table, by: int, present: Container[int], origin: Continuation, at: Continuing) -> list[Event]:
+    """Return the log of the table at which people go on from a step of the match that is over at this one; raises Refused.
+
+    Everybody has the seat that they have here. The person on seat `by` is the host; for those who are not `present` a bot plays
+    until they come. Muted people stay muted. What was dealt before the step stays, and what comes after is dealt from a new key.
+    """
+    match = table.match
+    if match is None or table.match_count != origin.match:
+        message = "The next match has begun."
+        raise Refused(message, "not_now")
+    played = continue_match(match, origin.round, origin.step, table.stand_ins.by)
+    if len(played) > MAX_EVENTS:
+        message = f"People go on together after {MAX_EVENTS} moves at most."
+        raise Refused(message, "not_now")
+    players = range(len(table.seats))
+    order = [by, *(seat for seat in players if seat != by)]
+    chairs = [_chair(table.seats[seat], number, at) for number, seat in enumerate(order)]
+    settings = replace(table.settings, clock="off")
+    log: list[Event] = [CreatedEvent(table.game, dict(match.options), table.pace, chairs, settings, continues=origin)]
+    if by != 0:
+        log.append(ArrangedEvent([order.index(seat) for seat in players]))
+    log.extend(played)
+    people = [seat for seat in players if table.seats[seat].is_person]
+    log.extend(MutedEvent(seat, muted=True) for seat in people if table.seats[seat].muted)
+    # After the moves: a person counts as back who has made one.
+    log.extend(SatInEvent(seat, DEFAULT_SUBSTITUTE) for seat in people if seat not in present)
+    return log
+
+
+def _chair(seat: Seat, number: int, at: Continuing) -> Chair:
+    if not seat.is_person:
+        return Chair(seat.name, seat.bot)
+    return Chair(seat.name, secret=hash_secret(at.derive_secret(seat.person)), person=number)

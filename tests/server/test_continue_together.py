@@ -1,0 +1,324 @@
+"""Going on together from a step of a match that is over: one table for all, each on the own seat, and nobody else gets there."""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reihum._play.record_format import split_move
+from reihum.server.config.limits import Limits, Rate
+from reihum.server.live import continue_together as live
+from reihum.server.messages import interprocess
+from reihum.server.messages.errors import StoreError
+from reihum.server.messages.interprocess import ContinuationShown
+from reihum.server.messages.places import ReplayPlace
+from tests.fuzz.people import Person
+from tests.security.inside import Inside, room_of
+from tests.server.client import Client
+from tests.server.house import MANY, House
+from tests.server.wire import Wire
+
+PLACE: dict[str, Any] = {"round": 1, "step": 6}
+
+
+def finish(anna: Client, *others: Client, **settings: Any) -> None:
+    """Let people play a match to its end."""
+    anna.create(*(None for _ in others), options={"rounds": 1})
+    anna.ask("arrange", settings=settings)
+    for name, other in zip(("Ben", "Carl", "Dora"), others, strict=False):
+        other.join(anna.code)
+        other.ask("sit", name=name)
+    anna.ask("start")
+    people, chance = [anna, *others], random.Random("together")
+    while anna.table["phase"] != "match_over":
+        newest = max(person.table["number"] for person in people)
+        for person in people:
+            while person.table["number"] < newest:
+                person.next()
+        if (mover := next((person for person in people if person.legal), None)) is not None:
+            assert mover.move(chance.choice(mover.legal))["type"] == "done"
+    for person in others:
+        while person.table["phase"] != "match_over":
+            person.next()
+
+
+def told(client: Client, table: str | None = None) -> dict[str, Any]:
+    """Wait until somebody is told of a table at which others go on, any or this one; give the message."""
+    while not (found := [one for one in client.heard if one["type"] == "continued_together"]) or table not in {None, found[-1]["table"]}:
+        client.next()
+    return found[-1]
+
+
+def come(client: Client, message: dict[str, Any]) -> dict[str, Any]:
+    """Go there, and give the table as it is seen."""
+    assert client.join(message["table"], secret=message["secret"])["type"] == "done"
+    return client.table
+
+
+def close(client: Client, others: Iterable[Client], seat: int) -> None:
+    """Let somebody be gone, until the others know it."""
+    client.socket.close()
+    for other in others:
+        while not other.table["seats"][seat]["away"]:
+            other.next()
+
+
+def test_all_go_on_from_the_step_each_on_the_own_seat_and_a_bot_plays_for_who_is_not_there(house: House, anna: Client, ben: Client) -> None:
+    with Client(house.address) as carl, Client(house.address) as onlooker:
+        finish(anna, ben, carl)
+        onlooker.join(anna.code)
+        old, number = anna.code, anna.table["number"]
+        close(carl, (anna, ben), 2)
+        assert ben.ask("lead", place=PLACE, begins=True)["type"] == "done"
+        assert ben.ask("continue_together", place=PLACE)["type"] == "done"
+        mine, hers, theirs = told(ben), told(anna), told(onlooker)
+        assert mine == hers | {"secret": mine["secret"]} == theirs | {"secret": mine["secret"]}
+        assert {key: mine[key] for key in ("seat", "match", "place")} == {"seat": 1, "match": 1, "place": PLACE | {"mark": ""}}
+        assert theirs["secret"] is None
+        assert len({mine["secret"], hers["secret"], anna.secret, ben.secret}) == 4
+        assert house.room(old).table.number == number  # nothing of it is an event there
+        assert come(ben, mine)["seat"] == 1
+        assert come(anna, hers)["seat"] == 0
+        table = anna.table
+        assert ([one["name"] for one in table["seats"]], table["host"]) == (["Anna", "Ben", "Carl"], 1)
+        assert [one["sitting_in"] for one in table["seats"]] == [None, None, "careful"]
+        assert table["continues"] == {"table": old, "match": 1, **PLACE}
+        assert table["match"]["commitment"] == ""  # no family book takes it in: its cards are of two sources
+        played, begun = house.room(old).table.match, house.room(mine["table"]).table.match
+        assert played is not None
+        assert begun is not None
+        made = [[split_move(entry) for entry in match.rounds[0].moves if isinstance(entry, list)][:6] for match in (begun, played)]
+        assert made[0] == made[1]
+        # Somebody who comes to the old table later is told as well, and takes the seat from the bot.
+        with Client(house.address) as late:
+            late.join(old, secret=carl.secret)
+            table = come(late, told(late))
+            assert (table["seat"], table["seats"][2]["sitting_in"]) == (2, None)
+        assert onlooker.join(mine["table"])["type"] == "done"
+        assert onlooker.table["seat"] is None
+
+
+def test_nobody_gets_to_the_seat_of_another(house: House, anna: Client, ben: Client) -> None:
+    finish(anna, ben)
+    anna.ask("continue_together", place=PLACE)
+    table = told(anna)["table"]
+    own = {told(anna)["secret"], told(ben)["secret"]}
+    for client in (anna, ben):
+        assert sum(secret in json.dumps(client.heard) for secret in own) == 1
+    with Client(house.address) as mallory:
+        for secret in (anna.secret, ben.secret):
+            assert mallory.refused("join", table=table, secret=secret) == "wrong_secret"
+        assert mallory.refused("continue_together", place=PLACE) == "not_joined"
+        mallory.join(anna.code)
+        assert mallory.refused("continue_together", place=PLACE) == "not_seated"
+        assert told(mallory)["secret"] is None
+
+
+def test_who_does_not_lead_while_somebody_does_or_leads_nowhere_is_refused(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None)
+    assert anna.refused("continue_together", place=PLACE) == "not_now"
+    finish(anna, ben)
+    anna.ask("lead", place=PLACE, begins=True)
+    assert ben.refused("continue_together", place=PLACE) == "not_now"
+    assert anna.refused("continue_together", place=PLACE | {"round": 2}) == "bad_options"
+    match = house.room(anna.code).table.match
+    assert match is not None
+    for step, code in ((len(match.rounds[0].moves), "not_now"), (99_999, "malformed")):
+        assert anna.refused("continue_together", place=PLACE | {"step": step}) == code
+    assert not [one for one in ben.heard if one["type"] == "continued_together"]
+    anna.ask("mute", seat=1, muted=True)
+    anna.ask("lead", place=None)
+    assert ben.refused("continue_together", place=PLACE) == "muted"
+    anna.ask("continue_together", place=PLACE)
+    anna.ask("again", number=anna.table["number"])
+    assert anna.refused("continue_together", place=PLACE) == "not_now"
+    with Client(house.address) as late:  # of a match that is not the last one any more nobody is told
+        late.join(anna.code, secret=ben.secret)
+        late.hear_out()
+        assert not [one for one in late.heard if one["type"] == "continued_together"]
+
+
+def test_a_command_that_comes_again_finds_its_table_and_another_step_has_another_one(house: House, anna: Client, ben: Client) -> None:
+    finish(anna, ben)
+    anna.ask("continue_together", id="once", place=PLACE)
+    first = told(anna)["table"]
+    with Client(house.address) as again:  # the answer was lost with the line
+        again.join(anna.code, secret=anna.secret)
+        again.ask("continue_together", id="once", place=PLACE)
+        assert told(again)["table"] == first
+        again.ask("continue_together", place=PLACE | {"step": 3}, after=first)
+        second = told(again)
+        assert second["table"] != first
+    assert told(ben, second["table"])["place"]["step"] == 3
+    assert come(ben, told(ben))["continues"]["step"] == 3
+    # From there people look back and go on as well.
+    assert ben.ask("ping")["type"] == "done"
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_of_two_who_ask_at_once_both_are_told_of_one_table(tmp_path: Path, processes: int) -> None:
+    wire = Wire()
+    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(one.address) as ben:
+        finish(anna, ben)
+        with Client((one, two)[processes - 1].address) as other:
+            other.join(anna.code, secret=ben.secret)
+            wire.deaf = True  # what one says comes too late for the other
+            for step, client in enumerate((anna, other)):
+                client.send("continue_together", place=PLACE | {"step": step})
+            one_told, other_told = told(anna), told(other)
+            assert other_told == one_told | {"secret": other_told["secret"]}
+            assert come(other, other_told)["seat"] == 1
+            assert come(anna, one_told)["seat"] == 0
+
+
+def test_people_at_another_process_are_told_with_secrets_of_their_own(tmp_path: Path) -> None:
+    wire = Wire()
+    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(one.address) as ben:
+        finish(anna, ben)
+        with Client(two.address) as far:
+            far.join(anna.code, secret=ben.secret)
+            anna.ask("continue_together", place=PLACE)
+            assert told(far) == told(ben)
+            assert come(far, told(far))["seats"][1]["sitting_in"] is None
+        with Client(two.address) as late:  # a process that comes to the table later asks
+            late.join(anna.code, secret=ben.secret)
+            assert told(late)["table"] == told(anna)["table"]
+
+
+def test_after_a_restart_the_table_is_there_and_soon_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+        finish(anna, ben)
+        anna.ask("continue_together", place=PLACE)
+        message = told(anna)
+    with House(tmp_path) as house, Client(house.address) as again, Client(house.address) as other:
+        assert come(other, told(ben))["seat"] == 1
+        again.join(anna.code, secret=anna.secret)
+        again.ask("continue_together", place=PLACE | {"step": 2})
+        assert told(again) == message  # it was set up just now: whoever asks has not heard of it
+        monkeypatch.setattr(live, "JUST_NOW", 0)
+        again.ask("continue_together", place=PLACE | {"step": 2}, after=message["table"])
+        assert told(again, None)["place"]["step"] == 2
+
+
+def test_a_store_that_fails_leaves_nothing_and_nobody_is_told(
+    house: House, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(anna, ben)
+    append, store = house.service.context.store.append, house.service.context.store
+
+    async def fail(*_: object) -> bool:
+        message = "away"
+        raise StoreError(message)
+
+    monkeypatch.setattr(store, "append", fail)
+    assert anna.refused("continue_together", place=PLACE) == "storage"
+    monkeypatch.setattr(store, "append", append)
+    assert not [one for one in ben.heard if one["type"] == "continued_together"]
+    assert anna.ask("continue_together", place=PLACE)["type"] == "done"
+    assert told(ben)["table"] == told(anna)["table"]
+
+
+def test_where_nobody_may_look_on_nobody_does_there_either(house: House, anna: Client, ben: Client) -> None:
+    finish(anna, ben, onlookers=False)
+    anna.ask("continue_together", place=PLACE)
+    message = told(anna)
+    with Client(house.address) as stranger:
+        assert stranger.refused("join", table=message["table"]) == "unknown_table"
+        assert house.get(f"/api/tables/{message['table']}/record")[0] == 404
+    assert house.room(message["table"]).table.settings.onlookers is False
+
+
+async def played(inside: Inside) -> tuple[Person, dict[str, Any]]:
+    """Give the host of a table whose match is over, and a late step of it."""
+    host = await inside.host(None, options={"rounds": 1})
+    guest = await inside.guest(host, "Ben")
+    await inside.ask(host, "start")
+    table, chance = room_of(host).table, random.Random("together")
+    while table.phase != "match_over":
+        assert table.match is not None
+        await inside.ask((host, guest)[table.turn or 0], "move", number=table.number, move=chance.choice(table.match.legal()))
+    assert table.match is not None
+    return host, {"round": 1, "step": len(table.match.rounds[0].moves) - 2}
+
+
+async def go_on(inside: Inside, host: Person, place: dict[str, Any]) -> str:
+    """Go on from a step, knowing of the last table; give the answer."""
+    known = room_of(host).looking_back.continued
+    return await inside.code(host, "continue_together", place=place, after=None if known is None else known.table)
+
+
+def test_it_counts_as_a_table_that_is_set_up() -> None:
+    async def work() -> None:
+        inside = Inside(Limits(messages=MANY, joins=MANY, sits=MANY, tables=Rate(0.0001, 3)))
+        host, place = await played(inside)
+        assert [await go_on(inside, host, place) for _ in range(4)] == ["done", "done", "too_fast", "too_fast"]
+        inside.service.draining = True
+        assert await go_on(inside, host, place) == "closing"
+
+    asyncio.run(work())
+
+
+def test_the_events_from_before_the_step_count_as_stored() -> None:
+    async def work() -> None:
+        inside = Inside(Limits(messages=MANY, joins=MANY, sits=MANY, tables=MANY, events_a_day=1000))
+        host, place = await played(inside)
+        for _ in range(10):
+            stored = sum(len(rows) for rows in inside.store.rows.values())
+            assert await go_on(inside, host, place) == ("done" if stored < 900 else "enough_today")
+            if stored >= 900:
+                return
+        pytest.fail("there is no end to it")
+
+    asyncio.run(work())
+
+
+def test_no_more_tables_than_may_be_go_on_from_one_match(anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "MAX_TABLES", 2)
+    finish(anna, ben)
+    known = None
+    for _ in range(2):
+        assert anna.ask("continue_together", place=PLACE, after=known)["type"] == "done"
+        known = told(anna, None)["table"]
+    assert anna.refused("continue_together", place=PLACE, after=known) == "not_now"
+
+
+def test_what_a_newer_process_says_besides_is_passed_over() -> None:
+    shown = ContinuationShown("other", 2, 1, 0, ReplayPlace(1, 6), "ABCDE", [0, 1])
+    more = json.loads(interprocess.encode(shown)) | {"aloud": True}
+    assert interprocess.decode(json.dumps(more).encode()) == shown
+
+
+def test_four_look_back_together_one_goes_another_way_one_loses_the_line_and_all_find_together(house: House) -> None:
+    with Client(house.address) as anna, Client(house.address) as ben, Client(house.address) as carl, Client(house.address) as dora:
+        finish(anna, ben, carl, dora)
+
+        def led(client: Client, step: int, seat: int = 0) -> None:
+            wanted = {"type": "led", "seat": seat, "place": {"round": 1, "step": step, "mark": ""}}
+            while [message for message in client.heard if message["type"] == "led"][-1:] != [wanted]:
+                client.next()
+
+        anna.ask("lead", place=PLACE | {"step": 4}, begins=True)
+        for other in (ben, carl, dora):
+            led(other, 4)
+        close(carl, (anna, ben, dora), 2)
+        # Who looks at something else is not asked to say so; what the leader shows goes on being told.
+        assert house.get(f"/api/tables/{anna.code}/record")[0] == 200
+        anna.ask("lead", place=PLACE | {"step": 5})
+        for other in (ben, dora):
+            led(other, 5)
+        with Client(house.address) as back:
+            back.join(anna.code, secret=carl.secret)
+            led(back, 5)
+            dora.ask("lead", place=PLACE, begins=True)
+            for other in (anna, ben, back):
+                led(other, 6, seat=3)
+            dora.ask("continue_together", place=PLACE)
+            people = (anna, ben, back, dora)
+            assert [come(one, told(one))["seat"] for one in people] == [0, 1, 2, 3]
+            turn = dora.table["match"]["turn"]
+            mover = people[turn]
+            assert mover.move(mover.legal[0])["type"] == "done"

@@ -1,0 +1,140 @@
+"""The log of a table at which people go on together from a step of their match; without a server."""
+
+import json
+import random
+
+import pytest
+
+import reihum
+from reihum.server.messages import events
+from reihum.server.messages.errors import Refused
+from reihum.server.messages.events import DealtEvent, Event, LeftEvent, MovedEvent, MutedEvent, SatInEvent
+from reihum.server.messages.places import Continuation
+from reihum.server.messages.settings import Settings
+from reihum.server.table import together
+from reihum.server.table.logs import make_match_record, replay_log
+from reihum.server.table.state import Table
+from reihum.server.table.together import Continuing, continue_together, require_continuing
+from tests.server.offline_table import OfflineTable, secret_of
+
+KEY = bytes(16)
+STEP = Continuation("ABCDE", 1, 1, 5)
+
+
+def finished(settings: Settings | None = None) -> OfflineTable:
+    """Three people and a bot whose match is over; the bot's moves, and some that a bot made for Ben, are in it."""
+    offline = OfflineTable("Ben", "Carl", bots=1, settings=settings)
+    offline.start()
+    chance, table = random.Random("together"), offline.table
+    assert table.match is not None
+    while table.phase != "match_over":
+        if table.phase == "round_over":
+            offline.happen(DealtEvent())
+        else:
+            seat = table.match.turn or 0
+            offline.happen(MovedEvent(seat, chance.choice(table.match.legal()), "bot" if seat == 1 and chance.random() < 0.2 else None))
+    return offline
+
+
+def go_on(table: Table, by: int, present: set[int], step: Continuation = STEP) -> tuple[list[Event], Table]:
+    at = Continuing(KEY, "ABCDE", 1, 1)
+    log = [events.decode(events.encode(event)) for event in continue_together(table, by, present, step, at)]
+    return log, replay_log(at.code, log)
+
+
+def test_the_table_stands_as_the_match_stood_and_its_record_replays() -> None:
+    old = finished().table
+    assert old.match is not None
+    last = len(old.match.rounds)
+    step = Continuation("ABCDE", 1, last, 5)
+    log, new = go_on(old, 2, {0, 2}, step)
+    stood = old.match.at_round(last)
+    for entry in [entry for entry in old.match.rounds[-1].moves if isinstance(entry, list)][:5]:
+        stood.play(str(entry[1]))
+    assert new.match is not None
+    assert new.match.state.tobytes() == stood.state.tobytes()
+    assert (new.match.options, new.names, new.continues) == (old.match.options, old.names, step)
+    while not new.match.over:
+        turn = new.match.turn
+        event: Event = DealtEvent() if turn is None else MovedEvent(turn, new.match.legal()[0])
+        new.apply(event)
+        log.append(event)
+    record = make_match_record(new.code, log, 1)
+    assert reihum.replay(json.loads(json.dumps(record))).winners == new.match.winners
+    assert record["continued_at"] == {"round": last, "move": 5}
+    assert "key" not in record
+
+
+@pytest.mark.parametrize("by", range(3))
+def test_everybody_has_the_own_seat_and_bots_play_for_those_who_are_not_there(by: int) -> None:
+    offline = finished()
+    offline.happen(MutedEvent(1, muted=True))
+    offline.happen(LeftEvent((by + 1) % 3, "careful"))
+    log, new = go_on(offline.table, by, {by})
+    at = Continuing(KEY, "ABCDE", 1, 1)
+    assert [new.find_seat_by_secret(at.derive_secret(offline.table.seats[seat].person)) for seat in range(3)] == [0, 1, 2]
+    assert [new.find_seat_by_secret(secret_of(name)) for name in ("Anna", "Ben", "Carl")] == [None] * 3  # those open the old table alone
+    assert len({seat.person for seat in new.seats[:3]}) == 3
+    assert (new.host, new.creator_secret) == (by, new.seats[by].secret)
+    assert [seat.sitting_in for seat in new.seats] == [None if seat in {by, 3} else "careful" for seat in range(4)]
+    assert ([seat.muted for seat in new.seats], new.seats[3].bot) == ([False, True, False, False], "careful")
+    people = [seat.person for seat in offline.table.seats[:3]]
+    assert (at.list_people(offline.table, new), at.find_creator(people, new)) == (people, people[by])
+    assert isinstance(log[-1], SatInEvent)
+
+
+def test_what_a_bot_has_moved_for_somebody_stays_its_move() -> None:
+    old = finished().table
+    assert old.match is not None
+    made = sum(isinstance(entry, list) for entry in old.match.rounds[0].moves) - 1
+    _, new = go_on(old, 0, {0, 1, 2}, Continuation("ABCDE", 1, 1, made))
+    assert new.stand_ins.by == {place: by for place, by in old.stand_ins.by.items() if place[0] == 0 and place[1] < made}
+    assert new.stand_ins.by
+
+
+def test_no_clock_runs_and_what_else_was_settled_stays() -> None:
+    _, new = go_on(finished(settings=Settings(clock="days", onlookers=False, chat=False, bots="quick")).table, 0, {0})
+    assert new.settings == Settings(clock="off", onlookers=False, chat=False, bots="quick")
+
+
+@pytest.mark.parametrize(
+    ("round_", "step", "code"), [(1, 10_000, "malformed"), (9, 0, "malformed"), (0, 0, "malformed"), (1, -1, "malformed")]
+)
+def test_a_step_that_is_none_is_refused(round_: int, step: int, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        go_on(finished().table, 0, {0}, Continuation("ABCDE", 1, round_, step))
+    assert refused.value.code == code
+
+
+def test_after_the_last_move_and_after_very_many_nobody_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = finished().table
+    assert table.match is not None
+    moves = sum(isinstance(entry, list) for entry in table.match.rounds[-1].moves)
+    for last, step in ((len(table.match.rounds), moves), (1, 5)):
+        with pytest.raises(Refused) as refused:
+            go_on(table, 0, {0}, Continuation("ABCDE", 1, last, step))
+        assert refused.value.code == "not_now"
+        monkeypatch.setattr(together, "MAX_EVENTS", 5)
+
+
+def test_only_a_leader_goes_on_and_from_no_cards_that_others_still_play() -> None:
+    offline = finished()
+    table = offline.table
+    ben = table.seats[1]
+    assert require_continuing(table, 1, None) is require_continuing(table, 1, ben.person) is ben
+    refusals = []
+
+    def refuse(seat: int | None, leader: int | None = None) -> None:
+        with pytest.raises(Refused) as refused:
+            require_continuing(table, seat, leader)
+        refusals.append(refused.value.code)
+
+    refuse(None)
+    refuse(1, 0)
+    ben.muted = True
+    refuse(1)
+    table.day = "2026-11-27"
+    refuse(0)
+    table.day, table.cards_of = "", "link"
+    refuse(0)
+    assert refusals == ["not_seated", "not_now", "muted", "not_now", "not_now"]
