@@ -5,6 +5,7 @@ import { waitFor } from "../../tests/waitFor";
 import { problems } from "../device/booklet";
 import { drop, keep } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
+import { packedOf } from "../review/puzzleLink";
 import BookletPage from "./BookletPage.svelte";
 import { bookletFile } from "./file";
 
@@ -31,6 +32,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (page) await unmount(page);
   page = undefined;
+  history.replaceState(null, "", "/");
 });
 
 test("an empty booklet says how problems get there", () => {
@@ -102,4 +104,25 @@ test("a file is read, and of a wrong one is said what is wrong with it", async (
   expect(text()).toContain("Today");
   choose("nonsense");
   await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("not a booklet"));
+});
+
+test("a puzzle that was sent is on the board at once, and in the booklet only when one wants it", async () => {
+  const packed = await packedOf(problemOf("a", DAY));
+  history.replaceState(null, "", `/practise#puzzle=${packed}`);
+  open();
+  await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("A puzzle for you"));
+  await waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull());
+  expect(problems()).toEqual([]);
+  press("Into my booklet");
+  await waitFor(() => expect(problems()).toHaveLength(1));
+  press("To the booklet");
+  expect(location.hash).toBe("");
+  expect(text()).toContain("Later");
+}, 30_000);
+
+test("of a link that is cut is said what is wrong with it", async () => {
+  history.replaceState(null, "", `/practise#puzzle=${(await packedOf(problemOf("a", DAY))).slice(0, -9)}`);
+  open();
+  await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("no whole puzzle"));
+  expect(text()).toContain("Your booklet is still empty.");
 });

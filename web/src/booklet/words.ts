@@ -1,5 +1,6 @@
 import type { FileFault, Taken } from "../device/entryFile";
 import { settings, translated } from "../device/settings.svelte";
+import type { PuzzleFault } from "../review/puzzle";
 import { writeDate } from "../words/dates";
 import { plural } from "../words/plural";
 
@@ -41,6 +42,11 @@ const de = {
   dropped: "Gelöscht.",
   undo: "Zurückholen",
   back: "Zum Heft",
+  forYou: "Ein Rätsel für dich",
+  sentFaults: {
+    damaged: "Dieser Link enthält kein vollständiges Rätsel. Lass ihn dir noch einmal schicken.",
+    newer: "Dieses Rätsel ist von einer neueren Version von Reihum. Lade die Seite neu und versuch es noch einmal.",
+  } as Record<PuzzleFault, string>,
   broken: "Diese Aufgabe lässt sich hier nicht öffnen.",
   keepHint:
     "Das Heft liegt nur in diesem Browser. Als Datei kannst du es aufheben oder auf ein anderes Gerät mitnehmen.",
@@ -87,6 +93,11 @@ const en: typeof de = {
   dropped: "Deleted.",
   undo: "Bring it back",
   back: "To the booklet",
+  forYou: "A puzzle for you",
+  sentFaults: {
+    damaged: "There is no whole puzzle in this link. Ask for it to be sent again.",
+    newer: "This puzzle is from a newer version of Reihum. Reload the page and try again.",
+  },
   broken: "This problem can’t be opened here.",
   keepHint: "The booklet is in this browser only. As a file you can keep it, or take it to another device.",
   save: "Save as a file",
