@@ -7,6 +7,7 @@ import { drop, keep } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
 import { packedOf } from "../review/puzzleLink";
 import BookletPage from "./BookletPage.svelte";
+import { chosenGames, loadChosen } from "./chosen";
 import { bookletFile } from "./file";
 
 let page: object | undefined;
@@ -47,7 +48,7 @@ test("three problems of today come first, then what comes later, then what is so
   keep(problemOf("e", DAY, { due: "2026-12-04" }));
   keep(problemOf("f", DAY, { due: null, tried: DAY, solved: 2 }));
   open();
-  const sections = [...document.querySelectorAll("section")].map((each) => [
+  const sections = [...document.querySelectorAll("[data-testid=booklet-page] section")].map((each) => [
     each.querySelector("h2")?.textContent,
     each.querySelectorAll("li").length,
   ]);
@@ -126,3 +127,31 @@ test("of a link that is cut is said what is wrong with it", async () => {
   await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("no whole puzzle"));
   expect(text()).toContain("Your booklet is still empty.");
 });
+
+test("a chosen puzzle is solved, gets its mark, and says what it teaches", async () => {
+  open();
+  const [game] = chosenGames;
+  if (!game) throw new Error("there are no chosen puzzles");
+  const [first] = await loadChosen(game.game);
+  const section = () => document.querySelector<HTMLDetailsElement>(`[data-testid="chosen-${game.game}"]`);
+  expect(section()?.textContent).toContain(`0 of ${game.ids.length} solved`);
+  section()?.toggleAttribute("open", true);
+  section()?.dispatchEvent(new Event("toggle"));
+  const name = `Solve: ${game.title}, Puzzle 1`;
+  await waitFor(() => expect(document.querySelector(`[aria-label="${name}"]`)).not.toBeNull());
+  press(name);
+  await waitFor(() => expect(document.querySelector("[data-testid=problem] main [data-testid=hand]")).not.toBeNull());
+  const move = first?.problem.move.better ?? "";
+  for (let tap = 0; tap < 2; tap++) {
+    document
+      .querySelector<HTMLElement>(
+        move.length === 1 ? `[data-move="${move}"]` : `[data-testid=hand] [data-card="${move}"]`,
+      )
+      ?.click();
+    flushSync();
+  }
+  await waitFor(() => expect(document.querySelector("[data-testid=try-said]")?.textContent).toContain("Right!"));
+  expect(problems()).toEqual([]);
+  press("To the booklet");
+  await waitFor(() => expect(section()?.textContent).toContain(`1 of ${game.ids.length} solved`));
+}, 30_000);
