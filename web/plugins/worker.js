@@ -37,6 +37,13 @@ async function keepFile(cache, file, [pause, ...pauses]) {
   }
 }
 
+/** Fetch a file of the build that few ask for, and keep it from then on. */
+async function later(request) {
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
+}
+
 /** Fetch what may change, and keep it for when that is not possible. */
 async function freshest(request) {
   try {
@@ -67,7 +74,7 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== HOME.origin || !pathname.startsWith(HOME.pathname)) return;
   const path = pathname.slice(HOME.pathname.length);
   if (path.startsWith("assets/")) {
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+    event.respondWith(caches.match(request).then((kept) => kept ?? later(request)));
   } else if (request.mode === "navigate" && PAGES.test(path)) {
     event.respondWith(fetch(request).catch(() => caches.match(HOME)));
   } else if (GAMES.includes(path)) {

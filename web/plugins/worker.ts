@@ -4,6 +4,8 @@ import type { Plugin } from "vite";
 
 const SOURCE = new URL("./worker.js", import.meta.url);
 const PUBLIC = new URL("../public/", import.meta.url);
+/** What is kept only once it was asked for. */
+const LATER = /\/booklet\/chosen\/\w+\.json$/;
 const SET = "/* set by the build */ ";
 
 /** Writes `sw.js`, which knows the names of all files of this build. */
@@ -12,7 +14,11 @@ export function worker(): Plugin {
     name: "worker",
     apply: "build",
     generateBundle(_, bundle) {
-      const built = Object.keys(bundle).filter((name) => /^(assets|rules)\//.test(name));
+      const isLater = (name: string) => {
+        const one = bundle[name];
+        return one?.type === "chunk" && LATER.test(one.facadeModuleId ?? "");
+      };
+      const built = Object.keys(bundle).filter((name) => /^(assets|rules)\//.test(name) && !isLater(name));
       const files = ["./", ...built.sort(), ...readdirSync(PUBLIC).filter((name) => !name.endsWith(".webmanifest"))];
       const source = readFileSync(SOURCE, "utf8");
       const rules = Object.values(bundle).flatMap((one) => (one.type === "asset" ? [one.source] : []));

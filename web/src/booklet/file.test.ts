@@ -3,7 +3,8 @@ import { problemOf } from "../../tests/booklet";
 import { problems } from "../device/booklet";
 import { drop, keep } from "../device/bookletWriting";
 import { FileError } from "../device/entryFile";
-import { bookletFile, isProblem, takeIn } from "./file";
+import { isProblem } from "../device/problemShape";
+import { bookletFile, takeIn } from "./file";
 
 const DAY = "2026-11-27";
 /** A booklet as version 1 has written it. Later versions have to read it. */

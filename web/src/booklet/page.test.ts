@@ -5,7 +5,9 @@ import { waitFor } from "../../tests/waitFor";
 import { problems } from "../device/booklet";
 import { drop, keep } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
+import { packedOf } from "../review/puzzleLink";
 import BookletPage from "./BookletPage.svelte";
+import { chosenGames, loadChosen } from "./chosen";
 import { bookletFile } from "./file";
 
 let page: object | undefined;
@@ -31,6 +33,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (page) await unmount(page);
   page = undefined;
+  history.replaceState(null, "", "/");
 });
 
 test("an empty booklet says how problems get there", () => {
@@ -45,7 +48,7 @@ test("three problems of today come first, then what comes later, then what is so
   keep(problemOf("e", DAY, { due: "2026-12-04" }));
   keep(problemOf("f", DAY, { due: null, tried: DAY, solved: 2 }));
   open();
-  const sections = [...document.querySelectorAll("section")].map((each) => [
+  const sections = [...document.querySelectorAll("[data-testid=booklet-page] section")].map((each) => [
     each.querySelector("h2")?.textContent,
     each.querySelectorAll("li").length,
   ]);
@@ -103,3 +106,52 @@ test("a file is read, and of a wrong one is said what is wrong with it", async (
   choose("nonsense");
   await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("not a booklet"));
 });
+
+test("a puzzle that was sent is on the board at once, and in the booklet only when one wants it", async () => {
+  const packed = await packedOf(problemOf("a", DAY));
+  history.replaceState(null, "", `/practise#puzzle=${packed}`);
+  open();
+  await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("A puzzle for you"));
+  await waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull());
+  expect(problems()).toEqual([]);
+  press("Into my booklet");
+  await waitFor(() => expect(problems()).toHaveLength(1));
+  press("To the booklet");
+  expect(location.hash).toBe("");
+  expect(text()).toContain("Later");
+}, 30_000);
+
+test("of a link that is cut is said what is wrong with it", async () => {
+  history.replaceState(null, "", `/practise#puzzle=${(await packedOf(problemOf("a", DAY))).slice(0, -9)}`);
+  open();
+  await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("no whole puzzle"));
+  expect(text()).toContain("Your booklet is still empty.");
+});
+
+test("a chosen puzzle is solved, gets its mark, and says what it teaches", async () => {
+  open();
+  const [game] = chosenGames;
+  if (!game) throw new Error("there are no chosen puzzles");
+  const [first] = await loadChosen(game.game);
+  const section = () => document.querySelector<HTMLDetailsElement>(`[data-testid="chosen-${game.game}"]`);
+  expect(section()?.textContent).toContain(`0 of ${game.ids.length} solved`);
+  section()?.toggleAttribute("open", true);
+  section()?.dispatchEvent(new Event("toggle"));
+  const name = `Solve: ${game.title}, Puzzle 1`;
+  await waitFor(() => expect(document.querySelector(`[aria-label="${name}"]`)).not.toBeNull());
+  press(name);
+  await waitFor(() => expect(document.querySelector("[data-testid=problem] main [data-testid=hand]")).not.toBeNull());
+  const move = first?.problem.move.better ?? "";
+  for (let tap = 0; tap < 2; tap++) {
+    document
+      .querySelector<HTMLElement>(
+        move.length === 1 ? `[data-move="${move}"]` : `[data-testid=hand] [data-card="${move}"]`,
+      )
+      ?.click();
+    flushSync();
+  }
+  await waitFor(() => expect(document.querySelector("[data-testid=try-said]")?.textContent).toContain("Right!"));
+  expect(problems()).toEqual([]);
+  press("To the booklet");
+  await waitFor(() => expect(section()?.textContent).toContain(`1 of ${game.ids.length} solved`));
+}, 30_000);

@@ -1,7 +1,9 @@
 import type { FileFault, Taken } from "../device/entryFile";
 import { settings, translated } from "../device/settings.svelte";
+import type { PuzzleFault } from "../review/puzzle";
 import { writeDate } from "../words/dates";
 import { plural } from "../words/plural";
+import type { Level } from "./chosen";
 
 const DAY = 86_400_000;
 
@@ -41,6 +43,18 @@ const de = {
   dropped: "Gelöscht.",
   undo: "Zurückholen",
   back: "Zum Heft",
+  puzzles: "Rätsel",
+  puzzlesLead:
+    "Stellen aus Partien von Bots, von leicht bis schwer: Ein Zug ist klar besser als der, der gespielt wurde. Findest du ihn?",
+  solvedOf: (solved: number, all: number) => `${solved} von ${all} gelöst`,
+  puzzle: (number: number) => `Rätsel ${number}`,
+  levels: { easy: "leicht", medium: "mittel", hard: "schwer" } as Record<Level, string>,
+  onceMore: "Noch mal",
+  forYou: "Ein Rätsel für dich",
+  sentFaults: {
+    damaged: "Dieser Link enthält kein vollständiges Rätsel. Lass ihn dir noch einmal schicken.",
+    newer: "Dieses Rätsel ist von einer neueren Version von Reihum. Lade die Seite neu und versuch es noch einmal.",
+  } as Record<PuzzleFault, string>,
   broken: "Diese Aufgabe lässt sich hier nicht öffnen.",
   keepHint:
     "Das Heft liegt nur in diesem Browser. Als Datei kannst du es aufheben oder auf ein anderes Gerät mitnehmen.",
@@ -87,6 +101,18 @@ const en: typeof de = {
   dropped: "Deleted.",
   undo: "Bring it back",
   back: "To the booklet",
+  puzzles: "Puzzles",
+  puzzlesLead:
+    "Positions from matches of bots, from easy to hard: one move is clearly better than the one that was played. Can you find it?",
+  solvedOf: (solved, all) => `${solved} of ${all} solved`,
+  puzzle: (number) => `Puzzle ${number}`,
+  levels: { easy: "easy", medium: "medium", hard: "hard" },
+  onceMore: "Once more",
+  forYou: "A puzzle for you",
+  sentFaults: {
+    damaged: "There is no whole puzzle in this link. Ask for it to be sent again.",
+    newer: "This puzzle is from a newer version of Reihum. Reload the page and try again.",
+  },
   broken: "This problem can’t be opened here.",
   keepHint: "The booklet is in this browser only. As a file you can keep it, or take it to another device.",
   save: "Save as a file",

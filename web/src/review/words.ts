@@ -79,6 +79,7 @@ const de = {
   curveTable: (name: string) => `Chancen im Lauf der Partie, soweit ${name} sie kennen konnte, in Prozent`,
   where: "Stelle",
   doubt: (share: number, spread: number) => (spread > 0 ? `${share} ± ${spread}` : `${share}`),
+  yourMove: "Du bist dran. Was würdest du tun?",
   toMove: (name: string) => `${name} ist dran. Was würdest du tun?`,
   right: "Richtig!",
   asRight: "Auch richtig – ein Unterschied ist nicht sicher zu erkennen.",
@@ -98,6 +99,10 @@ const de = {
     full: "Dein Heft ist voll: Lösch dort erst etwas.",
   } as Record<Kept, string>,
   openBooklet: "Heft aufschlagen",
+  send: "Verschicken",
+  sendHint: "Wer den Link öffnet, sitzt vor dieser Stelle und kann sie lösen. Namen stehen nicht darin.",
+  sendLink: "Link zu diesem Rätsel",
+  sendText: "Ein Rätsel für dich: Was würdest du hier tun?",
   story: (kind: Story, share: number) => storyDe(kind, share),
 };
 
@@ -196,6 +201,7 @@ const en: typeof de = {
   curveTable: (name) => `Chances in the course of the match, as far as ${name} could know them, in per cent`,
   where: "Place",
   doubt: (share, spread) => (spread > 0 ? `${share} ± ${spread}` : `${share}`),
+  yourMove: "It’s your turn. What would you do?",
   toMove: (name) => `It is ${name}’s turn. What would you do?`,
   right: "Right!",
   asRight: "Also right – no certain difference can be seen.",
@@ -214,6 +220,10 @@ const en: typeof de = {
     full: "Your booklet is full: delete something there first.",
   },
   openBooklet: "Open the booklet",
+  send: "Send it",
+  sendHint: "Whoever opens the link sits in front of this position and can solve it. There are no names in it.",
+  sendLink: "Link to this puzzle",
+  sendText: "A puzzle for you: what would you do here?",
   story: (kind, share) => storyEn(kind, share),
 };
 

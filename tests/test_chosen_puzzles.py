@@ -1,0 +1,36 @@
+"""The chosen puzzles of the client: what they show is what the rules make of the recorded matches today."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+BOOKLET = ROOT / "web/src/booklet"
+GAMES = [game["game"] for game in json.loads((BOOKLET / "chosen.json").read_text("utf-8"))]
+
+
+def test_the_puzzles_on_disk_are_what_the_rules_make_of_their_matches() -> None:
+    """Plain Python is quick enough for a few positions, and has nothing to compile."""
+    command = [sys.executable, "-c", "import json; from tools.puzzles.files import render_puzzles; print(json.dumps(render_puzzles()))"]
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | {"REIHUM_PLAIN": "1"}, capture_output=True, check=True)  # noqa: S603 - ours
+    made = json.loads(done.stdout)
+    paths = [BOOKLET / "chosen.json", *sorted((BOOKLET / "chosen").iterdir())]
+    assert {str(path.relative_to(BOOKLET)): path.read_text("utf-8") for path in paths} == made, "run python -m tools.puzzles"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_has_a_right_move_and_a_wrong_one_among_the_legal_moves(game: str) -> None:
+    entries = json.loads((BOOKLET / f"chosen/{game}.json").read_text("utf-8"))
+    assert 4 <= len(entries) <= 10
+    assert [entry["share"] for entry in entries] == sorted((entry["share"] for entry in entries), reverse=True)
+    for entry in entries:
+        move, table = entry["puzzle"]["move"], entry["puzzle"]["table"]
+        good = {each["move"]: each["good"] for each in move["tries"]}
+        assert (good[move["better"]], good[move["than"]]) == (True, False)
+        assert set(good) <= set(table["legal"])
+        assert move["made"] in {move["better"], move["than"]}
+        assert move["gain"] > 2 * move["error"]

@@ -1,0 +1,113 @@
+"""Renders the client's files from what was found: the positions are what today's rules make of the records."""
+
+import hashlib
+import json
+from collections import Counter
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from reihum._play.game import get_game
+from reihum.server.table.checked_record import MAX_STEPS, answer_round, check_record
+
+FOUND = Path(__file__).parent / "found"
+MOST = 8
+"""Puzzles of a game."""
+MOST_ALIKE = 2
+"""Puzzles of a game with the same reasons for the better move and for the other one."""
+DIGITS = 12
+"""Of the digest in the name of a puzzle."""
+FORMAT = "reihum-puzzle/1"
+"""As a link holds a puzzle, see `web/src/review/puzzle.ts`."""
+
+
+def render_puzzles() -> dict[str, str]:
+    """Return the text of each file, by its path in the client's folder: a list of the games, and the puzzles of each, the easiest first."""
+    found = {path.stem: _choose(_read(path)) for path in sorted(FOUND.glob("*.jsonl"))}
+    chosen = {game: [_make_entry(each) for each in puzzles] for game, puzzles in found.items() if puzzles}
+    games = [{"game": game, "title": get_game(game).title, "ids": [each["id"] for each in chosen[game]]} for game in chosen]
+    puzzles = {f"chosen/{game}.json": _write(entries) for game, entries in chosen.items()}
+    return {"chosen.json": _write(games), **puzzles}
+
+
+def _read(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def _choose(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return puzzles of many kinds from many matches, ordered from easy to hard."""
+    kinds: Counter[str] = Counter()
+    matches: Counter[str] = Counter()
+    chosen = []
+    for puzzle in _take_turns(found):
+        match = json.dumps(puzzle["record"]["rounds"][0]["deal"])
+        kind = f"{puzzle['reason']} {_find_other(puzzle)['reason']}"
+        if kinds[kind] < MOST_ALIKE and not matches[match]:
+            kinds[kind] += 1
+            matches[match] += 1
+            chosen.append(puzzle)
+    return sorted(chosen[:MOST], key=lambda puzzle: -compute_share(puzzle))
+
+
+def _take_turns(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return all that was found, one for each reason in turn, those where most is to be lost first."""
+    by_reason: dict[str, list[dict[str, Any]]] = {}
+    for puzzle in sorted(found, key=lambda puzzle: -_find_other(puzzle)["lost"]):
+        by_reason.setdefault(puzzle["reason"], []).append(puzzle)
+    return [puzzle for turn in zip_longest(*by_reason.values()) for puzzle in turn if puzzle]
+
+
+def _find_other(found: dict[str, Any]) -> dict[str, Any]:
+    """Return what is known of the move that the better one is compared with."""
+    return next(each for each in found["tries"] if each["text"] == found["than"])
+
+
+def compute_share(puzzle: dict[str, Any]) -> float:
+    """Return how often the bots found a right move, each bot counting alike."""
+    shares: list[float] = list(puzzle["shares"].values())
+    return round(sum(shares) / len(shares), 2)
+
+
+def make_puzzle(found: dict[str, Any]) -> dict[str, Any]:
+    """Return a puzzle as a link holds it. Raises ValueError where today's rules do not lead to it."""
+    record, seat = found["record"], found["seat"]
+    number = len(record["rounds"])
+    entries = [entry for entry in record["rounds"][-1]["moves"] if isinstance(entry, list)]
+    step = len(entries)
+    *_, made = entries[-1]
+    answer = answer_round(check_record(record), number, seat, max(0, step - MAX_STEPS // 2))
+    before = next((each.table for each in answer.steps if each.table.number == step), None)
+    if before is None or before.match is None or before.match.turn != seat:
+        message = f"The rules do not lead to step {step} of round {number}: {answer.fault}"
+        raise ValueError(message)
+    table = msgspec.to_builtins(before)
+    match = table["match"]
+    other = _find_other(found)
+    judged = {name: found[name] for name in ("better", "than", "reason", "cards")} | {"gain": other["lost"], "error": other["error"]}
+    known = ("lost", "error", "good", "reason", "cards")
+    tried = [{"move": each["text"], **{name: each[name] for name in known}} for each in found["tries"]]
+    return {
+        "format": FORMAT,
+        "move": {"round": number, "step": step, "made": made, **judged, "tries": tried},
+        "table": {
+            **{name: table[name] for name in ("game", "title", "options", "house_rules", "seat")},
+            "players": len(table["seats"]),
+            **{name: match[name] for name in ("turn", "view", "legal", "totals", "lowest_wins")},
+        },
+    }
+
+
+def _make_entry(found: dict[str, Any]) -> dict[str, Any]:
+    """Return a puzzle with a name of its own, which stays as long as the position does, and how often bots solved it."""
+    puzzle = make_puzzle(found)
+    place = json.dumps([puzzle["table"]["view"], puzzle["table"]["legal"]], sort_keys=True)
+    name = f"{found['record']['game']}-{hashlib.sha256(place.encode()).hexdigest()[:DIGITS]}"
+    return {"id": name, "share": compute_share(found), "puzzle": puzzle}
+
+
+def _write(entries: list[dict[str, Any]]) -> str:
+    """Return entries as JSON, one a line, so that changes are readable."""
+    rows = [json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in entries]
+    return "[\n" + ",\n".join(rows) + "\n]\n"

@@ -1,0 +1,59 @@
+import type { Problem } from "../device/booklet";
+import { recall, remember } from "../device/storage";
+import { problemFrom } from "../review/puzzle";
+import index from "./chosen.json";
+
+/** Chosen puzzles, which a program has found in matches of bots (`python -m tools.puzzles`). */
+
+/** A game with puzzles. */
+export interface ChosenGame {
+  readonly game: string;
+  readonly title: string;
+  /** Which of them are solved is kept by these. */
+  readonly ids: readonly string[];
+}
+
+/** A puzzle as it lies in a file. */
+interface Filed {
+  readonly id: string;
+  readonly share: number;
+  readonly puzzle: unknown;
+}
+
+export type Level = "easy" | "medium" | "hard";
+
+export interface Chosen {
+  readonly id: string;
+  readonly level: Level;
+  readonly problem: Problem;
+}
+
+/** Bots of three strengths tried: what the weakest finds mostly is easy, what only the strongest finds is hard. */
+const EASY = 0.6;
+const MEDIUM = 0.35;
+const SOLVED = "puzzle.";
+
+const files = import.meta.glob<{ default: readonly Filed[] }>("./chosen/*.json");
+
+/** All games with chosen puzzles. */
+export const chosenGames: readonly ChosenGame[] = index;
+
+/** Return the puzzles of a game, from easy to hard. */
+export async function loadChosen(game: string): Promise<Chosen[]> {
+  const { default: filed = [] } = (await files[`./chosen/${game}.json`]?.()) ?? {};
+  return filed.map(({ id, share, puzzle }) => ({ id, level: levelOf(share), problem: problemFrom(puzzle) }));
+}
+
+function levelOf(share: number): Level {
+  return share >= EASY ? "easy" : share >= MEDIUM ? "medium" : "hard";
+}
+
+/** Whether a puzzle was solved in this browser. */
+export function isSolved(id: string): boolean {
+  return recall(SOLVED + id) !== null;
+}
+
+/** Note that a puzzle was solved. */
+export function noteSolved(id: string): void {
+  remember(SOLVED + id, "1");
+}

@@ -1,0 +1,61 @@
+import { type Problem, VERSION } from "./booklet";
+import { type Check, isCount, isDay, isFlag, isId, isNumber, isObject, isText, listOf, shape } from "./shapes";
+
+const isMaybeDay: Check = (value) => value === null || isDay(value);
+const isMove = shape({ seat: isCount, move: isText });
+const isTry = shape({
+  move: isText,
+  lost: isNumber,
+  error: isNumber,
+  good: isFlag,
+  reason: isText,
+  cards: listOf(isText),
+});
+const hasShape = shape({
+  version: (value) => value === VERSION,
+  id: isId,
+  added: isDay,
+  due: isMaybeDay,
+  tried: isMaybeDay,
+  wait: isCount,
+  solved: isCount,
+  move: shape({
+    round: isCount,
+    step: isCount,
+    what: isMove,
+    before: listOf(isMove),
+    better: isText,
+    than: isText,
+    gain: isNumber,
+    error: isNumber,
+    reason: isText,
+    cards: listOf(isText),
+    tries: listOf(isTry, 1),
+  }),
+  table: shape({
+    table: isText,
+    number: isCount,
+    game: isText,
+    title: isText,
+    options: isObject,
+    house_rules: isObject,
+    seats: listOf(shape({ kind: isText, name: isText }), 1),
+    seat: isCount,
+    settings: isObject,
+    match: shape({
+      view: isObject,
+      legal: listOf(isText, 1),
+      results: listOf(isObject),
+      round: isCount,
+      turn: isCount,
+    }),
+  }),
+});
+
+/** Whether something is a problem, as far as that can be told without the rules of its game. */
+export function isProblem(value: unknown): value is Problem {
+  if (!hasShape(value)) return false;
+  const { move, table } = value as Problem;
+  const { seats, seat } = table;
+  return seat === move.what.seat && seat < seats.length && move.tries.some(({ good }) => good);
+}

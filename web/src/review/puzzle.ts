@@ -1,0 +1,130 @@
+import { type Problem, VERSION } from "../device/booklet";
+import { newProblem } from "../device/bookletWriting";
+import { today } from "../device/dates";
+import { isProblem } from "../device/problemShape";
+import { isCount, isObject, shape } from "../device/shapes";
+import { sha256 } from "../proof/sha256";
+import type { TableView } from "../protocol";
+
+/** A problem as it is passed on: what its board needs, and nothing of who played it, where and when. */
+
+const FORMAT = "reihum-puzzle/";
+/** Digits of a digest that tell puzzles apart. */
+const DIGITS = 24;
+/** The people at the table of a puzzle: who really played is nobody's business. */
+const NAMES = ["Ada", "Bruno", "Cem", "Dora", "Emil", "Frida"];
+/** No game has larger numbers. A board that was to draw a billion cards would never end. */
+const LARGEST = 10_000;
+
+/** What is wrong with a puzzle that comes from elsewhere. */
+export type PuzzleFault = "damaged" | "newer";
+
+/** What is a puzzle of a newer version, or none. */
+export class PuzzleError extends Error {
+  readonly fault: PuzzleFault;
+
+  constructor(fault: PuzzleFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+type Content = Pick<Problem, "move" | "table">;
+
+/** Return a problem as plain data to pass on; later versions read what this one has made. */
+export function puzzleOf({ move, table }: Content): object {
+  const { round, step, what, better, than, gain, error, reason, cards, tries } = move;
+  const { game, title, options, house_rules, seats, seat, match } = table;
+  const { turn, view, legal, totals, lowest_wins } = match ?? {};
+  return {
+    format: FORMAT + VERSION,
+    move: { round, step, made: what.move, better, than, gain, error, reason, cards, tries },
+    table: { game, title, options, house_rules, players: seats.length, seat, turn, view, legal, totals, lowest_wins },
+  };
+}
+
+/** Return the problem that came as plain data, new and as yet in no booklet. Throws a PuzzleError. */
+export function problemFrom(value: unknown): Problem {
+  const { format } = (isObject(value) ? value : {}) as { format?: unknown };
+  if (typeof format !== "string" || !format.startsWith(FORMAT)) throw new PuzzleError("damaged");
+  if (format !== FORMAT + VERSION) throw new PuzzleError("newer");
+  if (!hasParts(value) || !isModest(value)) throw new PuzzleError("damaged");
+  const { move, table } = value as Parts;
+  const { round, step, made, better, than, gain, error, reason, cards, tries } = move;
+  const { game, title, options, house_rules, players, seat, turn, view, legal, totals, lowest_wins } = table;
+  const what = { kind: "moved", seat, move: made, seen: null, by: "person" };
+  const match = { ...NO_MATCH, round, turn, view, legal, totals, lowest_wins };
+  const whole = {
+    move: { round, step, what, before: [], better, than, gain, error, reason, cards, tries },
+    table: { ...atTable(players), game, title, options, house_rules, seat, match },
+  };
+  const problem = newProblem(idOf(value), whole as unknown as Content, today());
+  if (!isProblem(problem) || turn !== seat) throw new PuzzleError("damaged");
+  return problem;
+}
+
+function idOf(value: unknown): string {
+  return sha256(new TextEncoder().encode(JSON.stringify(value))).slice(0, DIGITS);
+}
+
+/** The parts that `isProblem` does not look at as they come. */
+interface Parts {
+  move: Record<string, unknown>;
+  table: Record<string, unknown> & { players: number };
+}
+const isPlayers = (value: unknown) => isCount(value) && Number(value) >= 1 && Number(value) <= NAMES.length;
+const hasParts = shape({ move: isObject, table: shape({ players: isPlayers }) });
+
+function isModest(value: unknown): boolean {
+  if (typeof value === "number") return Math.abs(value) <= LARGEST;
+  return !isObject(value) || Object.values(value).every(isModest);
+}
+
+/** Return a table with people who are made up, at which nothing is remembered. */
+function atTable(players: number): Partial<TableView> {
+  return {
+    table: "",
+    number: 0,
+    seats: NAMES.slice(0, players).map((name) => ({ ...SEAT, name })),
+    host: 0,
+    phase: "playing",
+    matches: 1,
+    settings: { ...SETTINGS },
+    history: [],
+    sealed: null,
+  };
+}
+
+const SEAT: TableView["seats"][number] = {
+  kind: "person",
+  name: "",
+  bot: null,
+  away: false,
+  ready: false,
+  sitting_in: null,
+  left: false,
+  muted: false,
+  offered: false,
+  votes: [],
+};
+const SETTINGS: TableView["settings"] = {
+  clock: "off",
+  clock_seconds: 60,
+  clock_days: 2,
+  time_over: "bot",
+  onlookers: true,
+  chat: true,
+  bots: "usual",
+};
+const NO_MATCH: Omit<
+  NonNullable<TableView["match"]>,
+  "round" | "turn" | "view" | "legal" | "totals" | "lowest_wins"
+> = {
+  results: [],
+  winners: [],
+  commitment: "",
+  key: null,
+  back: "nothing",
+  time_left: null,
+  finishing: false,
+};
