@@ -12,7 +12,7 @@ import pytest
 
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import BUILT_IN, get_game
-from reihum.server.live.daily import play_for_field
+from reihum.server.live.field_bots import play_for_field
 from reihum.server.table.day_field import MATCHES_EACH, STRENGTHS, name_entry
 from reihum.server.table.deal_of_day import Deal, derive_public_key
 from tools.translate.__main__ import PAGE

@@ -3,6 +3,8 @@ from pathlib import Path
 
 import pytest
 
+from reihum._bots.budget import Budget
+from reihum.server.table.day_field import BESIDE
 from tests.server.client import Client
 from tests.server.house import House
 from tests.server.nginx import nginx
@@ -10,6 +12,12 @@ from tests.server.postgres import postgres
 from tests.server.redis import redis
 
 __all__ = ["nginx", "postgres", "redis"]
+
+
+@pytest.fixture(autouse=True)
+def strong_bots_think_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deal of the day that is over is played by strong bots as well, which no test waits for but one."""
+    monkeypatch.setattr("reihum.server.live.field_bots.BUDGETS", dict.fromkeys(BESIDE, Budget(iterations=1)))
 
 
 @pytest.fixture(scope="module")

@@ -39,6 +39,7 @@ def every_rate(rate: Rate) -> Limits:
     return Limits(
         loop=TimeLimits(rate, rate, rate),
         beside=TimeLimits(rate, rate, rate),
+        same_deals=rate,
         messages=rate,
         joins=rate,
         talk=rate,

@@ -10,9 +10,9 @@ import pytest
 from reihum import _bots as bots
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match
-from reihum.server.live.daily import ENTRIES_BESIDE, Daily
+from reihum.server.live.field_bots import FieldBots
 from reihum.server.store.store import Store
-from reihum.server.table.day_field import MATCHES_EACH, PAR, STRENGTHS
+from reihum.server.table.day_field import BESIDE, MATCHES_EACH, PAR, STRENGTHS
 from reihum.server.table.deal_of_day import OPPONENT, Deal, derive_bot_seed, find_points, make_day_options
 from tests.server.test_day import daily_at
 
@@ -37,7 +37,8 @@ def test_places_and_shares_among_a_thousand_are_those_of_a_sorted_list(
     async def work() -> None:
         store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
         field, deal = daily_at(store, f"{DAY}T12:00:00+01:00"), Deal(game, DAY)
-        await field.results.add_bots(DAY, game, [*machines.items(), *((name, points[0]) for name in ENTRIES_BESIDE)])
+        await field.results.add_bots(DAY, game, machines.items())
+        await field.results.add_bots(DAY, f"{game} beside", [(f"{bot}:0", points[0]) for bot in BESIDE])
         for player, made in people.items():
             await field.results.note_attempt(DAY, game, player, player)
             await field.results.note_result(player, made, 1)
@@ -54,7 +55,8 @@ def test_places_and_shares_among_a_thousand_are_those_of_a_sorted_list(
     async def is_filled(*_: object) -> None:
         pass
 
-    monkeypatch.setattr(Daily, "ensure_field", is_filled)
+    monkeypatch.setattr(FieldBots, "ensure_field", is_filled)
+    monkeypatch.setattr(FieldBots, "begin_strong", lambda *_: None)
     asyncio.run(work())
 
 
@@ -66,7 +68,7 @@ def test_par_is_the_middle_of_what_the_good_bots_make_of_the_seat(tmp_path: Path
     async def work() -> tuple[bytes, int | None, dict[str, int]]:
         store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
         field, deal = daily_at(store, f"{DAY}T12:00:00+01:00"), Deal(game, DAY)
-        await field.ensure_field(deal)
+        await field.bots.ensure_field(deal, field.derive_key(deal))
         ranked = await field.rank_points(deal, 0)
         found = field.derive_key(deal), ranked.par, await field.results.list_bot_points(DAY, game)
         store.close()

@@ -124,6 +124,21 @@ def test_a_common_share_lets_a_rush_through_one_after_the_other_and_refuses_nobo
     assert world.waits == pytest.approx([1, 2, 3]), "two at once, then ten milliseconds a second, and none once that has come in"
 
 
+def test_whoever_stops_waiting_for_a_common_share_makes_nobody_wait() -> None:
+    async def work() -> None:
+        share = CommonShare(Rate(1, 1), lambda: 0.0)
+        await share.wait(1)
+        waiting = [asyncio.create_task(share.wait(10)) for _ in range(3)]
+        await asyncio.sleep(0)
+        assert share.compute_wait(1) == 31
+        for one in waiting:
+            one.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert share.compute_wait(1) == 1
+
+    asyncio.run(work())
+
+
 def test_a_person_and_a_table_are_refused_and_who_looks_on_uses_up_nobodys_share(monkeypatch: pytest.MonkeyPatch) -> None:
     world = World(monkeypatch)
     budget = ProcessorTime(TimeLimits(Rate(1, 10), Rate(1, 15), MANY), (), lambda: world.now)

@@ -87,7 +87,7 @@ export async function playField(
   return found;
 }
 
-/** Return the points of a bot on seat 0, as `play_for_field` of `reihum/server/live/daily.py`. */
+/** Return the points of a bot on seat 0, as `play_for_field` of `reihum/server/live/field_bots.py`. */
 function playFor(
   game: OfflineGame,
   name: string,

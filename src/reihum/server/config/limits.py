@@ -38,7 +38,7 @@ class Limits:
     beside: TimeLimits = TimeLimits(Rate(60, 2000), Rate(120, 6000), Rate(200, 4000), 30)
     """Time of the threads beside it, for hints."""
     same_deals: Rate = Rate(300, 600)
-    """Milliseconds of the event loop for bots and results at deals that many play at once: the deal of the day and those of evenings."""
+    """Milliseconds of the event loop for bots at deals that many play at once: the deal of the day and those of evenings."""
     frames: Rate = Rate(300, 3000)
     """Frames over all sockets of one address, where they come from sockets that send many: see `live.allowances`."""
     joins: Rate = Rate(2, 20)

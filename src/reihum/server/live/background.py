@@ -20,6 +20,11 @@ class Background:
         self._tasks.add(task)
         task.add_done_callback(self._done)
 
+    def close(self) -> None:
+        """Cancel what is not done."""
+        for task in list(self._tasks):
+            task.cancel()
+
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, self._passed_over):

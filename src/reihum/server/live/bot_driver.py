@@ -149,12 +149,8 @@ class BotDriver:
 
     async def _move(self, player: BotToMove) -> None:
         table, context = self._room.table, self._room.context
-        if table.is_single_deal:
-            await context.same_deals.wait(BOT_MOVE_PRICE)
-            if self._player() != player:
-                return
-        match, last_change = table.match, table.last_change
-        if match is None:
+        last_change = table.last_change
+        if table.match is None:
             return
         # The address has stored its share of events: bots play on as fast as the day allows.
         if not self._room.events.has_any:
@@ -163,6 +159,12 @@ class BotDriver:
         loop = asyncio.get_running_loop()
         until = loop.time() + table.get_bot_pause(player.seat) / 1000
         if await self._is_made_elsewhere(player, until - loop.time(), last_change):
+            return
+        if table.is_single_deal:
+            await context.same_deals.wait(BOT_MOVE_PRICE)
+        # Looked up again after the waits, in which all may have changed.
+        table, match = self._room.table, self._room.table.match
+        if match is None or table.last_change != last_change or self._player() != player:
             return
         # A copy for the thread, since the table may go on meanwhile.
         state = match.state.copy()
@@ -192,6 +194,8 @@ class BotDriver:
         if not before:
             return False
         until = now() + pace + context.limits.thought / 1000 + GRACE
+        if room.table.is_single_deal:
+            until += context.same_deals.compute_wait(BOT_MOVE_PRICE)  # as long as here, it may be waiting there
         while now() < until:
             await asyncio.sleep(POLL_SECONDS)
             if room.table.last_change != last_change or self._player() != player:

@@ -33,6 +33,6 @@ class Context(NamedTuple):
     thinkers: Thinkers
     daily: Daily
     same_deals: CommonShare
-    """The time for bots and results at the deal of the day and at evenings: a rush there slows nobody at another table."""
+    """The time for bots at the deal of the day and at evenings: a rush there slows nobody at another table."""
     origin: str
     """The name of this process among those on the bus."""

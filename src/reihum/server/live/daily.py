@@ -12,16 +12,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from datetime import time as clock_time
-from functools import partial
 from typing import NamedTuple, Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from reihum import _bots as bots
-from reihum._bots.budget import Budget
-from reihum._kit.chance import make_rng
-from reihum._play.match import Match, commit_to_key
+from reihum._play.match import commit_to_key
 from reihum.server.live.background import Background
 from reihum.server.live.faults import Faults
+from reihum.server.live.field_bots import FieldBots
 from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.api import DayResult
@@ -29,16 +26,7 @@ from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.day_results import MANY, RECOUNTED_AFTER, Attempt, DayResults
 from reihum.server.store.store import Store
 from reihum.server.table import day_field
-from reihum.server.table.day_field import BESIDE, FIELD, MATCHES_EACH, STRENGTHS
-from reihum.server.table.deal_of_day import (
-    OPPONENT,
-    SEATS,
-    Deal,
-    derive_bot_seed,
-    derive_day_key,
-    find_points,
-    make_day_options,
-)
+from reihum.server.table.deal_of_day import Deal, derive_day_key, find_points
 from reihum.server.table.state import Table
 
 KEPT_DAYS = 8
@@ -46,13 +34,6 @@ KEPT_DAYS = 8
 
 FIELD_PATIENCE = 5.0
 """Seconds that somebody who asks waits for the bots of the field."""
-
-
-ENTRIES_BESIDE = [day_field.name_entry(bot, 0) for bot in BESIDE]
-"""By which names the matches of bots beside the field are noted."""
-
-LOOK_AHEAD = 2000
-"""Iterations that a bot beside the field has for a move: some seconds of a processor for a match."""
 
 
 class _Counted(NamedTuple):
@@ -77,52 +58,6 @@ def load_zone(name: str) -> tzinfo:
         return UTC
 
 
-class _Players(NamedTuple):
-    """The bot whose points are wanted, by its name, and the one on the other seats."""
-
-    bot: str
-    mine: bots.Bot
-    other: bots.Bot
-
-
-def _make_players(bot: str, match: Match) -> _Players:
-    budget = Budget(iterations=LOOK_AHEAD)
-    kinds = (bots.get_bot_type(name, budget, ladder=name in bots.ALL_SEEING) for name in (bot, OPPONENT))
-    mine, other = (bots.make_bot(name, kind, match.game) for name, kind in zip((bot, OPPONENT), kinds, strict=True))
-    return _Players(bot, mine, other)
-
-
-def _choose(players: _Players, match: Match, key: bytes, sample: int, _part: float = 1.0) -> int:
-    """Return the next move: that of the bots that people meet, and on seat 0 that of the bot whose points are wanted.
-
-    None of these bots takes longer where it may: `_part`, of the time that there is, is passed over.
-    """
-    seed = derive_bot_seed(key, match)
-    if match.turn != 0:
-        return bots.choose_move(players.other, match.game, match.state, make_rng(seed))
-    rng = make_rng(seed + f"{players.bot} {sample}".encode())
-    if players.bot in bots.ALL_SEEING:
-        return players.mine.choose(match.state.copy(), rng)
-    return bots.choose_move(players.mine, match.game, match.state, rng)
-
-
-def _read_points(match: Match) -> int:
-    points = find_points(match)
-    if points is None:
-        message = "a round that is over has points"
-        raise AssertionError(message)
-    return points
-
-
-def play_for_field(game: str, key: bytes, bot: str, sample: int, _part: float = 1.0) -> int:
-    """Return the points of a bot on seat 0, against the bots that people meet there, with the same moves from the same positions."""
-    match = Match(game, SEATS, make_day_options(game), key=key)
-    players = _make_players(bot, match)
-    while not match.round_over:
-        match.play(_choose(players, match, key, sample))
-    return _read_points(match)
-
-
 class Daily:
     """The deals of the day of a process. What reads or writes results raises StoreError."""
 
@@ -132,17 +67,17 @@ class Daily:
         """`now` returns the seconds since 1970."""
         self._store = store
         self._zone = load_zone(zone)
-        self._readiness = readiness
-        self._thinkers = thinkers
-        self._now = now or (lambda: datetime.now(UTC).timestamp())
         self.results = DayResults(store)
+        self.bots = FieldBots(self.results, readiness, thinkers, faults)
+        self._now = now or (lambda: datetime.now(UTC).timestamp())
         self._background = Background(faults, "Noting the result of a deal of the day", (StoreError, Refused))
-        self._fields: dict[Deal, asyncio.Task[None]] = {}
         self._counted: dict[Deal, _Counted] = {}
-        self._bots: dict[Deal, dict[str, int]] = {}
-        """What bots have made of deals that all of them have played."""
         self._cleaned = ""
         """The day on which old results were last deleted."""
+
+    def close(self) -> None:
+        """Stop the bots that play deals."""
+        self.bots.close()
 
     # Days
 
@@ -236,78 +171,37 @@ class Daily:
 
     async def rank_points(self, deal: Deal, points: int) -> DayResult:
         """Return which place some points have, for whoever has made them: among people alone while bots are still playing."""
+        key = self.derive_key(deal)
         with suppress(TimeoutError):
             async with asyncio.timeout(FIELD_PATIENCE):
-                await self.ensure_field(deal)
-        field, found = await self._field_of(deal), await self._bots_of(deal)
+                await self.bots.ensure_field(deal, key)
+        field, found = await self._field_of(deal), await self.bots.list_points(deal)
+        self.bots.begin_strong(deal, key)
         return day_field.rank_points(deal.game, points, field, found)
 
     async def _field_of(self, deal: Deal) -> dict[int, int]:
         """Return how many have made which points; where there are many, as it was some seconds ago."""
         counted = self._counted.get(deal)
         if counted is None or counted.until < time.monotonic():
-            field = await self.results.count_by_points(deal.day, deal.game, ENTRIES_BESIDE)
+            field = await self.results.count_by_points(deal.day, deal.game)
             until = time.monotonic() + (RECOUNTED_AFTER if sum(field.values()) >= MANY else 0)
             self._counted = {known: one for known, one in self._counted.items() if not self.is_past(known.day)}
             counted = self._counted[deal] = _Counted(until, field)
         return counted.field
 
-    async def _bots_of(self, deal: Deal) -> dict[str, int]:
-        """Return what bots have made of a deal, by their names."""
-        found = self._bots.get(deal)
-        if found is None:
-            found = await self.results.list_bot_points(deal.day, deal.game)
-            if len(found) >= FIELD:
-                self._bots = {known: one for known, one in self._bots.items() if not self.is_past(known.day)}
-                self._bots[deal] = found
-        return found
-
-    # The field
-
-    async def ensure_field(self, deal: Deal) -> None:
-        """Let bots play a deal unless that was done; two who ask wait for the same."""
-        task = self._fields.get(deal)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            self._fields = {known: one for known, one in self._fields.items() if not self.is_past(known.day)}
-            task = self._fields[deal] = asyncio.create_task(self._fill(deal))
-        await asyncio.shield(task)
-
     def begin_field(self, deal: Deal) -> None:
         """Let bots play a deal meanwhile."""
-        self._background.start(self.ensure_field(deal))
-
-    async def _fill(self, deal: Deal) -> None:
-        known = await self._bots_of(deal)
-        if set(ENTRIES_BESIDE) - set(known):
-            self._background.start(self._play_beside(deal))
-        if len(known) >= FIELD:
-            return
-        await self._readiness.wait_for(deal.game)
-        key, made = self.derive_key(deal), list[tuple[str, int]]()
-        for bot in STRENGTHS:
-            for sample in range(MATCHES_EACH):
-                # One match at a time in the threads for bots' moves, so that those of tables come in between.
-                play = partial(play_for_field, deal.game, key, bot, sample)
-                made.append((day_field.name_entry(bot, sample), await self._thinkers.run_move(play)))
-        await self.results.add_bots(deal.day, deal.game, made)
-
-    async def _play_beside(self, deal: Deal) -> None:
-        """Let the bots beside the field play a deal."""
-        await self._readiness.wait_for(deal.game)
-        key, known = self.derive_key(deal), await self.results.list_bot_points(deal.day, deal.game)
-        for bot, name in zip(BESIDE, ENTRIES_BESIDE, strict=True):
-            if name in known:
-                continue
-            match = Match(deal.game, SEATS, make_day_options(deal.game), key=key)
-            players = _make_players(bot, match)
-            while not match.round_over:
-                # One move at a time in the threads for searches, so that those of tables come in between.
-                match.play(await self._thinkers.run_search(partial(_choose, players, match, key, 0)))
-            await self.results.add_bots(deal.day, deal.game, [(name, _read_points(match))])
-        self._bots.pop(deal, None)
+        self._background.start(self.bots.ensure_field(deal, self.derive_key(deal)))
 
     async def clean(self) -> None:
         """Delete the results of days long past, once a day."""
-        if self._cleaned != (day := self.today):
+        before, day = self._cleaned, self.today
+        if before == day:
+            return
+        # Noted first: at midnight everybody asks at once.
+        self._cleaned = day
+        try:
             await self.results.forget_before(self.shift_day(day, -KEPT_DAYS))
-            self._cleaned = day
+        except StoreError:
+            self._cleaned = before
+            raise

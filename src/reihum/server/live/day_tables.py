@@ -24,7 +24,6 @@ async def list_days(service: Service, address: str, token: str | None) -> Days:
     """Return the deals of today, and how a browser has done; raises Refused."""
     service.guard.count_seat(address)
     await service.loop_time.wait(address, SEAT_PRICE)
-    await service.context.same_deals.wait(SEAT_PRICE)
     daily = service.daily
     await daily.clean()
     day = daily.today

@@ -81,12 +81,20 @@ class CommonShare:
     def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
         self._bucket = Bucket(rate, now)
 
+    def compute_wait(self, price: float) -> float:
+        """Return the seconds until the share has so many milliseconds."""
+        return self._bucket.compute_wait(price)
+
     async def wait(self, price: float) -> None:
-        """Take milliseconds, and wait until the share has them."""
+        """Take milliseconds, and wait until the share has them; whoever stops waiting gives them back."""
         seconds = self._bucket.compute_wait(price)
         self._bucket.charge(price)
         if seconds > 0:
-            await asyncio.sleep(seconds)
+            try:
+                await asyncio.sleep(seconds)
+            except asyncio.CancelledError:
+                self._bucket.charge(-price)
+                raise
 
 
 class Account:

@@ -202,6 +202,7 @@ class Service:
         await self.tables.stop()
         if self.context.outbox is not None:
             self.context.outbox.close()
+        self.daily.close()
         self.context.thinkers.close()
         await self.context.bus.close()
         await self.context.readiness.close()

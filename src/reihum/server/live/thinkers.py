@@ -84,6 +84,10 @@ class Thinkers:
         finally:
             wanted.clear()
 
+    async def run_behind_hints(self, work: Callable[[], R]) -> R:
+        """Return what `work` returns, done in a thread for hints: nobody at a table waits for it, and it is not counted as a hint."""
+        return await self._run(self._hinting, work)
+
     async def _advise(self, work: Callable[[], R], group: str, settle: Callable[[float], None], wanted: Sequence[bool]) -> R:
         """Think about a hint when it is its turn and it is still wanted; what was begun is brought to its end."""
 

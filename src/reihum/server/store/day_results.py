@@ -97,14 +97,10 @@ class DayResults:
         asked = sa.select(row.player, row.points).where(row.day == day, row.game == game, row.player.startswith(BOT))
         return {found.player.removeprefix(BOT): int(found.points) for found in await self._store.fetch_rows(asked)}
 
-    async def count_by_points(self, day: str, game: str, beside: Iterable[str] = ()) -> dict[int, int]:
-        """Return by points how many people and bots have made them; whoever has not finished is not among them.
-
-        `beside` names bots that are not counted.
-        """
+    async def count_by_points(self, day: str, game: str) -> dict[int, int]:
+        """Return by points how many people and bots have made them; whoever has not finished is not among them."""
         row = day_results.c
-        counted = row.points.is_not(None), row.player.not_in([BOT + name for name in beside])
-        asked = sa.select(row.points, sa.func.count()).where(row.day == day, row.game == game, *counted)
+        asked = sa.select(row.points, sa.func.count()).where(row.day == day, row.game == game, row.points.is_not(None))
         return {int(points): int(count) for points, count in await self._store.fetch_rows(asked.group_by(row.points))}
 
     async def forget_before(self, day: str) -> None:

@@ -1,4 +1,4 @@
-"""The only thread of a process that writes to the store: all entries that wait go into one transaction, all other changes into another."""
+"""The only thread of a process that stores events: all entries that wait go into one transaction, other changes of SQLite into another."""
 
 import asyncio
 import logging
@@ -9,6 +9,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
@@ -24,6 +25,9 @@ from reihum.server.store.schema import Entry, events, is_one_of_events, meta
 
 R = TypeVar("R")
 
+CHANGERS = 4
+"""Changes that are made in PostgreSQL at the same time, at most; further ones wait for their turn."""
+
 BATCH = 256
 """What is taken from the queue at once, at most."""
 
@@ -32,6 +36,8 @@ FRESH = 60 * 60 * 1000
 
 MAX_REMEMBERED = 10_000
 """Tables; for others the database is asked once more whether they exist."""
+
+CLOSED = "The store is closed."
 
 KEY_ROWS = ("table_key_1", "table_key_2")
 """The rows of `meta` that hold the key for the codes of tables, the only secret that the server keeps for itself."""
@@ -62,7 +68,7 @@ class _Change(NamedTuple):
 class Writer:
     """Group commit: entries are stored in the order in which they come, up to BATCH in a transaction.
 
-    Changes are made by the same thread: with SQLite one thread would only wait for another's lock, and each change would cost a disk flush.
+    With SQLite, changes are made by the same thread: another one would only wait for its lock, and each change would cost a disk flush.
     """
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -75,6 +81,7 @@ class Writer:
         self._probe = upsert.on_conflict_do_update(index_elements=["name"], set_={"value": upsert.excluded.value})
         self._queue: queue.SimpleQueue[_Waiting | _Change | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="reihum-write", daemon=True)
+        self._changers = None if engine.dialect.name == "sqlite" else ThreadPoolExecutor(CHANGERS, "reihum-change")
         self._closed = False
         self._failing = False
         """Whether the last events could not be stored, which the log says once."""
@@ -109,10 +116,17 @@ class Writer:
         return stored
 
     async def run_in_transaction(self, work: Callable[[sa.Connection], R]) -> R:
-        """Return what `work` returns, done in one transaction with other changes that wait; it may be done twice. Raises StoreError."""
+        """Return what `work` returns, done in a transaction, with SQLite with other changes that wait; it may be done twice.
+
+        Raises StoreError.
+        """
         loop = asyncio.get_running_loop()
         change = _Change(work, loop, loop.create_future())
-        self._put(change)
+        if self._changers is None:
+            self._put(change)
+        else:
+            self._refuse_when_closed()
+            self._changers.submit(self._change, [change])
         try:
             done: R = await change.future
         except (DBAPIError, sqlite3.Error) as error:
@@ -121,10 +135,12 @@ class Writer:
         return done
 
     def _put(self, waiting: _Waiting | _Change) -> None:
-        if self._closed:
-            message = "The store is closed."
-            raise StoreError(message)
+        self._refuse_when_closed()
         self._queue.put(waiting)
+
+    def _refuse_when_closed(self) -> None:
+        if self._closed:
+            raise StoreError(CLOSED)
 
     def forget(self, code: str) -> None:
         """Ask again whether a table is there before its next event is stored: it is about to be deleted."""
@@ -141,10 +157,18 @@ class Writer:
     def close(self) -> None:
         """Store what is waiting, then stop."""
         self._closed = True
+        if self._changers is not None:
+            # First: a connection in use now would be given back after all others were closed, and stay open.
+            self._changers.shutdown()
         if self._thread.is_alive():
             # Behind all that waits, so that is stored first.
             self._queue.put(None)
             self._thread.join()
+            # What came at this very moment lies behind that.
+            late = list[_Waiting | _Change]()
+            while not self._queue.empty():
+                late += [each for each in [self._queue.get()] if each is not None]
+            _answer(late, [StoreError(CLOSED)] * len(late))
         self._engine.dispose()
 
     def _run(self) -> None:
@@ -158,16 +182,20 @@ class Writer:
                     last = True
                     break
                 batch.append(another)
-            try:
-                if entries := [each for each in batch if isinstance(each, _Waiting)]:
-                    self._store(entries)
-                if changes := [each for each in batch if isinstance(each, _Change)]:
-                    self._change(changes)
-            # Such as an event loop that closes at this moment. This thread has to go on: without it nobody could move.
-            except Exception:
-                log.exception("What was stored could not be answered")
+            if entries := [each for each in batch if isinstance(each, _Waiting)]:
+                self._go_on(self._store, entries)
+            if changes := [each for each in batch if isinstance(each, _Change)]:
+                self._go_on(self._change, changes)
             if last:
                 return
+
+    def _go_on(self, work: Callable[[list[Any]], None], batch: list[Any]) -> None:
+        """Do something with a batch, and log what goes wrong with the answers, such as an event loop that closes at this moment."""
+        try:
+            work(batch)
+        # This thread has to go on: without it nobody could move.
+        except Exception:
+            log.exception("What was stored could not be answered")
 
     def _store(self, batch: list[_Waiting]) -> None:
         # In one order in all processes, so that two of them cannot wait for each other.
@@ -192,7 +220,7 @@ class Writer:
             # Of two entries for the same number in one batch, the first was tried.
             _answer(batch, [(key := waiting.entries[0][:2]) in won and tried[key] is waiting for waiting in batch])
 
-    def _change(self, changes: Sequence[_Change]) -> None:
+    def _change(self, changes: list[_Change]) -> None:
         def make() -> list[Any]:
             with self._engine.begin() as connection:
                 return [change.work(connection) for change in changes]
@@ -200,8 +228,9 @@ class Writer:
         try:
             answers = self._retry.run(make)
         except Exception as error:  # noqa: BLE001 - as above
-            if len(changes) == 1:
-                _answer(changes, [error])
+            # Where it is the database, each by itself would wait for it once more, and everybody's moves behind them.
+            if len(changes) == 1 or isinstance(error, StoreError) or faults.is_contention(error) or faults.is_disconnect(error):
+                _answer(changes, [error] * len(changes))
                 return
             # One of them failed, and with it all: each by itself finds out which.
             for change in changes:

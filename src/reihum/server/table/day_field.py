@@ -13,8 +13,11 @@ MATCHES_EACH = 5
 """Matches of each of them, which differ where a bot is of two minds."""
 FIELD = len(STRENGTHS) * MATCHES_EACH
 
-BESIDE = ("search", "oracle")
-"""Bots whose points are shown, but that are not in the field: one that looks ahead, and one that sees all cards."""
+HARD, ALL_SEEING = "search", "oracle"
+"""The hard bot of tables, and one that sees all cards."""
+
+BESIDE = (HARD, ALL_SEEING)
+"""Bots whose points are shown for comparison, but that are not in the field."""
 
 
 def name_entry(bot: str, sample: int) -> str:
