@@ -93,6 +93,9 @@ const de = {
     deskNotHere: "Diese Karte passt nicht in diese Kombination.",
     noSkipDesk: "Aussetzen-Karten gehören zu keinem Level.",
     cardFirst: "Tipp zuerst eine Karte in deiner Hand an.",
+    layBelow: (button: string) => `Alles da: Tipp unten auf „${button}“.`,
+    lacks: (n: number) =>
+      n === 1 ? "Zum Auslegen fehlt dir noch eine Karte." : `Zum Auslegen fehlen dir noch ${n} Karten.`,
   },
 };
 
@@ -170,6 +173,8 @@ const en: typeof de = {
     deskNotHere: "This card doesn’t fit this combination.",
     noSkipDesk: "Skip cards aren’t part of any level.",
     cardFirst: "Tap a card in your hand first.",
+    layBelow: (button) => `All there: tap “${button}” below.`,
+    lacks: (n) => (n === 1 ? "You need one more card to lay it out." : `You need ${n} more cards to lay it out.`),
   },
 };
 

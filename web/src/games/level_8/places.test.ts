@@ -8,7 +8,8 @@ import { say } from "./bar";
 import { w } from "./boardWords";
 import { type Ask, asksOf, laying } from "./melds";
 import { canAdd, free, kept, limitsOf, most, PRINTED, within } from "./own";
-import { attempt, cardIn, placesOf } from "./places";
+import { attempt, cardIn, missingOn, placesOf } from "./places";
+import type { Way } from "./way";
 import { why } from "./why";
 
 const de = w("de");
@@ -72,6 +73,13 @@ test("a card let go over a wrong place is tried as the move that it means", () =
   expect(tried("r1", "pile", levelView({ phase: "draw" })).move).toBe("/r1");
   expect(tried("", "pile").move).toBe("+");
   expect(tried("", "discard", levelView({ hand: ["b3"] }))).toEqual({ move: "/b3", otherwise: de.wrongSpot.cardFirst });
+});
+
+test("while others draw, the desk has a reason of its own", () => {
+  const draw = levelView({ phase: "draw" });
+  expect(attempt("r1", "desk0", draw, 0, de).otherwise).toBe(de.wrongSpot.deskNotHere);
+  expect(missingOn({ moves: [], way: null }, "", de)).toBe(de.wrongSpot.cardFirst);
+  expect(missingOn({ moves: [], way: { missing: 0 } as Way }, "", de)).toBe(de.mustKeepOne);
 });
 
 test("the bar asks for the one thing there is to do", () => {
