@@ -86,17 +86,6 @@ const de = {
   keepBack: (card: string) => `${card} doch nicht behalten`,
   keepEmpty: "Platz für eine Karte",
   kept: "Die behältst du.",
-  wrongSpot: {
-    skipNever: "Aussetzen-Karten werden nicht angelegt: Leg sie vor jemanden, oder wirf sie ab.",
-    onlySkip: "Vor andere legst du nur Aussetzen-Karten.",
-    ownPile: "Abgeworfen wird auf den eigenen Ablagestapel.",
-    deskNotHere: "Diese Karte passt nicht in diese Kombination.",
-    noSkipDesk: "Aussetzen-Karten gehören zu keinem Level.",
-    cardFirst: "Tipp zuerst eine Karte in deiner Hand an.",
-    layBelow: (button: string) => `Alles da: Tipp unten auf „${button}“.`,
-    lacks: (n: number) =>
-      n === 1 ? "Zum Auslegen fehlt dir noch eine Karte." : `Zum Auslegen fehlen dir noch ${n} Karten.`,
-  },
 };
 
 const en: typeof de = {
@@ -166,16 +155,6 @@ const en: typeof de = {
   keepBack: (card) => `Don’t keep the ${card}`,
   keepEmpty: "Room for a card",
   kept: "You keep these.",
-  wrongSpot: {
-    skipNever: "Skip cards can’t be laid off: put one in front of somebody, or discard it.",
-    onlySkip: "You can only put skip cards in front of others.",
-    ownPile: "You discard onto your own discard pile.",
-    deskNotHere: "This card doesn’t fit this combination.",
-    noSkipDesk: "Skip cards aren’t part of any level.",
-    cardFirst: "Tap a card in your hand first.",
-    layBelow: (button) => `All there: tap “${button}” below.`,
-    lacks: (n) => (n === 1 ? "You need one more card to lay it out." : `You need ${n} more cards to lay it out.`),
-  },
 };
 
 export type TableWords = typeof de;

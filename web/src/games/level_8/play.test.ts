@@ -7,6 +7,7 @@ import { waitFor } from "../../../tests/waitFor";
 import { cardName } from "../../cards/names";
 import { settings } from "../../device/settings.svelte";
 import type { Level8View, MatchView, TableView } from "../../protocol";
+import { wrong } from "./attempt";
 import { w } from "./boardWords";
 import Play from "./Play.svelte";
 
@@ -49,12 +50,11 @@ function choose(card: string): void {
   flushSync();
 }
 
-/** Presses a place before me that takes nothing now, and returns what is said of it. */
-async function press(spot: string): Promise<string> {
+/** Presses a place before me that takes nothing now, and waits until that is said. */
+async function press(spot: string, said: string): Promise<void> {
   document.elementsFromPoint = () => [...document.querySelectorAll(`[data-spot="${spot}"]`)];
   document.querySelector<HTMLElement>(".mine .catch")?.click();
-  await waitFor(() => expect(saying()).not.toBe(""));
-  return saying();
+  await waitFor(() => expect(saying()).toContain(said));
 }
 
 const saying = () => document.querySelector(".bar [role=status]")?.textContent ?? "";
@@ -146,13 +146,13 @@ test("with nothing chosen the desk says what to press, or what the level lacks, 
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   await waitFor(() => expect(document.querySelector("[data-spot=desk0] .card")).not.toBeNull());
-  expect(await press("desk0")).toBe(w().wrongSpot.layBelow(w().layAll));
+  await press("desk0", wrong().layBelow(w().layAll));
   choose("g6");
   expect(saying()).toBe("");
   expect(document.querySelector(".bar p")?.textContent).toContain(w().whereTo(cardName("g6", w())));
   const hand = ["r4", "b5", "b11"];
   happens(levelMoved(0, "+"), table(6, { hand }, { turn: 0, legal: hand.map((card) => `/${card}`) }));
-  expect(await press("desk0")).toBe(w().wrongSpot.lacks(3));
+  await press("desk0", wrong().lacks(3));
 });
 
 test("while others play, the desk says why a card does not fit there, and every other place whose turn it is", async () => {
@@ -164,6 +164,6 @@ test("while others play, the desk says why a card does not fit there, and every 
   document.querySelector<HTMLElement>("[data-pin='0']")?.click();
   flushSync();
   choose("o9");
-  expect(await press("desk0")).toBe(w().wrongSpot.deskNotHere);
-  expect(await press("discard")).toContain("Ada");
+  await press("desk0", wrong().deskNotHere);
+  await press("discard", "Ada");
 });
