@@ -22,6 +22,7 @@ STYLES = """[...document.querySelectorAll("link[rel=stylesheet]")].every(link =>
     [
         r"/index-(?!client)[^/]*\.js",  # the page's own script
         r"/(index|Setup|table)-.*\.css",
+        pytest.param(r"/rolldown-runtime.*\.js", marks=pytest.mark.thorough),  # what the page's script imports
         pytest.param(r"/(Setup|TableRoute)-.*\.js", marks=pytest.mark.thorough),  # parts that come later
         pytest.param(r"/api/games", marks=pytest.mark.thorough),
     ],

@@ -53,6 +53,18 @@ def test_a_browser_that_has_the_file_is_not_sent_it_again(app: ASGIApp) -> None:
     assert again.headers["vary"] == "Accept-Encoding"
 
 
+def test_a_file_that_is_kept_says_nothing_to_ask_again_by_but_answers_who_does(app: ASGIApp) -> None:
+    kept = ask(app, "/assets/a.js", "br")
+    assert not {"etag", "last-modified", "accept-ranges"} & set(kept.headers)
+    part = ask(app, "/assets/a.js", "br", range="bytes=0-3")
+    assert (part.status, part.body, part.headers["content-range"]) == (206, BROTLI[:4], f"bytes 0-3/{len(BROTLI)}")
+    known = part.headers["etag"]
+    assert ask(app, "/assets/a.js", "br", if_none_match=known).status == 304
+    assert ask(app, "/assets/a.js", "br", if_none_match='"old"').body == BROTLI
+    rest = {form: ask(app, "/assets/a.js", "br", range="bytes=4-", if_range=form) for form in (known, '"old"')}
+    assert [(answer.status, answer.body) for answer in rest.values()] == [(206, BROTLI[4:]), (200, BROTLI)]
+
+
 def test_what_was_not_compressed_is_served_as_it_is_or_as_before(app: ASGIApp) -> None:
     assert ask(app, "/assets/plain.js", "br").body == TEXT.encode()
     assert gzip.decompress(ask(app, "/assets/plain.js", "gzip").body) == TEXT.encode()

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { elfer, moved } from "../../tests/tables";
 import { firstThing, type Position, type Thing } from "../play/coach";
+import { CHOSEN } from "../play/selectors";
 import { loadRowTiles } from "./bloom/rowTiles.svelte";
 import { coachOf } from "./coachOf";
 import { games } from "./registry";
@@ -68,6 +69,16 @@ test.each([
   const [thing, found] = (await shown("bloom", legal, { ...bloom, ...view }, [], inBar)) ?? [];
   expect(thing).toBe(id);
   expect(found).toContain(selector);
+});
+
+test("bloom: a row that can be laid is pointed at, also while a tile is chosen", async () => {
+  for (const there of [(one: string) => !one.includes(CHOSEN), (one: string) => one.includes(CHOSEN)]) {
+    const found = (missing: string) => shown("bloom", ["+"], bloom, [], (one) => !there(one) || !one.includes(missing));
+    expect((await found('[data-lays][data-move="*"]'))?.[0]).toBe("lay_joker");
+    expect(
+      (await shown("bloom", ["+"], bloom, ["lay_joker"], (one) => !there(one) || !one.endsWith("[data-lays]")))?.[0],
+    ).toBe("lay");
+  }
 });
 
 test("bloom: beside a plan a joker is robbed only where it may be, and only as the first", async () => {

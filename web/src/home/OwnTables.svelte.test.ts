@@ -65,10 +65,9 @@ test("a move that was made on another device is seen on the first page", async (
   expect(said()).toContain("Ada");
 });
 
-test("it says when none of them is left to be shown", async () => {
-  secrets.keep("ABCDE", "secret");
-  const said: boolean[] = [];
-  const props = {
+/** Props that keep all that is said of `none`, after what is so already. */
+function saying(said: boolean[]): { none: boolean } {
+  return {
     get none() {
       return said.at(-1) ?? false;
     },
@@ -76,6 +75,24 @@ test("it says when none of them is left to be shown", async () => {
       said.push(now);
     },
   };
+}
+
+test.each([
+  ["without a network", () => Promise.reject(new TypeError("no network"))],
+  ["while the server starts again", async () => new Response("", { status: 503 })],
+])("%s nothing is said of what is left to be shown", async (_, fail) => {
+  secrets.keep("ABCDE", "secret");
+  const said = [false];
+  vi.stubGlobal("fetch", fail);
+  page = mount(OwnTables, { target: document.body, props: saying(said) });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(said).toEqual([false]);
+});
+
+test("it says when none of them is left to be shown", async () => {
+  secrets.keep("ABCDE", "secret");
+  const said = [true];
+  const props = saying(said);
   page = mount(OwnTables, { target: document.body, props });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(said.at(-1)).toBe(false);

@@ -68,6 +68,17 @@ test("what cannot be told now, and a seat whose link is being renewed, are asked
   expect(visits.tables().sort()).toEqual(["ABCDE", "FFFFF", "HHHHH"]);
 });
 
+test("an answer is lost without a network, in a crowd and while the server starts again", async () => {
+  sit("ABCDE", table);
+  const whole: boolean[] = [];
+  for (const answer of [table, undefined, 429, 503, 404]) {
+    if (answer === undefined) said.delete("ABCDE");
+    else said.set("ABCDE", answer);
+    whole.push(await askOwnTables(() => {}));
+  }
+  expect(whole).toEqual([true, false, false, false, true]);
+});
+
 test("a match against bots that is over is not shown, one among people is", async () => {
   sit("ABCDE", { ...table, phase: "match_over" });
   sit("FFFFF", { ...table, table: "FFFFF", seats: people, phase: "match_over" });

@@ -12,7 +12,7 @@ import { w } from "./words";
 const MOST = 12;
 /** The server's status for a table that is not there, and for a seat that is somebody else's now. */
 const GONE = [403, 404];
-/** What asking gives where no answer came. */
+/** What asking gives where no answer came, or one that says nothing of the table: too many requests, or a server that starts again. */
 const LOST = "lost";
 
 /**
@@ -39,7 +39,8 @@ async function ask(code: string): Promise<OwnTable | null | typeof LOST> {
     const answer = await fetch(fileAt(`/api/tables/${code}/seat`), { headers, cache: "no-store" });
     // A seat whose link is being renewed may have its next secret already.
     if (GONE.includes(answer.status) && !secrets.expects(code)) visits.drop(code);
-    return answer.ok ? await answer.json() : null;
+    if (answer.ok) return await answer.json();
+    return answer.status === 429 || answer.status >= 500 ? LOST : null;
   } catch {
     return LOST;
   }

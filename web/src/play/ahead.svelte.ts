@@ -54,7 +54,7 @@ export class Ahead {
     else if (settings.ahead && this.#session().holds && !mine && turn !== null && this.#cards.fits(card))
       this.card = card;
     else return false;
-    this.#context.reason = null;
+    this.#context.forget();
     return true;
   }
 

@@ -1,5 +1,6 @@
 import type { Lang } from "../device/settings.svelte";
 import type { Moved, TableView } from "../protocol";
+import { CHOSEN } from "./selectors";
 
 /** The table from the seat whose turn it is. */
 export interface Position<View = unknown> {
@@ -26,7 +27,7 @@ export interface Thing<View = unknown> {
 
 /** The board and the hand as long as a card that fits a selector is chosen. */
 export function chosen(card = ""): string {
-  return `.play:has([data-testid="hand"] [data-card]${card}[aria-pressed="true"])`;
+  return `.play:has([data-testid="hand"] [data-card]${card}${CHOSEN})`;
 }
 
 /** Return the first thing that is not known yet, matters, and has something to point at. */

@@ -24,12 +24,15 @@ class Slow implements PlaySession {
   }
 }
 
+const selected = $state<{ card: string | null }>({ card: null });
+
 function at(session: Slow): { context: BoardContext; press(move: string): void; done(): void } {
   let context: BoardContext | undefined;
   const done = $effect.root(() => {
     context = new BoardContext(
       () => session,
       (_, change) => change(),
+      () => selected.card,
     );
   });
   flushSync();
@@ -73,5 +76,44 @@ test("when it is somebody else's turn the rules are not asked", () => {
   press("r3");
   expect(session.asked).toEqual([]);
   expect(context.reason).toContain("Ada");
+  done();
+});
+
+test("whoever only looks on is not told that it is not their turn, nor is anybody in a replay or between rounds", () => {
+  const between = { ...elfer(), match: { ...(elfer().match as MatchView), turn: null } };
+  for (const [view, past] of [
+    [{ ...theirs(), seat: null }, false],
+    [theirs(), true],
+    [between, false],
+  ] as const) {
+    const session = Object.assign(new Slow(), { view, past });
+    const { context, press, done } = at(session);
+    press("r3");
+    expect([context.answers, context.reason, session.asked]).toEqual([false, null, []]);
+    done();
+  }
+});
+
+test("with a card that is chosen, what was said is over, and so is what is still asked", async () => {
+  const session = new Slow();
+  const { context, press, done } = at(session);
+  const choose = (card: string | null) => {
+    selected.card = card;
+    flushSync();
+  };
+  press("r3");
+  await session.answer("needs_first");
+  choose(null);
+  expect(context.reason).toBe("needs_first");
+  choose("r12");
+  expect(context.reason).toBeNull();
+  press("r3");
+  choose("r13");
+  press("y12");
+  await session.answer("needs_first");
+  expect([context.reason, session.asked]).toEqual([null, ["r3", "r3", "y12"]]);
+  await session.answer("needs_eleven");
+  expect([context.reason, session.asked]).toEqual(["needs_eleven", ["r3", "r3", "y12"]]);
+  choose(null);
   done();
 });

@@ -18,14 +18,18 @@ export class BoardContext {
   readonly #session: () => PlaySession;
   /** What was pressed last, until it is known why it cannot be done. */
   #next: { move: string; say: Say } | null = null;
+  #asking = false;
   readonly table = $derived.by(() => this.#session().view as TableView);
   readonly match = $derived(this.table.match);
   readonly turn = $derived(this.match?.turn ?? null);
   /** Whether it is this seat's turn, in a match that is being played. */
   readonly mine = $derived.by(() => !this.#session().past && this.turn !== null && this.turn === this.table.seat);
+  /** Whether it is said why something cannot be done: to those who have a seat, while a round is played. */
+  readonly answers = $derived.by(() => !this.#session().past && this.turn !== null && this.table.seat !== null);
   readonly #number = $derived(this.table.number);
 
-  constructor(session: () => PlaySession, animate: Animator) {
+  /** `chosen` returns the card of the hand that is chosen: with each one that is, what was said before is over. */
+  constructor(session: () => PlaySession, animate: Animator, chosen: () => string | null = () => null) {
     this.#session = session;
     $effect(() => {
       const shown = session();
@@ -37,33 +41,51 @@ export class BoardContext {
     $effect(() => {
       if (this.#number) this.reason = null;
     });
+    $effect(() => {
+      if (chosen() !== null) this.forget();
+    });
+  }
+
+  /** Says something about what was just pressed, instead of what is still to be said. */
+  say(reason: string | null): void {
+    this.#next = null;
+    this.reason = reason;
+  }
+
+  /** Takes back what was said, and what is still to be: what was pressed last makes up for it. */
+  forget(): void {
+    this.say(null);
   }
 
   /**
    * Says why a move, or any move with a card, is not legal, in the words of `say`, which gets null when it is legal.
-   * When it is somebody else's turn it says that. Of what is pressed while an answer is awaited only the last is asked.
+   * When it is somebody else's turn it says that; to those who only look on, nothing. Of what is pressed while an answer is awaited
+   * only the last is asked.
    */
   async refuse(move: string, say: Say): Promise<void> {
+    if (!this.answers) return;
     if (!this.mine) {
-      this.reason = this.turn === null ? null : w().notYourTurn(this.table.seats[this.turn]?.name ?? "");
+      this.say(w().notYourTurn(this.table.seats[this.turn ?? 0]?.name ?? ""));
       return;
     }
     if (this.#next?.move === move) return;
-    const asking = this.#next !== null;
     this.#next = { move, say };
-    if (!asking) await this.#ask();
+    if (!this.#asking) await this.#ask();
   }
 
   async #ask(): Promise<void> {
+    this.#asking = true;
     while (this.#next !== null) {
       const asked = this.#next;
       const number = this.#number;
       const illegal = await this.#session().explain(asked.move);
       if (this.#next !== asked) continue;
-      this.#next = null;
       const reason = await asked.say(illegal);
+      if (this.#next !== asked) continue;
+      this.#next = null;
       if (this.#number === number) this.reason = reason;
     }
+    this.#asking = false;
   }
 
   /** Whether a height in the window is above the hand, where a card that is let go is laid. */

@@ -1,4 +1,5 @@
 /** What of the screen can be pressed, and where. */
+import { CHOSEN } from "./selectors";
 
 /** A card in a fan shows its corner; the rest may lie under the next one. */
 const CORNER = 14;
@@ -23,8 +24,6 @@ function pointOf(element: Element): Pressable | null {
   const free = points.find(([x, y]) => element.contains(document.elementFromPoint(x, y)));
   return free ? { element, box, x: free[0], y: free[1] } : null;
 }
-
-const CHOSEN = '[aria-pressed="true"]';
 
 /**
  * Return the first element of these selectors that can be pressed, with nothing above it; `onhidden` gets those that may have to be

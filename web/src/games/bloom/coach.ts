@@ -24,6 +24,8 @@ function lacking(view: BloomView, legal: readonly string[]): string[] {
 const PLANNING = ".play:has([data-planned])";
 const NEW = '[data-place="new"]';
 const READY = ".bar [data-lays]";
+/** What lays a row puts no chosen tile back: it is pointed at beside one, too. */
+const laying = (move = "") => [`${READY}${move}`, `${chosen()} ${READY}${move}`];
 
 /** What the table teaches in the first matches, in the order of what matters more. */
 export const things: readonly Thing<BloomView>[] = [
@@ -34,7 +36,7 @@ export const things: readonly Thing<BloomView>[] = [
       en: "It earns a joker, too: lay the row and take it.",
     },
     when: () => true,
-    point: () => [`${READY}[data-move="*"]`],
+    point: () => laying('[data-move="*"]'),
     done: ({ move }) => move === "*",
   },
   {
@@ -44,7 +46,7 @@ export const things: readonly Thing<BloomView>[] = [
       en: "That is a row: lay it, its flowers earn points.",
     },
     when: () => true,
-    point: () => [READY],
+    point: () => laying(),
     done: ({ move, seen }) => lays(move) && (seen as BloomSeen).row !== null,
   },
   {

@@ -4,6 +4,7 @@ import { sessionAt } from "../../../tests/sessions";
 import { elfer, moved } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
 import { settings } from "../../device/settings.svelte";
+import type { TableView } from "../../protocol";
 import Play from "./Play.svelte";
 
 let page: object;
@@ -73,4 +74,28 @@ test("one tap lifts a card and the next lays it, or one lays it where that was c
   press("y11");
   settings.taps = "twice";
   expect(play.mock.calls).toEqual([["y11"]]);
+});
+
+test("the pile is a button for those who play, and for nobody who looks on or back", () => {
+  const seen = (table: TableView, past = false) => {
+    const { session } = sessionAt(table);
+    Object.defineProperty(session, "past", { value: past });
+    page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+    flushSync();
+    const found = [
+      document.querySelectorAll("button [data-testid=pile]").length,
+      document.querySelectorAll("button div").length,
+    ];
+    void unmount(page);
+    return found;
+  };
+  const { match } = elfer();
+  const over = { ...elfer(), match: match && { ...match, turn: null } };
+  expect([seen(elfer()), seen({ ...elfer(), seat: null }), seen(elfer(), true), seen(over)]).toEqual([
+    [1, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  page = mount(Play, { target: document.body, props: { session: sessionAt(elfer()).session, onsheet() {} } });
 });

@@ -86,14 +86,6 @@ const de = {
   keepBack: (card: string) => `${card} doch nicht behalten`,
   keepEmpty: "Platz für eine Karte",
   kept: "Die behältst du.",
-  wrongSpot: {
-    skipNever: "Aussetzen-Karten werden nicht angelegt: Leg sie vor jemanden, oder wirf sie ab.",
-    onlySkip: "Vor andere legst du nur Aussetzen-Karten.",
-    ownPile: "Abgeworfen wird auf den eigenen Ablagestapel.",
-    deskNotHere: "Diese Karte passt nicht in diese Kombination.",
-    noSkipDesk: "Aussetzen-Karten gehören zu keinem Level.",
-    cardFirst: "Tipp zuerst eine Karte in deiner Hand an.",
-  },
 };
 
 const en: typeof de = {
@@ -163,14 +155,6 @@ const en: typeof de = {
   keepBack: (card) => `Don’t keep the ${card}`,
   keepEmpty: "Room for a card",
   kept: "You keep these.",
-  wrongSpot: {
-    skipNever: "Skip cards can’t be laid off: put one in front of somebody, or discard it.",
-    onlySkip: "You can only put skip cards in front of others.",
-    ownPile: "You discard onto your own discard pile.",
-    deskNotHere: "This card doesn’t fit this combination.",
-    noSkipDesk: "Skip cards aren’t part of any level.",
-    cardFirst: "Tap a card in your hand first.",
-  },
 };
 
 export type TableWords = typeof de;

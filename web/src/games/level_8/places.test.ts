@@ -3,15 +3,18 @@ import { levelMoved, levelView, meld } from "../../../tests/level_8";
 import { elfer } from "../../../tests/tables";
 import type { Level8View, MatchView } from "../../protocol";
 import type { Entry } from "../../session/log";
+import { attempt, missingOn, wrong } from "./attempt";
 import { stepsBack } from "./back";
 import { say } from "./bar";
 import { w } from "./boardWords";
 import { type Ask, asksOf, laying } from "./melds";
 import { canAdd, free, kept, limitsOf, most, PRINTED, within } from "./own";
-import { attempt, cardIn, placesOf } from "./places";
+import { cardIn, placesOf } from "./places";
+import type { Way } from "./way";
 import { why } from "./why";
 
 const de = w("de");
+const spots = wrong("de");
 const laid = levelView({
   laid: [true, true, false],
   phase: "off",
@@ -61,17 +64,24 @@ test("what cannot be done is told with the names of cards, seats and melds", () 
 });
 
 test("a card let go over a wrong place is tried as the move that it means", () => {
-  const tried = (card: string, spot: string, view = laid) => attempt(card, spot, view, 0, de);
+  const tried = (card: string, spot: string, view = laid) => attempt(card, spot, view, 0, spots);
   expect(tried("r1", "0.0").move).toBe("r1>0.0");
   expect([tried("J", "0.0").move, tried("J", "1.0").move]).toEqual(["J>0.0l", "J>1.0"]);
   expect([tried("S", "seat1").move, tried("r1", "pile").move, tried("r1", "top0").move]).toEqual(["S>1", "+", "<0"]);
-  expect(tried("r1", "seat1")).toEqual({ move: "/r1", otherwise: de.wrongSpot.onlySkip });
-  expect(tried("r1", "top1")).toEqual({ move: "/r1", otherwise: de.wrongSpot.ownPile });
-  expect(tried("S", "1.1")).toEqual({ move: "/S", otherwise: de.wrongSpot.skipNever });
-  expect(tried("r1", "desk0")).toEqual({ move: "/r1", otherwise: de.wrongSpot.deskNotHere });
+  expect(tried("r1", "seat1")).toEqual({ move: "/r1", otherwise: spots.onlySkip });
+  expect(tried("r1", "top1")).toEqual({ move: "/r1", otherwise: spots.ownPile });
+  expect(tried("S", "1.1")).toEqual({ move: "/S", otherwise: spots.skipNever });
+  expect(tried("r1", "desk0")).toEqual({ move: "/r1", otherwise: spots.deskNotHere });
   expect(tried("r1", "pile", levelView({ phase: "draw" })).move).toBe("/r1");
   expect(tried("", "pile").move).toBe("+");
-  expect(tried("", "discard", levelView({ hand: ["b3"] }))).toEqual({ move: "/b3", otherwise: de.wrongSpot.cardFirst });
+  expect(tried("", "discard", levelView({ hand: ["b3"] }))).toEqual({ move: "/b3", otherwise: spots.cardFirst });
+});
+
+test("while others draw, the desk has a reason of its own", () => {
+  const draw = levelView({ phase: "draw" });
+  expect(attempt("r1", "desk0", draw, 0, spots).otherwise).toBe(spots.deskNotHere);
+  expect(missingOn({ moves: [], way: null }, "", spots)).toBe(spots.cardFirst);
+  expect(missingOn({ moves: [], way: { missing: 0 } as Way }, "", spots)).toBe(w().mustKeepOne);
 });
 
 test("the bar asks for the one thing there is to do", () => {

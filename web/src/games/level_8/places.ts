@@ -1,6 +1,5 @@
 import { parse } from "../../cards/shapes";
 import type { Level8View } from "../../protocol";
-import type { TableWords } from "./boardWords";
 import { beside } from "./melds";
 
 /** Where a card may go: a meld `2.1`, one's own `discard` pile, before a player `seat2`, the `desk` on which the level is laid. */
@@ -42,31 +41,4 @@ export function cardIn(move: string): string | null {
 /** Whether a move ends the turn, so that none can follow it. */
 export function endsTurn(move: string): boolean {
   return move.startsWith("/") || /^S>\d$/.test(move);
-}
-
-/**
- * What somebody tried who pressed a place, or let a card go over it, where it cannot go: the move, or where there is no such move,
- * that of discarding a card, and what is said when that one is legal: the place alone was wrong. `card` is empty where none is held up.
- */
-export function attempt(
-  card: string,
-  spot: string,
-  view: Level8View,
-  me: number,
-  words: TableWords,
-): { move: string; otherwise: string | null } {
-  const [place, at] = /^([a-z]*)(.*)$/.exec(spot)?.slice(1) ?? [];
-  const drop = (otherwise: string) => ({ move: `/${card}`, otherwise });
-  const { wrongSpot } = words;
-  if (!card && spot === "pile") return { move: "+", otherwise: null };
-  if (!card) return { move: `/${view.hand[0]}`, otherwise: wrongSpot.cardFirst };
-  if (view.phase === "draw" || spot === "discard") return { move: `/${card}`, otherwise: null };
-  if (spot === "pile") return { move: "+", otherwise: null };
-  if (place === "top") return Number(at) === me ? { move: `<${at}`, otherwise: null } : drop(wrongSpot.ownPile);
-  if (place === "seat") return card === "S" ? { move: `S>${at}`, otherwise: null } : drop(wrongSpot.onlySkip);
-  if (place === "desk") return drop(card === "S" ? wrongSpot.noSkipDesk : wrongSpot.deskNotHere);
-  if (card === "S") return drop(wrongSpot.skipNever);
-  const [seat, index] = spot.split(".").map(Number);
-  const run = view.melds[seat ?? 0]?.[index ?? 0]?.kind === "R";
-  return { move: `${card}>${spot}${card === "J" && run ? "l" : ""}`, otherwise: null };
 }

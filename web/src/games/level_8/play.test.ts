@@ -1,11 +1,13 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { levelMoved, levelView, meld } from "../../../tests/level_8";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
+import { cardName } from "../../cards/names";
 import { settings } from "../../device/settings.svelte";
 import type { Level8View, MatchView, TableView } from "../../protocol";
+import { wrong } from "./attempt";
 import { w } from "./boardWords";
 import Play from "./Play.svelte";
 
@@ -35,7 +37,27 @@ async function planned() {
   return happens;
 }
 
-afterEach(() => unmount(page));
+afterEach(() => {
+  vi.restoreAllMocks();
+  return unmount(page);
+});
+
+/** Presses a card of the hand. */
+function choose(card: string): void {
+  document
+    .querySelector(`[data-testid=hand] [data-card=${card}]`)
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  flushSync();
+}
+
+/** Presses a place before me that takes nothing now, and waits until that is said. */
+async function press(spot: string, said: string): Promise<void> {
+  document.elementsFromPoint = () => [...document.querySelectorAll(`[data-spot="${spot}"]`)];
+  document.querySelector<HTMLElement>(".mine .catch")?.click();
+  await waitFor(() => expect(saying()).toContain(said));
+}
+
+const saying = () => document.querySelector(".bar [role=status]")?.textContent ?? "";
 
 test("a plan lasts while others come, go and play, until the next round", async () => {
   const happens = await planned();
@@ -115,4 +137,33 @@ test("cards that are chosen to be kept are pressed, until they are taken back", 
   card("r4")?.click();
   flushSync();
   expect(pressed()).toEqual(["g6"]);
+});
+
+test("with nothing chosen the desk says what to press, or what the level lacks, until a card is chosen", async () => {
+  const legal = ["R4", ...HAND.map((card) => `/${card}`)];
+  const { session, happens } = sessionAt(table(5, {}, { turn: 0, legal }));
+  session.explain = async () => null;
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  await waitFor(() => expect(document.querySelector("[data-spot=desk0] .card")).not.toBeNull());
+  await press("desk0", wrong().layBelow(w().layAll));
+  choose("g6");
+  expect(saying()).toBe("");
+  expect(document.querySelector(".bar p")?.textContent).toContain(w().whereTo(cardName("g6", w())));
+  const hand = ["r4", "b5", "b11"];
+  happens(levelMoved(0, "+"), table(6, { hand }, { turn: 0, legal: hand.map((card) => `/${card}`) }));
+  await press("desk0", wrong().lacks(3));
+});
+
+test("while others play, the desk says why a card does not fit there, and every other place whose turn it is", async () => {
+  const { session } = sessionAt(table(5));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  await waitFor(() => expect(document.querySelector("[data-spot=desk0] .card")).not.toBeNull());
+  choose("r4");
+  document.querySelector<HTMLElement>("[data-pin='0']")?.click();
+  flushSync();
+  choose("o9");
+  await press("desk0", wrong().deskNotHere);
+  await press("discard", "Ada");
 });

@@ -1,0 +1,64 @@
+import { translated } from "../../device/settings.svelte";
+import type { Level8View } from "../../protocol";
+import { w } from "./boardWords";
+import type { Plan } from "./plan.svelte";
+
+const de = {
+  skipNever: "Aussetzen-Karten werden nicht angelegt: Leg sie vor jemanden, oder wirf sie ab.",
+  onlySkip: "Vor andere legst du nur Aussetzen-Karten.",
+  ownPile: "Abgeworfen wird auf den eigenen Ablagestapel.",
+  deskNotHere: "Diese Karte passt nicht in diese Kombination.",
+  noSkipDesk: "Aussetzen-Karten gehören zu keinem Level.",
+  cardFirst: "Tipp zuerst eine Karte in deiner Hand an.",
+  layBelow: (button: string) => `Alles da: Tipp unten auf „${button}“.`,
+  lacks: (n: number) =>
+    n === 1 ? "Zum Auslegen fehlt dir noch eine Karte." : `Zum Auslegen fehlen dir noch ${n} Karten.`,
+};
+
+const en: typeof de = {
+  skipNever: "Skip cards can’t be laid off: put one in front of somebody, or discard it.",
+  onlySkip: "You can only put skip cards in front of others.",
+  ownPile: "You discard onto your own discard pile.",
+  deskNotHere: "This card doesn’t fit this combination.",
+  noSkipDesk: "Skip cards aren’t part of any level.",
+  cardFirst: "Tap a card in your hand first.",
+  layBelow: (button) => `All there: tap “${button}” below.`,
+  lacks: (n) => (n === 1 ? "You need one more card to lay it out." : `You need ${n} more cards to lay it out.`),
+};
+
+/** Return the words for a place where a card does not go; of the chosen language unless one is named. */
+export const wrong = translated(de, en);
+type WrongWords = ReturnType<typeof wrong>;
+
+/**
+ * What somebody tried who pressed a place, or let a card go over it, where it cannot go: the move, or where there is no such move,
+ * that of discarding a card, and what is said when that one is legal: the place alone was wrong. `card` is empty where none is held up.
+ */
+export function attempt(
+  card: string,
+  spot: string,
+  view: Level8View,
+  me: number | null,
+  words: WrongWords,
+): { move: string; otherwise: string | null } {
+  const [place, at] = /^([a-z]*)(.*)$/.exec(spot)?.slice(1) ?? [];
+  const drop = (otherwise: string) => ({ move: `/${card}`, otherwise });
+  if (!card && spot === "pile") return { move: "+", otherwise: null };
+  if (!card) return { move: `/${view.hand[0]}`, otherwise: words.cardFirst };
+  if (place === "desk") return drop(card === "S" ? words.noSkipDesk : words.deskNotHere);
+  if (view.phase === "draw" || spot === "discard") return { move: `/${card}`, otherwise: null };
+  if (spot === "pile") return { move: "+", otherwise: null };
+  if (place === "top") return Number(at) === me ? { move: `<${at}`, otherwise: null } : drop(words.ownPile);
+  if (place === "seat") return card === "S" ? { move: `S>${at}`, otherwise: null } : drop(words.onlySkip);
+  if (card === "S") return drop(words.skipNever);
+  const [seat, index] = spot.split(".").map(Number);
+  const run = view.melds[seat ?? 0]?.[index ?? 0]?.kind === "R";
+  return { move: `${card}>${spot}${card === "J" && run ? "l" : ""}`, otherwise: null };
+}
+
+/** Return what to do for a level that is planned, or what it lacks; `label` is what the button says that lays it. */
+export function missingOn({ moves, way }: Pick<Plan, "moves" | "way">, label: string, words: WrongWords): string {
+  if (moves.length) return words.layBelow(label);
+  if (!way) return words.cardFirst;
+  return way.missing > 0 ? words.lacks(way.missing) : w().mustKeepOne;
+}
