@@ -1,6 +1,6 @@
 """A store that forgets everything at the end, and knows which table a command may write to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -45,6 +45,9 @@ class Memory:
 
     async def find_time(self, code: str, number: int) -> int | None:
         return 0 if len(self.rows.get(code, [])) >= number else None
+
+    async def find_grown(self, known: Mapping[str, int]) -> list[str]:
+        return [code for code, number in known.items() if len(self.rows.get(code, [])) > number]
 
     async def fetch_rows(self, query: sa.Select[Any]) -> Sequence[Any]:
         with self._engine.connect() as connection:

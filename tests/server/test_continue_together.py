@@ -5,22 +5,34 @@ import json
 import random
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from reihum._play.record_format import split_move
+from reihum.cli import main
 from reihum.server.config.limits import Limits, Rate
+from reihum.server.live import chat_commands
 from reihum.server.live import continue_together as live
+from reihum.server.live.continuations import make_continued
+from reihum.server.live.readiness import Readiness
+from reihum.server.live.service import Service
 from reihum.server.messages import interprocess
 from reihum.server.messages.errors import StoreError
 from reihum.server.messages.interprocess import ContinuationShown
+from reihum.server.messages.outgoing import Message, encode
 from reihum.server.messages.places import ReplayPlace
+from reihum.server.store.schema import Entry
+from reihum.server.table import together
 from tests.fuzz.people import Person
 from tests.security.inside import Inside, room_of
 from tests.server.client import Client
-from tests.server.house import MANY, House
+from tests.server.house import MANY, WIDE, House
 from tests.server.wire import Wire
+
+if TYPE_CHECKING:
+    from reihum.server.store.store import Store
 
 PLACE: dict[str, Any] = {"round": 1, "step": 6}
 
@@ -33,6 +45,11 @@ def finish(anna: Client, *others: Client, **settings: Any) -> None:
         other.join(anna.code)
         other.ask("sit", name=name)
     anna.ask("start")
+    play_out(anna, *others)
+
+
+def play_out(anna: Client, *others: Client) -> None:
+    """Let the people at a table play its match to the end."""
     people, chance = [anna, *others], random.Random("together")
     while anna.table["phase"] != "match_over":
         newest = max(person.table["number"] for person in people)
@@ -142,8 +159,11 @@ def test_who_does_not_lead_while_somebody_does_or_leads_nowhere_is_refused(house
         assert not [one for one in late.heard if one["type"] == "continued_together"]
 
 
-def test_a_command_that_comes_again_finds_its_table_and_another_step_has_another_one(house: House, anna: Client, ben: Client) -> None:
+def test_a_command_that_comes_again_finds_its_table_and_another_step_has_another_one(
+    house: House, anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     finish(anna, ben)
+    old, own = anna.code, ben.secret
     anna.ask("continue_together", id="once", place=PLACE)
     first = told(anna)["table"]
     with Client(house.address) as again:  # the answer was lost with the line
@@ -155,12 +175,51 @@ def test_a_command_that_comes_again_finds_its_table_and_another_step_has_another
         assert second["table"] != first
     assert told(ben, second["table"])["place"]["step"] == 3
     assert come(ben, told(ben))["continues"]["step"] == 3
-    # From there people look back and go on as well.
-    assert ben.ask("ping")["type"] == "done"
+    # Another person's command with the same id is another one, and the same id with another step is none.
+    monkeypatch.setattr(live, "JUST_NOW", 0)
+    ben.join(old, secret=own)
+    assert anna.refused("continue_together", id="once", place=PLACE | {"step": 2}) == "conflict"
+    ben.ask("continue_together", id="once", place=PLACE, after=second["table"])
+    assert told(ben)["table"] not in {first, second["table"]}
+
+
+def test_from_a_match_that_goes_on_people_go_on_as_well(house: House, anna: Client, ben: Client) -> None:
+    finish(anna, ben)
+    anna.ask("continue_together", place=PLACE)
+    first, old = told(anna), anna.code
+    come(anna, first)
+    come(ben, told(ben))
+    play_out(anna, ben)
+    assert anna.ask("continue_together", place=PLACE | {"step": 2})["type"] == "done"
+    assert told(ben, told(anna)["table"])["table"] not in {first["table"], old}
+    assert come(ben, told(ben))["continues"] == {"table": first["table"], "match": 1, **PLACE, "step": 2}
+    with Client(house.address) as onlooker:  # who is not at a seat is not told of the other table
+        onlooker.join(ben.table["table"])
+        assert onlooker.table["continues"] is None
+    ben.join(first["table"], secret=first["secret"])
+
+
+def test_who_comes_long_after_is_told_though_no_process_remembers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "JUST_NOW", 0)
+    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+        finish(anna, ben)
+        close(ben, [anna], 1)
+        known: Any = None
+        for step in (6, 5):
+            anna.ask("continue_together", place=PLACE | {"step": step}, after=known)
+            known = told(anna)["table"]
+    with House(tmp_path) as house, Client(house.address) as late:
+        late.join(anna.code, secret=ben.secret)
+        message = told(late)
+        assert (message["table"], message["place"]["step"], message["seat"]) == (known, 5, 0)
+        assert not house.service.tables.is_awake(known)  # it was read, and no more
+        table = come(late, message)
+        assert (table["seat"], table["seats"][1]["sitting_in"]) == (1, None)
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_of_two_who_ask_at_once_both_are_told_of_one_table(tmp_path: Path, processes: int) -> None:
+def test_of_two_who_ask_at_once_both_are_told_of_one_table(tmp_path: Path, processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "JUST_NOW", 1000)  # however slow the machine is
     wire = Wire()
     with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna, Client(one.address) as ben:
         finish(anna, ben)
@@ -190,6 +249,7 @@ def test_people_at_another_process_are_told_with_secrets_of_their_own(tmp_path: 
 
 
 def test_after_a_restart_the_table_is_there_and_soon_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "JUST_NOW", 1000)
     with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
         finish(anna, ben)
         anna.ask("continue_together", place=PLACE)
@@ -232,17 +292,30 @@ def test_where_nobody_may_look_on_nobody_does_there_either(house: House, anna: C
     assert house.room(message["table"]).table.settings.onlookers is False
 
 
-async def played(inside: Inside) -> tuple[Person, dict[str, Any]]:
-    """Give the host of a table whose match is over, and a late step of it."""
+async def play_inside(inside: Inside, *people: Person) -> None:
+    """Let people play a match to its end."""
+    table, chance = room_of(people[0]).table, random.Random("together")
+    while table.phase != "match_over":
+        assert table.match is not None
+        await inside.ask(people[table.turn or 0], "move", number=table.number, move=chance.choice(table.match.legal()))
+
+
+async def played(inside: Inside) -> tuple[Person, Person, dict[str, Any]]:
+    """Give the host and a guest of a table whose match is over, and a late step of it."""
     host = await inside.host(None, options={"rounds": 1})
     guest = await inside.guest(host, "Ben")
     await inside.ask(host, "start")
-    table, chance = room_of(host).table, random.Random("together")
-    while table.phase != "match_over":
-        assert table.match is not None
-        await inside.ask((host, guest)[table.turn or 0], "move", number=table.number, move=chance.choice(table.match.legal()))
+    await play_inside(inside, host, guest)
+    table = room_of(host).table
     assert table.match is not None
-    return host, {"round": 1, "step": len(table.match.rounds[0].moves) - 2}
+    return host, guest, {"round": 1, "step": len(table.match.rounds[0].moves) - 2}
+
+
+def continued(host: Person) -> ContinuationShown:
+    """Give what the process knows of the last table that goes on from there."""
+    shown = room_of(host).looking_back.continued
+    assert shown is not None
+    return shown
 
 
 async def go_on(inside: Inside, host: Person, place: dict[str, Any]) -> str:
@@ -251,10 +324,127 @@ async def go_on(inside: Inside, host: Person, place: dict[str, Any]) -> str:
     return await inside.code(host, "continue_together", place=place, after=None if known is None else known.table)
 
 
+def test_a_table_that_was_deleted_is_neither_told_of_nor_set_up_once_more() -> None:
+    async def work() -> None:
+        inside = Inside()
+        host, _, place = await played(inside)
+        made = []
+        for _ in range(3):
+            assert await go_on(inside, host, place) == "done"
+            made.append(continued(host).table)
+        for gone, free in ((made[2], 4), (made[0], 5)):
+            await inside.service.tables.close_table(gone)
+            assert (make_continued(room_of(host), 0) is None) == (gone == made[2])
+            assert await inside.code(host, "continue_together", place=place, after=None) == "done"
+            assert continued(host).number == free
+        assert (continued(host).table in made, made[0] in inside.store.rows) == (False, False)
+        # A process that has just come to the table knows no number of a table that is being deleted.
+        await inside.service.tables.close_table(continued(host).table)
+        room_of(host).looking_back.continued = None
+        assert await inside.code(host, "continue_together", place=place, after=None) == "done"
+        assert continued(host).number == 6
+
+    asyncio.run(work())
+
+
+def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told_of_too_soon_is_kept() -> None:
+    async def work() -> None:
+        inside = Inside()
+        host, guest, place = await played(inside)
+        room = room_of(host)
+        await go_on(inside, host, place)
+        mine = continued(host)
+        newer = replace(mine, origin="other", number=mine.number + 1, table="ABCDE")
+        for shown, known in ((newer, newer), (mine, newer), (replace(newer, match=2, number=1), replace(newer, match=2, number=1))):
+            chat_commands.receive_message(room, interprocess.encode(replace(shown, origin="other")))
+            assert continued(host) == known
+        # Of the next match, which this process has not heard of yet, nobody is told before it is over.
+        assert make_continued(room, 0) is None
+        room.looking_back.update(room.table, room.present, room.presence)
+        await inside.ask(host, "again", number=room.table.number)
+        assert (room.table.match_count, continued(host).match) == (2, 2)
+        await play_inside(inside, host, guest)
+        message = make_continued(room, 0)
+        assert message is not None
+        assert (message.table, message.match) == ("ABCDE", 2)
+
+    asyncio.run(work())
+
+
+def test_what_is_kept_of_a_person_is_found_where_people_have_gone_on_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with House(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:
+        finish(anna, ben)
+        anna.ask("continue_together", place=PLACE)
+        first = told(anna)
+        anna.join(first["table"], secret=first["secret"])
+        come(ben, told(ben))
+        play_out(anna, ben)
+        anna.ask("continue_together", place=PLACE)
+        second = told(ben, told(anna)["table"])
+    who = ["--table", anna.code, "--name", "Ben", "--data", str(tmp_path)]
+    assert main(["data", "export", *who]) == 0
+    found = json.loads(capsys.readouterr().out)["went_on"]
+    assert [(one["table"], one["name"]) for one in found] == [(first["table"], "Ben"), (second["table"], "Ben")]
+    assert main(["data", "delete", *who]) == 0
+    with House(tmp_path) as house, Client(house.address) as other:
+        for code in (anna.code, first["table"], second["table"]):
+            other.join(code)
+            assert [seat["name"] for seat in other.table["seats"]] == ["Anna", "Player"]
+        assert other.refused("join", table=second["table"], secret=second["secret"]) == "wrong_secret"
+
+
+def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_its_people_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        here, there = Inside(), Inside()
+        there.store = here.store  # with no bus between them
+        there.service = Service(cast("Store", here.store), limits=WIDE, readiness=Readiness(first=[]))
+        host = await here.host(None, options={"rounds": 1})
+        guest = await here.guest(host, "Ben")
+        await here.ask(host, "start")
+        far = there.person()
+        far.hashes |= guest.hashes
+        await there.ask(far, "join", table=room_of(host).code, secret=guest.secret)
+        await play_inside(here, host, guest)
+        assert await go_on(here, host, {"round": 1, "step": 3}) == "done"
+        told, heard, asked = room_of(far), list[bytes](), asyncio.Event()
+
+        def hear(message: Message | bytes) -> None:
+            heard.append(message if isinstance(message, bytes) else encode(message))
+            if b"continued_together" in heard[-1]:
+                asked.set()
+
+        monkeypatch.setattr(far, "send", hear)
+        there.service.tables._on_message(told.code, interprocess.encode(continued(host)))
+        assert told.table.phase == "playing"
+        await asyncio.wait_for(asked.wait(), 60)
+        assert json.loads(heard[-1])["table"] == continued(host).table
+
+    asyncio.run(work())
+
+
+def test_of_two_who_wake_a_table_while_it_is_stored_both_are_in_one_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        inside = Inside()
+        host, _, place = await played(inside)
+        tables, append, woken = inside.service.tables, inside.store.append, []
+
+        async def wake_meanwhile(entry: Entry, *further: Entry) -> bool:
+            won = await append(entry, *further)
+            if entry.number == 1:
+                woken.append(await tables.get(entry.code))
+            return won
+
+        monkeypatch.setattr(inside.store, "append", wake_meanwhile)
+        assert await go_on(inside, host, place) == "done"
+        assert woken == [await tables.get(continued(host).table)]
+
+    asyncio.run(work())
+
+
 def test_it_counts_as_a_table_that_is_set_up() -> None:
     async def work() -> None:
         inside = Inside(Limits(messages=MANY, joins=MANY, sits=MANY, tables=Rate(0.0001, 3)))
-        host, place = await played(inside)
+        host, _, place = await played(inside)
         assert [await go_on(inside, host, place) for _ in range(4)] == ["done", "done", "too_fast", "too_fast"]
         inside.service.draining = True
         assert await go_on(inside, host, place) == "closing"
@@ -265,11 +455,11 @@ def test_it_counts_as_a_table_that_is_set_up() -> None:
 def test_the_events_from_before_the_step_count_as_stored() -> None:
     async def work() -> None:
         inside = Inside(Limits(messages=MANY, joins=MANY, sits=MANY, tables=MANY, events_a_day=1000))
-        host, place = await played(inside)
+        host, _, place = await played(inside)
         for _ in range(10):
             stored = sum(len(rows) for rows in inside.store.rows.values())
-            assert await go_on(inside, host, place) == ("done" if stored < 900 else "enough_today")
-            if stored >= 900:
+            assert await go_on(inside, host, place) == ("done" if stored <= 900 else "enough_today")
+            if stored > 900:
                 return
         pytest.fail("there is no end to it")
 
@@ -277,7 +467,7 @@ def test_the_events_from_before_the_step_count_as_stored() -> None:
 
 
 def test_no_more_tables_than_may_be_go_on_from_one_match(anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "MAX_TABLES", 2)
+    monkeypatch.setattr(together, "MAX_TABLES", 2)
     finish(anna, ben)
     known = None
     for _ in range(2):

@@ -8,7 +8,7 @@ import pytest
 import reihum
 from reihum.server.messages import events
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import DealtEvent, Event, LeftEvent, MovedEvent, MutedEvent, SatInEvent
+from reihum.server.messages.events import DealtEvent, Event, LeftEvent, MovedEvent, MutedEvent
 from reihum.server.messages.places import Continuation
 from reihum.server.messages.settings import Settings
 from reihum.server.table import together
@@ -69,7 +69,9 @@ def test_the_table_stands_as_the_match_stood_and_its_record_replays() -> None:
 def test_everybody_has_the_own_seat_and_bots_play_for_those_who_are_not_there(by: int) -> None:
     offline = finished()
     offline.happen(MutedEvent(1, muted=True))
-    offline.happen(LeftEvent((by + 1) % 3, "careful"))
+    up = (by + 1) % 3
+    offline.happen(LeftEvent(up, "careful"))
+    offline.table.seats[3].offered = True
     log, new = go_on(offline.table, by, {by})
     at = Continuing(KEY, "ABCDE", 1, 1)
     assert [new.find_seat_by_secret(at.derive_secret(offline.table.seats[seat].person)) for seat in range(3)] == [0, 1, 2]
@@ -80,7 +82,9 @@ def test_everybody_has_the_own_seat_and_bots_play_for_those_who_are_not_there(by
     assert ([seat.muted for seat in new.seats], new.seats[3].bot) == ([False, True, False, False], "careful")
     people = [seat.person for seat in offline.table.seats[:3]]
     assert (at.list_people(offline.table, new), at.find_creator(people, new)) == (people, people[by])
-    assert isinstance(log[-1], SatInEvent)
+    assert [seat.left for seat in new.seats] == [seat == up for seat in range(4)]  # who had got up is not awaited there
+    assert sorted(type(event).__name__ for event in log[-2:]) == ["LeftEvent", "SatInEvent"]
+    assert new.seats[3].offered
 
 
 def test_what_a_bot_has_moved_for_somebody_stays_its_move() -> None:

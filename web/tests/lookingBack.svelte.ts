@@ -30,6 +30,7 @@ export class Match {
   running = $state(false);
   view = null;
   last = 20;
+  rounds = 1;
 
   async go(to: Partial<Position>): Promise<void> {
     await Promise.resolve();

@@ -108,22 +108,30 @@ def _handle_data(arguments: argparse.Namespace) -> int:
     code = codes.read_code(arguments.table or page.rpartition("/")[2])
     url = require_database_url(read_settings(arguments))
     store = Store(url)
+
+    async def find() -> list[personal.Person]:
+        kept = personal.Person.find(code, await store.read(code), secret=secret or None, name=arguments.name)
+        return [kept, *await personal.find_elsewhere(store, kept)]
+
     try:
-        rows = asyncio.run(store.read(code))
+        people = asyncio.run(find())
     finally:
         store.close()
-    kept = personal.Person.find(code, rows, secret=secret or None, name=arguments.name)
     if arguments.what == "export":
-        exported = personal.export(
-            kept, personal.list_event_times(url, code), personal.list_browsers(url, kept), personal.list_reports(url, kept)
-        )
-        json.dump(exported, sys.stdout, indent=2, ensure_ascii=False)
+
+        def export(one: personal.Person) -> dict[str, object]:
+            when, browsers = personal.list_event_times(url, one.code), personal.list_browsers(url, one)
+            return personal.export(one, when, browsers, personal.list_reports(url, one))
+
+        exported, *elsewhere = map(export, people)
+        json.dump(exported | ({"went_on": elsewhere} if elsewhere else {}), sys.stdout, indent=2, ensure_ascii=False)
         print()
     else:
-        # The database first: a server that rereads the table must find the new name.
-        fresh = personal.forget_person(url, kept)
-        print(f"At table {code} that person is now called {fresh!r}; the link no longer opens the seat.")
-        print(_notify_servers(read_settings(arguments), code))
+        for one in people:
+            # The database first: a server that rereads the table must find the new name.
+            fresh = personal.forget_person(url, one)
+            print(f"At table {one.code} that person is now called {fresh!r}; the link no longer opens the seat.")
+            print(_notify_servers(read_settings(arguments), one.code))
         print("Records that were downloaded before still have the old name.")
     return 0
 

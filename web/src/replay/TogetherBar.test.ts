@@ -100,6 +100,13 @@ test("a person goes with one tap to the own seat at the table where others play 
   expect([address.route, secrets.of("FGHJK")]).toEqual([{ page: "table", table: "FGHJK" }, "s".repeat(22)]);
 });
 
+test("of a match of several rounds the round is said as well", async () => {
+  await open(2);
+  match.rounds = 3;
+  goesOn({ place: { round: 3, step: 7, mark: "" } });
+  expect(document.querySelector("[data-testid=continued]")?.textContent).toContain("plays on from round 3, step 7.");
+});
+
 test("a secret that was renewed there stays, and who has no seat there watches", async () => {
   secrets.keep("FGHJK", "t".repeat(22));
   await open(2);
@@ -123,6 +130,7 @@ test("whoever leads sets up a table and goes there, or is told why not", async (
   socket.says({ type: "led", seat: 0, place: { round: 1, step: 7, mark: "" } });
   socket.says({ type: "done", id: socket.sent.at(-1)?.id ?? "", number: 5 });
   await waitFor(() => expect(text()).toContain("You lead."));
+  expect(text()).toContain("later rounds are new"); // not only where a mouse hovers
   button("Play on together")?.click();
   expect(socket.sent.at(-1)).toMatchObject({ type: "continue_together", place: { round: 1, step: 7 }, after: null });
   const id = socket.sent.at(-1)?.id ?? "";

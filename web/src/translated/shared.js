@@ -2083,18 +2083,19 @@ class server_table_views$TableViews extends $.Thing {
     self._table = table;
     self._match = ((table.match == null) ? null : server_table_views$_match_view(table, table.match, time_left));
     game = $.find(table.game);
-    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, table.continues);
+    self._view = new server_messages_views$TableView(table.code, table.number, table.game, game.title, table.options, kit_options$house_rules(game.options, table.options), $.listed($.range($.len(table.seats)), (at) => server_table_views$_seat_view(table, at, present)), null, table.host, table.phase, table.match_count, null, ($.truth(chat) ? table.settings : $.replace(table.settings, $.named({ chat: false }))), table.history, ($.truth(table.next_key) ? play_keyed_chance$commit_to_key(table.next_key) : null), $.either(table.day, () => null), $.either(table.cards_of, () => null), table.evening, null);
   }
   make_view(seat) {
     const self = this;
-    let legal, match, own;
-    match = self._table.match;
+    let continues, legal, match, own, table;
+    [match, table] = [self._table.match, self._table];
+    continues = (((seat != null) && ($.eq(table.match_count, 1))) ? table.continues : null);
     if (((match == null) || (self._match == null))) {
-      return $.replace(self._view, $.named({ seat: seat }));
+      return $.replace(self._view, $.named({ seat: seat, continues: continues }));
     }
     legal = (((seat != null) && ($.eq(self._match.turn, seat)) && (!$.truth(self._match.finishing))) ? match.legal() : []);
     own = $.replace(self._match, $.named({ view: server_table_views$_round_view(match, seat), legal: legal, back: self._table.may_take_back(seat) }));
-    return $.replace(self._view, $.named({ seat: seat, match: own }));
+    return $.replace(self._view, $.named({ seat: seat, match: own, continues: continues }));
   }
 }
 function server_table_views$make_table_view(table, seat, present) {

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple, Self
 
 import msgspec
@@ -13,15 +13,17 @@ from sqlalchemy.exc import DBAPIError
 from reihum._kit.errors import ReihumError
 from reihum.server.messages import events
 from reihum.server.messages.errors import StoreError
-from reihum.server.messages.events import UNNUMBERED, Chair, CreatedEvent, Event, LogError, RenewedEvent, SatEvent
+from reihum.server.messages.events import UNNUMBERED, Chair, CreatedEvent, Event, LogError, RenewedEvent, SatEvent, StartedEvent
 from reihum.server.store import faults
 from reihum.server.store.engines import make_reading_engine, make_writing_engine
 from reihum.server.store.logs import read_log
 from reihum.server.store.retry import Retry
 from reihum.server.store.schema import Row, reports, subscriptions
 from reihum.server.store.schema import events as rows
+from reihum.server.store.store import Store
 from reihum.server.table import names, seat_secrets
 from reihum.server.table.logs import replay_log
+from reihum.server.table.together import list_continuing
 
 NOBODY = "Player"
 """What a person is called whose name was deleted, with a number where there are several."""
@@ -89,6 +91,23 @@ class Person(NamedTuple):
             message = f"The log of table {code} cannot be read from event {error.number} on; restore a backup from before that."
             raise PersonalError(message) from error
         return cls(code, log, find(log, secret=secret, name=name))
+
+
+async def find_elsewhere(store: Store, person: Person) -> list[Person]:
+    """Return the same person at the tables where people have gone on from the table's matches, and from the matches there.
+
+    A table at which the person is not found, or whose log cannot be read, is passed over. Raises StoreError.
+    """
+    found = [person]
+    for code, log, one in found:  # it grows meanwhile
+        for match in range(1, 1 + sum(isinstance(event, StartedEvent) for event in log)):
+            tables = list_continuing(store.table_key, code, match)
+            stored = set(await store.find_grown({at.code: 0 for at in tables}))
+            for at in tables:
+                if at.code in stored:
+                    with suppress(PersonalError):
+                        found.append(Person.find(at.code, await store.read(at.code), secret=at.derive_secret(one.person)))
+    return found[1:]
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import time
 from typing import NamedTuple
 
 from reihum.server.live.command_key import CommandKey
-from reihum.server.live.continuations import show_continuation
+from reihum.server.live.continuations import find_stored, make_shown, show_continuation
 from reihum.server.live.looking_back import check_place
 from reihum.server.live.prices import FOUND_TABLE_PRICE, REPLAYED_EVENT_PRICE
 from reihum.server.live.processor_time import Account
@@ -16,13 +16,12 @@ from reihum.server.live.room import Room
 from reihum.server.live.service import Service
 from reihum.server.live.tables import CREATOR
 from reihum.server.messages.commands import ContinueTogether
-from reihum.server.messages.errors import Refused
+from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.interprocess import ContinuationShown
-from reihum.server.messages.places import Continuation, ReplayPlace
+from reihum.server.messages.places import Continuation
 from reihum.server.table.guards import require_seat
 from reihum.server.table.seats import Seat
-from reihum.server.table.state import Table
-from reihum.server.table.together import MAX_TABLES, Continuing, continue_together, require_continuing
+from reihum.server.table.together import Continuing, continue_together, list_continuing, require_continuing
 
 JUST_NOW = 20.0
 """Seconds for which a table that somebody has set up is the one that others get who ask without having heard of it."""
@@ -48,26 +47,13 @@ async def show_continued(asked: Asked, seat: int | None) -> None:
     person = _require(room, seat).person
     check_place(asked.command.place, 0 if room.table.match is None else len(room.table.match.rounds))
     room.looking_back.count(person)
-    async with room.looking_back.continuing:
-        match, known = room.table.match_count, room.looking_back.continued
-        # Who has not heard of the last one may have asked at the same moment.
-        first = 1 if known is None else known.number + (known.table == asked.command.after)
-        for number in range(first, MAX_TABLES + 1):
-            at = Continuing(room.context.store.table_key, room.code, match, number)
-            found = await _find_or_set_up(asked, person, match, at)
-            if found is not None:
-                break
-        else:
-            message = "As many tables go on from this match as may be."
-            raise Refused(message, "not_now")
-        origin = found.continues
-        if origin is None or (room.table.phase, room.table.match_count) != ("match_over", match):
-            message = "The next match has begun."
-            raise Refused(message, "not_now")
-        people, place = at.list_people(room.table, found), ReplayPlace(origin.round, origin.step)
-        by = at.find_creator(people, found)
-        shown = ContinuationShown(room.context.origin, number, match, person if by is None else by, place, at.code, people)
-        show_continuation(room, shown)
+    # Under the lock nobody begins the next match before everybody is told, and of two who ask at once the second finds the first's table.
+    async with room.lock:
+        await room.refresh()
+        seat = require_seat(room.table.find_seat_by_person(person))
+        _require(room, seat)
+        shown = await _find_or_set_up(asked, person)
+        show_continuation(room, shown, seat)
 
 
 def _require(room: Room, seat: int | None) -> Seat:
@@ -75,37 +61,65 @@ def _require(room: Room, seat: int | None) -> Seat:
     return require_continuing(room.table, seat, None if lead is None else lead.person)
 
 
-async def _find_or_set_up(asked: Asked, person: int, match: int, at: Continuing) -> Table | None:
-    """Return the table of one number: a new one, or one that was set up just now or by this very command; else None. Raises Refused."""
+async def _find_or_set_up(asked: Asked, person: int) -> ContinuationShown:
+    """Return what is told of the table of this very command, of one that was set up just now, or of a new one. Raises Refused."""
+    room, known = asked.room, asked.room.looking_back.continued
     asked.account.settle(0, FOUND_TABLE_PRICE)
-    store = asked.room.context.store
-    if await store.find_time(at.code, 1) is None and (made := await _set_up(asked, person, match, at)) is not None:
-        return made
-    stored = await store.find_time(at.code, 1)
-    fresh = stored is not None and time.time() - stored / 1000 < JUST_NOW and at.code != asked.command.after
-    if not fresh and await store.find(at.code, CREATOR, asked.command.id) is None:
+    stored = await find_stored(room)
+    for at in reversed(stored):
+        if (shown := await _find_earlier(asked, person, at)) is not None:
+            return shown
+    if stored and (shown := await _find_fresh(asked, stored[-1])) is not None:
+        return shown
+    # Where the last one was deleted its number is not used again: its secrets would open a seat at another table.
+    last = max(stored[-1].number if stored else 0, 0 if known is None else known.number)
+    for at in list_continuing(room.context.store.table_key, room.code, room.table.match_count)[last:]:
+        if (shown := await _set_up(asked, person, at) or await _find_fresh(asked, at)) is not None:
+            return shown
+        asked.account.settle(0, FOUND_TABLE_PRICE)
+    message = "As many tables go on from this match as may be."
+    raise Refused(message, "not_now")
+
+
+async def _find_earlier(asked: Asked, person: int, at: Continuing) -> ContinuationShown | None:
+    """Return what is told of a table that this very command of a person has set up, None where it has not. Raises Refused."""
+    key = CommandKey.from_command(asked.command)
+    found = await asked.room.context.store.find(at.code, CREATOR, key.id)
+    if found is None or found.number != 1:
         return None
-    found = (await asked.service.open_room(at.code, asked.account)).table
-    # By chance it may be somebody else's table that has this code.
-    return found if found.continues and (found.continues.table, found.continues.match) == (asked.room.code, match) else None
+    table = (await asked.service.open_room(at.code, asked.account)).table
+    if at.find_creator((person,), table) is None or not key.is_repeat_of(key.id, found.digest):
+        return None
+    return make_shown(asked.room, at, table)
 
 
-async def _set_up(asked: Asked, person: int, match: int, at: Continuing) -> Table | None:
+async def _find_fresh(asked: Asked, at: Continuing) -> ContinuationShown | None:
+    """Return what is told of a table that others have set up just now, None where there is none. Raises Refused."""
+    stored = await asked.room.context.store.find_time(at.code, 1)
+    # Who has not heard of it may have asked at the same moment. Events are stored with the wall clock's time.
+    if stored is None or at.code == asked.command.after or abs(time.time() - stored / 1000) >= JUST_NOW:
+        return None
+    return make_shown(asked.room, at, (await asked.service.open_room(at.code, asked.account)).table)
+
+
+async def _set_up(asked: Asked, person: int, at: Continuing) -> ContinuationShown | None:
     """Set up a table; None where another process was quicker, or the code is another table's. Raises Refused."""
     service, room, place = asked.service, asked.room, asked.command.place
     service.require_may_open(asked.address, asked.command.invitation)
     events = service.guard.get_event_allowance(asked.address)
     events.require(asked.command)
     seat = require_seat(room.table.find_seat_by_person(person))
-    _require(room, seat)  # once more, for something may have happened since the command came
-    origin = Continuation(room.code, match, place.round, place.step)
+    origin = Continuation(room.code, at.match, place.round, place.step)
     log = continue_together(room.table, seat, room.present, origin, at)
     asked.account.settle(0, REPLAYED_EVENT_PRICE * len(log))
     with service.guard.counting_creation(asked.address) as give_back:
-        made = await service.tables.open_at(at.code, log, CommandKey.from_command(asked.command))
+        try:
+            made = await service.tables.open_at(at.code, log, CommandKey.from_command(asked.command))
+        except UnknownTable:
+            made = None  # a table of this code is just being deleted
         if made is None:
             give_back()
             return None
     made.events = events
     events.charge(len(log))
-    return made.table
+    return make_shown(room, at, made.table)

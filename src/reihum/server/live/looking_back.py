@@ -1,6 +1,5 @@
 """Looking back together at the match that is over: one leads, and everybody else is shown the same step. Nothing of it is an event."""
 
-import asyncio
 from collections.abc import Container
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,9 +32,10 @@ class LookingBack:
     def __init__(self, rate: Rate) -> None:
         self.lead: Leading | None = None
         self.continued: ContinuationShown | None = None
-        """The last table that goes on from this match, as far as this process knows."""
-        self.continuing = asyncio.Lock()
-        """Held while such a table is set up."""
+        """The last table that goes on from the last match, as far as this process knows; that match may be over elsewhere first.
+
+        Where that table was deleted its code is empty, so that its number is not used again.
+        """
         self.term = 0
         """How often somebody took the lead, as far as this process knows."""
         self._taken_by = 0
@@ -44,7 +44,7 @@ class LookingBack:
 
     def update(self, table: Table, present: Container[int], presence: TablePresence) -> None:
         """Let nobody lead through a match that is not the last one any more, or go on from it, nor a person who is gone or muted lead."""
-        if table.phase != "match_over":
+        if self.continued is not None and self.continued.match < table.match_count:
             self.continued = None
         if self.lead is None:
             return

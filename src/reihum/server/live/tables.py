@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -15,6 +15,7 @@ from reihum.server.live.background import Background
 from reihum.server.live.bot_driver import BotDriver
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
+from reihum.server.live.continuations import is_ahead, recall_continuation, tell_continuation
 from reihum.server.live.readiness import OnProgress
 from reihum.server.live.room import Room
 from reihum.server.live.table_log import log_damage, log_event, make_entry
@@ -97,11 +98,7 @@ class Tables:
         if code in self._rooms and self._rooms[code].deleted:
             del self._rooms[code]
         if code not in self._rooms:
-            events, fault = await self._read(code, on_progress)
-            table, wrong = await _in_thread(replay_readable, code, events)
-            if fault := wrong or fault:
-                log_damage(code, fault)
-                table.damaged = True
+            table = await self._replay(code, on_progress)
             room = Room(table, self._context)
             await room.days.start(table)
             self._require_open(code)
@@ -110,9 +107,20 @@ class Tables:
                 self._context.metrics.woken.inc()
                 log.info("Table %s was read from the store", make_pseudonym(code))
                 self._add(room)
+                if table.phase == "match_over":
+                    # Who comes need not wait for it.
+                    self._background.start(recall_continuation(room, self._replay))
         self._rooms[code].last_used = time.monotonic()
         self._rooms.move_to_end(code)
         return self._rooms[code]
+
+    async def _replay(self, code: str, on_progress: OnProgress | None = None) -> Table:
+        events, fault = await self._read(code, on_progress)
+        table, wrong = await _in_thread(replay_readable, code, events)
+        if fault := wrong or fault:
+            log_damage(code, fault)
+            table.damaged = True
+        return table
 
     async def _read(self, code: str, on_progress: OnProgress | None = None) -> tuple[list[Event], LogError | None]:
         """Return the events of a table, and why not all can be read; raises Refused, also when not even the first can."""
@@ -191,6 +199,7 @@ class Tables:
     async def _store_new(self, new: Room, events: Sequence[Event], key: CommandKey | None) -> bool:
         """Store the log of a new table, all or nothing, and let it be awake; return False where there is a table of its code."""
         code = new.code
+        self._require_open(code)
         first = make_entry(code, 1, events[0], CREATOR, key)
         if not await self._context.store.append(first, *(make_entry(code, number, event) for number, event in enumerate(events[1:], 2))):
             return False
@@ -199,7 +208,9 @@ class Tables:
             log_event(code, number, event)
         for event in events[new.table.number :]:
             new.table.apply(event)
-        self._add(new)
+        # As soon as it is stored somebody else may have woken it.
+        if (known := self._rooms.get(code)) is None or known.deleted:
+            self._add(new)
         return True
 
     async def read_log(self, code: str) -> StoredLog:
@@ -234,6 +245,13 @@ class Tables:
         for code in gone:
             if (room := self._rooms.pop(code, None)) is not None:
                 room.close()
+        self._forget_continuations(gone)
+
+    def _forget_continuations(self, gone: Container[str]) -> None:
+        """Tell nobody more of tables that are deleted and went on from others."""
+        for room in self._rooms.values():
+            if (shown := room.looking_back.continued) is not None and shown.table in gone:
+                room.looking_back.continued = msgspec.structs.replace(shown, table="")
 
     async def close_table(self, code: str) -> None:
         """Send everybody away from a table that is about to be deleted, and let nobody come."""
@@ -243,6 +261,7 @@ class Tables:
         if (room := self._rooms.pop(code, None)) is not None:
             async with room.lock:
                 room.close()
+        self._forget_continuations({code})
         self._context.store.forget(code)
 
     def _require_open(self, code: str) -> None:
@@ -272,6 +291,8 @@ class Tables:
         room = self._rooms.get(code)
         if room is not None:
             chat_commands.receive_message(room, data)
+            if is_ahead(room):
+                self._background.start(_hear_of_end(room))
 
 
 async def _catch_up(room: Room) -> None:
@@ -282,6 +303,12 @@ async def _catch_up(room: Room) -> None:
         log.warning("Table %s is behind: %s", make_pseudonym(room.code), error.detail)
     except Refused:
         log.info("Table %s was deleted", make_pseudonym(room.code))
+
+
+async def _hear_of_end(room: Room) -> None:
+    """Take in that a match is over, and tell of the table that goes on from it, which another process has told of first."""
+    await _catch_up(room)
+    tell_continuation(room)
 
 
 async def _in_thread(work: Callable[..., R], code: str, *rest: object) -> R:

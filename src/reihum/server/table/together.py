@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable
 from msgspec.structs import replace
 
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import ArrangedEvent, Chair, CreatedEvent, Event, MutedEvent, SatInEvent
+from reihum.server.messages.events import ArrangedEvent, Chair, CreatedEvent, Event, LeftEvent, MutedEvent, SatInEvent
 from reihum.server.messages.places import Continuation
 from reihum.server.table import codes
 from reihum.server.table.continued import continue_match
@@ -24,12 +24,14 @@ MAX_EVENTS = 5000
 
 
 class Continuing:
-    """The tables that go on from the last match of a table, by number from 1. `key` is the server's own.
+    """A table that goes on from a match of another one, by number from 1. `key` is the server's own.
 
-    Codes and secrets follow from it, so that every process finds the same table, and tells each person no secret but their own.
+    Code and secrets follow from it, so that every process finds the same table, and tells each person no secret but their own.
     """
 
     def __init__(self, key: bytes, table: str, match: int, number: int) -> None:
+        self.match = match
+        self.number = number
         self._key = key
         self._name = f"together {table} {match} {number}"
         self.code = codes.derive_table_code(key, self._name, "", 0)
@@ -47,6 +49,11 @@ class Continuing:
     def find_creator(self, people: Iterable[int], found: Table) -> int | None:
         """Return which of these people has set up this table, `found`; None where none of them has."""
         return next((person for person in people if is_secret_of(self.derive_secret(person), found.creator_secret)), None)
+
+
+def list_continuing(key: bytes, table: str, match: int) -> list[Continuing]:
+    """Return all tables that may go on from a match, by number, whether or not they were set up."""
+    return [Continuing(key, table, match, number) for number in range(1, MAX_TABLES + 1)]
 
 
 def require_continuing(table: Table, seat: int | None, leader: int | None) -> Seat:
@@ -68,7 +75,8 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
     """Return the log of the table at which people go on from a step of the match that is over at this one; raises Refused.
 
     Everybody has the seat that they have here. The person on seat `by` is the host; for those who are not `present` a bot plays
-    until they come. Muted people stay muted. What was dealt before the step stays, and what comes after is dealt from a new key.
+    until they come. Who had got up here has got up there, too, and muted people stay muted. What was dealt before the step stays,
+    and what comes after is dealt from a new key.
     """
     match = table.match
     if match is None or table.match_count != origin.match:
@@ -89,11 +97,15 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
     people = [seat for seat in players if table.seats[seat].is_person]
     log.extend(MutedEvent(seat, muted=True) for seat in people if table.seats[seat].muted)
     # After the moves: a person counts as back who has made one.
-    log.extend(SatInEvent(seat, DEFAULT_SUBSTITUTE) for seat in people if seat not in present)
+    for seat in people:
+        if table.seats[seat].left and seat != by:
+            log.append(LeftEvent(seat, DEFAULT_SUBSTITUTE))
+        elif seat not in present:
+            log.append(SatInEvent(seat, DEFAULT_SUBSTITUTE))
     return log
 
 
 def _chair(seat: Seat, number: int, at: Continuing) -> Chair:
     if not seat.is_person:
-        return Chair(seat.name, seat.bot)
+        return Chair(seat.name, seat.bot, offered=seat.offered)
     return Chair(seat.name, secret=hash_secret(at.derive_secret(seat.person)), person=number)

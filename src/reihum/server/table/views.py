@@ -68,17 +68,19 @@ class TableViews:
             day=table.day or None,
             cards_of=table.cards_of or None,
             evening=table.evening,
-            continues=table.continues,
+            continues=None,
         )
 
     def make_view(self, seat: int | None) -> TableView:
         """Return the table as it is seen from a seat, or from outside (None)."""
-        match = self._table.match
+        match, table = self._table.match, self._table
+        # Onlookers may not know the table from whose match this one goes on; and what follows that match goes on from nothing.
+        continues = table.continues if seat is not None and table.match_count == 1 else None
         if match is None or self._match is None:
-            return replace(self._view, seat=seat)
+            return replace(self._view, seat=seat, continues=continues)
         legal = match.legal() if seat is not None and self._match.turn == seat and not self._match.finishing else []
         own = replace(self._match, view=_round_view(match, seat), legal=legal, back=self._table.may_take_back(seat))
-        return replace(self._view, seat=seat, match=own)
+        return replace(self._view, seat=seat, match=own, continues=continues)
 
 
 def make_table_view(table: Table, seat: int | None, present: Container[int]) -> TableView:
