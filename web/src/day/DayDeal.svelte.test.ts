@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => unmount(deal));
 
 test("points and par are written with the same minus", () => {
-  expect(open(made)).toContain("−2 points · Par −3");
+  expect(open(made)).toContain("Place 2 of 21 −2 points Par −3");
 });
 
 test("a round is to be played on only where it is known not to be over", () => {
