@@ -23,9 +23,9 @@ const de = {
   going: "Deine Runde wartet auf dich",
   waits: {
     opening: "Einen Moment …",
-    closed: "Deine Runde lässt sich gerade nicht öffnen",
+    closed: "Lässt sich gerade nicht öffnen",
     comparing: "Gespielt, jetzt spielen die Bots",
-    uncompared: "Gespielt, aber die Bots zum Vergleich fehlen noch",
+    uncompared: "Gespielt, noch ohne Vergleich",
   },
   better: (percent: number) => `besser als ${percent}\u00a0%`,
   first: "Niemand war besser",
@@ -47,7 +47,8 @@ const de = {
   week: "Deine Woche",
   played: (n: number) => (n === 0 ? "nichts gespielt" : plural(n, "Spiel", "Spiele")),
   failed: "Das Spiel des Tages ist gerade nicht zu erreichen.",
-  retry: "Erneut versuchen",
+  retry: "Noch einmal versuchen",
+  reload: "Neu laden",
   fair: "Kann jemand die Karten vorher kennen?",
   fairHow:
     "Nein, das kannst du prüfen: Aus einem Schlüssel folgen alle Karten. Sein Siegel (SHA-256) steht hier schon am Tag davor, der Schlüssel selbst erst am Tag danach.",
@@ -86,9 +87,9 @@ const en: typeof de = {
   going: "Your round is waiting for you",
   waits: {
     opening: "One moment …",
-    closed: "Your round can’t be opened right now",
+    closed: "Can’t be opened right now",
     comparing: "Finished, now the bots are playing",
-    uncompared: "Finished, but the bots to compare with are missing",
+    uncompared: "Finished, not compared yet",
   },
   better: (percent) => `better than ${percent}%`,
   first: "Nobody did better",
@@ -111,6 +112,7 @@ const en: typeof de = {
   played: (n) => (n === 0 ? "nothing played" : plural(n, "game", "games")),
   failed: "The deal of the day can’t be reached right now.",
   retry: "Try again",
+  reload: "Reload",
   fair: "Can anybody know the cards before?",
   fairHow:
     "No, and you can check that: all cards follow from a key. Its seal (SHA-256) stands here the day before, the key itself only the day after.",
