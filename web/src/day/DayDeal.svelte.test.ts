@@ -32,6 +32,7 @@ function open(result: DayResult | null, waiting?: Waiting): string {
       game,
       title: "Bloom",
       day: "2026-11-27",
+      week: {},
       games: ["bloom"],
       busy: false,
       waiting,
