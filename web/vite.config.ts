@@ -28,12 +28,13 @@ function short(name: string): string {
 }
 
 const include = ["src/**/*.test.ts", "tests/**/*.test.ts"];
-/** Tests of what listens at the window or waits for dialogs to open: they want modules of their own. */
+/** Tests of what listens at the window or waits for dialogs to open, or that replace a module of the page: they want modules of their own. */
 const alone = [
   "src/social/sounds.test.ts",
   "src/table/page.test.ts",
   "src/hotseat/page.test.ts",
   "src/table/Moment.svelte.test.ts",
+  "src/day/ShareResult.svelte.test.ts",
 ];
 
 export default defineConfig({

@@ -11,6 +11,7 @@ import { NoAnswer, Refused } from "../net/outbox";
 import type { Cards, DaySeat, Days, Evening, EveningLink, Failed, MakeEvening, PlayDay } from "../protocol";
 import { knownCards } from "../session/sameCards";
 import { knownEvenings } from "./evenings";
+import type { Waits } from "./here";
 
 /**
  * How often it is asked again where the server cannot read or write its tables. The answer to the same question is the same seat;
@@ -34,17 +35,25 @@ async function ask<T>(path: string, token: string | null, body?: PlayDay | MakeE
   }
 }
 
-/** Ask for the deals of today, and note of them what is to be remembered. Throws where no answer comes. */
-export async function fetchDays(): Promise<Days> {
-  const days = isSite()
-    ? await (await lazyLoad(() => import("./here"))).readDays()
-    : await ask<Days>("/api/day", daily.token());
-  for (const { game, seal, next_seal, mine } of days.games) {
-    if (seal) daily.noteSeal(days.day, game, seal);
-    if (next_seal) daily.noteSeal(dayAfter(days.day, 1), game, next_seal);
-    if (mine?.result) daily.notePlayed(days.day, game, mine.result.better_than);
+/**
+ * Ask for the deals of today, tell them, and note of them what is to be remembered. Where this browser plays alone they are told
+ * again with each result that comes. Throws where no answer comes.
+ */
+export async function fetchDays(tell: (days: Days, waits: Waits) => void): Promise<void> {
+  const hear = (days: Days, waits: Waits) => {
+    note(days);
+    tell(days, waits);
+  };
+  if (isSite()) await (await lazyLoad(() => import("./here"))).readDays(hear);
+  else hear(await ask<Days>("/api/day", daily.token()), {});
+}
+
+function note({ day, games }: Days): void {
+  for (const { game, seal, next_seal, mine } of games) {
+    if (seal) daily.noteSeal(day, game, seal);
+    if (next_seal) daily.noteSeal(dayAfter(day, 1), game, next_seal);
+    if (mine?.result) daily.notePlayed(day, game, mine.result.better_than);
   }
-  return days;
 }
 
 /** Take the seat at today's deal of a game, or with `anew` at a table that does not count; return the table. Throws `Refused`. */

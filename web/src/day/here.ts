@@ -1,4 +1,5 @@
 /** The deals of the day where there is no server: tables, field and attempts are this browser's, and days change at its midnight. */
+import { anySecret } from "../device/anySecret";
 import { daily } from "../device/daily";
 import { dayAfter, today } from "../device/dates";
 import { playerName } from "../device/name";
@@ -7,16 +8,56 @@ import { settings } from "../device/settings.svelte";
 import { games } from "../games/registry";
 import { askLocal, LocalRefusal } from "../net/local";
 import { Refused } from "../net/outbox";
-import type { DayAttempt, DayGame, DayResult, Days, Failed } from "../protocol";
+import type { DayAttempt, DayResult, Days, Failed, OwnTable } from "../protocol";
 
-/** Return the deals of today as a server would tell them, but without seals: the keys are no secret. */
-export async function readDays(): Promise<Days> {
+/**
+ * Why an attempt is shown without a result: its table is being opened or cannot be opened now, or its round is over and bots are
+ * playing the deal or cannot play it now.
+ */
+export type Waiting = "opening" | "closed" | "comparing" | "uncompared";
+/** By game; whoever has a result, a round to play on, or made no attempt, is not among them. */
+export type Waits = Readonly<Record<string, Waiting>>;
+
+/**
+ * Tell the deals of today as a server would, but without seals: the keys are no secret. They are told at once, and again with each
+ * result that comes. Resolves after the last one.
+ */
+export async function readDays(tell: (days: Days, waits: Waits) => void): Promise<void> {
   const day = today();
-  const found: DayGame[] = [];
-  for (const { id: game } of games) {
-    found.push({ game, seal: "", next_seal: "", last_seal: "", last_key: null, mine: await readAttempt(day, game) });
+  const attempts = new Map<string, DayAttempt>();
+  const waits = new Map<string, Waiting>();
+  const show = () => tell(describe(day, attempts), Object.fromEntries(waits));
+  for (const { id } of games) {
+    const attempt = daily.attempt(day, id);
+    if (attempt) attempts.set(id, attempt);
+    if (attempt && !attempt.result) waits.set(id, "opening");
   }
+  show();
+  await Promise.all(
+    [...waits.keys()].map(async (game) => {
+      const standing = await readStanding(attempts.get(game)?.table ?? "");
+      waits.delete(game);
+      if (standing === "gone") attempts.delete(game);
+      else if (standing !== "going") waits.set(game, standing === "over" ? "comparing" : "closed");
+      show();
+    }),
+  );
+  for (const [game, waiting] of [...waits]) {
+    if (waiting !== "comparing") continue;
+    const table = attempts.get(game)?.table ?? "";
+    const result = await readResult(day, game, table);
+    waits.delete(game);
+    if (result) attempts.set(game, { table, result });
+    else waits.set(game, "uncompared");
+    show();
+  }
+}
+
+function describe(day: string, attempts: ReadonlyMap<string, DayAttempt>): Days {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const found = games.map(({ id: game }) => {
+    return { game, seal: "", next_seal: "", last_seal: "", last_key: null, mine: attempts.get(game) ?? null };
+  });
   return { day, zone, left: Math.max(0, Math.floor((midnightAfter(day) - Date.now()) / 1_000)), games: found };
 }
 
@@ -26,28 +67,53 @@ function midnightAfter(day: string): number {
   return new Date(year, month - 1, date).getTime();
 }
 
-async function readAttempt(day: string, game: string): Promise<DayAttempt | null> {
-  const attempt = daily.attempt(day, game);
-  if (!attempt || attempt.result) return attempt;
-  const { table } = attempt;
+/** Return how the round at a table stands; `gone` where the table was deleted, `closed` where it cannot be opened now. */
+async function readStanding(table: string): Promise<"going" | "over" | "gone" | "closed"> {
   try {
-    const result = await askLocal<DayResult | null>({
-      ask: "day_result",
-      body: JSON.stringify([{ game, day }, table]),
-    });
-    if (result) daily.noteAttempt(day, game, { table, result });
-    return { table, result };
+    const { phase } = await askLocal<OwnTable>({ ask: "standing", code: table, secret: anySecret(table) ?? "" });
+    return phase === "match_over" ? "over" : "going";
   } catch (reason) {
     if (!(reason instanceof LocalRefusal)) throw reason;
-    return reason.code === "unknown_table" ? null : attempt; // it was deleted, so nothing came of it; or a bot cannot play now
+    return reason.code === "unknown_table" ? "gone" : "closed";
   }
 }
 
-/** Return the table of today's attempt at a game, or with `anew` one that does not count. Throws `Refused`. */
+/** Return what came of an attempt whose round is over, and note it; null where it cannot be compared now. */
+async function readResult(day: string, game: string, table: string): Promise<DayResult | null> {
+  try {
+    const body = JSON.stringify([{ game, day }, table]);
+    const result = await askLocal<DayResult | null>({ ask: "day_result", body });
+    if (result) await alone(async () => daily.noteResult(day, game, table, result));
+    return result;
+  } catch (reason) {
+    if (!(reason instanceof LocalRefusal)) throw reason;
+    return null;
+  }
+}
+
+/** Do something with the attempts while no other tab of this browser does. Where a browser has no locks it is done all the same. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | null | undefined = navigator.locks; // missing where a page did not come over https
+  return locks ? locks.request("reihum.day", work) : work();
+}
+
+/** Return the table of today's attempt at a game, or with `anew`, once that is over, one that does not count. Throws `Refused`. */
 export async function takeTable(game: string, anew: boolean): Promise<string> {
   const day = today();
-  const attempt = await readAttempt(day, game);
-  if (attempt && !anew) return attempt.table;
+  if (!anew) return alone(() => takeFirst(day, game));
+  const first = daily.attempt(day, game);
+  if (!first || !(first.result || (await readStanding(first.table)) === "over")) throw refusal("not_now");
+  return setUp(day, game);
+}
+
+async function takeFirst(day: string, game: string): Promise<string> {
+  const first = daily.attempt(day, game);
+  if (first && (first.result || (await readStanding(first.table)) !== "gone")) return first.table;
+  if (first) daily.forgetAttempt(day, game); // its table was deleted: nothing came of it
+  return daily.holdAttempt(day, game, await setUp(day, game));
+}
+
+async function setUp(day: string, game: string): Promise<string> {
   const secret = newSecret();
   try {
     const body = JSON.stringify([
@@ -56,10 +122,13 @@ export async function takeTable(game: string, anew: boolean): Promise<string> {
     ]);
     const table = await askLocal<string>({ ask: "day", body });
     secrets.keep(table, secret);
-    if (!anew) daily.noteAttempt(day, game, { table, result: null });
     return table;
   } catch (reason) {
     if (!(reason instanceof LocalRefusal)) throw reason;
-    throw new Refused({ type: "failed", id: null, code: reason.code as Failed["code"], detail: reason.message });
+    throw refusal(reason.code as Failed["code"]);
   }
+}
+
+function refusal(code: Failed["code"]): Refused {
+  return new Refused({ type: "failed", id: null, code, detail: "" });
 }

@@ -61,8 +61,23 @@ export const daily = {
   /** Returns the attempt at a day's deal that counts, where no server knows it. */
   attempt: (day: string, game: string): OwnAttempt | null =>
     read<Record<string, OwnAttempt>>(ATTEMPTS)[day]?.[game] ?? null,
-  noteAttempt: (day: string, game: string, attempt: OwnAttempt): void => {
+  /** Notes at which table a day's deal is played unless that is known, and returns the table that counts. */
+  holdAttempt: (day: string, game: string, table: string): string => {
     const days = read<Record<string, OwnAttempt>>(ATTEMPTS);
-    write(ATTEMPTS, { ...days, [day]: { ...days[day], [game]: attempt } });
+    const held = { [game]: { table, result: null }, ...days[day] };
+    write(ATTEMPTS, { ...days, [day]: held });
+    return held[game]?.table ?? table;
+  },
+  /** Notes what came of the attempt that counts; nothing where that is at another table. */
+  noteResult: (day: string, game: string, table: string, result: DayResult): void => {
+    const days = read<Record<string, OwnAttempt>>(ATTEMPTS);
+    if (days[day]?.[game]?.table === table)
+      write(ATTEMPTS, { ...days, [day]: { ...days[day], [game]: { table, result } } });
+  },
+  /** Forgets the attempt of which nothing can come any more. */
+  forgetAttempt: (day: string, game: string): void => {
+    const days = read<Record<string, OwnAttempt>>(ATTEMPTS);
+    const { [game]: _, ...others } = days[day] ?? {};
+    write(ATTEMPTS, { ...days, [day]: others });
   },
 };

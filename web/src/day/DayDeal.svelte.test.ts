@@ -1,0 +1,72 @@
+import { mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../device/settings.svelte";
+import { games } from "../games/registry";
+import type { DayResult } from "../protocol";
+import DayDeal from "./DayDeal.svelte";
+import type { Waiting } from "./here";
+
+const made: DayResult = {
+  points: -2,
+  lowest: true,
+  cards: false,
+  place: 2,
+  of: 21,
+  better_than: 80,
+  field_bots: 20,
+  par: -3,
+  bots: [],
+};
+const onplay = vi.fn();
+const onretry = vi.fn();
+let deal: object;
+
+function open(result: DayResult | null, waiting?: Waiting): string {
+  const game = games.find(({ id }) => id === "bloom");
+  if (!game) throw new Error("There is no Bloom.");
+  const seals = { seal: "", next_seal: "", last_seal: "", last_key: null };
+  deal = mount(DayDeal, {
+    target: document.body,
+    props: {
+      deal: { game: "bloom", ...seals, mine: { table: "OTABLE", result } },
+      game,
+      title: "Bloom",
+      day: "2026-11-27",
+      week: {},
+      games: ["bloom"],
+      busy: false,
+      waiting,
+      onplay,
+      onretry,
+    },
+  });
+  return (document.querySelector("li")?.textContent ?? "").replace(/\s+/g, " ");
+}
+const press = () => document.querySelector<HTMLButtonElement>(".head button")?.click();
+
+beforeEach(() => {
+  settings.lang = "en";
+  vi.clearAllMocks();
+});
+afterEach(() => unmount(deal));
+
+test("points and par are written with the same minus", () => {
+  expect(open(made)).toContain("Place 2 of 21 −2 points Par −3");
+});
+
+test("a round is to be played on only where it is known not to be over", () => {
+  expect(open(null)).toContain("waiting for you");
+  press();
+  expect([onplay.mock.calls, onretry.mock.calls]).toEqual([[[false]], []]);
+});
+
+test.each<Waiting>(["opening", "comparing"])("nothing is to be done while it is %s", (waiting) => {
+  expect(open(null, waiting)).not.toContain("waiting for you");
+  expect(document.querySelector(".head button")).toBeNull();
+});
+
+test.each<Waiting>(["closed", "uncompared"])("what is %s can be tried again", (waiting) => {
+  expect(open(null, waiting)).not.toContain("waiting for you");
+  press();
+  expect([onplay.mock.calls.length, onretry.mock.calls.length]).toEqual([0, 1]);
+});
