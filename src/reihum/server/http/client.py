@@ -51,7 +51,7 @@ class ClientFiles(StaticFiles):
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
         if kept and response.status_code == 200 and "range" not in asked:  # noqa: PLR2004 - the whole file
             # Nobody asks again whether it has changed: that saves 110 bytes a file, of up to a hundred around a table, most of them
-            # smaller than a kilobyte. Who asks all the same, or for a part, knows the file from an answer that had these.
+            # smaller than a kilobyte. A browser that does ask, or wants a part, has an answer that had them.
             for name in ("ETag", "Last-Modified", "Accept-Ranges"):
                 del response.headers[name]
         return _describe(response, path, encoding)

@@ -96,7 +96,7 @@ async def _find_earlier(asked: Asked, person: int, at: Continuing) -> Continuati
 async def _find_fresh(asked: Asked, at: Continuing) -> ContinuationShown | None:
     """Return what is told of a table that others have set up just now, None where there is none. Raises Refused."""
     stored = await asked.room.context.store.find_time(at.code, 1)
-    # Who has not heard of it may have asked at the same moment. Events are stored with the wall clock's time.
+    # Somebody who has not heard of it may have asked at the same moment. Events are stored with the wall clock's time.
     if stored is None or at.code == asked.command.after or abs(time.time() - stored / 1000) >= JUST_NOW:
         return None
     return make_shown(asked.room, at, (await asked.service.open_room(at.code, asked.account)).table)

@@ -108,7 +108,7 @@ class Tables:
                 log.info("Table %s was read from the store", make_pseudonym(code))
                 self._add(room)
                 if table.phase == "match_over":
-                    # Who comes need not wait for it.
+                    # In the background, so that nobody who comes waits for it.
                     self._background.start(recall_continuation(room, self._replay))
         self._rooms[code].last_used = time.monotonic()
         self._rooms.move_to_end(code)

@@ -75,7 +75,7 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
     """Return the log of the table at which people go on from a step of the match that is over at this one; raises Refused.
 
     Everybody has the seat that they have here. The person on seat `by` is the host; for those who are not `present` a bot plays
-    until they come. Who had got up here has got up there, too, and muted people stay muted. What was dealt before the step stays,
+    until they come. A person who had got up here has got up there, too, and muted people stay muted. What was dealt before the step stays,
     and what comes after is dealt from a new key.
     """
     match = table.match
