@@ -4,6 +4,7 @@ import asyncio
 import json
 import math
 import os
+import random
 import re
 import socket
 import stat
@@ -21,7 +22,7 @@ from reihum.server.control.places import PATTERN, find_server_sockets
 from reihum.server.live import host_orders
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.orders import Orders, StandingOrders
-from tests.server.client import Client
+from tests.server.client import Client, play_on
 from tests.server.house import House, Process, eventually, get
 from tests.server.redis import Redis
 from tests.server.wire import Wire
@@ -190,6 +191,22 @@ def test_who_is_muted_plays_on_and_says_nothing(server: House, host: Host) -> No
         assert anna.ask("ready", ready=True)["type"] == "done"
         host.say("unmute", "2001:db8::/56")
         assert anna.ask("say", text="Hallo")["type"] == "done"
+
+
+def test_who_is_muted_while_leading_leads_no_more(server: House, host: Host) -> None:
+    place = {"round": 1, "step": 0, "mark": ""}
+    with client(server) as anna, client(server, OTHER) as ben:
+        anna.create(None)
+        ben.join(anna.code)
+        ben.ask("sit", name="Ben")
+        anna.ask("start")
+        play_on([anna, ben], random.Random("muted"))
+        anna.ask("lead", place=place, begins=True)
+        ben.until(lambda message: message == {"type": "led", "seat": 0, "place": place})
+        host.say("mute", FAR)
+        ben.until(lambda message: message == {"type": "led", "seat": None, "place": None})
+        assert ben.ask("lead", place=place, begins=True)["type"] == "done"
+        host.say("unmute", FAR)
 
 
 def test_a_sentence_reaches_everybody(server: House, host: Host) -> None:

@@ -12,6 +12,7 @@ from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.background import Background
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
+from reihum.server.live.lead_commands import end_lead_of
 from reihum.server.live.moderation import Moderation
 from reihum.server.live.tables import Tables
 from reihum.server.messages import interprocess
@@ -114,6 +115,10 @@ class HostOrders:
         for room in list(self._tables.rooms):
             for socket in list(room.presence.sockets):
                 visitor = self._connections.find_visitor(socket)
-                if visitor is not None and self._moderation.is_held("ban", visitor.address):
+                if visitor is None:
+                    continue
+                if self._moderation.is_held("mute", visitor.address):
+                    end_lead_of(room, socket.seat)
+                if self._moderation.is_held("ban", visitor.address):
                     room.detach(socket)
                     socket.send(Failed(None, "banned", "The operator of this server has sent you away."))

@@ -33,6 +33,14 @@ def show_lead(room: Room, seat: int | None, command: Lead) -> None:
     _publish(room, person, command.place)
 
 
+def end_lead_of(room: Room, seat: int | None) -> None:
+    """End what the person on a seat shows, on every process, if that person leads."""
+    lead = room.looking_back.lead
+    if lead is not None and seat is not None and room.table.seats[seat].person == lead.person:
+        _take_in(room, None)
+        _publish(room, lead.person, None)
+
+
 def publish_lead_of_here(room: Room) -> None:
     """Publish what a leader shows who is connected to this process, for one that has just come to the table."""
     lead = room.looking_back.lead
