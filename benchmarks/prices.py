@@ -113,6 +113,10 @@ class Table:
             await self.say(0, "start")
             while time.monotonic() < until and self._people[0].view["phase"] == "playing":
                 await self._turn()
+            if self._people[0].view["phase"] == "match_over":
+                place = {"round": 1, "step": self.random.randrange(20), "mark": ""}
+                await self.say(0, "lead", place=place, begins=True)
+                await self.say(0, "continue_together", place=place)
 
     async def _turn(self) -> None:
         seat = self._people[0].view["match"]["turn"]
