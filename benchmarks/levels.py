@@ -11,23 +11,32 @@ from itertools import pairwise
 from reihum import Match, game_ids, get_bot_type, make_rng, unchecked
 from reihum._bots import LEVELS, Bot
 from reihum._intervals import compute_share_interval
-from reihum._play.game import get_game
+from reihum._play.game import Game, get_game
 
 OPTIONS = {"level_8": {"turn_limit": 1000}}
 """Options that end a round in which neither bot gets anywhere."""
 
 
-def play_match(game: str, seed: int, first: int, pair: tuple[Bot, Bot]) -> float:
-    """Return the share of the win of the first bot of a pair, which sits on seat `first`."""
-    match = Match(game, 2, OPTIONS.get(game, {}), seed=seed)
+def play_match(game: Game, seed: int, first: int, pair: tuple[Bot, Bot]) -> float:
+    """Return the share of the win of the first bot of a pair, which sits on seat `first` of two."""
+    match = Match(game.id, 2, OPTIONS.get(game.id, {}), seed=seed)
     chance = make_rng(f"{seed} {first}")
+    list_legal, play, is_due = unchecked(game.legal), unchecked(game.play), unchecked(game.due)
+    choosing = [unchecked(pair[(seat + first) % 2].choose) for seat in range(2)]
     while not match.over:
         if match.turn is None:
             match.deal()
-        elif len(codes := match.codes()) == 1:
-            match.play(codes[0])
-        else:
-            match.play(int(unchecked(pair[(match.turn + first) % 2].choose)(match.state.copy(), chance)))
+        state = match.state
+        # Nearly all moves are made past the match, which would check and note each of them.
+        while True:
+            codes = list_legal(state)
+            move = codes[0] if len(codes) == 1 else int(choosing[int(state.turn)](state.copy(), chance))
+            after = state.copy()
+            play(after, move)
+            if is_due(after) or int(after.turn) < 0:
+                break
+            play(state, move)
+        match.play(move)
     return (first in match.winners) / len(match.winners)
 
 
@@ -42,7 +51,7 @@ def main() -> None:
     game = get_game(given.game)
     for lower, higher in list(pairwise(LEVELS))[given.lowest - 1 :]:
         pair = get_bot_type(higher)(game), get_bot_type(lower)(game)
-        shares = [sum(play_match(given.game, given.seed + deal, first, pair) for first in range(2)) / 2 for deal in range(given.deals)]
+        shares = [sum(play_match(game, given.seed + deal, first, pair) for first in range(2)) / 2 for deal in range(given.deals)]
         found = compute_share_interval(shares)
         print(
             f"{given.game}, {given.deals} deals: {higher} against {lower} {100 * found.value:.1f} % "

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from reihum._bots import easy, endgames, search
-from reihum._bots.networks import hints, levels
+from reihum._bots.networks import hints, levels, move_kinds
 from reihum._games.bloom import flowers
 from reihum._games.bloom import game as bloom_game
 from reihum._games.bloom import state as bloom
@@ -97,8 +97,14 @@ CONSTANTS: Constants = {
 
 OVERLOOKED: Constants = {
     "LEVELS": (
-        "How many moves out of `whole` the levels of bots overlook, by game.",
-        {"whole": levels.WHOLE, "overlooked": dict(levels.OVERLOOKED)},
+        "How many moves of `whole` levels of bots overlook, by game; of which kind, how many times fewer of others; where kinds begin.",
+        {
+            "whole": levels.WHOLE,
+            "overlooked": dict(levels.OVERLOOKED),
+            "characters": levels.CHARACTERS,
+            "seldom": levels.SELDOM,
+            "kinds": dict(move_kinds.KINDS),
+        },
     ),
 }
 

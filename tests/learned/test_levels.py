@@ -1,6 +1,7 @@
 """The levels: the network's ranking with moves overlooked, fair, repeatable, and playable where there is no network."""
 
 import copy
+import re
 from itertools import pairwise
 
 import pytest
@@ -10,7 +11,8 @@ from reihum import _bots as bots
 from reihum._bots.budget import Budget
 from reihum._bots.careful import Careful
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.levels import OVERLOOKED, WHOLE, Overlooking, choose_noticed
+from reihum._bots.networks.levels import CHARACTERS, OVERLOOKED, WHOLE, Overlooking, choose_noticed
+from reihum._bots.networks.move_kinds import KINDS, Kind, has_kind, kind_of
 from reihum._bots.networks.package import games_with_networks, get_table_bot_type
 from reihum._kit.chance import make_rng, pick
 from reihum._play.match import Match
@@ -29,11 +31,66 @@ def choosing(name: str, seed: int, **options: object) -> Match:
     return match
 
 
-def test_each_level_overlooks_less_than_the_one_below() -> None:
-    assert sorted(OVERLOOKED) == games_with_networks()
+def test_of_levels_with_one_character_the_higher_overlooks_less() -> None:
+    assert sorted(OVERLOOKED) == sorted(KINDS) == games_with_networks()
     for table in OVERLOOKED.values():
-        assert len(table) == len(bots.LEVELS)
-        assert all(WHOLE > lower > higher >= 0 for lower, higher in pairwise(table))
+        assert len(table) == len(CHARACTERS) == len(bots.LEVELS)
+        assert table[-1] == 0
+        for kind in {*CHARACTERS}:
+            alike = [overlooked for overlooked, character in zip(table, CHARACTERS, strict=True) if character == kind]
+            assert all(WHOLE >= lower > higher > 0 for lower, higher in pairwise(alike))
+
+
+NOTATION: dict[str, list[tuple[str, Kind]]] = {
+    "elfer_raus": [(r"[.+-]", "wait"), (r"[rygb]\d+", "lay")],
+    "elfer_raus_master": [(r"[.+-]", "wait"), (r"[rygb]\d+", "lay"), (r".*[@>x].*", "trick")],
+    "level_8": [(r"\+|-|/.*|=.*|\.", "wait"), (r"<\d|S>\d", "trick"), (r"[RVC].*|[rygbpo]\d+.*|J.*", "lay")],
+    "bloom": [(r"[.-]|\+.*", "wait"), (r"\*|.*[<x].*", "trick"), (r"(\d+|J)(>.*)?", "lay")],
+}
+"""The kind of a move as its notation tells it."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_are_of_the_kinds_that_their_notation_tells(name: str) -> None:
+    game, seen, read = reihum.get_game(name), set[Kind](), set[int]()
+    for seed in range(2):
+        match, chance = Match(name, 2, {"turn_limit": 60} if name == "level_8" else {}, seed=seed), make_rng(seed)
+        while not match.round_over:
+            for code in {*match.codes()} - read:
+                read.add(code)
+                text = game.text(match.state, code)
+                told = next(kind for form, kind in NOTATION[name] if re.fullmatch(form, text))
+                assert kind_of(name, code) == told, text
+                seen.add(told)
+            codes = match.codes()
+            match.play(int(game.careful(match.state.copy(), chance)) if pick(chance, 2) else codes[pick(chance, len(codes))])
+    assert seen == {kind for _, kind in NOTATION[name]}
+
+
+ALL_KINDS: tuple[Kind, ...] = ("lay", "wait", "trick")
+MOST_CHOICES = 25
+"""In a round."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_play_as_their_characters_are_told(name: str) -> None:
+    """Where moves of several kinds are legal, who overlooks one kind makes fewer of those moves than who overlooks another kind."""
+    game = reihum.get_game(name)
+    kinds: list[Kind] = [kind for kind in ALL_KINDS if has_kind(name, kind)]
+    playing = {kind: Overlooking(game, overlooked=600, kind=kind) for kind in kinds}
+    made = {one: dict.fromkeys(kinds, 0) for one in kinds}
+    for seed in range(5):
+        match, chance = Match(name, 2, {"turn_limit": 60} if name == "level_8" else {}, seed=seed), make_rng(seed)
+        choices = 0
+        while not match.round_over and choices < MOST_CHOICES:
+            codes = match.codes()
+            if len({kind_of(name, code) for code in codes}) > 1:
+                choices += 1
+                for one, bot in playing.items():
+                    made[one][kind_of(name, bot.choose(match.state.copy(), chance))] += 1
+            match.play(int(game.careful(match.state.copy(), chance)))
+    for kind in kinds:
+        assert all(made[kind][kind] < made[other][kind] for other in kinds if other != kind), (kind, made)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -62,11 +119,11 @@ def test_who_overlooks_nothing_plays_the_first_choice(name: str) -> None:
 
 def test_moves_are_overlooked_as_often_as_is_said() -> None:
     chance = make_rng(1)
-    chosen = [choose_noticed([7, 8, 9], 300, chance) for _ in range(4000)]
+    chosen = [choose_noticed([7, 8, 9], [300] * 3, chance) for _ in range(4000)]
     # The first 70 %, the second 21 %, the third 6.3 %; where all three are overlooked, each of them alike.
     assert chosen.count(7) / 4000 == pytest.approx(0.709, abs=0.03)
     assert chosen.count(8) / 4000 == pytest.approx(0.219, abs=0.03)
-    assert {choose_noticed([7, 8, 9], WHOLE, chance) for _ in range(60)} == {7, 8, 9}
+    assert {choose_noticed([7, 8, 9], [WHOLE] * 3, chance) for _ in range(60)} == {7, 8, 9}
 
 
 def test_without_a_network_and_under_unknown_rules_levels_stand_on_careful() -> None:

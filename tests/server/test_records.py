@@ -19,7 +19,7 @@ from reihum.server.live import abuse
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages import events, happenings
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import ArrangedEvent, MovedEvent
+from reihum.server.messages.events import ArrangedEvent, Chair, MovedEvent, SatEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.store.schema import Row
 from reihum.server.table.checked_record import answer_round, check_record
@@ -261,6 +261,17 @@ def test_a_record_names_what_stood_in_and_a_replay_shows_it() -> None:
     # Anything may stand in a file: what is not valid is left out.
     for wrong in ("clock", [7], [[0, "2", "clock"]], [[0, 2, "dog"]], {"0": 1}, [[0, 2, "clock", 1]], None):
         assert set(shown({**record, "stand_ins": wrong})) == {"person"}
+
+
+def test_a_record_names_the_bots_that_have_played_also_where_others_sit_for_the_next_match() -> None:
+    async def log() -> tuple[str, list[events.Event]]:
+        inside = Inside()
+        code = await finished(inside)
+        return code, [events.decode(row.event) for row in inside.store.rows[code]]
+
+    code, made = asyncio.run(log())
+    later = [*made, SatEvent(1, Chair("Ada", "level-3"))]
+    assert make_match_record(code, later, 1) == make_match_record(code, made, 1)
 
 
 def test_a_stand_in_is_noted_at_its_move_also_where_that_forms_a_pile() -> None:

@@ -1,8 +1,8 @@
 """Traces of a network with native rules, to which the browser's are compared: `python -m tools.wasm.asked GAME`.
 
 Each position has the first choice of `learned`, with checksums of the network's inputs and outputs, and the choice of a bot that
-overlooks half of the moves. Some also have the choice of `learned_search` and checksums of its memory. Then come open endings of two
-players, with the move of a hint.
+overlooks half of the moves that lay something, and fewer of the others. Some also have the choice of `learned_search` and checksums of
+its memory. Then come open endings of two players, with the move of a hint.
 """
 
 import base64
@@ -100,7 +100,7 @@ def _at(match: Match[Any, Any], native: Native, *, search: bool) -> dict[str, An
         "rng": crc32(rng.tobytes()),
     }
     rng = rng_of(seed)
-    found["noticed"] = Overlooking(game, overlooked=WHOLE // 2).choose(game.determinize(match.state, match.turn, rng), rng)
+    found["noticed"] = Overlooking(game, overlooked=WHOLE // 2, kind="lay").choose(game.determinize(match.state, match.turn, rng), rng)
     if search:
         move, sums = searched(LearnedSearch(game, Budget(iterations=ITERATIONS)), match, seed)
         found["search"] = {"iterations": ITERATIONS, "move": move, "sums": sums}

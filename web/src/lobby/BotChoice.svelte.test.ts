@@ -2,18 +2,21 @@ import { flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
+import { follows } from "../session/following";
 import BotChoice from "./BotChoice.svelte";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7].map((number) => `level-${number}`);
 let close = () => {};
 beforeEach(() => {
+  localStorage.clear();
   settings.lang = "en";
 });
 afterEach(() => close());
 
 /** Show the choice; what is chosen then stands in the properties. */
-function show(value: string, levels: readonly string[] = LEVELS) {
-  const props = $state({ legend: "Difficulty", game: "bloom", kinds: ["easy", "careful", "search"], levels, value });
+function show(value: string, levels: readonly string[] = LEVELS, followed?: number) {
+  const kinds = ["easy", "careful", "search"];
+  const props = $state({ legend: "Difficulty", game: "bloom", kinds, levels, value, followed });
   const page = mount(BotChoice, { target: document.body, props });
   close = () => void unmount(page);
   flushSync();
@@ -54,11 +57,13 @@ test("three choices come first, and the finer scale behind a press", async () =>
   expect(document.activeElement).toBe(slider());
   expect([props.value, slider()?.value, slider()?.max]).toEqual(["level-2", "1", "7"]);
   expect(checked()).toBeUndefined();
-  expect(document.querySelector("small")?.textContent).toMatch(/^Overlooks about \d+ in 100 possible moves\.$/);
+  expect(document.querySelector("small")?.textContent).toMatch(
+    /^Likes laying better than drawing\. Overlooks about \d+ in 100 moves that wait, otherwise \d+\.$/,
+  );
   drag(4);
   expect([props.value, document.querySelector("b")?.textContent], "not before it is let go").toEqual([
     "level-2",
-    "Fox",
+    "Magpie",
   ]);
   slide(6);
   expect([props.value, document.querySelector("small")?.textContent]).toEqual(["level-7", "Overlooks nothing."]);
@@ -71,7 +76,31 @@ test("three choices come first, and the finer scale behind a press", async () =>
 test("a level that was chosen is shown on its scale", async () => {
   show("level-5");
   await loaded('input[type="range"]');
-  expect([slider()?.value, document.querySelector("b")?.textContent]).toEqual(["4", "Fox"]);
+  expect([slider()?.value, document.querySelector("b")?.textContent]).toEqual(["4", "Magpie"]);
+});
+
+test("a scale that is shown stays, also where the strongest is chosen", async () => {
+  const props = show("level-5");
+  await loaded('input[type="range"]');
+  slide(7);
+  expect([props.value, slider()?.value]).toEqual(["search", "7"]);
+});
+
+test("bots that may follow have a switch, which is off and kept for the game", async () => {
+  show("level-5", LEVELS, 2);
+  await loaded('input[role="switch"]');
+  expect(document.querySelector<HTMLInputElement>('input[role="switch"]')?.checked).toBe(false);
+  press('input[role="switch"]');
+  expect([follows("bloom"), follows("level_8")]).toEqual([true, false]);
+});
+
+test("a game without such moves, and tables where nobody is followed, show neither character nor switch", async () => {
+  const props = show("level-1");
+  await loaded('input[type="range"]');
+  props.game = "elfer_raus";
+  flushSync();
+  expect(document.querySelector("small")?.textContent).toMatch(/^Overlooks about \d+ in 100 possible moves\.$/);
+  expect(document.querySelector('input[role="switch"]')).toBeNull();
 });
 
 test("an older server and a game without a scale offer none", () => {

@@ -4,7 +4,7 @@ import { BOTS } from "../constants";
 import { learnedSoon } from "../learned/load";
 import { make_rng } from "../python/index";
 import type { kit_base$Hint, state_Table } from "../translated/shared.js";
-import { overlookedBy } from "../wasm/levels";
+import { findLevel } from "../wasm/levels";
 import type { Adviser } from "../wasm/search";
 import type { OfflineGame, State } from "./games";
 
@@ -25,7 +25,7 @@ export function playerOf(table: state_Table): Player | null {
 
 /** Return who says what a bot looks at first: its network, where there is one and it can be had; null for `careful`. */
 export async function adviserOf({ search }: OfflineGame, { kind }: Pick<Player, "kind">): Promise<Adviser | null> {
-  return kind === "search" || overlookedBy(search.layout.game, kind) !== null ? learnedSoon(search.layout.game) : null;
+  return kind === "search" || findLevel(search.layout.game, kind) !== null ? learnedSoon(search.layout.game) : null;
 }
 
 /** Return a hint for the seat whose move it is, as `reihum/_bots/networks/hints.py` does. */
@@ -59,6 +59,6 @@ export function choose(
   if (kind === "easy") return search.easy(world.bytes);
   if (kind === "learned") return search.firstChoice(world.bytes, adviser);
   if (kind === "search") return search.search(world.bytes, { milliseconds: BOTS.milliseconds }, adviser).move;
-  const overlooked = overlookedBy(search.layout.game, kind);
-  return overlooked === null ? search.careful(world.bytes) : search.overlooking(world.bytes, adviser, overlooked);
+  const level = findLevel(search.layout.game, kind);
+  return level === null ? search.careful(world.bytes) : search.overlooking(world.bytes, adviser, level);
 }

@@ -2,6 +2,7 @@
 import { BOTS } from "../constants";
 import type { Budget } from "./budget";
 import type { Layout } from "./layout";
+import { type Level, listOverlooked } from "./levels";
 import type { Machine } from "./machine";
 import { LEVELS } from "./overlooked";
 import { type Adviser, ending, type Thought, think } from "./search";
@@ -76,17 +77,15 @@ export class Bots<L extends Layout = Layout> {
     return others[this.machine.call("pick", others.length)] ?? meant;
   }
 
-  /**
-   * Return the best move that somebody notices who overlooks each with a probability of `overlooked` out of `LEVELS.whole`, as
-   * `reihum/_bots/networks/levels.py` does.
-   */
-  overlooking(world: State, adviser: Adviser | null, overlooked: number): number {
+  /** Return the best move that a level notices, as `reihum/_bots/networks/levels.py` does. */
+  overlooking(world: State, adviser: Adviser | null, level: Level): number {
     const [first, ...others] = this.legal(world);
     if (first === undefined) throw new RangeError("The round is over: there is no move to notice.");
     if (others.length === 0) return first;
     const legal = [first, ...others];
     const ranked = adviser?.rank(this.machine, legal) ?? this.#rankByCareful(legal);
-    const noticed = ranked.find(() => this.machine.call("pick", LEVELS.whole) >= overlooked);
+    const overlooked = listOverlooked(this.layout.game, level, ranked);
+    const noticed = ranked.find((_, at) => this.machine.call("pick", LEVELS.whole) >= (overlooked[at] as number));
     return noticed ?? ranked[this.machine.call("pick", ranked.length)] ?? first;
   }
 

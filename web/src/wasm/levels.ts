@@ -1,10 +1,43 @@
-/** The levels of bots: how much each overlooks, as `reihum/_bots/networks/levels.py` has it. */
+/** The levels of bots: how much each overlooks, and of which kind, as `reihum/_bots/networks/levels.py` has it. */
 import { LEVELS } from "./overlooked";
 
-const TABLES: Readonly<Record<string, readonly number[]>> = LEVELS.overlooked;
+/** Plain kinds of moves: see `reihum/_bots/networks/move_kinds.py`. */
+export type MoveKind = "lay" | "wait" | "trick";
 
-/** Return how many moves out of `LEVELS.whole` a level overlooks in a game; null for a bot that is no level, or a game without levels. */
-export function overlookedBy(game: string, kind: string): number | null {
-  const [, level] = /^level-(\d)$/.exec(kind) ?? [];
-  return TABLES[game]?.[Number(level) - 1] ?? null;
+export interface Level {
+  /** How many moves out of `LEVELS.whole` it overlooks: of a kind, or of all. */
+  readonly overlooked: number;
+  /** The kind of moves that it overlooks most; null: all alike. */
+  readonly kind: MoveKind | null;
+}
+
+/** The names of the levels, weakest first. */
+export const LEVEL_NAMES: readonly string[] = LEVELS.characters.map((_, at) => `level-${at + 1}`);
+
+const TABLES: Readonly<Record<string, readonly number[]>> = LEVELS.overlooked;
+const KINDS: Readonly<Record<string, readonly (readonly [number, MoveKind])[]>> = LEVELS.kinds;
+
+/** Return a level in a game; null for a bot that is no level, or a game without levels. */
+export function findLevel(game: string, bot: string): Level | null {
+  const at = LEVEL_NAMES.indexOf(bot);
+  const overlooked = TABLES[game]?.[at];
+  if (overlooked === undefined) return null;
+  const wanted = LEVELS.characters[at] ?? null;
+  const kind = KINDS[game]?.some(([, found]) => found === wanted) ? wanted : null;
+  return { overlooked, kind };
+}
+
+/** Return how many moves out of `LEVELS.whole` a level overlooks of those that are not of its kind. */
+export function overlookedOfOthers({ overlooked, kind }: Level): number {
+  return kind === null ? overlooked : Math.floor(overlooked / LEVELS.seldom);
+}
+
+/** Return how probable it is that each move is overlooked, out of `LEVELS.whole`. */
+export function listOverlooked(game: string, level: Level, moves: readonly number[]): number[] {
+  const others = overlookedOfOthers(level);
+  return moves.map((move) => (kindOf(game, move) === level.kind ? level.overlooked : others));
+}
+
+function kindOf(game: string, move: number): MoveKind | undefined {
+  return KINDS[game]?.findLast(([from]) => from <= move)?.[1];
 }

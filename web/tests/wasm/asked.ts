@@ -14,7 +14,7 @@ export interface Asked {
   readonly choice: number;
   readonly sums: Sums;
   readonly rng: number;
-  /** The choice of somebody who overlooks half of the moves. */
+  /** The choice of somebody who overlooks half of the moves that lay something, and fewer of the others. */
   readonly noticed: number;
   /** The move that a hint is about, in an ending. */
   readonly hinted?: number;
@@ -30,7 +30,10 @@ export function differenceAsked(machine: Machine, learned: Learned, asked: Asked
   if (choice !== asked.choice) return `the choice ${choice} instead of ${asked.choice}`;
   const fault = wrong(learned.network, asked.sums) ?? wrong(machine, { rng: asked.rng });
   if (fault) return fault;
-  const noticed = rules.overlooking(imagined(rules, state, asked.seed), learned, LEVELS.whole / 2);
+  const noticed = rules.overlooking(imagined(rules, state, asked.seed), learned, {
+    overlooked: LEVELS.whole / 2,
+    kind: "lay",
+  });
   if (noticed !== asked.noticed) return `the noticed move ${noticed} instead of ${asked.noticed}`;
   if (asked.hinted !== undefined) {
     const hinted = rules.hinted(imagined(rules, state, asked.seed), learned);

@@ -1,8 +1,9 @@
-"""The bots `level-1` to `level-7`: a scale of strength by how many moves a player overlooks.
+"""The bots `level-1` to `level-7`: a scale of strength by how many moves a player overlooks, and which.
 
 A level ranks the moves as `learned` does, overlooks each with a probability of its own, and plays the best move that it noticed. So it errs
-as people do: it never plays a move in spite of a better one that it sees. The hard bot stands above the scale as its eighth level: it
-overlooks nothing and looks ahead as well.
+as people do: it never plays a move in spite of a better one that it sees. Most levels have a character: there is a kind of moves that they
+overlook far more often than others (`_bots/networks/move_kinds.py`). The hard bot stands above the scale as its eighth level: it overlooks
+nothing and looks ahead as well.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,6 +12,7 @@ from reihum._bots import BotError
 from reihum._bots.asked import validated
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
+from reihum._bots.networks.move_kinds import Kind, has_kind, kind_of
 from reihum._bots.networks.package import find_network_file, games_with_networks
 from reihum._kit.chance import Rng, pick
 from reihum._kit.checks import unchecked
@@ -21,12 +23,16 @@ WHOLE = 1000
 """Probabilities are whole numbers out of WHOLE, so that Python and the browser draw alike."""
 
 OVERLOOKED: Mapping[str, Sequence[int]] = {
-    "elfer_raus": (560, 410, 300, 218, 138, 70, 0),
-    "elfer_raus_master": (385, 330, 280, 226, 164, 87, 0),
-    "level_8": (425, 290, 155, 95, 59, 28, 0),
-    "bloom": (470, 405, 330, 235, 150, 69, 0),
+    "elfer_raus": (851, 634, 603, 358, 293, 70, 0),
+    "elfer_raus_master": (599, 402, 427, 246, 191, 65, 0),
+    "level_8": (772, 490, 812, 188, 411, 95, 0),
+    "bloom": (634, 587, 511, 374, 329, 227, 0),
 }
 """The probability with which each level overlooks a move, by game, from ladders of two players (`docs/results/levels.md`)."""
+CHARACTERS: Sequence[Kind | None] = ("trick", "wait", "lay", "wait", "lay", "trick", None)
+"""The kind of moves that each level overlooks most, None for all alike; in a game without such moves it overlooks all alike."""
+SELDOM = 3
+"""The other moves are overlooked with a probability that is so many times smaller."""
 UNMEASURED = (600, 500, 400, 300, 200, 100, 0)
 """The same for games without a network, in which nothing was measured."""
 
@@ -38,10 +44,13 @@ class Overlooking:
     and the others are alike.
     """
 
-    def __init__(self, game: Game, level: int = 1, overlooked: int | None = None, *, networked: bool = True) -> None:
-        """Play at a level from 1 to 7, or overlook each move with a probability of `overlooked` / WHOLE; raises BotError.
+    def __init__(
+        self, game: Game, level: int = 1, overlooked: int | None = None, kind: Kind | None = None, *, networked: bool = True
+    ) -> None:
+        """Play at a level from 1 to 7; raises BotError.
 
-        With `networked` false the network is left alone, also where there is one.
+        In its place, `overlooked` / WHOLE is the probability that a move is overlooked, of a kind or, with None, of any. With `networked`
+        false the network is left alone, also where there is one.
         """
         measured = OVERLOOKED.get(game.id, UNMEASURED)
         if not 1 <= level <= len(measured) or not 0 <= (overlooked or 0) <= WHOLE:
@@ -49,6 +58,9 @@ class Overlooking:
             raise BotError(message)
         self.game = game
         self.overlooked = measured[level - 1] if overlooked is None else overlooked
+        wanted = CHARACTERS[level - 1] if overlooked is None else kind
+        self.kind = wanted if wanted is not None and has_kind(game.id, wanted) else None
+        """The kind of moves that are overlooked most; None: all alike."""
         self._learned = Learned(game) if networked and game.id in games_with_networks() else None
 
     @validated
@@ -57,7 +69,8 @@ class Overlooking:
         legal = unchecked(self.game.legal)(world)
         if len(legal) == 1:
             return legal[0]
-        return choose_noticed(self._rank(world, legal, rng), self.overlooked, rng)
+        ranked = self._rank(world, legal, rng)
+        return choose_noticed(ranked, [self._probability(move) for move in ranked], rng)
 
     @validated
     def prepare(self, world: GameState, rng: Rng) -> None:
@@ -68,6 +81,11 @@ class Overlooking:
     def played_from(cls, game: Game) -> bytes:
         """Return the bytes of its network, if any; see `Learned.played_from`."""
         return find_network_file(game).read_bytes() if game.id in games_with_networks() else b""
+
+    def _probability(self, move: int) -> int:
+        """Return how probable it is that a move is overlooked, out of WHOLE."""
+        often = self.kind is None or kind_of(self.game.id, move) == self.kind
+        return self.overlooked if often else self.overlooked // SELDOM
 
     def _rank(self, world: GameState, legal: Sequence[int], rng: Rng) -> Sequence[int]:
         """Return the moves that are considered, the best one first."""
@@ -83,12 +101,12 @@ class Overlooking:
         return [meant, *others]
 
 
-def choose_noticed(ranked: Sequence[int], overlooked: int, rng: Rng) -> int:
-    """Return the first move that is noticed, where each is overlooked with a probability of `overlooked` / WHOLE.
+def choose_noticed(ranked: Sequence[int], overlooked: Sequence[int], rng: Rng) -> int:
+    """Return the first move that is noticed, where each is overlooked with its probability out of WHOLE.
 
     Where all of them are, it is any: people go on looking until they have found one.
     """
-    for move in ranked:
-        if pick(rng, WHOLE) >= overlooked:
+    for move, probability in zip(ranked, overlooked, strict=True):
+        if pick(rng, WHOLE) >= probability:
             return move
     return ranked[pick(rng, len(ranked))]

@@ -4,7 +4,7 @@ from collections.abc import Container, Sequence
 
 from reihum._play.record_format import Record
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import ArrangedEvent, CreatedEvent, Event, LogError, StartedEvent
+from reihum.server.messages.events import ArrangedEvent, CreatedEvent, Event, LogError, MovedEvent, SatEvent, StartedEvent
 from reihum.server.messages.outgoing import Happened
 from reihum.server.table.state import Table
 from reihum.server.table.views import make_happening, make_table_view
@@ -98,9 +98,17 @@ def make_match_record(  # noqa: PLR0913 - all but the match have defaults
     record = table.match.record()
     if not keyed:
         record.pop("key", None)
-    record["bots"] = [chair.bot for chair in table.seats]
+    record["bots"] = [chair.bot for chair in _played_by(table, code, log[:ends]).seats]
     if stand_ins := table.stand_ins.to_list():
         record["stand_ins"] = stand_ins
     if table.continued is not None:
         record["continued_at"] = {"round": len(table.continued.rounds), "move": table.continued.moves}
     return record
+
+
+def _played_by(table: Table, code: str, log: Sequence[Event]) -> Table:
+    """Return the table as it was at the last move of a log: who sits down after a match is over has not played it."""
+    moves = [at for at, event in enumerate(log) if isinstance(event, MovedEvent)]
+    if table.phase != "match_over" or not any(isinstance(event, SatEvent) for event in log[moves[-1] :]):
+        return table
+    return replay_readable(code, log[: moves[-1] + 1])[0]
