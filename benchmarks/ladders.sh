@@ -28,7 +28,7 @@ ladder longer "${FEW:-100}" search@200ms,careful
 ladder growth "${FEW:-100}" search@200ms,search@20ms
 ladder learned "${DEALS:-1000}" learned,careful
 ladder learned-20 "${DEALS:-1000}" learned,search@20ms
-ladder learned_search "${DEALS:-1000}" learned_search@20ms,careful
-ladder learned_search-20 "${DEALS:-1000}" learned_search@20ms,search@20ms
+ladder lookahead "${FEW:-100}" lookahead@100ms,careful
+ladder lookahead-learned "${FEW:-100}" lookahead@100ms,learned
 ladder learned-200 "${FEW:-100}" learned,search@200ms
-ladder learned_search-200 "${FEW:-100}" learned_search@20ms,search@200ms
+ladder lookahead-200 "${FEW:-100}" lookahead@100ms,search@200ms

@@ -103,8 +103,14 @@ def test_an_unusable_bot_is_refused(bot: str, code: str) -> None:
 
 
 def test_the_sentence_about_an_unknown_bot_lists_those_there_are() -> None:
-    with pytest.raises(bots.BotError, match="random, easy, careful, search, learned, learned_search, lookahead, level-1 to level-7, or"):
+    with pytest.raises(bots.BotError, match="random, easy, careful, search, learned, lookahead, level-1 to level-7, or"):
         bots.get_bot_type("grandmaster")
+
+
+@pytest.mark.parametrize("name", ["learned_search", "learned_search@20ms"])
+def test_of_a_bot_that_is_gone_it_is_said_what_took_its_place(name: str) -> None:
+    with pytest.raises(bots.BotError, match="'learned_search' is no longer there; 'lookahead' took its place"):
+        bots.get_bot_type(name)
 
 
 @pytest.mark.parametrize("budget", ["soon", "0", "nanms"])

@@ -135,7 +135,7 @@ def test_an_invalid_move_is_not_played() -> None:
         play_and_reshuffle(GAME, state, GAME.legal(state)[0], 1)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("bot", ["search", "learned", "learned_search", "lookahead"])
+@pytest.mark.parametrize("bot", ["search", "learned", "lookahead"])
 def test_a_bot_is_prepared_only_in_a_state_that_can_be(bot: str) -> None:
     """What was seen: a search that was prepared in a spoiled state ended the interpreter."""
     state: Any = reihum.Match("bloom", 2, seed=1).state

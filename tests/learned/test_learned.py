@@ -140,7 +140,7 @@ def test_a_network_for_something_else_is_refused(network_folder: Path) -> None:
         package.load_packaged(ELFER)
 
 
-@pytest.mark.parametrize(("bot", "deals"), [("learned", 1), ("learned_search@9", 0)])
+@pytest.mark.parametrize(("bot", "deals"), [("learned", 1), ("lookahead@9", 0)])
 def test_results_of_another_network_are_not_added_to_those_before(network_folder: Path, tmp_path: Path, bot: str, deals: int) -> None:
     untrained(ELFER).save(network_folder / "elfer_raus.npz")
     setting = DuelSetup("elfer_raus", 2, ELFER.complete(2), 5, [[bot, "random"]], None, None)

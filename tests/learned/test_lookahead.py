@@ -1,16 +1,19 @@
 """The bot that plays out what a network rates highest: fair, repeatable, and the network where nothing is surely better."""
 
 import copy
+import math
+from collections.abc import Sequence
 
-import numpy as np
 import pytest
 
 import reihum
 from reihum import _bots as bots
 from reihum._bots.budget import Budget, BudgetError
-from reihum._bots.networks import lookahead
+from reihum._bots.networks import racing
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.lookahead import Lookahead
+from reihum._bots.networks.lookahead import Lookahead, NetworkPlayouts
+from reihum._bots.networks.racing import Race, find_share
+from reihum._bots.search import Search
 from reihum._kit.chance import make_rng, pick
 from reihum._play.match import Match
 
@@ -51,7 +54,7 @@ def test_the_move_is_legal_repeatable_and_blind_to_hidden_cards(name: str) -> No
 def test_without_doubt_left_the_network_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no difference can be larger than the doubt about it, the first choice is played."""
     game = reihum.get_game("elfer_raus")
-    monkeypatch.setattr(lookahead, "LEAST_DOUBT", 1e9)
+    monkeypatch.setattr(racing, "LEAST_DOUBT", 1e9)
     bot, learned = Lookahead(game, WORLDS), Learned(game)
     for seed in range(4):
         world = choosing("elfer_raus", 3, seed).state
@@ -59,21 +62,50 @@ def test_without_doubt_left_the_network_decides(monkeypatch: pytest.MonkeyPatch)
         assert bot.iterations == 16
 
 
+class Told:
+    """Playouts of which it is told what each move brings, and what one costs by the clock."""
+
+    def __init__(self, shares: dict[int, float], cost: float = 0.0) -> None:
+        self.shares = shares
+        self.cost = cost
+        self.now = 0.0
+
+    def play_out(self, moves: Sequence[int], worlds: int) -> list[list[float]]:
+        self.now += self.cost * len(moves) * worlds
+        return [[self.shares[move] for move in moves] for _ in range(worlds)]
+
+    def read_clock(self) -> float:
+        return self.now
+
+
 def test_a_move_that_wins_in_every_world_is_found() -> None:
-    """Whatever the network prefers: of two moves, the one that brings the win is played."""
-    game = reihum.get_game("elfer_raus")
-    bot = Lookahead(game, WORLDS)
-    world = choosing("elfer_raus", 3, 1).state
-    moves = bot._learned.rank(world.copy(), make_rng(1))
-    wins = np.zeros((16, len(moves[:8])))
-    wins[:, -1] = 1
-    columns = {move: at for at, move in enumerate(moves[:8])}
+    """Whatever the network prefers: of all moves, the one that brings the win is played."""
+    race = Race(Told({move: float(move == 7) for move in range(8)}), 16, 0)
+    assert race.find_best([*range(8)]) == 7
+    assert race.worlds == 16
 
-    def play_out(_loop: object, _memory: object, playing: list[int], worlds: int) -> np.ndarray:
-        return wins[:worlds, [columns[move] for move in playing]]
 
-    bot._play_out = play_out  # type: ignore[assignment,method-assign]
-    assert bot.choose(world.copy(), make_rng(1)) == moves[:8][-1]
+def test_a_ninth_move_is_left_out_and_a_small_gain_in_few_worlds_is_no_proof() -> None:
+    assert Race(Told({move: float(move == 8) for move in range(9)}), 16, 0).find_best([*range(9)]) == 0
+    assert Race(Told({0: 0.5, 1: 0.51}), 16, 0).find_best([0, 1]) == 0
+    assert Race(Told({0: 0.5, 1: 0.51}), 64, 0).find_best([0, 1]) == 1
+
+
+@pytest.mark.parametrize(("cost", "worlds", "found"), [(0.001, 58, 1), (0.028, 8, 1), (0.04, 0, 0), (3.0, 0, 0)])
+def test_with_little_time_fewer_moves_are_compared_and_then_none(cost: float, worlds: int, found: int) -> None:
+    """By a clock that only playouts advance: half a second, which does not suffice for three moves where one takes 28 ms."""
+    told = Told({0: 0.0, 1: 1.0, 2: 0.0}, cost)
+    race = Race(told, None, 0.5)
+    assert race.find_best([0, 1, 2]) == found
+    assert race.worlds >= worlds
+    assert told.now <= max(0.5, cost) + 1e-9
+
+
+def test_points_are_shares_of_the_win_by_their_lead() -> None:
+    payoffs = [0.5, 0.5, 0, 0, 0, 0, 0, 0, 30.0, 10.0, 99.0, 0, 0, 0, 0, 0]
+    assert find_share(payoffs, 1, 2, 0) == 0.5
+    assert find_share(payoffs, 0, 2, 20) == pytest.approx(1 / (1 + math.exp(-1)), abs=1e-15)
+    assert find_share(payoffs, 0, 2, 20) + find_share(payoffs, 1, 2, 20) == pytest.approx(1, abs=1e-15)
 
 
 def test_the_last_move_costs_no_playouts() -> None:
@@ -85,25 +117,27 @@ def test_the_last_move_costs_no_playouts() -> None:
     assert bot.iterations == 0
 
 
-def test_under_rules_that_the_network_does_not_know_it_is_careful() -> None:
+@pytest.mark.thorough  # the whole search is compiled
+def test_under_rules_that_the_network_does_not_know_it_searches() -> None:
     master = reihum.get_game("elfer_raus_master")
     match = Match(master, 2, {"lays": 1}, seed=3)
     while len(match.codes()) < 3:
         match.play(match.codes()[0])
-    assert Lookahead(master, WORLDS).choose(match.state.copy(), make_rng(1)) == master.careful(match.state.copy(), make_rng(1))
+    found, searched = (bot.choose(match.state.copy(), make_rng(1)) for bot in (Lookahead(master, WORLDS), Search(master, WORLDS)))
+    assert found == searched
 
 
-def test_time_is_kept() -> None:
+def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """A budget of milliseconds ends the doubling: by a clock that only playouts advance."""
     game, now = reihum.get_game("elfer_raus"), [0.0]
     bot = Lookahead(game, Budget(milliseconds=100, clock=lambda: now[0]))
-    inner = bot._play_out
+    inner = NetworkPlayouts.play_out
 
-    def play_out(loop: object, memory: object, playing: list[int], worlds: int) -> np.ndarray:
+    def play_out(playouts: NetworkPlayouts, playing: list[int], worlds: int) -> list[list[float]]:
         now[0] += worlds * len(playing) * 0.001
-        return inner(loop, memory, playing, worlds)  # type: ignore[arg-type]
+        return inner(playouts, playing, worlds)
 
-    bot._play_out = play_out  # type: ignore[assignment,method-assign]
+    monkeypatch.setattr(NetworkPlayouts, "play_out", play_out)
     for seed in range(4):
         begin = now[0]
         bot.choose(choosing("elfer_raus", 3, seed).state, make_rng(1))

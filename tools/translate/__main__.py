@@ -150,7 +150,12 @@ OVERVIEW: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """The file of reviews, which is loaded when one is opened."""
 
-OWN_FILES = PAGE | OVERVIEW
+RACE: dict[str, dict[str, tuple[str, ...]]] = {
+    "race": {"reihum._kit.elementary": (), "reihum._bots.networks.racing": ("Race", "find_share")},
+}
+"""The file of the bot that looks ahead."""
+
+OWN_FILES = PAGE | OVERVIEW | RACE
 
 
 def main() -> int:

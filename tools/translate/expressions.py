@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from math import isfinite
 from types import ModuleType
 from typing import Protocol
 
@@ -328,7 +329,7 @@ def literal(value: object) -> str:
         case int():
             return str(value) if abs(value) < SAFE else f"{value}n"
         case float():
-            return repr(value)
+            return repr(value) if isfinite(value) else "Infinity" if value > 0 else "-Infinity"
         case str():
             return _quoted(value)
         case bytes():

@@ -21,7 +21,7 @@ from tools.wasm.sources import ROOT, state
 from tools.wasm.traces import STORED
 
 WEB = ROOT / "web" / "src"
-FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab", NETWORK: WEB / "learned", PLAYOUTS: WEB / "playouts"}
+FOLDERS = {"table": WEB / "wasm", "lab": WEB / "lab", NETWORK: WEB / "learned", PLAYOUTS: WEB / "learned" / "playouts"}
 """The folders of the modules of each kind, with their layouts."""
 PACKED = ".gz"
 MODULE_MEMORY = 4

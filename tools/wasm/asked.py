@@ -1,8 +1,8 @@
 """Traces of a network with native rules, to which the browser's are compared: `python -m tools.wasm.asked GAME`.
 
 Each position has the first choice of `learned`, with checksums of the network's inputs and outputs, and the choice of a bot that
-overlooks half of the moves that lay something, and fewer of the others. Some also have the choice of `learned_search` and checksums of
-its memory. Then come open endings of two players, with the move of a hint.
+overlooks half of the moves that lay something, and fewer of the others. Some also have the choice of `lookahead`. Then come open
+endings of two players, with the move of a hint.
 """
 
 import base64
@@ -19,24 +19,25 @@ from reihum._bots.networks.forward import network_weights
 from reihum._bots.networks.hints import choose_hint_move
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.levels import WHOLE, Overlooking
+from reihum._bots.networks.lookahead import Lookahead
 from reihum._bots.networks.package import load_packaged
-from reihum._bots.networks.search import LearnedSearch
 from reihum._kit.chance import make_rng, pick
 from reihum._play.game import Game, get_game
 from reihum._play.match import Match
 from tools.wasm.compiler.kinds import KINDS, NETWORK
 from tools.wasm.compiler.native import Native
 from tools.wasm.compiler.network import LAYERS, OBSERVATION, WEIGHTS
-from tools.wasm.searched import rng_of, searched, seed_of
+from tools.wasm.searched import rng_of, seed_of
 from tools.wasm.traces import PAIRS, VARIANTS
 
 MOST_POSITIONS = 10
 """The most positions of a round."""
 POSITION_EVERY = 5
 """The choices from one position to the next."""
-SEARCH_EVERY = 4
-"""The positions from one search to the next."""
-ITERATIONS = 60
+LOOK_EVERY = 4
+"""The positions from one look ahead to the next."""
+WORLDS = 20
+"""The budget of a look ahead: three stages."""
 ENDINGS = 3
 """The rounds whose endings are included."""
 SUMMED = (OBSERVATION, f"{LAYERS}.first", f"{LAYERS}.second", f"{LAYERS}.scores")
@@ -66,7 +67,7 @@ def _of_round(match: Match[Any, Any], native: Native) -> Iterator[dict[str, Any]
         codes = match.codes()
         if len(codes) > 1:
             if choices % POSITION_EVERY == 0:
-                yield _at(match, native, search=choices // POSITION_EVERY % SEARCH_EVERY == 0)
+                yield _at(match, native, looks=choices // POSITION_EVERY % LOOK_EVERY == 0)
             choices += 1
         match.play(codes[pick(rng, len(codes))] if pick(rng, 2) else int(game.careful(match.state.copy(), rng)))
 
@@ -77,7 +78,7 @@ def _of_ending(match: Match[Any, Any], native: Native) -> Iterator[dict[str, Any
     while not match.round_over:
         if len(match.codes()) > 1 and is_open_information(match.game, match.state):
             if choices % POSITION_EVERY == 0:
-                found = _at(match, native, search=False)
+                found = _at(match, native, looks=True)
                 chance = rng_of(bytes.fromhex(found["seed"]))
                 world = match.game.determinize(match.state, match.state.turn, chance)
                 yield found | {"hinted": choose_hint_move(match.game, world, chance)}
@@ -85,8 +86,8 @@ def _of_ending(match: Match[Any, Any], native: Native) -> Iterator[dict[str, Any
         match.play(int(match.game.careful(match.state.copy(), rng)))
 
 
-def _at(match: Match[Any, Any], native: Native, *, search: bool) -> dict[str, Any]:
-    """Return the trace of one position, with or without a search."""
+def _at(match: Match[Any, Any], native: Native, *, looks: bool) -> dict[str, Any]:
+    """Return the trace of one position, with or without the choice of `lookahead`."""
     game: Any = match.game
     seed = seed_of(f"{game.id} {len(match.players)} {len(match.codes())} {match.turn}")
     rng = rng_of(seed)
@@ -101,9 +102,10 @@ def _at(match: Match[Any, Any], native: Native, *, search: bool) -> dict[str, An
     }
     rng = rng_of(seed)
     found["noticed"] = Overlooking(game, overlooked=WHOLE // 2, kind="lay").choose(game.determinize(match.state, match.turn, rng), rng)
-    if search:
-        move, sums = searched(LearnedSearch(game, Budget(iterations=ITERATIONS)), match, seed)
-        found["search"] = {"iterations": ITERATIONS, "move": move, "sums": sums}
+    if looks:
+        rng, bot = rng_of(seed), Lookahead(game, Budget(iterations=WORLDS))
+        move = bot.choose(game.determinize(match.state, match.turn, rng), rng)
+        found["ahead"] = {"worlds": WORLDS, "move": move, "made": bot.iterations, "rng": crc32(rng.tobytes())}
     return found
 
 

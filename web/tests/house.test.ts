@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 const FLOORS: readonly (readonly string[])[] = [
   ["protocol", "constants"],
   ["wasm"],
-  ["learned"],
   ["words", "style"],
   ["device"],
   ["net", "route"],
@@ -13,6 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["keyboard", "play", "proof", "social"],
   ["python"],
   ["translated"],
+  ["learned"],
   ["offline"],
   ["playouts"],
   ["games"],

@@ -25,8 +25,11 @@ NAMES = ("random", "easy", "careful", "search")
 LEVELS = tuple(f"level-{number}" for number in range(1, 8))
 """A finer scale, weakest first, which tables offer where a game has a network; above the last one stands the hard bot."""
 
-MORE_NAMES = ("learned", "learned_search", "lookahead")
+MORE_NAMES = ("learned", "lookahead")
 """Further bots of Reihum, which tables do not offer."""
+
+REPLACED = {"learned_search": "lookahead"}
+"""Bots that there were, with those that took their place."""
 
 ALL_SEEING = ("kibitzer", "oracle")
 """Bots that see hidden cards, the first all hands, the second every card: only ladders let them play."""
@@ -37,7 +40,6 @@ _HOMES = {
     "careful": "reihum._bots.careful:Careful",
     "search": "reihum._bots.search:Search",
     "learned": "reihum._bots.networks.bot:Learned",
-    "learned_search": "reihum._bots.networks.search:LearnedSearch",
     "lookahead": "reihum._bots.networks.lookahead:Lookahead",
     "kibitzer": "reihum._bots.search:Kibitzer",
     "oracle": "reihum._bots.search:Oracle",
@@ -142,6 +144,9 @@ def get_bot_type(bot: str, default_budget: Budget | None = None, *, ladder: bool
 
 
 def _class(bot: str) -> BotType:
+    if bot in REPLACED:
+        message = f"The bot {bot!r} is no longer there; {REPLACED[bot]!r} took its place."
+        raise BotError(message, "unknown")
     module, colon, name = _HOMES.get(bot, bot).partition(":")
     if not colon:
         known = ", ".join((*NAMES, *MORE_NAMES))

@@ -25,8 +25,6 @@ class NetworkProfile(NamedTuple):
     known_from: Mapping[str, int] = MappingProxyType({})
     """For fields of a state that observations do not show: the least value at which a ladder found the network no weaker than
     `careful`. Below it `careful` plays."""
-    gains_by_search: bool = True
-    """Whether a search was found that makes the network stronger."""
     points_scale: float = 0
     """In a match of several rounds, points by which a lead multiplies the odds of winning it by e; 0: a round is the match, or the game
     has an outlook (`Learning.outlook`)."""

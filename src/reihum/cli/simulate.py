@@ -27,7 +27,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--bots",
         default="random",
         metavar="B[,B...]",
-        help="one bot for all seats, or one for each: random, easy, careful, search, learned, learned_search, lookahead, "
+        help="one bot for all seats, or one for each: random, easy, careful, search, learned, lookahead, "
         "level-1 to level-7, or package.module:Class",
     )
     parser.add_argument("--legal", action="store_true", help="list all legal moves with each move")

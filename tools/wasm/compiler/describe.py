@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from reihum._bots.compiled_game import require_compiled, require_learnable
 from reihum._bots.endgames import EACH, FAR, PARTS, has_open_endgames
+from reihum._bots.networks.lookahead import count_rounds
 from reihum._bots.networks.move_parts import profile_of
 from reihum._bots.playouts.memory import LAST_ROUNDS
 from reihum._bots.search import SEARCH_WEIGHTS, TO_THE_END, score_sign
@@ -15,7 +16,6 @@ from reihum._bots.tree_search.mcts_memory import OWN
 from reihum._kit.states import GameScratch
 from reihum._play.game import Game
 from reihum._review import settings
-from reihum._review.endings import MOST_POSITIONS
 from reihum._review.evaluator import LAST_FOR_EACH
 from tools.wasm.compiler.kinds import KINDS, LAB, NETWORK, Kind
 from tools.wasm.compiler.network import describe_network, network_numbers
@@ -40,7 +40,7 @@ def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
     - `functions`: by name, the number of arguments;
     - `search`, for a table: the settings of the search in `reihum._bots`;
     - `network`, for a network: the result of `tools.wasm.compiler.network.describe_network`;
-    - `review`, for playouts: the settings of reviews in `reihum._review`.
+    - `review` and `lookahead`, for playouts: the settings of reviews in `reihum._review`, and of the bot that looks ahead.
     """
     plan = kind.layout(game)
     kinds = {place.dtype.type.__name__: place.dtype for place in plan.places.values() if place.dtype.names}
@@ -57,7 +57,7 @@ def describe(game: Game, kind: Kind = KINDS["table"]) -> dict[str, object]:
         "functions": {entry.name: entry.given for entry in kind.entries(game)},
         **({"search": _search(game)} if kind.name == "table" else {}),
         **({"network": describe_network(game)} if kind.name == NETWORK else {}),
-        **({"review": _review(game)} if kind.name == PLAYOUTS else {}),
+        **({"review": _review(game), "lookahead": _lookahead(game)} if kind.name == PLAYOUTS else {}),
     }
 
 
@@ -77,8 +77,12 @@ def _review(game: Game) -> dict[str, object]:
         "errsOneIn": settings.ERRS_ONE_IN,
         "lastForEach": LAST_FOR_EACH,
         "lastRounds": LAST_ROUNDS,
-        "endingPositions": MOST_POSITIONS,
     }
+
+
+def _lookahead(game: Game) -> dict[str, object]:
+    """Return how playouts end, and how points are turned into shares of the win; see `reihum._bots.networks.lookahead`."""
+    return {"rounds": count_rounds(game), "scale": profile_of(game).points_scale}
 
 
 def _search(game: Game) -> dict[str, object]:

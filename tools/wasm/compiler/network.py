@@ -12,7 +12,6 @@ from reihum._bots.networks.layout import learning_of
 from reihum._bots.networks.move_parts import parts_of, profile_of
 from reihum._bots.networks.network import WEIGHTS as LEARNED
 from reihum._bots.networks.package import games_with_networks, load_packaged
-from reihum._bots.networks.search import FAVOUR
 from reihum._kit.chance import Rng
 from reihum._kit.observations import length_of
 from reihum._kit.structured import dtype_of
@@ -77,7 +76,6 @@ def describe_network(game: Game) -> dict[str, object]:
     """Return the description of a game's network for the browser, as plain data.
 
     - `advised`: whether features of candidate moves are inputs; `remarks`: the number of scores for them; `sorts`: the number of features;
-    - `favour`: the prior that a search gives to the network's choice; 1 means that the choice is played without a search;
     - `least`: fields of a state with the smallest values that the network knows, see `reihum._bots.networks.house_rules`;
     - `file`: the places whose numbers are in its file, in this order, with the type of number;
     - `tables`: for each number of players and each seat, the index of the table at the end of the file with the parts of its moves.
@@ -86,7 +84,6 @@ def describe_network(game: Game) -> dict[str, object]:
         "advised": load_packaged(game).advised,
         "remarks": sum(learning_of(game).remarks),
         "sorts": len(learning_of(game).remarks),
-        "favour": 1 if not profile_of(game).gains_by_search else FAVOUR,
         "least": dict(profile_of(game).known_from),
         "file": {name: array.dtype.str[1:] for name, array in _kept(game).items()},
         "tables": _tables(game)[1],

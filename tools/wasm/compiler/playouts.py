@@ -1,4 +1,4 @@
-"""The module that plays matches out for reviews: by `careful` and by the game's network, as `_bots.playouts.loop` does."""
+"""The module that plays matches out, by `careful` and by the game's network, for reviews and for the bot that looks ahead."""
 
 from typing import Any
 
@@ -17,31 +17,32 @@ from tools.wasm.compiler.entries import INT, RNG, STATE, Entry
 from tools.wasm.compiler.memory import SCRATCH, Group, Layout, place_all
 
 PLAYOUTS = "playouts"
-PLAY, MOVES, MOVE = "play", "moves", "move"
-RESULT, ROWS, PAIRS, ONE = "result", "rows", "pairs", "one"
+PLAY, MOVE = "play", "move"
+RESULT, ROWS, ONE, SCORES = "result", "rows", "one", "scores"
 NETWORK_MEMORY = f"{PLAY}.network"
 PART = 10
 """The playouts of one call; the browser calls as often as an estimate needs them."""
-COMPARED = 2
-"""The moves that are compared at once; the browser compares more of them one by one, in the same worlds."""
 
 
 def playout_entries(game: Game) -> list[Entry]:
-    """Return the functions that play matches out; raises OptionError for a game that does not offer what learners need."""
+    """Return the functions that play matches out, and those that ask the network about a position.
+
+    Raises OptionError for a game that does not offer what learners need.
+    """
     loop, kinds = load_playouts(game), require_learnable(game)
-    networked = load_playouts(game, by_network=True)
+    networked, choosing = load_playouts(game, by_network=True), load_choosing(game, advised=True)
     shortlist = kinds.search.shortlist
     return [
         Entry("evaluate_once", loop.evaluate, (PLAY, INT, RESULT)),
         Entry("evaluate", loop.evaluate, (PLAY, INT, ROWS)),
         Entry("believe", loop.believe, (PLAY, INT, ROWS)),
         Entry("deal_fresh", loop.deal_fresh, (PLAY, ROWS)),
-        Entry("compare", loop.compare, (PLAY, MOVES, PAIRS)),
         Entry("compare_one", loop.compare, (PLAY, MOVE, ONE)),
         Entry("compare_one_by_network", networked.compare, (PLAY, MOVE, ONE)),
         Entry("play_last_rounds", loop.play_last_rounds, (PLAY,)),
         Entry("play_last_rounds_by_network", networked.play_last_rounds, (PLAY,)),
-        Entry("choose_by_network", load_choosing(game, advised=True).choose, (STATE, SCRATCH, RNG, NETWORK_MEMORY)),
+        Entry("choose_by_network", choosing.choose, (STATE, SCRATCH, RNG, NETWORK_MEMORY)),
+        Entry("score_by_network", choosing.score_choices, (STATE, SCRATCH, RNG, NETWORK_MEMORY, SCORES)),
         Entry("careful", kinds.bot.careful, (STATE, SCRATCH, RNG)),
         *([Entry("shortlist", shortlist, (STATE, SCRATCH))] if shortlist else []),
         Entry("round_points", kinds.learning.round_points, (STATE, INT)),
@@ -56,12 +57,11 @@ def playout_layout(game: Game) -> Layout:
         SCRATCH: (dtype_of(kinds.scratch_type), ()),
         STATE: (dtype_of(kinds.state_type), ()),
         RNG: (dtype_of(Rng), ()),
-        MOVES: (np.dtype(np.int64), (COMPARED,)),
         MOVE: (np.dtype(np.int64), (1,)),
         RESULT: (np.dtype(np.float64), (1, PAYOFFS)),
         ROWS: (np.dtype(np.float64), (PART, PAYOFFS)),
-        PAIRS: (np.dtype(np.float64), (PART, COMPARED, PAYOFFS)),
         ONE: (np.dtype(np.float64), (1, 1, PAYOFFS)),
+        SCORES: (np.dtype(np.float64), network.choices.moves.shape),
     }
     inner: dict[str, Any] = {name: getattr(network, name) for name in ("weights", "layers", "choices")}
     templates: dict[str, dict[str, Any]] = {

@@ -13,8 +13,6 @@ export interface NetworkLayout extends ModuleLayout {
     readonly remarks: number;
     /** Of how many sorts they are; a move has one of each, at most. */
     readonly sorts: number;
-    /** How likely a search takes its choice to be the best one, before anything was tried. */
-    readonly favour: number;
     /** Fields of a state, and the least values with which the network is asked. */
     readonly least: Readonly<Record<string, number>>;
     /** The places whose numbers are in the file, in their order, and the kind of number there. */

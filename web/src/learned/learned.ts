@@ -26,10 +26,6 @@ export class Learned implements Adviser {
     this.#tables = writeNumbers(network, numbers);
   }
 
-  get favour(): number {
-    return this.network.layout.network.favour;
-  }
-
   /** Return the move that the network likes best, null under house rules under which it is not asked. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null {
     const count = this.#look(machine, legal);

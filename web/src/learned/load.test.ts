@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "../../tests/waitFor";
 
 /** What is fetched is kept: each test begins anew. */
 let learnedSoon: typeof import("./load").learnedSoon;
+let lookaheadSoon: typeof import("./playouts/load").lookaheadSoon;
 beforeEach(async () => {
   vi.resetModules();
   ({ learnedSoon } = await import("./load"));
+  ({ lookaheadSoon } = await import("./playouts/load"));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -44,4 +47,13 @@ test("a bot does not wait for ever, nor is the same fetched twice", async () => 
     expect(await found).toBeNull();
   }
   expect(asked).toHaveBeenCalledTimes(2); // the module and the numbers
+});
+
+test("the numbers of a network are fetched once for the choice of its player and for who looks ahead", async () => {
+  vi.useFakeTimers();
+  const asked = answering(() => new Promise(() => {}));
+  const found = [learnedSoon("elfer_raus"), lookaheadSoon("elfer_raus")];
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(3)); // two modules and the numbers
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await Promise.all(found)).toEqual([null, null]);
 });

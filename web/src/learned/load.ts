@@ -12,24 +12,45 @@ const loaded = new Map<string, Promise<Learned>>();
 
 /** Return the network of a game, null where there is none, or where it cannot be fetched within a moment. */
 export async function learnedSoon(game: string): Promise<Learned | null> {
-  const address = NETWORKS[`./networks/${game}.net.gz`];
-  if (!address) return null;
-  const found = loaded.get(game) ?? load(game, address);
-  loaded.set(game, found);
-  found.catch(() => loaded.delete(game)); // and fetched again the next time
+  return NETWORKS[`./networks/${game}.net.gz`] ? soon(loaded, game, () => load(game)) : null;
+}
+
+/** Return what is loaded of a game, kept for the next time; null where it cannot be had within a moment. */
+export async function soon<T>(kept: Map<string, Promise<T>>, game: string, load: () => Promise<T>): Promise<T | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
-  return Promise.race([found.catch(() => null), late]);
+  return Promise.race([once(kept, game, load).catch(() => null), late]);
 }
 
-/** Return the file of a game's network, packed or not. Throws an Error where there is none, or no way to it. */
-export function fetchNetwork(game: string): Promise<Uint8Array<ArrayBuffer>> {
-  return fetched(game, NETWORKS[`./networks/${game}.net.gz`] ?? "");
+/** Begin to load something of a game, unless that was done before; what failed is loaded again the next time. */
+function once<T>(kept: Map<string, Promise<T>>, game: string, load: () => Promise<T>): Promise<T> {
+  const found = kept.get(game) ?? load();
+  kept.set(game, found);
+  found.catch(() => kept.delete(game));
+  return found;
 }
 
-async function load(game: string, address: string): Promise<Learned> {
-  const [file, module] = await Promise.all([
-    fetched(game, address),
-    fetched(game, MODULES[`./modules/${game}.wasm.gz`] ?? ""),
-  ]);
-  return learnedOf(file, module);
+const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/**
+ * Return what is made of a game's module and of the file of its network, packed or not, which is fetched once for all modules. Throws an
+ * Error where there is none, or no way to it.
+ */
+export async function withNetwork<M, T>(
+  game: string,
+  module: Promise<M>,
+  make: (module: M, file: Uint8Array<ArrayBuffer>) => Promise<T>,
+): Promise<T> {
+  try {
+    const fetching = once(files, game, () => fetched(game, NETWORKS[`./networks/${game}.net.gz`] ?? ""));
+    const [found, file] = await Promise.all([module, fetching]);
+    return await make(found, file);
+  } catch (error) {
+    files.delete(game); // what came may have been something else
+    throw error;
+  }
+}
+
+function load(game: string): Promise<Learned> {
+  const module = fetched(game, MODULES[`./modules/${game}.wasm.gz`] ?? "");
+  return withNetwork(game, module, (found, file) => learnedOf(file, found));
 }

@@ -2,10 +2,11 @@
 
 import { BOTS } from "../constants";
 import { learnedSoon } from "../learned/load";
+import { lookaheadSoon } from "../learned/playouts/load";
 import { make_rng } from "../python/index";
 import type { kit_base$Hint, state_Table } from "../translated/shared.js";
 import { findLevel } from "../wasm/levels";
-import type { Adviser } from "../wasm/search";
+import type { Adviser, Racer } from "../wasm/search";
 import type { OfflineGame, State } from "./games";
 
 /** A bot that is to move; `by` is as in the log. */
@@ -23,9 +24,21 @@ export function playerOf(table: state_Table): Player | null {
   return { seat, kind: sitting.playing_bot, by: sitting.bot === null ? "bot" : null };
 }
 
-/** Return who says what a bot looks at first: its network, where there is one and it can be had; null for `careful`. */
-export async function adviserOf({ search }: OfflineGame, { kind }: Pick<Player, "kind">): Promise<Adviser | null> {
-  return kind === "search" || findLevel(search.layout.game, kind) !== null ? learnedSoon(search.layout.game) : null;
+/** Whom a bot asks; where that is nobody, it plays by itself. */
+export interface Helpers {
+  /** Says which moves are good. */
+  readonly adviser: Adviser | null;
+  /** Finds the move of the hard bot. */
+  readonly racer: Racer | null;
+}
+
+/** Return whom a bot asks: its game's network, where there is one and it can be had. */
+export async function helpersOf({ search }: OfflineGame, { kind }: Pick<Player, "kind">): Promise<Helpers> {
+  const { game } = search.layout;
+  return {
+    adviser: findLevel(game, kind) === null ? null : await learnedSoon(game),
+    racer: kind === "search" ? await lookaheadSoon(game) : null,
+  };
 }
 
 /** Return a hint for the seat whose move it is, as `reihum/_bots/networks/hints.py` does. */
@@ -49,7 +62,7 @@ export function choose(
   { rules, search }: OfflineGame,
   state: State,
   { seat, kind }: Pick<Player, "seat" | "kind">,
-  adviser: Adviser | null,
+  { adviser, racer }: Helpers,
   seed: Uint8Array = crypto.getRandomValues(new Uint8Array(SEED_BYTES)),
 ): number {
   const rng = make_rng(seed);
@@ -58,7 +71,7 @@ export function choose(
   if (kind === "random") return search.random(world.bytes);
   if (kind === "easy") return search.easy(world.bytes);
   if (kind === "learned") return search.firstChoice(world.bytes, adviser);
-  if (kind === "search") return search.search(world.bytes, { milliseconds: BOTS.milliseconds }, adviser).move;
+  if (kind === "search") return search.search(world.bytes, { milliseconds: BOTS.milliseconds }, racer).move;
   const level = findLevel(search.layout.game, kind);
   return level === null ? search.careful(world.bytes) : search.overlooking(world.bytes, adviser, level);
 }

@@ -108,7 +108,7 @@ function playFor(
     const own = match.turn === 0;
     const player = { seat: match.turn, kind: own ? bot : shared.deal_of_day_OPPONENT };
     const chance = own ? new Uint8Array([...seed, ...utf8(`${bot} ${sample}`)]) : seed;
-    match.play(choose(game, match.state, player, adviser, chance));
+    match.play(choose(game, match.state, player, { adviser, racer: null }, chance));
   }
   return shared.deal_of_day_find_points(match) as number;
 }

@@ -1,7 +1,7 @@
 /** A table of this browser: its log, who is there, and the bots that play at it. What is allowed is decided by the translated table. */
 import type { ErrorCode } from "../protocol";
 import { type Struct, toJson } from "../python/index";
-import { adviserOf, choose, playerOf } from "./bots";
+import { choose, helpersOf, playerOf } from "./bots";
 import type { OfflineGame } from "./games";
 import { type AtTable, type Event, readEvent, shared } from "./messages";
 import type { Store, Stored } from "./store";
@@ -152,11 +152,11 @@ export class Room {
     if (!player || !match) return;
     const [last, begin] = [table.last_change, performance.now()];
     await new Promise((resolve) => setTimeout(resolve)); // whoever is told of the last move comes first
-    const adviser = await adviserOf(this.game, player);
+    const helpers = await helpersOf(this.game, player);
     if (table.last_change !== last) return;
     // By the key, so that the same moves meet the same answers where the deals are played once more.
     const seed = table.match_key.length > 0 ? shared.deal_of_day_derive_bot_seed(table.match_key, match) : undefined;
-    const move = choose(this.game, match.state, player, adviser, seed);
+    const move = choose(this.game, match.state, player, helpers, seed);
     await new Promise((resolve) => setTimeout(resolve, table.get_bot_pause(player.seat) - (performance.now() - begin)));
     await this.inTurn(async () => {
       if (table.last_change !== last || playerOf(table)?.kind !== player.kind || this.guests.size === 0) return;

@@ -1,10 +1,10 @@
 /** One pass over a match: its curves alone, or the whole review. */
 
+import type { Module } from "../learned/playouts/module";
 import type { ReviewFound } from "../protocol";
 import type { Any } from "../python/any";
 import { round, toJson } from "../python/index";
 import { Effort, iter_steps, Judge, LedgerKeeper, list_chairs, list_figures, News } from "../translated/overview.js";
-import type { Module } from "./module";
 import { Playouts } from "./playouts";
 
 /** Awaited after each step of a match, with the part that is done. */

@@ -1,9 +1,10 @@
 /** Matches played out from their positions, as `Playouts` in `reihum/_review/evaluator.py` does: with the same seed the estimates are the same. */
+
+import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
 import { make_rng } from "../python/index";
 import { Estimate, summarize } from "../translated/overview.js";
 import { count } from "../wasm/layout";
-import type { Module } from "./module";
 
 /** As in `reihum/_bots/playouts/memory.py`. */
 const AS_IT_IS = -1;

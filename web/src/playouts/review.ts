@@ -1,7 +1,8 @@
 /** A review in the browser, in passes, each more exact than the one before; as `server/http/review_worker.py` has them at a server. */
+
+import type { PlayoutLayout } from "../learned/playouts/layout";
 import type { ReviewFound, ReviewNews } from "../protocol";
 import { round } from "../python/index";
-import type { PlayoutLayout } from "./layout";
 import type { Passes, Rest } from "./passes";
 
 /** Playouts for each estimate of the first passes, which give the curves only. */

@@ -1,9 +1,9 @@
 /** What a review finds around it in the browser: the match, and who solves endings. */
 import { BOTS } from "../constants";
+import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
 import { around_review, make_rng } from "../python/index";
 import type { Machine } from "../wasm/machine";
-import type { Module } from "./module";
 
 /** As in `reihum/_bots/endgames.py`: a bound beyond every margin. */
 const FAR = 1 << 20;

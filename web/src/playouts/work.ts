@@ -1,11 +1,12 @@
 /** What the worker of a review does: it loads a game, checks the record, and reviews the match. */
+
+import { loadPlayouts } from "../learned/playouts/load";
 import { gameOf } from "../offline/games";
 import { Looks } from "../offline/look";
 import { shared } from "../offline/messages";
 import type { ErrorCode } from "../protocol";
 import type { MatchRecord } from "../records/record";
 import { hasRules, loadMachine } from "../wasm/load";
-import { loadPlayouts } from "./load";
 import type { Answer } from "./messages";
 import { passesOf } from "./passes";
 import { review } from "./review";

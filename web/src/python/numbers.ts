@@ -134,9 +134,10 @@ export function bitCount(value: Any): number {
   return big(abs(value)).toString(2).replaceAll("0", "").length;
 }
 
-/** Return a whole number: of a text that says one, of true and false, or itself. */
+/** Return a whole number: of a text that says one, of true and false, of a number without what comes behind the point, or itself. */
 export function int(value: Any = 0): Any {
-  if (typeof value !== "string") return typeof value === "boolean" ? Number(value) : value;
+  if (typeof value === "bigint") return value;
+  if (typeof value !== "string") return Math.trunc(Number(value)) + 0; // no negative zero
   if (!/^\s*[+-]?\d+\s*$/.test(value)) throw new RangeError(`${value} is no whole number.`);
   return settled(BigInt(value.trim()));
 }

@@ -5,7 +5,7 @@ import type { Layout } from "./layout";
 import { type Level, listOverlooked } from "./levels";
 import type { Machine } from "./machine";
 import { LEVELS } from "./overlooked";
-import { type Adviser, ending, type Thought, think } from "./search";
+import { type Adviser, ending, type Racer, type Thought, think } from "./search";
 import { wide } from "./words";
 
 /** A state of a round, hidden cards included. */
@@ -100,10 +100,10 @@ export class Bots<L extends Layout = Layout> {
     return [meant, ...others];
   }
 
-  /** Search for the best move of the seat whose move it is, in worlds that agree with what it knows. */
-  search(world: State, budget: Budget, adviser: Adviser | null = null): Thought {
+  /** Search for the best move of the seat whose move it is, in worlds that agree with what it knows, or have somebody else find it. */
+  search(world: State, budget: Budget, racer: Racer | null = null): Thought {
     this.enter(world);
-    return think(this.machine, this.listLegal(), budget, adviser);
+    return think(this.machine, this.listLegal(), budget, racer);
   }
 
   protected enter(state: State): void {

@@ -1,5 +1,5 @@
 /**
- * How the searching bots spend their time on a move, as `reihum/_bots/search.py`, `learned/search.py`, `endgames.py` and `clock.py` do:
+ * How the searching bots spend their time on a move, as `reihum/_bots/search.py`, `endgames.py` and `clock.py` do:
  * with the same number of iterations they make the same moves.
  */
 import { BOTS } from "../constants";
@@ -13,36 +13,35 @@ export interface Thought {
   readonly iterations: number;
 }
 
-/** Somebody else than `careful` who says which move a search looks at first. */
+/** Somebody else than `careful` who says which moves are good. */
 export interface Adviser {
-  /** How likely the first choice is the best, before anything was tried; 1: it is made without a search. */
-  readonly favour: number;
   /** Return the first choice in the state that a game's machine holds, of which these moves are legal, several at least; null for none. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null;
   /** Return the moves that are considered in the state that a game's machine holds, the best one first; null for none. */
   rank(machine: Machine, legal: readonly number[]): number[] | null;
 }
 
-/** Return the best move of the state that the machine holds, of which these moves are legal; `careful` advises where nobody else does. */
-export function think(
-  machine: Machine,
-  legal: readonly number[],
-  budget: Budget,
-  adviser: Adviser | null = null,
-): Thought {
+/** Somebody who finds better moves than the tree search, under the house rules that it knows. */
+export interface Racer {
+  /** Whether it knows the rules of the state that a game's machine holds. */
+  knows(machine: Machine): boolean;
+  /** Return the best move of that state, within a budget that began at this time. */
+  race(machine: Machine, budget: Budget, begin: number): Thought;
+}
+
+/** Return the best move of the state that the machine holds, of which these moves are legal. */
+export function think(machine: Machine, legal: readonly number[], budget: Budget, racer: Racer | null = null): Thought {
   const [first, ...others] = legal;
   if (first === undefined) throw new RangeError("The round is over: there is nothing to search for.");
   const begin = performance.now();
-  const sure = adviser?.favour === 1 ? adviser : null;
-  const found = others.length === 0 ? first : (sure?.firstChoice(machine, legal) ?? ending(machine, budget, begin));
+  const found = others.length === 0 ? first : ending(machine, budget, begin);
   if (found !== null) return { move: found, iterations: 0 };
+  if (racer?.knows(machine)) return racer.race(machine, budget, begin);
   const { marginPart, explore, favour, horizon, sign, sees } = machine.layout.search;
   machine.copy("state", "search.root");
   const players = machine.get("state", "players");
   machine.set("search.task", { margin_part: marginPart, explore, favour, horizon: players * horizon, sign, sees });
   machine.call("begin_search");
-  const choice = adviser?.firstChoice(machine, legal) ?? null;
-  if (adviser && choice !== null) lookFirst(machine, choice, adviser.favour);
   if (machine.get("search.task", "width") === 1)
     return { move: machine.get("search.task", "favourite"), iterations: 0 };
   let iterations = 0;
@@ -52,14 +51,6 @@ export function think(
     if (machine.call("lead") > step.left) break; // no other move can overtake it
   }
   return { move: machine.call("answer"), iterations };
-}
-
-/** Look at a move first, which is so likely the best. */
-function lookFirst(machine: Machine, move: number, favour: number): void {
-  const candidates = machine.live("search.candidates");
-  const width = machine.get("search.task", "width") + 1 - (candidates[move] ?? 0);
-  candidates[move] = 1;
-  machine.set("search.task", { favour, favourite: move, width });
 }
 
 /** Return the exactly best move where nothing is hidden any more, null elsewhere or when there was not enough time. */

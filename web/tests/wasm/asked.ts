@@ -1,5 +1,6 @@
 /** Asks a network what native rules have asked it (`tools/wasm/asked.py`), and says where the browser's leaves another byte. */
 import type { Learned } from "../../src/learned/learned";
+import type { Lookahead } from "../../src/learned/playouts/lookahead";
 import type { State } from "../../src/wasm/bots";
 import type { Machine } from "../../src/wasm/machine";
 import { LEVELS } from "../../src/wasm/overlooked";
@@ -18,11 +19,12 @@ export interface Asked {
   readonly noticed: number;
   /** The move that a hint is about, in an ending. */
   readonly hinted?: number;
-  readonly search?: { readonly iterations: number; readonly move: number; readonly sums: Sums };
+  /** The choice of somebody who looks ahead in so many worlds, in how many it was made, and where that leaves chance. */
+  readonly ahead?: { readonly worlds: number; readonly move: number; readonly made: number; readonly rng: number };
 }
 
 /** Return what differs first in a position, or null. */
-export function differenceAsked(machine: Machine, learned: Learned, asked: Asked): string | null {
+export function differenceAsked(machine: Machine, learned: Learned, lookahead: Lookahead, asked: Asked): string | null {
   const rules = new Rules(machine);
   const state: State = Uint8Array.from(atob(asked.state), (letter) => letter.charCodeAt(0));
   const world = imagined(rules, state, asked.seed);
@@ -39,11 +41,11 @@ export function differenceAsked(machine: Machine, learned: Learned, asked: Asked
     const hinted = rules.hinted(imagined(rules, state, asked.seed), learned);
     if (hinted !== asked.hinted) return `the hint ${hinted} instead of ${asked.hinted}`;
   }
-  if (!asked.search) return null;
-  const { iterations, move, sums } = asked.search;
-  for (const name of Object.keys(sums)) machine.clear(name);
-  const found = rules.search(imagined(rules, state, asked.seed), { iterations }, learned);
-  return found.move === move ? wrong(machine, sums) : `the move ${found.move} instead of ${move}`;
+  if (!asked.ahead) return null;
+  const { worlds, move, made, rng } = asked.ahead;
+  const found = rules.search(imagined(rules, state, asked.seed), { iterations: worlds }, lookahead);
+  if (found.move !== move) return `the move ${found.move} instead of ${move}`;
+  return found.iterations === made ? wrong(machine, { rng }) : `${found.iterations} worlds instead of ${made}`;
 }
 
 /** Let chance begin by a seed and return a world that the seat to move may believe in. */

@@ -1,18 +1,32 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { learnedOf } from "../../src/learned/learned";
+import { type Learned, learnedOf } from "../../src/learned/learned";
 import { singles } from "../../src/learned/numbers";
+import { Lookahead } from "../../src/learned/playouts/lookahead";
 import { unpacked } from "../../src/wasm/load";
+import type { Machine } from "../../src/wasm/machine";
 import { type Asked, differenceAsked } from "./asked";
 import { machineFor } from "./modules";
+import { playoutsFor } from "./playouts";
 
 const FOLDER = new URL("../../src/learned/", import.meta.url);
 const GAMES = readdirSync(new URL("networks", FOLDER)).map((name) => name.replace(".net.gz", ""));
 
 const file = (name: string) => new Uint8Array(readFileSync(new URL(name, FOLDER)));
+/** Games of whose traces some say what who looks ahead chooses. */
+const COMPARED = GAMES.filter((game) => askedOf(game).some(({ ahead }) => ahead));
 const networkOf = (game: string) => file(`networks/${game}.net.gz`);
 const moduleOf = (game: string) => file(`modules/${game}.wasm.gz`);
+
+/** Return all that play a game. */
+async function playersOf(game: string): Promise<[Machine, Learned, Lookahead]> {
+  return [
+    await machineFor(game),
+    await learnedOf(networkOf(game), moduleOf(game)),
+    new Lookahead(await playoutsFor(game)),
+  ];
+}
 
 function askedOf(game: string): Asked[] {
   return JSON.parse(readFileSync(new URL(`network_${game}.json`, import.meta.url), "utf8"));
@@ -25,40 +39,42 @@ test("there is a module for each network, and no other", () => {
 });
 
 test.each(GAMES)(
-  "%s: the network and the search with it leave the same bytes as native rules",
+  "%s: the network and who looks ahead with it leave the same bytes as native rules",
   async (game) => {
-    const [machine, learned] = await Promise.all([machineFor(game), learnedOf(networkOf(game), moduleOf(game))]);
+    const players = await playersOf(game);
     const all = askedOf(game);
     const faults = all
-      .map((asked, at) => [at, differenceAsked(machine, learned, asked)])
+      .map((asked, at) => [at, differenceAsked(...players, asked)])
       .filter(([, fault]) => fault !== null);
     expect(faults).toEqual([]);
     expect(all.length).toBeGreaterThan(40);
-    expect(all.filter(({ search }) => search).length).toBeGreaterThan(10);
+    if (COMPARED.includes(game)) {
+      const ahead = all.filter(({ ahead }) => ahead && ahead.made > 0);
+      expect(ahead.length).toBeGreaterThan(10);
+    }
     const exact = all.filter(({ hinted, choice }) => hinted !== undefined && hinted !== choice);
-    if (game === "elfer_raus") expect(exact.length).toBeGreaterThan(0);
+    const other = all.filter(({ ahead, choice }) => ahead && ahead.made > 0 && ahead.move !== choice);
+    if (game === "elfer_raus") expect([exact.length, other.length].every(Boolean)).toBe(true);
   },
   120_000,
 );
 
-test("another choice, another byte and another search are found", async () => {
-  const [machine, learned] = await Promise.all([machineFor("bloom"), learnedOf(networkOf("bloom"), moduleOf("bloom"))]);
-  const asked = askedOf("bloom").find(({ search }) => search) as Required<Asked>;
-  expect(differenceAsked(machine, learned, { ...asked, choice: -1 })).toMatch(/^the choice \d+ instead of -1$/);
-  expect(differenceAsked(machine, learned, { ...asked, sums: { ...asked.sums, "layers.second": 0 } })).toBe(
-    "layers.second",
+test("another choice, another byte and another look ahead are found", async () => {
+  const players = await playersOf("elfer_raus");
+  const asked = askedOf("elfer_raus").find(({ ahead }) => ahead && ahead.made > 0) as Required<Asked>;
+  expect(differenceAsked(...players, { ...asked, choice: -1 })).toMatch(/^the choice \d+ instead of -1$/);
+  expect(differenceAsked(...players, { ...asked, sums: { ...asked.sums, "layers.second": 0 } })).toBe("layers.second");
+  expect(differenceAsked(...players, { ...asked, ahead: { ...asked.ahead, move: -1 } })).toMatch(/^the move \d+ /);
+  expect(differenceAsked(...players, { ...asked, ahead: { ...asked.ahead, made: 1 } })).toMatch(
+    / worlds instead of 1$/,
   );
-  const search = { ...asked.search, sums: { ...asked.search.sums, "search.tree": 0 } };
-  expect(differenceAsked(machine, learned, { ...asked, search })).toBe("search.tree");
+  expect(differenceAsked(...players, { ...asked, ahead: { ...asked.ahead, rng: 0 } })).toBe("rng");
 });
 
 test("another hint is found", async () => {
-  const [machine, learned] = await Promise.all([
-    machineFor("elfer_raus"),
-    learnedOf(networkOf("elfer_raus"), moduleOf("elfer_raus")),
-  ]);
+  const players = await playersOf("elfer_raus");
   const asked = askedOf("elfer_raus").find(({ hinted }) => hinted !== undefined) as Asked;
-  expect(differenceAsked(machine, learned, { ...asked, hinted: -1 })).toMatch(/^the hint \d+ instead of -1$/);
+  expect(differenceAsked(...players, { ...asked, hinted: -1 })).toMatch(/^the hint \d+ instead of -1$/);
 });
 
 test("numbers of another network are refused", async () => {

@@ -1,5 +1,7 @@
 /** What a browser is asked to do with the rules by a test, and a browser or Node by a measurement: `window.wasm`, or its exports. */
 import { learnedSoon } from "../../src/learned/load";
+import { loadPlayouts } from "../../src/learned/playouts/load";
+import { Lookahead } from "../../src/learned/playouts/lookahead";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
 import { machineOf } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
@@ -22,6 +24,11 @@ export async function machineFor(game: string, packed?: Uint8Array<ArrayBuffer>)
   return machineOf(layout, packed ?? new Uint8Array(await (await fetch(address)).arrayBuffer()));
 }
 
+/** Return who looks ahead in a game, fetched from beside this page. */
+export async function lookaheadFor(game: string): Promise<Lookahead> {
+  return new Lookahead(await loadPlayouts(game));
+}
+
 /** Return, for each round, what is not as native rules have left it, or null. */
 export async function differences(game: string, traces: readonly Trace[]): Promise<(string | null)[]> {
   const machine = await machineFor(game);
@@ -30,9 +37,9 @@ export async function differences(game: string, traces: readonly Trace[]): Promi
 
 /** Return, for each position, what of a network that was fetched is not as native rules have left it, or null. */
 export async function differencesAsked(game: string, all: readonly Asked[]): Promise<(string | null)[]> {
-  const [machine, learned] = await Promise.all([machineFor(game), learnedSoon(game)]);
+  const [machine, learned, lookahead] = await Promise.all([machineFor(game), learnedSoon(game), lookaheadFor(game)]);
   if (!learned) return ["there is no network"];
-  return all.map((asked) => differenceAsked(machine, learned, asked));
+  return all.map((asked) => differenceAsked(machine, learned, lookahead, asked));
 }
 
 /** Return how many iterations a second a search makes, as the best of so many runs; the round is dealt from a key of zeros. */
@@ -63,22 +70,29 @@ export function iterationsPerSecond(machine: Machine, fields: AnyValues, iterati
   return best;
 }
 
-/** Return the milliseconds that the searching bot takes for each answer in a round, where it has a choice, with a world dealt for it. */
+/** How long an answer of the hard bot took, in milliseconds, and in how many worlds it looked ahead. */
+export interface Answer {
+  readonly took: number;
+  readonly worlds: number;
+}
+
+/** Return the hard bot's answers in a round, where it has a choice, with a world dealt for it, from its modules. */
 export async function answers(
   machine: Machine,
+  lookahead: Lookahead,
   fields: AnyValues,
   milliseconds: number,
   most: number,
-): Promise<number[]> {
+): Promise<Answer[]> {
   const rules = new Rules(machine);
   let { state } = rules.deal(fields, new Uint8Array(32), 0);
-  const found: number[] = [];
+  const found: Answer[] = [];
   rules.seed(new Uint8Array(16).fill(1));
   while (rules.turn(state) >= 0 && found.length < most) {
     if (rules.legal(state).length > 1) {
       const begin = performance.now();
-      rules.search(rules.determinize(state, rules.turn(state)), { milliseconds });
-      found.push(performance.now() - begin);
+      const { iterations } = rules.search(rules.determinize(state, rules.turn(state)), { milliseconds }, lookahead);
+      found.push({ took: performance.now() - begin, worlds: iterations });
       await new Promise((resolve) => setTimeout(resolve)); // a browser that is slowed is so between tasks as well
     }
     state = rules.play(state, rules.careful(state));
@@ -89,6 +103,6 @@ export async function answers(
 
 if (typeof window !== "undefined") {
   Object.assign(window, {
-    wasm: { machineFor, differences, differencesAsked, iterationsPerSecond, answers },
+    wasm: { machineFor, lookaheadFor, differences, differencesAsked, iterationsPerSecond, answers },
   });
 }

@@ -3,15 +3,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { gameOf } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
-import type { PlayoutLayout } from "../../src/playouts/layout";
-import { moduleOf } from "../../src/playouts/module";
 import { judge } from "../../src/playouts/passes";
 import { setUp } from "../../src/playouts/setup";
 import type { ReviewFound } from "../../src/protocol";
 import type { MatchRecord } from "../../src/records/record";
-import { machineOf } from "../../src/wasm/load";
-import type { Machine } from "../../src/wasm/machine";
 import { GAMES, machineFor } from "./modules";
+import { playoutsFor } from "./playouts";
 
 /** What `tools.wasm.reviewed` has made with native rules. */
 interface Reviewed {
@@ -21,8 +18,6 @@ interface Reviewed {
   readonly found: ReviewFound;
 }
 
-const LAYOUTS = import.meta.glob<PlayoutLayout>("../../src/playouts/layouts/*.ts", { import: "default" });
-
 /** Playouts by network take long there: these are compared by `make soak`. */
 const SLOW = ["elfer_raus_master", "bloom"];
 const COMPARED = GAMES.filter((game) => process.env.ALL_REVIEWS || !SLOW.includes(game));
@@ -30,11 +25,7 @@ const COMPARED = GAMES.filter((game) => process.env.ALL_REVIEWS || !SLOW.include
 test.each(COMPARED)(
   "%s: a review in the browser is to the last bit that of native rules",
   async (game) => {
-    const layout = await LAYOUTS[`../../src/playouts/layouts/${game}.ts`]?.();
-    if (!layout) throw new Error("there is no layout");
-    const bytes = (path: string) => new Uint8Array(readFileSync(new URL(`../../src/${path}.gz`, import.meta.url)));
-    const machine = await machineOf(layout, bytes(`playouts/modules/${game}.wasm`));
-    const module = await moduleOf(machine as Machine<PlayoutLayout>, bytes(`learned/networks/${game}.net`));
+    const module = await playoutsFor(game);
     const table = await machineFor(game);
     const rules = await gameOf(table);
     setUp(module, table);

@@ -38,4 +38,4 @@ def _seen_from(seat: int, players: int) -> NDArray[np.int16]:
     return blocks.table
 
 
-NETWORK = NetworkProfile(move_parts, gains_by_search=False, plays_reviews=False)  # its playouts make too much of play
+NETWORK = NetworkProfile(move_parts, plays_reviews=False)  # its playouts make too much of play

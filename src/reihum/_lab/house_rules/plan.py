@@ -16,7 +16,7 @@ from reihum._play.game import Game, resolve_game, resolve_players
 
 DEFAULT_BOTS = ("easy", "careful", "search@50")
 """Bots of three strengths, the weakest first."""
-STRENGTH_ORDER = {"random": 0, "easy": 1, "careful": 2, "search": 3, "learned": 3, "learned_search": 3, "lookahead": 3}
+STRENGTH_ORDER = {"random": 0, "easy": 1, "careful": 2, "search": 3, "learned": 3, "lookahead": 3}
 """The known order of Reihum's own bots. Among bots with the same number, the order depends on game and budget."""
 SLOW_FACTOR = 50
 """Tables with bots that search play fewer matches by this factor, but at least FEWEST_MATCHES."""

@@ -1,8 +1,9 @@
 /** A module that plays matches out, with the network in it. */
-import type { NetworkLayout } from "../learned/layout";
-import { readNetworkFile, singles } from "../learned/numbers";
-import { count } from "../wasm/layout";
-import type { Machine } from "../wasm/machine";
+
+import { count } from "../../wasm/layout";
+import type { Machine } from "../../wasm/machine";
+import type { NetworkLayout } from "../layout";
+import { readNetworkFile, singles } from "../numbers";
 import type { PlayoutLayout } from "./layout";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 /** What there is to know of the module that plays matches out. */
-import type { ModuleLayout } from "../wasm/layout";
+import type { ModuleLayout } from "../../wasm/layout";
 
 export interface PlayoutLayout extends ModuleLayout {
   /** How reviews are made, as `reihum/_review/settings.py` says. */
@@ -21,7 +21,10 @@ export interface PlayoutLayout extends ModuleLayout {
     /** Last rounds that are played in advance for each playout, and the most of all. */
     readonly lastForEach: number;
     readonly lastRounds: number;
-    /** The most positions that are searched to solve an ending. */
-    readonly endingPositions: number;
+  };
+  /** How the bot plays out that looks ahead: rounds, 0 where an outlook follows the first; points that multiply odds by e, or 0. */
+  readonly lookahead: {
+    readonly rounds: number;
+    readonly scale: number;
   };
 }

@@ -1,0 +1,21 @@
+// Written by `make types` from annotations in Python; changes belong there. What is not declared here is `Any`.
+// The private member `_` keeps classes with the same fields apart.
+import type { Any } from "../python/any";
+import * as $ from "../python";
+
+/** One race. It ends after a number of worlds, or at an end by the clock. (src/reihum/_bots/networks/racing.py) */
+declare class bots_networks_racing$Race extends $.Thing {
+  private readonly _: unknown;
+  constructor(playouts: Any, iterations: number | null, end: number);
+  worlds: number;
+  /** Return the best of the moves, which come in the network's order, the anchor first. */
+  find_best(moves: ReadonlyArray<number>): number;
+}
+/** Return a seat's share of the win by what a playout brought: the shares of SEATS seats, then their points. (src/reihum/_bots/networks/racing.py) */
+declare function bots_networks_racing$find_share(payoffs: ReadonlyArray<number>, seat: number, players: number, scale: number): number;
+export {
+  bots_networks_racing$Race as Race,
+  bots_networks_racing$find_share as find_share,
+};
+export type {
+};

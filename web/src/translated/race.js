@@ -1,0 +1,141 @@
+// @ts-nocheck: written by `make types` from Python, where types are checked; changes belong there.
+import * as $ from "../python";
+
+class bots_networks_racing$Entrant extends $.Thing {
+  __init__(move) {
+    const self = this;
+    self.move = move;
+    self.mean = 0.0;
+    self.error = 0.0;
+    self._differences = $.list();
+  }
+  add_differences(differences) {
+    const self = this;
+    let count, difference, squares, total;
+    $.methods.extend(self._differences, differences);
+    count = $.len(self._differences);
+    total = 0.0;
+    for (difference of $.iter(self._differences)) {
+      total = $.add(total, difference);
+    }
+    self.mean = $.div(total, count);
+    squares = 0.0;
+    for (difference of $.iter(self._differences)) {
+      squares = $.add(squares, $.mul($.sub(difference, self.mean), $.sub(difference, self.mean)));
+    }
+    self.error = $.sqrt($.add($.div($.div(squares, count), $.max($.sub(count, 1), 1)), $.div(0.05, $.mul(count, count))));
+  }
+}
+class bots_networks_racing$Race extends $.Thing {
+  __init__(playouts, iterations, end) {
+    const self = this;
+    self.worlds = 0;
+    self._playouts = playouts;
+    self._iterations = iterations;
+    self._end = end;
+  }
+  find_best(moves) {
+    const self = this;
+    let anchor, before, best, column, cost, entrant, entrants, gain, hopeful, rows, size;
+    anchor = $.get(moves, 0);
+    entrants = $.listed($.slice(moves, 1, self._count_racing(anchor), null), (move) => new bots_networks_racing$Entrant(move));
+    cost = 0.0;
+    size = self._choose_size(cost);
+    while (($.truth(entrants) && $.truth(size))) {
+      before = self._playouts.read_clock();
+      rows = self._playouts.play_out([anchor, ...$.iter($.listed(entrants, (entrant) => entrant.move))], size);
+      cost = $.div($.sub(self._playouts.read_clock(), before), $.mul(size, $.add($.len(entrants), 1)));
+      self.worlds = $.add(self.worlds, size);
+      for ([column, entrant] of $.iter($.enumerate(entrants))) {
+        entrant.add_differences($.listed(rows, (row) => $.sub($.get(row, $.add(column, 1)), $.get(row, 0))));
+      }
+      hopeful = $.listed(entrants, (entrant) => entrant, (entrant) => ($.gt($.add(entrant.mean, entrant.error), 0)));
+      entrants = $.slice($.sorted(hopeful, $.named({ key: ((entrant) => $.neg(entrant.mean)) })), null, $.floordiv($.add($.len(entrants), 1), 2), null);
+      size = self._choose_size($.mul(cost, $.add($.len(entrants), 1)));
+    }
+    [best, gain] = [anchor, 0.0];
+    for (entrant of $.iter(($.truth(self.worlds) ? entrants : []))) {
+      if (($.gt($.sub(entrant.mean, entrant.error), gain))) {
+        [best, gain] = [entrant.move, $.sub(entrant.mean, entrant.error)];
+      }
+    }
+    return best;
+  }
+  _count_racing(anchor) {
+    const self = this;
+    let before;
+    if ((self._iterations != null)) {
+      return 8;
+    }
+    before = self._playouts.read_clock();
+    self._playouts.play_out([anchor], 1);
+    return $.min(8, self._count_affordable($.mul($.sub(self._playouts.read_clock(), before), 8)));
+  }
+  _choose_size(cost) {
+    const self = this;
+    let size;
+    size = $.max(8, self.worlds);
+    if ((self._iterations != null)) {
+      return $.min(size, $.sub(self._iterations, self.worlds));
+    }
+    return $.min(size, self._count_affordable(cost));
+  }
+  _count_affordable(cost) {
+    const self = this;
+    return $.max(0, $.int($.div($.sub(self._end, self._playouts.read_clock()), $.max(cost, 1e-06))));
+  }
+}
+function kit_elementary$_power_of_two(exponent) {
+  let factor, left, power;
+  power = 1.0;
+  factor = (($.gt(exponent, 0)) ? 2.0 : 0.5);
+  left = $.abs(exponent);
+  while ($.truth(left)) {
+    if ($.truth($.and(left, 1))) {
+      power = $.mul(power, factor);
+    }
+    factor = $.mul(factor, factor);
+    left = $.shr(left, 1);
+  }
+  return power;
+}
+function kit_elementary$exp(x) {
+  let coefficient, exponent, power, rest, series;
+  if (($.gt(x, 709.782712893384))) {
+    return Infinity;
+  }
+  if (($.lt(x, -708.0))) {
+    return 0.0;
+  }
+  exponent = (($.ge(x, 0)) ? $.int($.add($.mul(x, 1.4426950408889634), 0.5)) : $.neg($.int($.sub(0.5, $.mul(x, 1.4426950408889634)))));
+  rest = $.sub($.sub(x, $.mul(exponent, 0.6931471803691238)), $.mul(exponent, 1.9082149292705877e-10));
+  series = 0.0;
+  for (coefficient of $.iter([1.6059043836821613e-10, 2.08767569878681e-09, 2.505210838544172e-08, 2.755731922398589e-07, 2.7557319223985893e-06, 2.48015873015873e-05, 0.0001984126984126984, 0.001388888888888889, 0.008333333333333333, 0.041666666666666664, 0.16666666666666666, 0.5])) {
+    series = $.add($.mul(series, rest), coefficient);
+  }
+  power = $.add(1.0, $.add(rest, $.mul($.mul(rest, rest), series)));
+  if (($.gt(exponent, 1023))) {
+    return $.mul($.mul(power, 2.0), kit_elementary$_power_of_two($.sub(exponent, 1)));
+  }
+  return $.mul(power, kit_elementary$_power_of_two(exponent));
+}
+function bots_networks_racing$find_share(payoffs, seat, players, scale) {
+  let most, other, total;
+  if ((!$.truth(scale))) {
+    return $.get(payoffs, seat);
+  }
+  most = $.get(payoffs, 8);
+  for (other of $.iter($.range(1, players))) {
+    most = $.max(most, $.get(payoffs, $.add(8, other)));
+  }
+  total = 0.0;
+  for (other of $.iter($.range(players))) {
+    total = $.add(total, kit_elementary$exp($.div($.sub($.get(payoffs, $.add(8, other)), most), scale)));
+  }
+  return $.div(kit_elementary$exp($.div($.sub($.get(payoffs, $.add(8, seat)), most), scale)), total);
+}
+
+export {
+  bots_networks_racing$Race as Race,
+  bots_networks_racing$find_share as find_share,
+};

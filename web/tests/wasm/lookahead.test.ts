@@ -1,0 +1,68 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+import { Lookahead } from "../../src/learned/playouts/lookahead";
+import type { Racer } from "../../src/wasm/search";
+import type { Asked } from "./asked";
+import { machineFor } from "./modules";
+import { playoutsFor } from "./playouts";
+import { bytes } from "./replay";
+import { Rules } from "./rules";
+
+const BUDGET = { milliseconds: 400 };
+/** Positions with a choice; endings are solved first where there is time. */
+const POSITIONS: Asked[] = JSON.parse(readFileSync(new URL("network_elfer_raus.json", import.meta.url), "utf8")).filter(
+  ({ ahead, hinted }: Asked) => ahead && ahead.made > 0 && hinted === undefined,
+);
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Return what is chosen in each position, in how many worlds, and how long that took, by a clock that only playouts advance. */
+async function chosen(milliseconds: number) {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const module = await playoutsFor("elfer_raus");
+  const call = module.machine.call.bind(module.machine);
+  vi.spyOn(module.machine, "call").mockImplementation((name, ...given) => {
+    if (name === "compare_one_by_network") now += milliseconds;
+    return call(name, ...given);
+  });
+  const rules = new Rules(await machineFor("elfer_raus"));
+  return POSITIONS.map((asked) => {
+    rules.seed(bytes(asked.seed));
+    const state = Uint8Array.from(atob(asked.state), (letter) => letter.charCodeAt(0));
+    const begin = now;
+    const found = rules.search(rules.determinize(state, rules.turn(state)), BUDGET, new Lookahead(module));
+    return { ...found, choice: asked.choice, took: now - begin };
+  });
+}
+
+test("a choice takes the time that there is, and no longer", async () => {
+  const found = await chosen(4);
+  expect(found.length).toBeGreaterThan(10);
+  expect(Math.max(...found.map(({ took }) => took))).toBeGreaterThan(BUDGET.milliseconds / 2);
+  for (const { iterations, took } of found) {
+    expect(took).toBeLessThanOrEqual(BUDGET.milliseconds);
+    expect(iterations).toBeGreaterThanOrEqual(8);
+  }
+});
+
+test("where playouts take long, the network's choice is made", async () => {
+  for (const { move, choice, iterations, took } of await chosen(60)) {
+    expect([move, iterations]).toEqual([choice, 0]);
+    expect(took).toBeLessThanOrEqual(60);
+  }
+});
+
+test("under rules that somebody does not know there is a search", async () => {
+  const rules = new Rules(await machineFor("elfer_raus"));
+  const [asked] = POSITIONS as [Asked];
+  const state = Uint8Array.from(atob(asked.state), (letter) => letter.charCodeAt(0));
+  const racer: Racer = { knows: () => false, race: () => ({ move: -1, iterations: 0 }) };
+  const find = (by: Racer | null) => {
+    rules.seed(bytes(asked.seed));
+    return rules.search(rules.determinize(state, rules.turn(state)), { iterations: 60 }, by);
+  };
+  expect(find(racer)).toEqual(find(null));
+  expect(find({ ...racer, knows: () => true }).move).toBe(-1);
+});

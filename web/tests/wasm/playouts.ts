@@ -1,0 +1,19 @@
+/** The modules that play matches out, as they lie in the repository. */
+import { readFileSync } from "node:fs";
+import type { PlayoutLayout } from "../../src/learned/playouts/layout";
+import { type Module, moduleOf } from "../../src/learned/playouts/module";
+import { machineOf } from "../../src/wasm/load";
+
+const LAYOUTS = import.meta.glob<PlayoutLayout>("../../src/learned/playouts/layouts/*.ts", {
+  import: "default",
+  eager: true,
+});
+
+/** Return the module of a game at work, with the game's network. */
+export async function playoutsFor(game: string): Promise<Module> {
+  const layout = LAYOUTS[`../../src/learned/playouts/layouts/${game}.ts`];
+  if (!layout) throw new RangeError(`There is no layout of ${game}.`);
+  const bytes = (path: string) =>
+    new Uint8Array(readFileSync(new URL(`../../src/learned/${path}.gz`, import.meta.url)));
+  return moduleOf(await machineOf(layout, bytes(`playouts/modules/${game}.wasm`)), bytes(`networks/${game}.net`));
+}
