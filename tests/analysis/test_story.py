@@ -58,6 +58,7 @@ def story(*way: tuple[Source, float], won: bool, weakest: bool = False, erred: b
         ([("cards", 0.3), ("others", 1.0)], True, False, "won"),
         ([("cards", 0.2), ("others", 0.1), ("others", 0.0)], False, True, "lost_weak"),
         ([("cards", 0.2), ("others", 0.45), ("others", 0.0)], False, True, "climbed"),
+        ([("cards", 0.1), ("others", 0.31), ("others", 0.0)], False, True, "lost_weak"),
         ([("cards", 0.3), ("others", 0.6), ("others", 0.0)], False, False, "was_ahead"),
         ([("cards", 0.3), ("others", 0.95), ("others", 0.0)], False, False, "was_sure"),
         ([("cards", 0.3), ("others", 0.6)], False, False, "led_late"),

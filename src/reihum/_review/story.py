@@ -6,8 +6,8 @@ from reihum._review.positions import PlayedMove
 from reihum._review.review_data import Story, StoryKind
 from reihum._review.sums import add_errors
 
-SURE_ERRORS = 2.0
-"""Cards are called the weakest if they are so by this many standard errors."""
+SURE_ERRORS = 2.5
+"""Cards are called the weakest if they are so by this many standard errors: the lowest of several estimates may be so by chance."""
 CARDS_COUNT = 0.05
 """Cards that changed the chances by less are neither weak nor strong."""
 SOURCE_COUNTS = 0.1
@@ -30,11 +30,13 @@ WAY_UP = 0.2
 """How far chances rose in a match that is told as a climb."""
 STILL_OPEN = 0.75
 """The part of the chance before the deal that somebody has left who is still in the race."""
+IN_RACE = 0.15
+"""The least chance of somebody who is."""
 LEFT = 0.1
 """The chance of somebody who was close with a single card: in Master the points may have been out of reach."""
 
 SENTENCES: dict[StoryKind, str] = {
-    "won_weak": "You had the weakest hand, and you won all the same.",
+    "won_weak": "You had the weakest hand at the table, and you won all the same.",
     "won_hopeless": "At one point it was as good as lost, and you won all the same.",
     "won_behind": "At one point you were down to {share} in 100, and you won all the same.",
     "won_draws": "You won, and what you drew helped you a lot.",
@@ -44,17 +46,17 @@ SENTENCES: dict[StoryKind, str] = {
     "won_steady": "You won, and your chances were never worse than before the deal.",
     "won": "You won. Congratulations!",
     "shared": "You share the win.",
-    "one_left_weak": "You had the weakest hand, and in the end only one was left in it.",
+    "one_left_weak": "You had the weakest hand at the table, and in the end only one was left in it.",
     "one_left": "So close: in the end you had only one left in hand.",
     "was_sure": "The win was within reach: at one point your chances stood at {share} in 100.",
     "was_ahead": "At one point you were ahead: your chances stood at {share} in 100.",
     "led_late": "Shortly before the end you were still ahead.",
-    "climbed": "You had the weakest hand, and still you came as far as {share} in 100.",
+    "climbed": "You had the weakest hand at the table, and still you came as far as {share} in 100.",
     "hoped": "At one point there was hope: your chances rose to {share} in 100.",
-    "lost_weak": "You had the weakest hand. It was a hard one from the start.",
+    "lost_weak": "You had the weakest hand at the table. It was a hard one from the start.",
     "lost_cards": "You played well, but your hand was not a good one this time.",
     "lost_strong": "You had a good hand, but in the end others had the better of it.",
-    "lost_draws": "Your draws were not kind to you this time: they cost you a good part of your chances.",
+    "lost_draws": "Your draws were not kind to you this time: they cost you a good deal.",
     "lost_play": "More was in it: with other moves you would have had better chances.",
     "lost_late": "You were in the race until shortly before the end.",
     "lost_others": "You played well. This time others had the better of it.",
@@ -77,8 +79,10 @@ def choose_story(match: Match, ledger: Ledger, seat: int) -> tuple[StoryKind, fl
     least, most = NAMED
     if seat in match.winners:
         kind = "shared" if len(match.winners) > 1 else _won(ledger, seat, way)
-        return kind, max(min(way), least)
-    return _lost(match, ledger, seat, way), min(max(way), most)
+        share = min(way)
+    else:
+        kind, share = _lost(match, ledger, seat, way), max(way)
+    return kind, min(max(share, least), most)
 
 
 def _ends_match(change: Change) -> bool:
@@ -116,13 +120,13 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> StoryKin
         ("led_late", was_ahead and last >= AHEAD),
         ("was_sure", was_ahead and high >= NEARLY_WON),
         ("was_ahead", was_ahead),
-        ("climbed", is_weakest and high >= way[0] + WAY_UP),
+        ("climbed", is_weakest and high >= max(way[0] + WAY_UP, prior)),
         ("lost_weak", is_weakest),
         ("lost_draws", draws <= -SOURCE_COUNTS and draws <= min(cards, own)),
         ("lost_play", own <= -SOURCE_COUNTS and own <= min(cards, draws)),
         ("lost_strong", cards >= SOURCE_COUNTS),
         ("hoped", high >= prior + ABOVE),
-        ("lost_late", last >= STILL_OPEN * prior),
+        ("lost_late", last >= max(IN_RACE, STILL_OPEN * prior)),
         ("lost_cards", played_well and cards <= -CARDS_COUNT),
         ("lost_others", played_well),
     ]
@@ -153,7 +157,7 @@ def _is_weakest(ledger: Ledger, seat: int) -> bool:
     if any(len(each) != 1 for each in deals):
         return False
     brought = [float(each[0].total[0, at]) for at, each in enumerate(deals)]
-    errors = [float(each[0].worth.error[0, at]) for at, each in enumerate(deals)]
+    errors = [add_errors(float(each[0].worth.error[0, at]), float(each[0].was.error[0, at])) for at, each in enumerate(deals)]
     apart = [brought[at] - brought[seat] > SURE_ERRORS * add_errors(errors[at], errors[seat]) for at in range(len(deals)) if at != seat]
     return brought[seat] <= -CARDS_COUNT and all(apart)
 

@@ -569,8 +569,8 @@ function review_story$_is_weakest(ledger, seat) {
     return false;
   }
   brought = $.listed($.enumerate(deals), ([at, each]) => $.float($.get($.get(each, 0).total, [0, at])));
-  errors = $.listed($.enumerate(deals), ([at, each]) => $.float($.get($.get(each, 0).worth.error, [0, at])));
-  apart = $.listed($.range($.len(deals)), (at) => $.gt($.sub($.get(brought, at), $.get(brought, seat)), $.mul(2.0, review_sums$add_errors($.get(errors, at), $.get(errors, seat)))), (at) => (!$.eq(at, seat)));
+  errors = $.listed($.enumerate(deals), ([at, each]) => review_sums$add_errors($.float($.get($.get(each, 0).worth.error, [0, at])), $.float($.get($.get(each, 0).was.error, [0, at]))));
+  apart = $.listed($.range($.len(deals)), (at) => $.gt($.sub($.get(brought, at), $.get(brought, seat)), $.mul(2.5, review_sums$add_errors($.get(errors, at), $.get(errors, seat)))), (at) => (!$.eq(at, seat)));
   return $.both($.le($.get(brought, seat), $.neg(0.05)), () => $.all(apart));
 }
 function review_story$_find_first(told, otherwise) {
@@ -611,18 +611,20 @@ function review_story$_lost(match, ledger, seat, way) {
   [was_ahead, is_weakest] = [$.ge(high, $.max(0.55, $.add(prior, 0.15))), review_story$_is_weakest(ledger, seat)];
   was_close = $.both($.ge(last, 0.1), () => review_story$_has_one_left(match, ledger, seat));
   played_well = $.both($.ge(own, $.neg(0.03)), () => !$.truth(review_story$_has_mistakes(ledger, seat)));
-  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.both(was_ahead, () => $.ge(high, 0.9))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.add($.get(way, 0), 0.2)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, $.add(prior, 0.15))], ["lost_late", $.ge(last, $.mul(0.75, prior))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_others", played_well]];
+  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.both(was_ahead, () => $.ge(high, 0.9))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, $.add(prior, 0.15))], ["lost_late", $.ge(last, $.max(0.15, $.mul(0.75, prior)))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_others", played_well]];
   return review_story$_find_first(told, "lost");
 }
 function review_story$choose_story(match, ledger, seat) {
-  let kind, least, most, way;
+  let kind, least, most, share, way;
   way = $.listed($.get(ledger.chairs, seat), (change) => $.float($.get(change.worth.mean, [0, seat])), (change) => (!$.truth(review_story$_ends_match(change))));
   [least, most] = $.unpacked([0.01, 0.99], 2);
   if (($.within(seat, match.winners))) {
     kind = (($.gt($.len(match.winners), 1)) ? "shared" : review_story$_won(ledger, seat, way));
-    return [kind, $.max($.min(way), least)];
+    share = $.min(way);
+  } else {
+    [kind, share] = [review_story$_lost(match, ledger, seat, way), $.max(way)];
   }
-  return [review_story$_lost(match, ledger, seat, way), $.min($.max(way), most)];
+  return [kind, $.min($.max(share, least), most)];
 }
 function review_seats$_explain(match, move, code) {
   let found, world;
