@@ -191,7 +191,7 @@ const en: typeof de = {
   showMistakes: "Show mistakes",
   hidden: "Mistakes are hidden.",
   tryAgain: "Try it again",
-  solution: "Show the answer",
+  solution: "Show answer",
   found: "Well spotted",
   foundGain: {
     some: "It was better than the obvious move.",
