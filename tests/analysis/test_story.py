@@ -31,7 +31,7 @@ def chair(*way: tuple[Source, float], step: object = None) -> list[Change]:
     return [Change(any_step, source, worth(was), worth(now)) for (source, _), was, now in pairs]
 
 
-def story(*way: tuple[Source, float], won: bool, weakest: bool = False) -> str:
+def story(*way: tuple[Source, float], won: bool, weakest: bool = False, erred: bool = False, prior: float = 1 / 3) -> str:
     """Give the kind of story of the first of three seats."""
     match: Any = SimpleNamespace(winners=[0] if won else [1], players=["A", "B", "C"], rounds=[1, 2])
     # Each of the others is dealt cards that change little, from its own chair.
@@ -40,7 +40,8 @@ def story(*way: tuple[Source, float], won: bool, weakest: bool = False) -> str:
     others = [[Change(other, "cards", level, level)] for _ in range(2)]  # type: ignore[arg-type]
     if not weakest:
         others = [[each[0], each[0]] for each in others]  # two deals: no cards are called the weakest
-    return tell_story(match, Ledger(worth(1 / 3), [], [chair(*way), *others], []), 0)["kind"]
+    choices: list[Any] = [SimpleNamespace(move=SimpleNamespace(seat=seat), verdict="mistake") for seat in range(1 - erred, 3)]
+    return tell_story(match, Ledger(worth(prior), [], [chair(*way), *others], choices), 0)["kind"]
 
 
 @pytest.mark.parametrize(
@@ -51,10 +52,20 @@ def story(*way: tuple[Source, float], won: bool, weakest: bool = False) -> str:
         ([("cards", 0.5), ("others", 1.0)], True, False, "won_strong"),
         ([("cards", 0.35), ("draws", 0.6), ("others", 1.0)], True, False, "won_draws"),
         ([("cards", 0.35), ("own_play", 0.6), ("others", 1.0)], True, False, "won_play"),
-        ([("cards", 0.35), ("others", 1.0)], True, False, "won"),
+        ([("cards", 0.3), ("others", 0.02), ("others", 1.0)], True, False, "won_hopeless"),
+        ([("cards", 0.35), ("own_play", 0.2), ("others", 1.0)], True, False, "won_slips"),
+        ([("cards", 0.35), ("others", 1.0)], True, False, "won_steady"),
+        ([("cards", 0.3), ("others", 1.0)], True, False, "won"),
         ([("cards", 0.2), ("others", 0.1), ("others", 0.0)], False, True, "lost_weak"),
         ([("cards", 0.2), ("others", 0.45), ("others", 0.0)], False, True, "climbed"),
+        ([("cards", 0.1), ("others", 0.31), ("others", 0.0)], False, True, "lost_weak"),
         ([("cards", 0.3), ("others", 0.6), ("others", 0.0)], False, False, "was_ahead"),
+        ([("cards", 0.3), ("others", 0.95), ("others", 0.0)], False, False, "was_sure"),
+        ([("cards", 0.3), ("others", 0.6)], False, False, "led_late"),
+        ([("cards", 0.3), ("others", 0.5), ("others", 0.0)], False, False, "hoped"),
+        ([("cards", 0.3), ("others", 0.26)], False, False, "lost_late"),
+        ([("cards", 0.28), ("others", 0.0)], False, False, "lost_cards"),
+        ([("cards", 0.45), ("others", 0.0)], False, False, "lost_strong"),
         ([("cards", 0.35), ("draws", 0.1), ("others", 0.0)], False, False, "lost_draws"),
         ([("cards", 0.35), ("own_play", 0.1), ("others", 0.0)], False, False, "lost_play"),
         ([("cards", 0.35), ("others", 0.0)], False, False, "lost_others"),
@@ -63,6 +74,17 @@ def story(*way: tuple[Source, float], won: bool, weakest: bool = False) -> str:
 )
 def test_a_story_is_the_one_that_the_figures_tell(way: list[tuple[Source, float]], *, won: bool, weakest: bool, kind: str) -> None:
     assert story(*way, won=won, weakest=weakest) == kind
+
+
+def test_nobody_played_well_who_made_a_mistake() -> None:
+    assert story(("cards", 0.35), ("others", 0.0), won=False, erred=True) == "lost"
+    assert story(("cards", 0.28), ("others", 0.0), won=False, erred=True) == "lost"
+
+
+def test_a_chance_is_large_or_small_beside_that_before_the_deal() -> None:
+    """With two players every seat has a half, and with six nearly every one is below 15 in 100."""
+    assert story(("others", 0.6), ("others", 0.0), won=False, prior=0.5) == "lost_others"
+    assert story(("others", 0.14), ("others", 1.0), won=True, prior=1 / 6) == "won"
 
 
 def test_stories_and_moments_of_matches_are_true() -> None:

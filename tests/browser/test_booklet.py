@@ -117,6 +117,6 @@ def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserCon
     page.goto("/")
     page.goto(link)
     expect(page.get_by_role("heading", name="Ein Rätsel für dich")).to_be_visible()
-    page.get_by_test_id("try-back").click()
+    page.get_by_test_id("problem-back").click()
     puzzles.locator("summary").click()
     expect(puzzles.get_by_role("button", name="Rätsel 2")).to_be_visible()

@@ -81,7 +81,7 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     expect(tables.locator("table")).to_have_count(2)
     axe(page, "a review on a laptop")
     mistake = details.get_by_test_id("mistakes").locator("li").first
-    mistake.get_by_role("button", name="Show the answer").click()
+    mistake.get_by_role("button", name="Show answer").click()
     expect(mistake.get_by_role("status").first).to_contain_text("Better:")
     mistake.get_by_test_id("try").click()
     said = page.get_by_test_id("try-said")

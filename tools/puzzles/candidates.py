@@ -1,30 +1,33 @@
-"""Moves of recorded matches that the review calls clear mistakes or finds, for a reason that can be taught."""
+"""Moves of recorded matches with one that is clearly better, for a reason that can be taught."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from reihum._kit.base import ADVICE
 from reihum._kit.chance import make_rng
+from reihum._kit.options import Options
 from reihum._lab.simulate import simulate
 from reihum._play.game import Game
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._play.record_format import Record
-from reihum._review.choices import Choice, Effort, Judge
+from reihum._review.choices import Weighed
+from reihum._review.endings import is_decided_exactly
+from reihum._review.evaluator import Player, Playouts
 from reihum._review.positions import PlayedMove, iter_steps
-from reihum._review.settings import make_settings
+from reihum._review.sums import compute_mean_difference
 
-LEAST_GAIN = 0.08
-"""The share of the win that the better move of a puzzle brings at least beyond the other one."""
-LEAST_WEIGHED = 0.07
-"""The same once its moves are compared in more worlds: the first comparison favours what seems large by chance."""
 SURE_ERRORS = 4.0
 """Standard errors that lie at least between such a gain and none."""
-UNTAUGHT = {ADVICE, "only_move"}
-"""Reasons that teach nothing."""
-REVIEW_SEED = "puzzles"
-WEIGHING_SEED = "puzzles weighed"
-"""Another seed, so that a move does not seem right by the chance by which it was chosen."""
+HOPEFUL_ERRORS = 1.5
+"""The same for a gain in the few worlds of a first look."""
+FIRST_WORLDS = 64
+"""Worlds of a first look, at the two moves alone."""
+SECOND_WORLDS = 128
+"""Worlds of a second look, at all moves."""
+MOST_OF_A_REASON = 6
+"""Candidates of a source whose better moves have the same reason: more of them would only take time."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +37,19 @@ class Source:
     bots: str
     """One for each seat: a puzzle is about a move that not all of them would have made."""
     matches: int
-    effort: float
-    """Of the review, a factor on the usual one."""
+    ideas: tuple[str, ...]
+    """The reasons that are taught. Only moves for one of them are looked at."""
+    judges: tuple[Player, ...]
+    """The bots that play matches out; a puzzle is right by each of them."""
     worlds: int
     """In which the moves that can be tried are compared in the end."""
+    least_gain: float = 0.07
+    """The share of the win that the better move of a puzzle brings at least beyond the other one."""
+    most_moves: int = 8
+    """Of what can be tried: among more, nobody finds the one move for its reason."""
     rounds: int = 1
     """So many rounds of a match are looked at."""
+    options: Options | None = None
     seed: int = 1
 
 
@@ -49,7 +59,7 @@ class Try:
 
     text: str
     lost: float
-    """The share of the win that the better move brings beyond it."""
+    """The share of the win that the better move brings beyond it, by the judge who thinks the most of the other one."""
     error: float
     """Its standard error."""
     good: bool
@@ -69,55 +79,124 @@ class Candidate:
     cards: list[str]
     tries: list[Try]
 
-    @property
-    def is_teachable(self) -> bool:
-        """Whether most moves are not right, and the reason for the better move teaches why the other one is far from it."""
-        good = [each for each in self.tries if each.good]
-        is_right = any(each.text == self.better for each in good)
-        is_wrong = any(each.text == self.than and each.lost >= LEAST_WEIGHED and each.reason != self.reason for each in self.tries)
-        return self.reason not in UNTAUGHT and is_right and is_wrong and 2 * len(good) <= len(self.tries)
+
+class Pair(NamedTuple):
+    """Two moves about which bots disagree, one of which was made."""
+
+    move: PlayedMove
+    better: int
+    than: int
+
+    def turn(self) -> "Pair":
+        """Return the same with the other one as the better one."""
+        return self._replace(better=self.than, than=self.better)
 
 
 def find_candidates(game: str, source: Source) -> Iterator[Candidate]:
-    """Yield the clear mistakes and finds of the matches of a source, in their order."""
+    """Yield the moves of the matches of a source that may become puzzles, in their order, one of a match and a reason."""
     seats = source.bots.split(",")
-    for record in simulate(game, len(seats), source.matches, source.seed, source.bots):
+    found: Counter[str] = Counter()
+    for record in simulate(game, len(seats), source.matches, source.seed, source.bots, source.options):
         match = replay(record)
-        settings = make_settings(match, source.effort)
-        judge = Judge(settings.make_judge(REVIEW_SEED), settings.worlds, settings.make_confirmer(REVIEW_SEED))
-        weigher = Judge(settings.make_judge(WEIGHING_SEED), Effort(usual=source.worlds))
-        for move in _list_disputed_moves(match, judge, source.rounds):
-            choice = judge.judge_move(move)
-            if choice is None or not _is_clear(choice):
+        told = {reason for reason in found if found[reason] >= MOST_OF_A_REASON}
+        for pair in _list_disputed(match, source.rounds):
+            if not _is_promising(match.game, pair, source, told):
                 continue
-            found = _describe(record, match.game, choice, weigher)
-            if found.is_teachable:
-                yield found
+            candidate = _judge(record, match.game, pair, source)
+            if candidate is not None and candidate.reason not in told:
+                told.add(candidate.reason)
+                found[candidate.reason] += 1
+                yield candidate
 
 
-def _is_clear(choice: Choice) -> bool:
-    """Return whether a move is a mistake or a find by a wide margin."""
-    gain, error = (choice.won, choice.won_error) if choice.verdict == "find" else (choice.lost, choice.error)
-    return choice.verdict != "sound" and gain >= max(LEAST_GAIN, SURE_ERRORS * error)
+def _list_disputed(match: Match, rounds: int) -> Iterator[Pair]:
+    """Yield the moves that `careful` or `learned` would not have made, each with the other one's move."""
+    bots = [Playouts(1, player=player) for player in ("careful", "learned")]
+    for step in iter_steps(match):
+        if step.round >= rounds:
+            return
+        if isinstance(step, PlayedMove) and len(step.legal) > 1 and not is_decided_exactly(step.before):
+            others = {bot.choose_reference_move(step.before) for bot in bots} - {step.code}
+            yield from (Pair(step, step.code, other) for other in sorted(others))
 
 
-def _describe(record: Record, game: Game, choice: Choice, judge: Judge) -> Candidate:
-    """Return a mistake or a find with all that can be tried in its place."""
-    is_find, move = choice.verdict == "find", choice.move
-    best = move.code if is_find else choice.best
-    worse = choice.reference if is_find else move.code
-    tries = [
-        Try(
-            game.text(move.before.state, each.code),
-            each.lost,
-            each.error,
-            each.is_good and each.code != worse,
-            *_explain(game, move, each.code),
-        )
-        for each in judge.weigh(choice)
-    ]
-    better, than = (game.text(move.before.state, code) for code in (best, worse))
-    return Candidate(record, move, better, than, *_explain(game, move, best), tries)
+def _is_promising(game: Game, pair: Pair, source: Source, told: set[str]) -> bool:
+    """Return whether one of two moves has a reason that is taught and not told yet, and the other one has another."""
+    reasons = {_explain(game, pair.move, code)[0] for code in (pair.better, pair.than)}
+    moves = _list_moves(pair)
+    return len(reasons) > 1 and not reasons.isdisjoint({*source.ideas} - told) and 1 < len(moves) <= source.most_moves
+
+
+def _list_moves(pair: Pair) -> list[int]:
+    """Return what can be tried: the moves that a search would try, and the two."""
+    before = pair.move.before
+    shortlist = before.table.list_shortlist(before.state)
+    if shortlist is None:
+        return pair.move.legal
+    # Where a search does not choose, in the middle of laying something out, there is nothing to teach.
+    return sorted({*shortlist, pair.better, pair.than}) if shortlist else []
+
+
+def _judge(record: Record, game: Game, pair: Pair, source: Source) -> Candidate | None:
+    """Return the better one of two moves with all that can be tried in its place, None where it is not clear or teaches nothing."""
+    pair = _order(pair, source.judges[0])
+    reason, cards = _explain(game, pair.move, pair.better)
+    if reason not in source.ideas:
+        return None
+    if not all(_is_worse(_weigh(judge, pair, [pair.than], FIRST_WORLDS, "first")[0], source, HOPEFUL_ERRORS) for judge in source.judges):
+        return None
+    moves, judged = _list_moves(pair), []
+    for judge in source.judges:
+        for worlds, errors in ((SECOND_WORLDS, HOPEFUL_ERRORS), (source.worlds, SURE_ERRORS)):
+            # Other worlds each time, so that a move does not seem right by the chance by which it was chosen.
+            weighed = _weigh(judge, pair, moves, worlds, "last" if worlds == source.worlds else "second")
+            other = next(each for each in weighed if each.code == pair.than)
+            if any(map(_is_surely_better, weighed)) or not _is_worse(other, source, errors):
+                return None
+        judged.append(weighed)
+    tries = [_make_try(game, pair.move, max(each, key=lambda one: 2 * one.error - one.lost)) for each in zip(*judged, strict=True)]
+    better, than = (game.text(pair.move.before.state, code) for code in (pair.better, pair.than))
+    if not _teaches(tries, than):
+        return None
+    return Candidate(record, pair.move, better, than, reason, cards, tries)
+
+
+def _order(pair: Pair, judge: Player) -> Pair:
+    """Return two moves with the one as the better one that seems so at first."""
+    [other] = _weigh(judge, pair, [pair.than], FIRST_WORLDS, "order")
+    return pair if other.lost > 0 else pair.turn()
+
+
+def _teaches(tries: list[Try], than: str) -> bool:
+    """Return whether most reasons are wrong ones, among them that of a move.
+
+    Whoever holds a level back may discard this card or that: what is right for the same reason counts once.
+    """
+    reasons, right = {each.reason for each in tries}, {each.reason for each in tries if each.good}
+    return 2 * len(right) <= len(reasons) and not any(each.text == than and each.reason in right for each in tries)
+
+
+def _weigh(judge: Player, pair: Pair, moves: list[int], worlds: int, name: str) -> list[Weighed]:
+    """Return how much less some moves bring than the better one of a pair."""
+    before, seat = pair.move.before, pair.move.seat
+    seed = f"{name} look at {pair.move.round} {pair.move.entry}"
+    brought = Playouts(1, seed, player=judge).compare(before, [pair.better, *moves], worlds)[:, :, 0, seat].tolist()
+    return [Weighed(code, *compute_mean_difference([each[0] - each[at] for each in brought])) for at, code in enumerate(moves, 1)]
+
+
+def _is_surely_better(weighed: Weighed) -> bool:
+    """Return whether a move brings more than the one that is called better."""
+    return not Weighed(weighed.code, -weighed.lost, weighed.error).is_good
+
+
+def _is_worse(weighed: Weighed, source: Source, errors: float) -> bool:
+    """Return whether a move is worse by enough, and by more than so many standard errors."""
+    return weighed.lost >= max(source.least_gain, errors * weighed.error)
+
+
+def _make_try(game: Game, move: PlayedMove, weighed: Weighed) -> Try:
+    text = game.text(move.before.state, weighed.code)
+    return Try(text, weighed.lost, weighed.error, weighed.is_good, *_explain(game, move, weighed.code))
 
 
 def _explain(game: Game, move: PlayedMove, code: int) -> tuple[str, list[str]]:
@@ -125,12 +204,3 @@ def _explain(game: Game, move: PlayedMove, code: int) -> tuple[str, list[str]]:
     world = game.determinize(move.before.state, move.seat, make_rng("review"))
     found = game.explained(world, code)  # type: ignore[attr-defined]
     return found.reason, list(found.cards)
-
-
-def _list_disputed_moves(match: Match, judge: Judge, rounds: int) -> Iterator[PlayedMove]:
-    """Yield the moves that the judge itself would not have made: one of the two has something to teach the other."""
-    for step in iter_steps(match):
-        if step.round >= rounds:
-            return
-        if isinstance(step, PlayedMove) and len(step.legal) > 1 and judge.evaluator.choose_reference_move(step.before) != step.code:
-            yield step

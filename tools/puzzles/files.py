@@ -2,21 +2,23 @@
 
 import hashlib
 import json
-from collections import Counter
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from reihum._play.game import get_game
+from reihum._play.game import game_ids, get_game
 from reihum.server.table.checked_record import MAX_STEPS, answer_round, check_record
 
 FOUND = Path(__file__).parent / "found"
 MOST = 8
 """Puzzles of a game."""
+MOST_OF_A_REASON = 4
+"""Puzzles of a game with the same reason for the better move."""
 MOST_ALIKE = 2
 """Puzzles of a game with the same reasons for the better move and for the other one."""
+MOST_OF_A_MATCH = 2
+"""Puzzles of a match, for different reasons."""
 DIGITS = 12
 """Of the digest in the name of a puzzle."""
 FORMAT = "reihum-puzzle/1"
@@ -25,7 +27,8 @@ FORMAT = "reihum-puzzle/1"
 
 def render_puzzles() -> dict[str, str]:
     """Return the text of each file, by its path in the client's folder: a list of the games, and the puzzles of each, the easiest first."""
-    found = {path.stem: _choose(_read(path)) for path in sorted(FOUND.glob("*.jsonl"))}
+    paths = {game: FOUND / f"{game}.jsonl" for game in game_ids()}
+    found = {game: _choose(_read(path)) for game, path in paths.items() if path.exists()}
     chosen = {game: [_make_entry(each) for each in puzzles] for game, puzzles in found.items() if puzzles}
     games = [{"game": game, "title": get_game(game).title, "ids": [each["id"] for each in chosen[game]]} for game in chosen]
     puzzles = {f"chosen/{game}.json": _write(entries) for game, entries in chosen.items()}
@@ -37,26 +40,27 @@ def _read(path: Path) -> list[dict[str, Any]]:
 
 
 def _choose(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return puzzles of many kinds from many matches, ordered from easy to hard."""
-    kinds: Counter[str] = Counter()
-    matches: Counter[str] = Counter()
-    chosen = []
-    for puzzle in _take_turns(found):
-        match = json.dumps(puzzle["record"]["rounds"][0]["deal"])
-        kind = f"{puzzle['reason']} {_find_other(puzzle)['reason']}"
-        if kinds[kind] < MOST_ALIKE and not matches[match]:
-            kinds[kind] += 1
-            matches[match] += 1
-            chosen.append(puzzle)
+    """Return puzzles of many kinds from many matches, ordered from easy to hard: one for each reason in turn."""
+    waiting: dict[str, list[dict[str, Any]]] = {}
+    for puzzle in sorted(found, key=lambda puzzle: -_find_other(puzzle)["lost"]):
+        waiting.setdefault(puzzle["reason"], []).append(puzzle)
+    chosen: list[dict[str, Any]] = []
+    while any(waiting.values()):
+        for puzzles in waiting.values():
+            fits = [puzzle for puzzle in puzzles if _is_new(puzzle, chosen)]
+            chosen += fits[:1]
+            puzzles[:] = fits[1:]
     return sorted(chosen[:MOST], key=lambda puzzle: -compute_share(puzzle))
 
 
-def _take_turns(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return all that was found, one for each reason in turn, those where most is to be lost first."""
-    by_reason: dict[str, list[dict[str, Any]]] = {}
-    for puzzle in sorted(found, key=lambda puzzle: -_find_other(puzzle)["lost"]):
-        by_reason.setdefault(puzzle["reason"], []).append(puzzle)
-    return [puzzle for turn in zip_longest(*by_reason.values()) for puzzle in turn if puzzle]
+def _is_new(puzzle: dict[str, Any], chosen: list[dict[str, Any]]) -> bool:
+    """Return whether a puzzle is different enough from those that are chosen already."""
+    alike = [each for each in chosen if each["reason"] == puzzle["reason"]]
+    same = [each for each in alike if _find_other(each)["reason"] == _find_other(puzzle)["reason"]]
+    deal = puzzle["record"]["rounds"][0]["deal"]
+    matches = [each for each in chosen if each["record"]["rounds"][0]["deal"] == deal]
+    is_told = any(each in alike for each in matches)
+    return not is_told and len(alike) < MOST_OF_A_REASON and len(same) < MOST_ALIKE and len(matches) < MOST_OF_A_MATCH
 
 
 def _find_other(found: dict[str, Any]) -> dict[str, Any]:

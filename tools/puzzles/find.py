@@ -1,23 +1,48 @@
-"""Look for puzzles of a game in matches of bots, and add what is found to `found/GAME.json`; takes minutes of a processor."""
+"""Look for puzzles of a game in matches of bots, and write what is found to `found/GAME.jsonl`; takes minutes of a processor."""
 
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from reihum._play.game import get_game
 from reihum._play.record_format import Record
+from reihum._review.evaluator import Player
 from tools.puzzles.candidates import Candidate, Source, find_candidates
 from tools.puzzles.solvers import measure_shares
 
 FOUND = Path(__file__).parent / "found"
+OPENING = ("holds_back", "opens_own", "serves_own", "row_end", "least_harm")
+MASTER = (
+    *("exchange", "earns_bonus", "toward_bonus", "few_left", "end_near"),
+    *("opens_own", "serves_own", "quiet", "sheds", "guards", "holds_back", "saves"),
+)
+LEVELS = ("closer", "completes", "can_be_laid_off", "lays_level", "lays_off", "skips_leader", "holds_back", "not_needed", "nothing_open")
+HOLDING = ("holds_back", "lays_off", "skips_leader", "can_be_laid_off")
+ROWS = ("goes_out", "takes_joker", "row_and_joker", "robs_and_scores", "scores", "stops_drawing")
+
+IN_ELFER = Source("careful,learned,careful,learned", 20, ("blocks", *OPENING), ("learned",), worlds=1024)
+IN_MASTER = Source("careful,learned,careful", 30, MASTER, ("learned",), worlds=1024)
+BOTH: tuple[Player, ...] = ("careful", "learned")
+# One round of Level 8 decides little of a match, so its moves differ by less.
+IN_LEVELS = Source("careful,learned,careful", 30, LEVELS, BOTH, worlds=2048, least_gain=0.04, most_moves=24, rounds=9)
+# A whole match of Bloom takes too long to play out by `learned`.
+IN_BLOOM = Source("careful,learned", 30, ROWS, BOTH, worlds=384, most_moves=12, seed=2, options={"rounds": 1})
 SOURCES = {
     # What `easy` does not see is another thing than what `careful` does not, so both are looked at.
     "elfer_raus": [
-        Source("careful,learned,careful,learned", matches=16, effort=0.5, worlds=1024),
-        Source("easy,learned,easy,learned", matches=6, effort=0.5, worlds=1024, seed=2),
+        IN_ELFER,
+        replace(IN_ELFER, bots="easy,learned,easy,learned", seed=2),
+        replace(IN_ELFER, matches=60, ideas=OPENING, seed=12),
     ],
+    "elfer_raus_master": [IN_MASTER, replace(IN_MASTER, bots="easy,learned,easy", matches=20, seed=2)],
+    "level_8": [
+        IN_LEVELS,
+        replace(IN_LEVELS, bots="easy,learned,easy", matches=8, seed=2),
+        replace(IN_LEVELS, matches=60, ideas=HOLDING, seed=11),
+    ],
+    "bloom": [IN_BLOOM, replace(IN_BLOOM, seed=5)],
 }
 
 

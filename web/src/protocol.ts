@@ -871,19 +871,28 @@ export interface ReviewMoment {
 export interface ReviewSeat {
   story:
     | "climbed"
+    | "hoped"
+    | "led_late"
     | "lost"
+    | "lost_cards"
     | "lost_draws"
+    | "lost_late"
     | "lost_others"
     | "lost_play"
+    | "lost_strong"
     | "lost_weak"
     | "one_left"
     | "one_left_weak"
     | "shared"
     | "was_ahead"
+    | "was_sure"
     | "won"
     | "won_behind"
     | "won_draws"
+    | "won_hopeless"
     | "won_play"
+    | "won_slips"
+    | "won_steady"
     | "won_strong"
     | "won_weak";
   story_share: number;

@@ -79,7 +79,7 @@ def _grid(frame: _Frame, share: float) -> str:
     at = frame.y(share)
     return (
         f'<line class="grid" x1="{LEFT}" x2="{LEFT + WIDTH}" y1="{at:.1f}" y2="{at:.1f}"/>'
-        f'<text x="{LEFT - 6}" y="{at + 4:.1f}" text-anchor="end">{100 * share:.0f} %</text>'
+        f'<text x="{LEFT - 6}" y="{at + 4:.1f}" text-anchor="end">{100 * share:.0f}%</text>'
     )
 
 

@@ -53,7 +53,7 @@ def _describe(match: Match, ledger: Ledger, change: Change, seat: int) -> Moment
         "source": change.source,
         "before": before,
         "after": after,
-        "sentence": f"{_name_step(match, ledger, step, cards)}: {100 * before:.0f} to {100 * after:.0f} %.",
+        "sentence": f"{_name_step(match, ledger, step, cards)}: {100 * before:.0f} to {100 * after:.0f}%.",
         "position": str(match.game.show(shown, seat, match.players)),
     }
 

@@ -1,45 +1,70 @@
 """The one sentence that tells a seat how its match went: a friend's word, chosen by rules, and never more than the figures say."""
 
 from reihum._play.match import Match
-from reihum._review.ledger import Change, Ledger
+from reihum._review.ledger import Change, Ledger, Source
 from reihum._review.positions import PlayedMove
 from reihum._review.review_data import Story, StoryKind
 from reihum._review.sums import add_errors
 
-SURE_ERRORS = 2.0
-"""Cards are called the weakest if they are so by this many standard errors."""
+SURE_ERRORS = 2.5
+"""Cards are called the weakest if they are so by this many standard errors: the lowest of several estimates may be so by chance."""
 CARDS_COUNT = 0.05
 """Cards that changed the chances by less are neither weak nor strong."""
 SOURCE_COUNTS = 0.1
 """What a source brought is told from this share of the win on."""
 SLIGHT = 0.03
 """Own play that lost less is good."""
+HOPELESS = 0.03
+"""A chance that was nearly none: a figure would say more than it can know."""
 NEARLY_LOST = 0.15
-"""A chance on the way below which a win was a comeback."""
-AHEAD = 0.5
-"""A chance on the way from which on a win was likelier than not."""
+"""A chance on the way below which a win was a comeback, provided that it was small beside the chance before the deal, too."""
+FAR_BELOW = 0.6
+"""The part of the chance before the deal below which a chance is small beside it."""
+AHEAD = 0.55
+"""A chance on the way with which somebody was ahead: all others together had less."""
+NEARLY_WON = 0.9
+"""A chance with which a win was within reach."""
+ABOVE = 0.15
+"""How far a chance lies above that before the deal where it is worth telling: with two players every one is near a half."""
 WAY_UP = 0.2
 """How far chances rose in a match that is told as a climb."""
+STILL_OPEN = 0.75
+"""The part of the chance before the deal that somebody has left who is still in the race."""
+IN_RACE = 0.15
+"""The least chance of somebody who is."""
+LEFT = 0.1
+"""The chance of somebody who was close with a single card: in Master the points may have been out of reach."""
 
 SENTENCES: dict[StoryKind, str] = {
-    "won_weak": "You had the weakest cards, and you won all the same.",
-    "won_behind": "On the way you were down to {share} in 100, and you won all the same.",
-    "won_draws": "You won, and what you drew helped you most.",
-    "won_strong": "You had good cards, and you made a win of them.",
+    "won_weak": "You had the weakest hand at the table, and you won all the same.",
+    "won_hopeless": "At one point it was as good as lost, and you won all the same.",
+    "won_behind": "At one point you were down to {share} in 100, and you won all the same.",
+    "won_draws": "You won, and what you drew helped you a lot.",
+    "won_strong": "You had a good hand, and you made a win of it.",
     "won_play": "You won, and your own moves had a good part in it.",
-    "won": "You won. Well done!",
+    "won_slips": "You won, even if not every move was the best one.",
+    "won_steady": "You won, and your chances were never worse than before the deal.",
+    "won": "You won. Congratulations!",
     "shared": "You share the win.",
-    "one_left_weak": "You had the weakest cards, and in the end you were down to a single card.",
-    "one_left": "So close: in the end you were down to a single card.",
-    "was_ahead": "You were close: on the way your chances stood at {share} in 100.",
-    "climbed": "You had the weakest cards, and still you came as far as {share} in 100.",
-    "lost_weak": "You had the weakest cards. It was a hard one from the start.",
-    "lost_draws": "The pile was not kind to you: your draws cost you most.",
-    "lost_play": "More was in it: with other moves you would have come closer.",
+    "one_left_weak": "You had the weakest hand at the table, and in the end only one was left in it.",
+    "one_left": "So close: in the end you had only one left in hand.",
+    "was_sure": "The win was within reach: at one point your chances stood at {share} in 100.",
+    "was_ahead": "At one point you were ahead: your chances stood at {share} in 100.",
+    "led_late": "Shortly before the end you were still ahead.",
+    "climbed": "You had the weakest hand at the table, and still you came as far as {share} in 100.",
+    "hoped": "At one point there was hope: your chances rose to {share} in 100.",
+    "lost_weak": "You had the weakest hand at the table. It was a hard one from the start.",
+    "lost_cards": "You played well, but your hand was not a good one this time.",
+    "lost_strong": "You had a good hand, but in the end others had the better of it.",
+    "lost_draws": "Your draws were not kind to you this time: they cost you a good deal.",
+    "lost_play": "More was in it: with other moves you would have had better chances.",
+    "lost_late": "You were in the race until shortly before the end.",
     "lost_others": "You played well. This time others had the better of it.",
     "lost": "This time others had the better of it.",
 }
 """The kinds, and what each says in English. The client has its own words for them."""
+NAMED = (0.01, 0.99)
+"""The least and the largest chance that a sentence names: what did not come was not sure."""
 
 
 def tell_story(match: Match, ledger: Ledger, seat: int) -> Story:
@@ -50,46 +75,80 @@ def tell_story(match: Match, ledger: Ledger, seat: int) -> Story:
 
 def choose_story(match: Match, ledger: Ledger, seat: int) -> tuple[StoryKind, float]:
     """Return the kind of sentence for a seat, and the chance that it names, where it names one."""
-    changes = ledger.chairs[seat]
-    way = [float(change.worth.mean[0, seat]) for change in changes if not _ends_match(change)]
-    kind, share = _won(ledger, seat, way) if seat in match.winners else _lost(match, ledger, seat, way)
-    if seat in match.winners and len(match.winners) > 1:
-        kind = "shared"
-    return kind, share
+    way = [float(change.worth.mean[0, seat]) for change in ledger.chairs[seat] if not _ends_match(change)]
+    least, most = NAMED
+    if seat in match.winners:
+        kind = "shared" if len(match.winners) > 1 else _won(ledger, seat, way)
+        share = min(way)
+    else:
+        kind, share = _lost(match, ledger, seat, way), max(way)
+    return kind, min(max(share, least), most)
 
 
 def _ends_match(change: Change) -> bool:
     return isinstance(change.step, PlayedMove) and change.step.after.is_decided
 
 
-def _won(ledger: Ledger, seat: int, way: list[float]) -> tuple[StoryKind, float]:
-    sources = {name: float(brought[0, seat]) for name, brought in ledger.sum_by_source().items()}
-    low = min(way)
-    if _is_weakest(ledger, seat):
-        return "won_weak", low
-    if low <= NEARLY_LOST:
-        return "won_behind", low
-    most = max(sources["cards"], sources["draws"], sources["own_play"])
-    if most >= SOURCE_COUNTS:
-        if sources["draws"] == most:
-            return "won_draws", low
-        return ("won_strong" if sources["cards"] == most else "won_play"), low
-    return "won", low
+def _won(ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
+    prior, low = float(ledger.prior.mean[0, seat]), min(way)
+    sources = _list_sources(ledger, seat)
+    cards, draws, own = sources["cards"], sources["draws"], sources["own_play"]
+    helped = max(cards, draws, own) >= SOURCE_COUNTS
+    told: list[tuple[StoryKind, bool]] = [
+        ("won_weak", _is_weakest(ledger, seat)),
+        ("won_hopeless", low <= HOPELESS),
+        ("won_behind", low <= min(NEARLY_LOST, FAR_BELOW * prior)),
+        ("won_draws", helped and draws >= max(cards, own)),
+        ("won_strong", helped and cards >= own),
+        ("won_play", helped),
+        ("won_slips", own <= -SOURCE_COUNTS),
+        ("won_steady", low >= prior),
+    ]
+    return _find_first(told, "won")
 
 
-def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> tuple[StoryKind, float]:
-    sources = {name: float(brought[0, seat]) for name, brought in ledger.sum_by_source().items()}
-    high, weakest = max(way), _is_weakest(ledger, seat)
-    if _has_one_left(match, ledger, seat):
-        return ("one_left_weak" if weakest else "one_left"), high
-    if high >= AHEAD:
-        return "was_ahead", high
-    if weakest:
-        return ("climbed" if high >= way[0] + WAY_UP else "lost_weak"), high
-    least = min(sources["cards"], sources["draws"], sources["own_play"])
-    if least <= -SOURCE_COUNTS and sources["cards"] != least:
-        return ("lost_draws" if sources["draws"] == least else "lost_play"), high
-    return ("lost_others" if sources["own_play"] >= -SLIGHT else "lost"), high
+def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
+    prior, high, last = float(ledger.prior.mean[0, seat]), max(way), way[-1]
+    sources = _list_sources(ledger, seat)
+    cards, draws, own = sources["cards"], sources["draws"], sources["own_play"]
+    was_ahead, is_weakest = high >= max(AHEAD, prior + ABOVE), _is_weakest(ledger, seat)
+    was_close = last >= LEFT and _has_one_left(match, ledger, seat)
+    played_well = own >= -SLIGHT and not _has_mistakes(ledger, seat)
+    told: list[tuple[StoryKind, bool]] = [
+        ("one_left_weak", was_close and is_weakest),
+        ("one_left", was_close),
+        ("led_late", was_ahead and last >= AHEAD),
+        ("was_sure", was_ahead and high >= NEARLY_WON),
+        ("was_ahead", was_ahead),
+        ("climbed", is_weakest and high >= max(way[0] + WAY_UP, prior)),
+        ("lost_weak", is_weakest),
+        ("lost_draws", draws <= -SOURCE_COUNTS and draws <= min(cards, own)),
+        ("lost_play", own <= -SOURCE_COUNTS and own <= min(cards, draws)),
+        ("lost_strong", cards >= SOURCE_COUNTS),
+        ("hoped", high >= prior + ABOVE),
+        ("lost_late", last >= max(IN_RACE, STILL_OPEN * prior)),
+        ("lost_cards", played_well and cards <= -CARDS_COUNT),
+        ("lost_others", played_well),
+    ]
+    return _find_first(told, "lost")
+
+
+def _find_first(told: list[tuple[StoryKind, bool]], otherwise: StoryKind) -> StoryKind:
+    """Return the first kind that holds."""
+    for kind, holds in told:
+        if holds:
+            return kind
+    return otherwise
+
+
+def _list_sources(ledger: Ledger, seat: int) -> dict[Source, float]:
+    """Return what each source brought a seat."""
+    return {name: float(brought[0, seat]) for name, brought in ledger.sum_by_source().items()}
+
+
+def _has_mistakes(ledger: Ledger, seat: int) -> bool:
+    """Return whether a move of a seat is called a mistake: then it is not told that it played well."""
+    return any(choice.move.seat == seat and choice.verdict == "mistake" for choice in ledger.choices)
 
 
 def _is_weakest(ledger: Ledger, seat: int) -> bool:
@@ -98,7 +157,7 @@ def _is_weakest(ledger: Ledger, seat: int) -> bool:
     if any(len(each) != 1 for each in deals):
         return False
     brought = [float(each[0].total[0, at]) for at, each in enumerate(deals)]
-    errors = [float(each[0].worth.error[0, at]) for at, each in enumerate(deals)]
+    errors = [add_errors(float(each[0].worth.error[0, at]), float(each[0].was.error[0, at])) for at, each in enumerate(deals)]
     apart = [brought[at] - brought[seat] > SURE_ERRORS * add_errors(errors[at], errors[seat]) for at in range(len(deals)) if at != seat]
     return brought[seat] <= -CARDS_COUNT and all(apart)
 

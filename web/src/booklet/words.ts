@@ -44,8 +44,7 @@ const de = {
   undo: "Zurückholen",
   back: "Zum Heft",
   puzzles: "Rätsel",
-  puzzlesLead:
-    "Stellen aus Partien von Bots, von leicht bis schwer: Ein Zug ist klar besser als der, der gespielt wurde. Findest du ihn?",
+  puzzlesLead: "Stellen aus Partien von Bots, von leicht bis schwer. Findest du den Zug, der sicher besser ist?",
   solvedOf: (solved: number, all: number) => `${solved} von ${all} gelöst`,
   puzzle: (number: number) => `Rätsel ${number}`,
   levels: { easy: "leicht", medium: "mittel", hard: "schwer" } as Record<Level, string>,
@@ -102,8 +101,7 @@ const en: typeof de = {
   undo: "Bring it back",
   back: "To the booklet",
   puzzles: "Puzzles",
-  puzzlesLead:
-    "Positions from matches of bots, from easy to hard: one move is clearly better than the one that was played. Can you find it?",
+  puzzlesLead: "Positions from matches of bots, from easy to hard. Can you find the move that is surely better?",
   solvedOf: (solved, all) => `${solved} of ${all} solved`,
   puzzle: (number) => `Puzzle ${number}`,
   levels: { easy: "easy", medium: "medium", hard: "hard" },

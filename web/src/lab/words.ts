@@ -134,7 +134,7 @@ const en: typeof de = {
   printed: "as printed",
   changes: "What changes",
   open: "So far there is no certain difference.",
-  sure: "A difference only appears above when it can no longer be chance (95 %, for all figures together).",
+  sure: "A difference only appears above when it can no longer be chance (95%, for all figures together).",
   bounds: "Bots know the printed rules only. They can’t know what people will make of a new rule.",
   pace: "Minutes are estimated, at five seconds a decision.",
   lengths: "How long matches are",

@@ -1,5 +1,6 @@
 import type { Kept } from "../device/bookletWriting";
 import { translated } from "../device/settings.svelte";
+import type { Pieces } from "../games/game";
 import type { ReviewSeat } from "../protocol";
 import type { Size, Source } from "./figures";
 import type { Problem } from "./source";
@@ -46,6 +47,7 @@ const de = {
   noMoments: "Von diesem Platz aus gab es keine großen Sprünge.",
   dealt: (round: number) => `Runde ${round} wird gegeben.`,
   ended: (round: number) => `Runde ${round} ist zu Ende.`,
+  percent: (share: number) => `${share} %`,
   moved: (from: number, to: number) => `${from} → ${to} %`,
   puzzles: "Zum Knobeln",
   puzzlesHint: "Hier wäre mehr drin gewesen. Findest du es?",
@@ -103,26 +105,37 @@ const de = {
   sendHint: "Wer den Link öffnet, sitzt vor dieser Stelle und kann sie lösen. Namen stehen nicht darin.",
   sendLink: "Link zu diesem Rätsel",
   sendText: "Ein Rätsel für dich: Was würdest du hier tun?",
-  story: (kind: Story, share: number) => storyDe(kind, share),
+  story: (kind: Story, share: number, pieces: Pieces) => storyDe(kind, `${share} %`, pieces),
 };
 
 /** The one sentence that tells somebody how a match went, by the kinds of `reihum._review.story`. */
-function storyDe(kind: Story, share: number): string {
+function storyDe(kind: Story, share: string, pieces: Pieces): string {
+  const own = { cards: "Karten", tiles: "Steine" }[pieces];
+  const one = { cards: "eine einzige Karte", tiles: "ein einziger Stein" }[pieces];
   const told: Record<Story, string> = {
-    won_weak: "Du hattest die schwächsten Karten und hast trotzdem gewonnen.",
-    won_behind: `Zwischendurch standen deine Chancen nur bei ${share} % – und du hast gewonnen.`,
-    won_draws: "Du hast gewonnen, und was du gezogen hast, hat dir am meisten geholfen.",
-    won_strong: "Du hattest gute Karten und hast einen Sieg daraus gemacht.",
+    won_weak: `Du hattest die schwächsten ${own} am Tisch und hast trotzdem gewonnen.`,
+    won_hopeless: "Zwischendurch war es so gut wie verloren – und du hast gewonnen.",
+    won_behind: `Zwischendurch standen deine Chancen nur bei ${share} – und du hast gewonnen.`,
+    won_draws: "Du hast gewonnen, und was du gezogen hast, hat dir dabei sehr geholfen.",
+    won_strong: `Du hattest gute ${own} und hast einen Sieg daraus gemacht.`,
     won_play: "Du hast gewonnen, und deine eigenen Züge hatten einen guten Anteil daran.",
-    won: "Du hast gewonnen. Schön gespielt!",
+    won_slips: "Du hast gewonnen, auch wenn nicht jeder Zug der beste war.",
+    won_steady: "Du hast gewonnen, und deine Chancen waren nie schlechter als vor dem Geben.",
+    won: "Du hast gewonnen. Glückwunsch!",
     shared: "Du teilst dir den Sieg.",
-    one_left_weak: "Du hattest die schwächsten Karten, und am Ende war es nur noch eine einzige auf deiner Hand.",
-    one_left: "So knapp: Am Ende hattest du nur noch eine einzige Karte auf der Hand.",
-    was_ahead: `Du warst nah dran: Zwischendurch standen deine Chancen bei ${share} %.`,
-    climbed: `Du hattest die schwächsten Karten und bist trotzdem bis auf ${share} % gekommen.`,
-    lost_weak: "Du hattest die schwächsten Karten. Das war von Anfang an schwer.",
-    lost_draws: "Der Stapel meinte es nicht gut mit dir: Am meisten hat dich gekostet, was du gezogen hast.",
-    lost_play: "Da war mehr drin: Mit anderen Zügen wärst du näher herangekommen.",
+    one_left_weak: `Du hattest die schwächsten ${own} am Tisch, und am Ende war nur noch ${one} übrig.`,
+    one_left: `So knapp: Am Ende war bei dir nur noch ${one} übrig.`,
+    was_sure: `Der Sieg war zum Greifen nah: Zwischendurch standen deine Chancen bei ${share}.`,
+    was_ahead: `Zwischendurch lagst du vorn: Deine Chancen standen bei ${share}.`,
+    led_late: "Kurz vor Schluss lagst du noch vorn.",
+    climbed: `Du hattest die schwächsten ${own} am Tisch und bist trotzdem bis auf ${share} gekommen.`,
+    hoped: `Zwischendurch durftest du hoffen: Deine Chancen stiegen auf ${share}.`,
+    lost_weak: `Du hattest die schwächsten ${own} am Tisch. Das war von Anfang an schwer.`,
+    lost_cards: `Du hast gut gespielt, aber mit diesen ${pieces === "cards" ? "Karten" : "Steinen"} war es schwer.`,
+    lost_strong: `Du hattest gute ${own}, aber am Ende lief es für andere besser.`,
+    lost_draws: "Beim Ziehen hattest du diesmal kein Glück: Das hat dich einiges gekostet.",
+    lost_play: "Da war mehr drin: Mit anderen Zügen hättest du bessere Chancen gehabt.",
+    lost_late: "Bis kurz vor Schluss warst du gut im Rennen.",
     lost_others: "Du hast gut gespielt. Diesmal lief es für andere besser.",
     lost: "Diesmal lief es für andere besser.",
   };
@@ -134,11 +147,11 @@ const en: typeof de = {
   chances: "Chances of winning, as seen from here",
   slider: "Through the match, with the chances",
   at: (round, step) => `Round ${round}, step ${step}`,
-  chance: (name, share) => `${name} ${share} %`,
+  chance: (name, share) => `${name} ${share}%`,
   tap: (name) => `What ${name} could know. Tap the lines to go there.`,
   begins: "The review is being written …",
   waits: (ahead) => (ahead === 1 ? "One other match comes first." : `${ahead} other matches come first.`),
-  finer: (part) => `Still rough, getting finer: ${part} %`,
+  finer: (part) => `Still rough, getting finer: ${part}%`,
   problems: {
     busy: "Many matches are being reviewed at the moment. Try again in a few minutes.",
     unreachable: "The review can’t be loaded at the moment. Perhaps there is no connection.",
@@ -168,7 +181,8 @@ const en: typeof de = {
   noMoments: "From this seat there were no big jumps.",
   dealt: (round) => `Round ${round} is dealt.`,
   ended: (round) => `Round ${round} is over.`,
-  moved: (from, to) => `${from} → ${to} %`,
+  percent: (share) => `${share}%`,
+  moved: (from, to) => `${from} → ${to}%`,
   puzzles: "Puzzles",
   puzzlesHint: "There was a better move here. Can you find it?",
   noPuzzles: "No move where another was surely much better. Well played!",
@@ -177,7 +191,7 @@ const en: typeof de = {
   showMistakes: "Show mistakes",
   hidden: "Mistakes are hidden.",
   tryAgain: "Try it again",
-  solution: "Show the answer",
+  solution: "Show answer",
   found: "Well spotted",
   foundGain: {
     some: "It was better than the obvious move.",
@@ -224,25 +238,35 @@ const en: typeof de = {
   sendHint: "Whoever opens the link sits in front of this position and can solve it. There are no names in it.",
   sendLink: "Link to this puzzle",
   sendText: "A puzzle for you: what would you do here?",
-  story: (kind, share) => storyEn(kind, share),
+  story: (kind, share, pieces) => storyEn(kind, `${share}%`, pieces),
 };
 
-function storyEn(kind: Story, share: number): string {
+function storyEn(kind: Story, share: string, own: Pieces): string {
+  const one = { cards: "a single card", tiles: "a single tile" }[own];
   const told: Record<Story, string> = {
-    won_weak: "You had the weakest cards, and you won all the same.",
-    won_behind: `At one point you were down to ${share} % – and you won.`,
-    won_draws: "You won, and what you drew helped you most.",
-    won_strong: "You had good cards, and you turned them into a win.",
+    won_weak: `You had the weakest ${own} at the table, and you won all the same.`,
+    won_hopeless: "At one point it was as good as lost – and you won.",
+    won_behind: `At one point you were down to ${share} – and you won.`,
+    won_draws: "You won, and what you drew helped you a lot.",
+    won_strong: `You had good ${own}, and you turned them into a win.`,
     won_play: "You won, and your own moves played a good part in it.",
-    won: "You won. Well played!",
+    won_slips: "You won, even if not every move was the best one.",
+    won_steady: "You won, and your chances were never worse than before the deal.",
+    won: "You won. Congratulations!",
     shared: "You share the win.",
-    one_left_weak: "You had the weakest cards, and in the end you were down to a single one.",
-    one_left: "So close: in the end you were down to a single card.",
-    was_ahead: `You were close: at one point your chances stood at ${share} %.`,
-    climbed: `You had the weakest cards, and still got as far as ${share} %.`,
-    lost_weak: "You had the weakest cards. It was a hard one from the start.",
-    lost_draws: "The pile was not kind to you: what you drew cost you most.",
-    lost_play: "There was more in it: other moves would have brought you closer.",
+    one_left_weak: `You had the weakest ${own} at the table, and in the end you were down to ${one}.`,
+    one_left: `So close: in the end you were down to ${one}.`,
+    was_sure: `The win was within reach: at one point your chances stood at ${share}.`,
+    was_ahead: `At one point you were ahead: your chances stood at ${share}.`,
+    led_late: "Shortly before the end you were still ahead.",
+    climbed: `You had the weakest ${own} at the table, and still got as far as ${share}.`,
+    hoped: `At one point there was hope: your chances rose to ${share}.`,
+    lost_weak: `You had the weakest ${own} at the table. It was a hard one from the start.`,
+    lost_cards: `You played well, but it was hard with these ${own}.`,
+    lost_strong: `You had good ${own}, but in the end others had the better of it.`,
+    lost_draws: "The draws were not kind to you this time: they cost you a good deal.",
+    lost_play: "There was more in it: other moves would have given you better chances.",
+    lost_late: "You were well in the race until shortly before the end.",
     lost_others: "You played well. This time others had the better of it.",
     lost: "This time others had the better of it.",
   };

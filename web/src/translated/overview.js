@@ -559,6 +559,9 @@ function review_seats$_largest(choices, ledger, size) {
 function review_story$_ends_match(change) {
   return $.both($.isinstance(change.step, [review_positions$PlayedMove]), () => change.step.after.is_decided);
 }
+function review_story$_list_sources(ledger, seat) {
+  return $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.float($.get(brought, [0, seat]))]; })());
+}
 function review_story$_is_weakest(ledger, seat) {
   let apart, brought, deals, errors;
   deals = $.listed(ledger.chairs, (changes) => $.listed(changes, (change) => change, (change) => ($.eq(change.source, "cards"))));
@@ -566,28 +569,27 @@ function review_story$_is_weakest(ledger, seat) {
     return false;
   }
   brought = $.listed($.enumerate(deals), ([at, each]) => $.float($.get($.get(each, 0).total, [0, at])));
-  errors = $.listed($.enumerate(deals), ([at, each]) => $.float($.get($.get(each, 0).worth.error, [0, at])));
-  apart = $.listed($.range($.len(deals)), (at) => $.gt($.sub($.get(brought, at), $.get(brought, seat)), $.mul(2.0, review_sums$add_errors($.get(errors, at), $.get(errors, seat)))), (at) => (!$.eq(at, seat)));
+  errors = $.listed($.enumerate(deals), ([at, each]) => review_sums$add_errors($.float($.get($.get(each, 0).worth.error, [0, at])), $.float($.get($.get(each, 0).was.error, [0, at]))));
+  apart = $.listed($.range($.len(deals)), (at) => $.gt($.sub($.get(brought, at), $.get(brought, seat)), $.mul(2.5, review_sums$add_errors($.get(errors, at), $.get(errors, seat)))), (at) => (!$.eq(at, seat)));
   return $.both($.le($.get(brought, seat), $.neg(0.05)), () => $.all(apart));
 }
-function review_story$_won(ledger, seat, way) {
-  let low, most, sources;
-  sources = $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.float($.get(brought, [0, seat]))]; })());
-  low = $.min(way);
-  if ($.truth(review_story$_is_weakest(ledger, seat))) {
-    return ["won_weak", low];
-  }
-  if (($.le(low, 0.15))) {
-    return ["won_behind", low];
-  }
-  most = $.max($.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play"));
-  if (($.ge(most, 0.1))) {
-    if (($.eq($.get(sources, "draws"), most))) {
-      return ["won_draws", low];
+function review_story$_find_first(told, otherwise) {
+  let holds, kind;
+  for ([kind, holds] of $.iter(told)) {
+    if ($.truth(holds)) {
+      return kind;
     }
-    return [(($.eq($.get(sources, "cards"), most)) ? "won_strong" : "won_play"), low];
   }
-  return ["won", low];
+  return otherwise;
+}
+function review_story$_won(ledger, seat, way) {
+  let cards, draws, helped, low, own, prior, sources, told;
+  [prior, low] = [$.float($.get(ledger.prior.mean, [0, seat])), $.min(way)];
+  sources = review_story$_list_sources(ledger, seat);
+  [cards, draws, own] = [$.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play")];
+  helped = $.ge($.max(cards, draws, own), 0.1);
+  told = [["won_weak", review_story$_is_weakest(ledger, seat)], ["won_hopeless", $.le(low, 0.03)], ["won_behind", $.le(low, $.min(0.15, $.mul(0.6, prior)))], ["won_draws", $.both(helped, () => $.ge(draws, $.max(cards, own)))], ["won_strong", $.both(helped, () => $.ge(cards, own))], ["won_play", helped], ["won_slips", $.le(own, $.neg(0.1))], ["won_steady", $.ge(low, prior)]];
+  return review_story$_find_first(told, "won");
 }
 function review_story$_has_one_left(match, ledger, seat) {
   let last, left;
@@ -598,34 +600,31 @@ function review_story$_has_one_left(match, ledger, seat) {
   left = $.listed($.range($.len(match.players)), (each) => $.len(match.game.view(last.after.state, each).hand));
   return $.both($.eq($.get(left, seat), 1), () => $.eq($.min(left), 0));
 }
+function review_story$_has_mistakes(ledger, seat) {
+  return $.any((function* () { for (const choice of $.iter(ledger.choices)) yield $.both($.eq(choice.move.seat, seat), () => $.eq(choice.verdict, "mistake")); })());
+}
 function review_story$_lost(match, ledger, seat, way) {
-  let high, least, sources, weakest;
-  sources = $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.float($.get(brought, [0, seat]))]; })());
-  [high, weakest] = [$.max(way), review_story$_is_weakest(ledger, seat)];
-  if ($.truth(review_story$_has_one_left(match, ledger, seat))) {
-    return [($.truth(weakest) ? "one_left_weak" : "one_left"), high];
-  }
-  if (($.ge(high, 0.5))) {
-    return ["was_ahead", high];
-  }
-  if ($.truth(weakest)) {
-    return [(($.ge(high, $.add($.get(way, 0), 0.2))) ? "climbed" : "lost_weak"), high];
-  }
-  least = $.min($.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play"));
-  if ((($.le(least, $.neg(0.1))) && (!$.eq($.get(sources, "cards"), least)))) {
-    return [(($.eq($.get(sources, "draws"), least)) ? "lost_draws" : "lost_play"), high];
-  }
-  return [(($.ge($.get(sources, "own_play"), $.neg(0.03))) ? "lost_others" : "lost"), high];
+  let cards, draws, high, is_weakest, last, own, played_well, prior, sources, told, was_ahead, was_close;
+  [prior, high, last] = [$.float($.get(ledger.prior.mean, [0, seat])), $.max(way), $.get(way, -1)];
+  sources = review_story$_list_sources(ledger, seat);
+  [cards, draws, own] = [$.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play")];
+  [was_ahead, is_weakest] = [$.ge(high, $.max(0.55, $.add(prior, 0.15))), review_story$_is_weakest(ledger, seat)];
+  was_close = $.both($.ge(last, 0.1), () => review_story$_has_one_left(match, ledger, seat));
+  played_well = $.both($.ge(own, $.neg(0.03)), () => !$.truth(review_story$_has_mistakes(ledger, seat)));
+  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.both(was_ahead, () => $.ge(high, 0.9))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, $.add(prior, 0.15))], ["lost_late", $.ge(last, $.max(0.15, $.mul(0.75, prior)))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_others", played_well]];
+  return review_story$_find_first(told, "lost");
 }
 function review_story$choose_story(match, ledger, seat) {
-  let changes, kind, share, way;
-  changes = $.get(ledger.chairs, seat);
-  way = $.listed(changes, (change) => $.float($.get(change.worth.mean, [0, seat])), (change) => (!$.truth(review_story$_ends_match(change))));
-  [kind, share] = $.unpacked((($.within(seat, match.winners)) ? review_story$_won(ledger, seat, way) : review_story$_lost(match, ledger, seat, way)), 2);
-  if ((($.within(seat, match.winners)) && ($.gt($.len(match.winners), 1)))) {
-    kind = "shared";
+  let kind, least, most, share, way;
+  way = $.listed($.get(ledger.chairs, seat), (change) => $.float($.get(change.worth.mean, [0, seat])), (change) => (!$.truth(review_story$_ends_match(change))));
+  [least, most] = $.unpacked([0.01, 0.99], 2);
+  if (($.within(seat, match.winners))) {
+    kind = (($.gt($.len(match.winners), 1)) ? "shared" : review_story$_won(ledger, seat, way));
+    share = $.min(way);
+  } else {
+    [kind, share] = [review_story$_lost(match, ledger, seat, way), $.max(way)];
   }
-  return [kind, share];
+  return [kind, $.min($.max(share, least), most)];
 }
 function review_seats$_explain(match, move, code) {
   let found, world;
