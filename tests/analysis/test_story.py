@@ -68,7 +68,7 @@ def test_a_story_is_the_one_that_the_figures_tell(way: list[tuple[Source, float]
 def test_stories_and_moments_of_matches_are_true() -> None:
     for seed in (2, 4):
         match = played("elfer_raus", ["careful", "random", "easy"], seed)
-        ledger = keep_ledger(iter_steps(match), make_estimator(60, seed), worlds=60)
+        ledger = keep_ledger(iter_steps(match), make_estimator(match, 60, seed), worlds=60)
         for seat in range(3):
             told = tell_story(match, ledger, seat)
             assert str(told["kind"]).startswith("won") == (match.winners == [seat])
