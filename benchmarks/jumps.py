@@ -37,7 +37,7 @@ def main() -> None:
         seats = [BOTS[(seat + number) % len(BOTS)] for seat in range(given.players)]
         match = replay(next(simulate(game, given.players, 1, derive_match_seed(given.seed, number), seats)))
         last = _last_turn(match)
-        ledger = keep_ledger(iter_steps(match), make_estimator(given.playouts, number), worlds=given.playouts)
+        ledger = keep_ledger(iter_steps(match), make_estimator(match, given.playouts, number), worlds=given.playouts)
         for seat, changes in enumerate(ledger.chairs):
             chairs += sum(abs(change.total[0, seat]) >= HALF for change in changes if _is_before(change.step, last))
         worths = [(step, worth.mean[0]) for step, worth in iter_open_worths(match, Playouts(given.playouts, number))]

@@ -43,7 +43,7 @@ class Found:
         taken = make_settings(match, self._effort)
         begin = time.process_time()
         judge = _judge(match, self._effort, 0)
-        ledger = keep_ledger(iter_steps(match), taken.make_estimator(0), judge, worlds=taken.playouts)
+        ledger = keep_ledger(iter_steps(match), taken.make_estimator(match, 0), judge, worlds=taken.playouts)
         for seat in range(len(bots)):
             review_seat(match, ledger, seat, judge)
         self._seconds.append(time.process_time() - begin)

@@ -53,7 +53,7 @@ def test_what_a_seat_expects_knows_only_what_the_seat_does(moves: list[PlayedMov
 
 def test_people_who_err_play_differently_and_the_share_stays_whole(moves: list[PlayedMove]) -> None:
     position = moves[0].before
-    without, erring = (Playouts(400, 3, errs_one_in=errs).evaluate(position).mean for errs in (0, 2))
+    without, erring = (Playouts(400, 3, errors=errors).evaluate(position).mean for errors in ((), [512] * 3))
     assert without.tobytes() != erring.tobytes()
     assert erring[0].sum() == pytest.approx(1, abs=1e-9)
     # The memory is shared: nothing is left of the errors.

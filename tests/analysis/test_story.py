@@ -90,7 +90,7 @@ def test_a_chance_is_large_or_small_beside_that_before_the_deal() -> None:
 def test_stories_and_moments_of_matches_are_true() -> None:
     for seed in (2, 4):
         match = played("elfer_raus", ["careful", "random", "easy"], seed)
-        ledger = keep_ledger(iter_steps(match), make_estimator(60, seed), worlds=60)
+        ledger = keep_ledger(iter_steps(match), make_estimator(match, 60, seed), worlds=60)
         for seat in range(3):
             told = tell_story(match, ledger, seat)
             assert str(told["kind"]).startswith("won") == (match.winners == [seat])

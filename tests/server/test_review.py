@@ -351,7 +351,7 @@ def test_no_pass_takes_more_time_than_there_is(
     for name, value in {
         "time": clock,
         "News": lambda _: news,
-        "make_estimator": lambda playouts, _: playouts,
+        "make_estimator": lambda _match, playouts, _: playouts,
         "sketch_review": sketch,
         "review_match": review_match,
         "make_settings": lambda _match, _effort: SimpleNamespace(playouts=1, _replace=lambda playouts: playouts),

@@ -141,6 +141,7 @@ OVERVIEW: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._review.moments": (),
         "reihum._review.story": (),
         "reihum._review.choices": ("Judge", "Effort"),
+        "reihum._review.strengths": ("infer_errors",),
         "reihum._review.endings": (),
         "reihum._review.seats": (),
         "reihum._review.overview": ("list_figures", "list_chairs"),

@@ -1,6 +1,6 @@
 """Reviews of matches with native rules, to which the browser's are compared: `python -m tools.wasm.reviewed GAME`.
 
-Each is what a server would send of a match that `careful` has played at all seats, with the record of the match and the playouts.
+Each is what a server would send of a match of bots of unlike strength, with the record of the match and the playouts.
 """
 
 import json
@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from reihum._kit.chance import make_rng
+from reihum._lab.simulate import simulate
 from reihum._play.game import Game, get_game
 from reihum._play.match import Match
+from reihum._play.record import replay
 from reihum._review.review import review_match
 from reihum._review.settings import make_settings
 from reihum.server.http.review_news import News
@@ -24,19 +25,14 @@ PLAYOUTS = 30
 OPTIONS: dict[str, dict[str, object]] = {"elfer_raus": {"rounds": 2}, "bloom": {"rounds": 2}}
 """The rules of the match of two, such that rounds are played in advance."""
 PLAYERS = (2, 4)
+BOTS = ("careful", "easy", "learned", "careful")
 FEWER = {"elfer_raus_master": (4,), "bloom": (2,)}
 """Where playouts take long."""
 
 
 def play_match(game: Game[Any, Any], players: int, options: dict[str, object], seed: int) -> Match[Any, Any]:
-    """Return a match that `careful` has played at all seats."""
-    match, rng = Match(game, players, options, seed=seed), make_rng(seed)
-    while not match.over:
-        if match.round_over:
-            match.deal()
-        else:
-            match.play(int(game.careful(game.determinize(match.state, match.turn or 0, rng), rng)))
-    return match
+    """Return a match of BOTS."""
+    return replay(next(simulate(game, players, 1, seed, BOTS[:players], options)))
 
 
 def reviewed(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:

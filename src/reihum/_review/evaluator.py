@@ -71,14 +71,14 @@ class Playouts:
     matches of Level 8 are played to their end as well, which takes about ten times as long. In other games with several rounds, the
     last round is not played out each time while it is still to come: it is taken from a stock of rounds played in advance, rotated to
     the seat that begins. This takes half the time, and the mean over many stock rounds varies far less than a single round would.
-    With `errs_one_in` of n, `careful` makes a random legal move one time in n, as people err.
+    `errors` says for each seat how many of ERRORS_OF moves of `careful` are a random legal move instead, as people err.
     """
 
     def __init__(
-        self, playouts: int = 1000, seed: int | str = 0, *, to_the_end: bool = False, player: Player = "careful", errs_one_in: int = 0
+        self, playouts: int = 1000, seed: int | str = 0, *, to_the_end: bool = False, player: Player = "careful", errors: Sequence[int] = ()
     ) -> None:
         self.playouts = playouts
-        self.errs_one_in = errs_one_in
+        self.errors = errors
         self.player: Player = player
         self.to_the_end = to_the_end
         self._rng = make_rng(f"playouts {seed}")
@@ -156,7 +156,8 @@ class Playouts:
         if by_network:
             memory = memory._replace(network=_network(table.game).memory(table.players))
         memory.rng[0] = self._rng
-        before.errs_one_in = self.errs_one_in
+        before.errors[:] = 0
+        before.errors[: len(self.errors)] = self.errors
         before.last_rounds = 0
         if self._ends_beforehand(position):
             rounds = self._last_rounds(table, loop, memory)
@@ -184,8 +185,10 @@ class Playouts:
 
     def _estimate(self, payoffs: Payoffs, position: Position) -> Estimate:
         """Return the means over playouts with their standard errors, including the error of the rounds played in advance."""
-        stock = min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS) if self._ends_beforehand(position) else 0
-        return Estimate(*summarize(payoffs.tolist(), position.table.players, stock, is_decided=position.is_decided))
+        # Of the rounds played in advance those count that the same seat begins.
+        players = position.table.players
+        stock = min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS) // players if self._ends_beforehand(position) else 0
+        return Estimate(*summarize(payoffs.tolist(), players, stock, is_decided=position.is_decided))
 
 
 @once_per_thread

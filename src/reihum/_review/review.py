@@ -94,7 +94,7 @@ def review_match(
     judging = evaluator or settings.make_judge(seed)
     judge = Judge(judging, settings.worlds, None if evaluator else settings.make_confirmer(seed))
     steps = _report_steps(iter_steps(match), match, progress)
-    ledger = keep_ledger(steps, evaluator or settings.make_estimator(seed), judge, worlds=settings.playouts)
+    ledger = keep_ledger(steps, evaluator or settings.make_estimator(match, seed), judge, worlds=settings.playouts)
     data = _as_data(match, ledger, judge)
     data |= {"player": judging.player if isinstance(judging, Playouts) else None, "seed": seed, "effort": settings.effort}
     return Review(data)

@@ -10,7 +10,8 @@ from reihum._play.game import Game
 from reihum._play.match import Match
 from reihum._review.choices import Effort
 from reihum._review.evaluator import Player, Playouts
-from reihum._review.positions import NO_CHANCE, Position
+from reihum._review.positions import NO_CHANCE, Position, iter_steps
+from reihum._review.strengths import infer_errors
 
 CONFIRMATION_WORLDS = 512
 """The worlds of a confirmation with an effort of 1."""
@@ -22,13 +23,28 @@ PLAYOUTS = 500
 """Playouts of an estimate of what a seat may expect, with an effort of 1."""
 MIN_PLAYOUTS = 60
 """The fewest playouts of such an estimate: with fewer, the curve would hide too much."""
-ERRS_ONE_IN = 8
-"""People are modelled as `careful` that plays any legal move once in this number of moves (docs/results/review.md)."""
+
+ERRORS = {"elfer_raus": (512, 256, 0), "elfer_raus_master": (410, 307, 0), "level_8": (256, 64, 0), "bloom": (256, 64, 0)}
+"""Of 1,024 moves, how many `easy`, `careful` and `learned` are taken to play at random where `careful` plays matches out for them.
+
+`careful` and `easy` err more than they do at a table, since `learned`, which is better than `careful`, is played without errors.
+Fitted to what became of positions (docs/results/review.md).
+"""
+OTHER_ERRORS = (256, 64, 0)
+"""The same in games of other packages."""
 
 
-def make_estimator(playouts: int, seed: int | str) -> Playouts:
-    """Return the evaluator of what seats may expect, everybody going on as people do."""
-    return Playouts(playouts, f"chair {seed}", errs_one_in=ERRS_ONE_IN)
+def choose_errors(game: Game) -> tuple[int, int, int]:
+    """Return how many errors each kind of player makes in a game."""
+    return ERRORS.get(game.id, OTHER_ERRORS)
+
+
+def make_estimator(match: Match, playouts: int, seed: int | str) -> Playouts:
+    """Return the evaluator of what seats may expect, each going on with as many errors as it has played with in this match."""
+    game, players = match.game, len(match.players)
+    careful = Playouts()
+    learned = Playouts(player="learned") if game.id in package.games_with_networks() else careful
+    return Playouts(playouts, f"chair {seed}", errors=infer_errors(iter_steps(match), players, careful, learned, choose_errors(game)))
 
 
 class ReviewSettings(NamedTuple):
@@ -45,9 +61,9 @@ class ReviewSettings(NamedTuple):
     is_confirmed: bool
     """Whether `learned` has to confirm mistakes and finds."""
 
-    def make_estimator(self, seed: int | str) -> Playouts:
-        """Return the evaluator of what seats may expect."""
-        return make_estimator(self.playouts, seed)
+    def make_estimator(self, match: Match, seed: int | str) -> Playouts:
+        """Return the evaluator of what seats may expect in a match."""
+        return make_estimator(match, self.playouts, seed)
 
     def make_judge(self, seed: int | str) -> Playouts:
         """Return the evaluator that compares moves."""
@@ -102,7 +118,7 @@ def make_settings(match: Match, effort: float) -> ReviewSettings:
 def prepare_review(match: Match, before: Position) -> None:
     """Compile or load everything that a review of a match needs, in this process; `before` is one of its positions before a move."""
     settings = make_settings(match, 1)
-    settings.make_estimator(0).prepare(before)
+    Playouts(settings.playouts).prepare(before)
     for judging in (settings.make_judge(0), settings.make_confirmer(0)):
         if judging:
             judging.prepare_comparisons(before)

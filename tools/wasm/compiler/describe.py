@@ -74,7 +74,7 @@ def _review(game: Game) -> dict[str, object]:
         "leastPlayouts": settings.MIN_PLAYOUTS,
         "confirmation": settings.CONFIRMATION_WORLDS,
         "leastConfirmation": settings.MIN_CONFIRMATION_WORLDS,
-        "errsOneIn": settings.ERRS_ONE_IN,
+        "errors": list(settings.choose_errors(game)),
         "lastForEach": LAST_FOR_EACH,
         "lastRounds": LAST_ROUNDS,
     }

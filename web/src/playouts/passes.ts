@@ -4,8 +4,17 @@ import type { Module } from "../learned/playouts/module";
 import type { ReviewFound } from "../protocol";
 import type { Any } from "../python/any";
 import { round, toJson } from "../python/index";
-import { Effort, iter_steps, Judge, LedgerKeeper, list_chairs, list_figures, News } from "../translated/overview.js";
-import { Playouts } from "./playouts";
+import {
+  Effort,
+  infer_errors,
+  iter_steps,
+  Judge,
+  LedgerKeeper,
+  list_chairs,
+  list_figures,
+  News,
+} from "../translated/overview.js";
+import { type Player, Playouts } from "./playouts";
 
 /** Awaited after each step of a match, with the part that is done. */
 export type Rest = (part: number) => Promise<void>;
@@ -24,11 +33,24 @@ export function passesOf(match: Any, module: Module): Passes {
   };
 }
 
-const PEOPLE = (module: Module) => ({ network: false, errs: module.machine.layout.review.errsOneIn });
+/** Return who errs as the seats of a match have erred, and plays it out. */
+function peopleOf(match: Any, module: Module): Player {
+  const ask = (network: boolean): Any => new Playouts(module, { network, errors: [] }, 0, "");
+  const known = module.knows((field) => match.state[field]);
+  const kinds: Any = module.machine.layout.review.errors;
+  const errors: Any = infer_errors(iter_steps(match), match.players.length, ask(false), ask(known), kinds);
+  return { network: false, errors };
+}
 
 /** Return the curves and moments of a finished match, by as many playouts for each estimate. */
 async function sketch(match: Any, module: Module, playouts: number, rest: Rest): Promise<ReviewFound> {
-  const ledger = await keep(match, new Playouts(module, PEOPLE(module), playouts, "chair 0"), null, playouts, rest);
+  const ledger = await keep(
+    match,
+    new Playouts(module, peopleOf(match, module), playouts, "chair 0"),
+    null,
+    playouts,
+    rest,
+  );
   return toJson(new (News as Any)(match).make_sketch(new Map([["chairs", list_chairs(ledger)]])));
 }
 
@@ -46,12 +68,18 @@ export async function judge(
   const learned = review.learned && known;
   const worlds = (learned ? review.byNetwork : review.byCareful).map((count) => Math.max(round(effort * count), 2));
   const confirming = Math.max(round(effort * review.confirmation), review.leastConfirmation);
-  const judging = new Playouts(module, { network: learned, errs: 0 }, playouts, "0");
+  const judging = new Playouts(module, { network: learned, errors: [] }, playouts, "0");
   const confirmation = review.confirmed
-    ? new Playouts(module, { network: known, errs: 0 }, confirming, "confirmed 0")
+    ? new Playouts(module, { network: known, errors: [] }, confirming, "confirmed 0")
     : null;
   const judge: Any = new (Judge as Any)(judging, new (Effort as Any)(...worlds), confirmation);
-  const ledger = await keep(match, new Playouts(module, PEOPLE(module), playouts, "chair 0"), judge, playouts, rest);
+  const ledger = await keep(
+    match,
+    new Playouts(module, peopleOf(match, module), playouts, "chair 0"),
+    judge,
+    playouts,
+    rest,
+  );
   return toJson(new (News as Any)(match).make_figures(list_figures(match, ledger, judge), final));
 }
 

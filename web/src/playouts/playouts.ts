@@ -13,8 +13,8 @@ const AS_IT_IS = -1;
 export interface Player {
   /** Whether the network plays, otherwise `careful`. */
   readonly network: boolean;
-  /** In how many moves it errs once; 0: never. */
-  readonly errs: number;
+  /** For each seat how many of so many moves are errors, as `ERRORS_OF` in `reihum/_bots/playouts/memory.py` says; empty: none. */
+  readonly errors: readonly number[];
 }
 
 export class Playouts {
@@ -91,7 +91,8 @@ export class Playouts {
     machine.write("play.rng", this.#rng);
     const { played, totals, last } = standing;
     const last_rounds = this.#countStock(table, standing);
-    machine.set("play.before", { players, rounds, played, totals, last, errs_one_in: this.#player.errs, last_rounds });
+    const errors = Array.from({ length: players }, (_, seat) => this.#player.errors[seat] ?? 0);
+    machine.set("play.before", { players, rounds, played, totals, last, errors, last_rounds });
     if (last_rounds === 0) return;
     if (this.#stock) machine.write("play.last_rounds", this.#stock);
     else {
@@ -128,7 +129,10 @@ export class Playouts {
   }
 
   #estimate({ table, standing, is_decided }: Any, rows: readonly number[][]): Any {
-    const [mean, error] = summarize(rows as Any, table.players, this.#countStock(table, standing), is_decided) as Any;
+    const { players } = table;
+    // Of the rounds played in advance those count that the same seat begins.
+    const stock = Math.floor(this.#countStock(table, standing) / players);
+    const [mean, error] = summarize(rows as Any, players, stock, is_decided) as Any;
     return new Estimate(mean, error);
   }
 }

@@ -485,6 +485,27 @@ class review_choices$Effort extends $.NamedTuple {
   }
 }
 $.named_members(review_choices$Effort, ["first", "usual", "most"], { first: 64, usual: 512, most: 4096 });
+function review_strengths$_likelihood(slip, others, is_own) {
+  return ($.truth(is_own) ? $.sub(1, slip) : $.div(slip, others));
+}
+function review_strengths$infer_errors(steps, players, careful, learned, errors) {
+  let by_careful, by_learned, odds, others, own, step, whole;
+  odds = $.listed($.range(players), (_) => $.listed(errors, (_) => $.div(1.0, $.len(errors))));
+  for (step of $.iter(steps)) {
+    if (($.isinstance(step, [review_positions$PlayedMove]) && ($.gt($.len(step.legal), 1)))) {
+      others = $.sub($.len(step.legal), 1);
+      by_careful = $.eq(step.code, careful.choose_reference_move(step.before));
+      by_learned = $.eq(step.code, learned.choose_reference_move(step.before));
+      own = $.get(odds, step.seat);
+      $.put(own, 0, $.mul($.get(own, 0), review_strengths$_likelihood(0.25, others, by_careful)));
+      $.put(own, 1, $.mul($.get(own, 1), review_strengths$_likelihood(0.0625, others, by_careful)));
+      $.put(own, 2, $.mul($.get(own, 2), review_strengths$_likelihood(0.0625, others, by_learned)));
+      whole = $.add($.add($.get(own, 0), $.get(own, 1)), $.get(own, 2));
+      $.put(odds, step.seat, $.listed(own, (each) => $.div(each, whole)));
+    }
+  }
+  return $.listed(odds, (own) => $.round($.add($.add($.mul($.get(own, 0), $.get(errors, 0)), $.mul($.get(own, 1), $.get(errors, 1))), $.mul($.get(own, 2), $.get(errors, 2)))));
+}
 function review_overview$_number_move(change) {
   return ($.isinstance(change.step, [review_positions$DealStep]) ? 0 : $.add(change.step.entry, 1));
 }
@@ -803,6 +824,7 @@ export {
   review_choices$Judge as Judge,
   review_ledger$LedgerKeeper as LedgerKeeper,
   server_http_review_news$News as News,
+  review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,
   review_overview$list_chairs as list_chairs,
   review_overview$list_figures as list_figures,

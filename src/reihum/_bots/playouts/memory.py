@@ -18,6 +18,8 @@ AS_IT_IS = -1
 """Stands for no move: the position itself is played out."""
 LAST_ROUNDS = 4096
 """The most last rounds that are played in advance."""
+ERRORS_OF = 1024
+"""Errors are given as the number of moves out of this many."""
 PAYOFFS = 2 * SEATS
 """The numbers that describe what a match brings: each seat's share of the win, then each seat's points."""
 
@@ -36,8 +38,8 @@ class MatchSoFar(Structured):
     """The points of each seat from the last finished round."""
     last_rounds: Int64
     """The number of last rounds played in advance; 0: each match is played to its end."""
-    errs_one_in: Int64
-    """One in how many moves of `careful` is any legal move instead; 0: none is."""
+    errors: Annotated[Int64Array, SEATS]
+    """For each seat, how many of ERRORS_OF moves of `careful` are any legal move instead."""
 
 
 class PlayoutMemory(NamedTuple):

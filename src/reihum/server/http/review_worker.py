@@ -126,7 +126,7 @@ class _Passes:
                 return
 
     def _sketch(self, playouts: int, until: float) -> None:
-        self._say(self._news.make_sketch(sketch_review(self._match, make_estimator(playouts, 0), self._progress(until))))
+        self._say(self._news.make_sketch(sketch_review(self._match, make_estimator(self._match, playouts, 0), self._progress(until))))
 
     def _say(self, found: ReviewFound) -> None:
         self._found = found

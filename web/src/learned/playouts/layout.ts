@@ -16,8 +16,8 @@ export interface PlayoutLayout extends ModuleLayout {
     readonly leastPlayouts: number;
     readonly confirmation: number;
     readonly leastConfirmation: number;
-    /** In how many moves people err once. */
-    readonly errsOneIn: number;
+    /** How often each kind of player errs. */
+    readonly errors: readonly number[];
     /** Last rounds that are played in advance for each playout, and the most of all. */
     readonly lastForEach: number;
     readonly lastRounds: number;
