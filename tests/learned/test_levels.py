@@ -50,6 +50,7 @@ NOTATION: dict[str, list[tuple[str, Kind]]] = {
 """The kind of a move as its notation tells it."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_of_the_kinds_that_their_notation_tells(name: str) -> None:
     game, seen, read = reihum.get_game(name), set[Kind](), set[int]()
@@ -72,6 +73,7 @@ MOST_CHOICES = 25
 """In a round."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_levels_play_as_their_characters_are_told(name: str) -> None:
     """Where moves of several kinds are legal, who overlooks one kind makes fewer of those moves than who overlooks another kind."""

@@ -61,6 +61,9 @@ test("a match counts once, also when its bots have changed already or the page i
   expect(nextOf(over(1, pair, false))).toBe("level-2");
   expect(nextOf(over(2, pair, false))).toBe("level-1");
   expect(nextOf(over(2, ["level-1", "level-1"], false))).toBe("level-1");
+  setFollows(plain.game, false);
+  setFollows(plain.game, true);
+  expect(nextOf(over(2, ["level-1", "level-1"], true)), "nor when it was switched off and on").toBe("level-1");
 });
 
 test("only a person alone at a table of the own, whose bots are alike and on the scale, is followed", () => {

@@ -41,7 +41,9 @@ export function follows(game: string): boolean {
 
 /** Let the bots of a game follow the person at this device, or no longer. */
 export function setFollows(game: string, on: boolean): void {
-  remember(KEY + game, JSON.stringify(on ? { ...keptOf(game), on } : NOTHING));
+  // What the last match has led to stays: its sheet may be open, and it counts once.
+  const kept = keptOf(game);
+  remember(KEY + game, JSON.stringify({ ...kept, on, lost: on ? kept.lost : 0 }));
 }
 
 /** Return how many matches in a row are lost before the bots get weaker: one of two players wins half of the matches. */
