@@ -1,7 +1,10 @@
 import { translated } from "../device/settings.svelte";
 import type { MoveKind } from "../wasm/levels";
 
-/** What bots of a character do more often than one that overlooks nothing, by game; "öfter" because not always, and not first of all. */
+/**
+ * What bots of a character do more often than one that overlooks nothing, by game (`tests/learned/test_levels.py` counts it), or what they
+ * overlook more often than other moves.
+ */
 type Characters = Readonly<Record<string, Partial<Record<MoveKind, string>>>>;
 
 /** What moves that wait are in the games where they are more than drawing and stopping. */
@@ -24,11 +27,11 @@ const de = {
     },
     elfer_raus_master: {
       wait: "Legt öfter, was passt.",
-      lay: "Hält öfter Karten zurück.",
+      lay: "Übersieht öfter, was sich legen lässt.",
       trick: "Vergisst öfter Joker und Verbindungen.",
     },
     level_8: {
-      wait: "Legt öfter gleich hin, was geht.",
+      wait: "Übersieht öfter, dass sich Warten lohnt.",
       lay: "Sammelt öfter noch eine Weile.",
       trick: "Vergisst öfter, was andere abgelegt haben.",
     },
@@ -66,11 +69,11 @@ const en: typeof de = {
     },
     elfer_raus_master: {
       wait: "Tends to lay what fits.",
-      lay: "Tends to hold cards back.",
+      lay: "Tends to overlook what can be laid.",
       trick: "Tends to forget jokers and connectors.",
     },
     level_8: {
-      wait: "Tends to lay at once what can be laid.",
+      wait: "Tends to overlook that waiting may pay.",
       lay: "Tends to go on collecting for a while.",
       trick: "Tends to forget what others have discarded.",
     },
