@@ -19,7 +19,7 @@ from reihum.server.live import abuse
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages import events, happenings
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import ArrangedEvent, Chair, MovedEvent, SatEvent
+from reihum.server.messages.events import ArrangedEvent, Chair, LeftEvent, MovedEvent, SatEvent
 from reihum.server.messages.settings import Settings
 from reihum.server.store.schema import Row
 from reihum.server.table.checked_record import answer_round, check_record
@@ -270,8 +270,10 @@ def test_a_record_names_the_bots_that_have_played_also_where_others_sit_for_the_
         return code, [events.decode(row.event) for row in inside.store.rows[code]]
 
     code, made = asyncio.run(log())
-    later = [*made, SatEvent(1, Chair("Ada", "level-3"))]
-    assert make_match_record(code, later, 1) == make_match_record(code, made, 1)
+    record = make_match_record(code, made, 1)
+    assert record["bots"] == [None, None]
+    for event in (SatEvent(1, Chair("Ada", "level-3")), LeftEvent(1, "careful", removed=True, name="Ada"), LeftEvent(1, "careful")):
+        assert make_match_record(code, [*made, event], 1) == record, event
 
 
 def test_a_stand_in_is_noted_at_its_move_also_where_that_forms_a_pile() -> None:

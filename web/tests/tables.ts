@@ -78,3 +78,14 @@ export function moved(seat: number, seen: Partial<ElferRausSeen> = {}): Moved {
 export function happened(number: number, what: Happening, table: Partial<TableView> = {}): Happened {
   return { type: "happened", number, what, table: elfer({}, { number, ...table }) };
 }
+
+/** A match of Elfer raus! that is over, of a person on seat 0 against bots of these kinds. */
+export function finished(kinds: readonly string[], winners: number[], table: Partial<TableView> = {}): TableView {
+  const plain = elfer({}, { phase: "match_over", ...table });
+  const [person] = plain.seats;
+  if (!person || !plain.match) throw new Error("There is a person at a match.");
+  const bots = kinds.map((bot, at) => ({ ...person, kind: "bot" as const, name: `Bot ${at + 1}`, bot }));
+  const totals = [person, ...bots].map(() => 0);
+  const match = { ...plain.match, winners, totals, commitment: "0123456789abcdef" };
+  return { ...plain, seats: [person, ...bots], match, ...table };
+}

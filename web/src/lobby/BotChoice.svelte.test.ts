@@ -2,7 +2,7 @@ import { flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
-import { follows } from "../session/following";
+import { follows } from "../play/following";
 import BotChoice from "./BotChoice.svelte";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7].map((number) => `level-${number}`);
@@ -58,7 +58,11 @@ test("three choices come first, and the finer scale behind a press", async () =>
   expect([props.value, slider()?.value, slider()?.max]).toEqual(["level-2", "1", "7"]);
   expect(checked()).toBeUndefined();
   expect(document.querySelector("small")?.textContent).toMatch(
-    /^Likes laying better than drawing\. Overlooks about \d+ in 100 moves that wait, otherwise \d+\.$/,
+    /^Tends to lay rather than draw\. Overlooks about \d+ in 100 moves that draw, take or stop, otherwise \d+\.$/,
+  );
+  expect(slider()?.getAttribute("aria-valuetext")).toBe("2/8: Puppy");
+  expect(document.querySelector(`#${slider()?.getAttribute("aria-describedby")}`)).toBe(
+    document.querySelector("small"),
   );
   drag(4);
   expect([props.value, document.querySelector("b")?.textContent], "not before it is let go").toEqual([

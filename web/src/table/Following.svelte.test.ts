@@ -1,52 +1,111 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { elfer } from "../../tests/tables";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { finished } from "../../tests/tables";
+import { waitFor } from "../../tests/waitFor";
+import { lastTime } from "../device/lastTime";
 import { settings } from "../device/settings.svelte";
-import type { MatchView, SeatView, TableView } from "../protocol";
-import { follows, setFollows } from "../session/following";
-import Following from "./Following.svelte";
+import { follows, setFollows } from "../play/following";
+import type { TableView } from "../protocol";
+import type { Session } from "../session/session.svelte";
+import ScoreSheet from "./ScoreSheet.svelte";
 
-const plain = elfer();
-const person = { ...plain.seats[0], kind: "person" } as SeatView;
-const bot = { ...person, kind: "bot", bot: "level-4" } as SeatView;
-const table = (won: boolean): TableView => ({
-  ...plain,
-  phase: "match_over",
-  seat: 0,
-  host: 0,
-  seats: [person, bot],
-  match: { ...(plain.match as MatchView), winners: [won ? 0 : 1] },
-});
+const LEVELS = [1, 2, 3, 4, 5, 6, 7].map((number) => `level-${number}`);
+const won = finished(["level-4", "level-4"], [0]);
 let close = () => {};
+let asked: string[] = [];
 
-function show(won: boolean) {
-  const props = $state<{ table: TableView; next: string | null }>({ table: table(won), next: null });
-  const page = mount(Following, { target: document.body, props });
+/** The sheet of a match that is over, at a server that answers a moment later. */
+function show(table: TableView, played = true) {
+  const answer = async (what: string) => {
+    asked.push(what);
+    await Promise.resolve();
+    return { type: "done", id: "", number: 6 };
+  };
+  const session = {
+    deals: true,
+    mine: true,
+    company: false,
+    together: [],
+    curve: [],
+    continued: null,
+    led: null,
+    failed: null,
+    ask: ({ seat, bot }: { seat: number; bot: string }) => answer(`${seat} ${bot}`),
+    again: () => answer("again"),
+  } as unknown as Session;
+  const props = $state({ session, table, played, open: true });
+  const page = mount(ScoreSheet, { target: document.body, props });
   close = () => void unmount(page);
   flushSync();
   return props;
 }
-const said = () => document.querySelector("small")?.textContent?.trim();
+const said = () => document.querySelector('[role="switch"]')?.closest("div")?.querySelector("p")?.textContent;
+const loaded = (sentence: string) => waitFor(() => expect(said()).toBe(sentence));
+const flip = () => {
+  document.querySelector<HTMLInputElement>('input[role="switch"]')?.click();
+  flushSync();
+};
+function pressAgain(): void {
+  [...document.querySelectorAll("button")].find((button) => button.textContent === "Play again?")?.click();
+}
 
 beforeEach(() => {
   localStorage.clear();
   settings.lang = "en";
+  asked = [];
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+  const games = [
+    { id: won.game, title: "", seats: [2, 3], bots: ["easy", "careful", "search"], levels: LEVELS, options: [] },
+  ];
+  vi.stubGlobal("fetch", async () => Response.json({ games }));
 });
-afterEach(() => close());
-
-test("the sheet names the next bot, which may be switched off and on again", () => {
-  setFollows(plain.game, true);
-  const props = show(true);
-  expect([said(), props.next]).toEqual(["Next time one step harder: Magpie.", "level-5"]);
-  document.querySelector("input")?.click();
-  flushSync();
-  expect([said(), props.next, follows(plain.game)]).toEqual(["Next time as just now.", "level-4", false]);
-  document.querySelector("input")?.click();
-  flushSync();
-  expect([props.next, follows(plain.game)]).toEqual(["level-5", true]);
+afterEach(() => {
+  close();
+  vi.unstubAllGlobals();
 });
 
-test("nothing is said where nobody is followed", () => {
-  const props = show(false);
-  expect([said(), props.next]).toEqual([undefined, null]);
+test("the next bots sit down before the next match is asked for, once", async () => {
+  setFollows(won.game, true);
+  show(won);
+  await loaded("Next time one step harder: Magpie.");
+  pressAgain();
+  pressAgain();
+  await waitFor(() => expect(asked).toEqual(["1 level-5", "2 level-5", "again"]));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toHaveLength(3);
+});
+
+test("the switch stays where it is turned off and the table changes, and the same bots play on then", async () => {
+  setFollows(won.game, true);
+  lastTime.note(won.game, { players: 3, bot: "level-4", options: {}, first: "me", here: false });
+  const props = show(won);
+  await loaded("Next time one step harder: Magpie.");
+  expect(lastTime.choices(won.game)?.bot).toBe("level-5");
+  flip();
+  props.table = { ...won, number: 9 };
+  flushSync();
+  expect([said(), follows(won.game), lastTime.choices(won.game)?.bot]).toEqual([
+    "Next time as just now.",
+    false,
+    "level-4",
+  ]);
+  pressAgain();
+  await waitFor(() => expect(asked).toEqual(["again"]));
+  flip();
+  expect([said(), lastTime.choices(won.game)?.bot]).toEqual(["Next time one step harder: Magpie.", "level-5"]);
+});
+
+test("a match of which only the end was seen does not count", async () => {
+  setFollows(won.game, true);
+  show(won, false);
+  await loaded("Next time as just now.");
+  pressAgain();
+  await waitFor(() => expect(asked).toEqual(["again"]));
+});
+
+test("bots that are not on the scale follow nobody, and say nothing of it", async () => {
+  show(finished(["careful"], [0]));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(said()).toBeUndefined();
 });

@@ -13,8 +13,8 @@ from reihum._games.elfer_raus_master import state as master
 from reihum._games.level_8 import state as level_8
 
 Kind = Literal["lay", "wait", "trick"]
-"""`lay` puts cards from the hand on the table. `wait` ends a turn, draws, discards or keeps. `trick` is all else: jokers, connectors,
-exchanges and robberies, a discarded card that is taken, a skip card that is laid."""
+"""`lay` puts cards from the hand on the table. `wait` ends a turn, draws, discards or keeps. `trick` is all else: jokers and connectors of
+Master, exchanges and robberies, a discarded card that is taken, a skip card that is laid."""
 
 KINDS: Mapping[str, Sequence[tuple[int, Kind]]] = {
     "elfer_raus": ((0, "lay"), (elfer_raus.END, "wait")),

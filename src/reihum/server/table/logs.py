@@ -4,7 +4,16 @@ from collections.abc import Container, Sequence
 
 from reihum._play.record_format import Record
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.events import ArrangedEvent, CreatedEvent, Event, LogError, MovedEvent, SatEvent, StartedEvent
+from reihum.server.messages.events import (
+    ArrangedEvent,
+    CreatedEvent,
+    Event,
+    LeftEvent,
+    LogError,
+    MovedEvent,
+    SatEvent,
+    StartedEvent,
+)
 from reihum.server.messages.outgoing import Happened
 from reihum.server.table.state import Table
 from reihum.server.table.views import make_happening, make_table_view
@@ -98,7 +107,7 @@ def make_match_record(  # noqa: PLR0913 - all but the match have defaults
     record = table.match.record()
     if not keyed:
         record.pop("key", None)
-    record["bots"] = [chair.bot for chair in _played_by(table, code, log[:ends]).seats]
+    record["bots"] = [chair.bot for chair in _at_last_move(table, code, log[:ends]).seats]
     if stand_ins := table.stand_ins.to_list():
         record["stand_ins"] = stand_ins
     if table.continued is not None:
@@ -106,9 +115,14 @@ def make_match_record(  # noqa: PLR0913 - all but the match have defaults
     return record
 
 
-def _played_by(table: Table, code: str, log: Sequence[Event]) -> Table:
-    """Return the table as it was at the last move of a log: who sits down after a match is over has not played it."""
-    moves = [at for at, event in enumerate(log) if isinstance(event, MovedEvent)]
-    if table.phase != "match_over" or not any(isinstance(event, SatEvent) for event in log[moves[-1] :]):
+def find_last_move(log: Sequence[Event], first: int = 0) -> int:
+    """Return how many events of a log there are up to its last move, which is no earlier than index `first`; all where there is none."""
+    return max((at + 1 for at in range(first, len(log)) if isinstance(log[at], MovedEvent)), default=len(log))
+
+
+def _at_last_move(table: Table, code: str, log: Sequence[Event]) -> Table:
+    """Return the table of a log as it was at the last move: who sits down or gets up after a match is over has no part in it."""
+    end = find_last_move(log)
+    if table.phase != "match_over" or not any(isinstance(event, SatEvent | LeftEvent) for event in log[end:]):
         return table
-    return replay_readable(code, log[: moves[-1] + 1])[0]
+    return replay_readable(code, log[:end])[0]

@@ -26,7 +26,7 @@ from reihum.server.messages.events import (
 from reihum.server.messages.happenings import Moved
 from reihum.server.messages.settings import Settings
 from reihum.server.table import codes, names, seat_secrets
-from reihum.server.table.logs import replay_readable
+from reihum.server.table.logs import find_last_move, replay_readable
 from reihum.server.table.state import Table, TableStep
 from reihum.server.table.views import make_happening
 
@@ -78,7 +78,7 @@ def replay_against_bots(code: str, log: Sequence[Event], number: int) -> tuple[T
         raise Refused(message, "not_now")
     first, end = begins[number - 1], [*begins, len(log)][number]
     # What is arranged after the last move is for the next match.
-    end = max((at + 1 for at in range(first, end) if isinstance(log[at], MovedEvent)), default=end)
+    end = find_last_move(log[:end], first)
     table, fault = replay_readable(code, log[:end])
     people = [at for at, seat in enumerate(table.seats) if seat.is_person]
     changed = any(isinstance(event, SatEvent | LeftEvent) for event in log[first:end])

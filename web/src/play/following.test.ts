@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from "vitest";
+import { elfer, finished } from "../../tests/tables";
+import { lastTime } from "../device/lastTime";
+import type { SeatView, TableView } from "../protocol";
+import { botsOf, followMatch, follows, seatNext, setFollows } from "./following";
+
+const SCALE = ["level-1", "level-2", "level-3", "search"];
+const GAME = elfer().game;
+const PAIR = ["level-2", "level-2"];
+
+/** A match against bots that is over: its number, the bots, and whether the person won. */
+function over(matches: number, kinds: readonly string[], won: boolean, rest: Partial<TableView> = {}): TableView {
+  return finished(kinds, [won ? 0 : 1], { matches, ...rest });
+}
+const nextOf = (table: TableView) => followMatch(table, SCALE)?.next;
+const seated = (table: TableView, own: Partial<SeatView>) =>
+  table.seats.map((each, at) => (at === 0 ? { ...each, ...own } : each));
+
+beforeEach(() => localStorage.clear());
+
+test("bots stay as they are until somebody chooses otherwise", () => {
+  expect([follows(GAME), nextOf(over(1, ["level-2"], true))]).toEqual([false, "level-2"]);
+  setFollows(GAME, true);
+  expect([follows(GAME), follows("bloom")]).toEqual([true, false]);
+  expect(nextOf(over(1, ["level-2"], true)), "over before it was chosen").toBe("level-2");
+  setFollows(GAME, false);
+  expect(nextOf(over(2, ["level-2"], true))).toBe("level-2");
+});
+
+test("against one bot each match changes the level by one, within the scale", () => {
+  setFollows(GAME, true);
+  expect(nextOf(over(1, ["level-2"], true))).toBe("level-3");
+  expect(nextOf(over(2, ["level-3"], true))).toBe("search");
+  expect(nextOf(over(3, ["search"], true))).toBe("search");
+  expect(nextOf(over(4, ["search"], false))).toBe("level-3");
+  expect(nextOf(over(5, ["level-1"], false))).toBe("level-1");
+});
+
+test("against several it takes two matches lost in a row to make them weaker", () => {
+  setFollows(GAME, true);
+  expect(nextOf(over(1, PAIR, false))).toBe("level-2");
+  expect(nextOf(over(2, PAIR, true))).toBe("level-3");
+  expect(nextOf(over(3, ["level-3", "level-3"], false)), "the one before was won").toBe("level-3");
+  expect(nextOf(over(4, ["level-3", "level-3"], false))).toBe("level-2");
+  expect(nextOf(over(5, PAIR, false)), "counted anew").toBe("level-2");
+});
+
+test("a match lost against other bots, or fewer, is not one of two in a row", () => {
+  setFollows(GAME, true);
+  expect(nextOf(over(1, PAIR, false))).toBe("level-2");
+  expect(nextOf(over(2, ["level-3", "level-3"], false))).toBe("level-3");
+  expect(nextOf(over(3, ["level-3", "level-3", "level-3"], false))).toBe("level-3");
+  expect(nextOf(over(4, ["level-3", "level-3", "level-3"], false))).toBe("level-2");
+});
+
+test("a win that is shared changes nothing, and ends a row of lost matches", () => {
+  setFollows(GAME, true);
+  expect(nextOf(finished(["level-2"], [0, 1], {}))).toBe("level-2");
+  expect(nextOf(over(2, PAIR, false))).toBe("level-2");
+  expect(nextOf(finished(PAIR, [0, 2], { matches: 3 }))).toBe("level-2");
+  expect(nextOf(over(4, PAIR, false))).toBe("level-2");
+  expect(nextOf(finished(PAIR, [1, 2], { matches: 5 })), "shared by others").toBe("level-1");
+});
+
+test("a match counts once, also when another was played since, its bots have changed, or it was switched off and on", () => {
+  setFollows(GAME, true);
+  const [first, second] = [over(1, ["level-2"], true), over(1, ["level-3"], true, { table: "FGHJK" })];
+  expect([nextOf(first), nextOf(second), nextOf(first)]).toEqual(["level-3", "search", "level-3"]);
+  setFollows(GAME, false);
+  setFollows(GAME, true);
+  expect(nextOf(over(1, ["level-3"], true))).toBe("level-3");
+  const again = { ...first.match, commitment: "fedcba9876543210" } as NonNullable<TableView["match"]>;
+  expect(nextOf({ ...first, match: again }), "another table that has the code now").toBe("level-3");
+  expect(nextOf({ ...over(1, ["level-3"], true), match: { ...again, commitment: "1111111111111111" } })).toBe("search");
+});
+
+test("no more is kept than the last matches that counted", () => {
+  setFollows(GAME, true);
+  for (let match = 1; match <= 30; match++) nextOf(over(match, ["level-2"], true));
+  expect(JSON.parse(localStorage.getItem(`reihum.follow.${GAME}`) ?? "").counted).toHaveLength(20);
+});
+
+test.each<[string, (own: TableView) => Partial<TableView>]>([
+  ["another host", () => ({ host: 1 })],
+  ["nobody on a seat", () => ({ seat: null })],
+  [
+    "another person",
+    ({ seats }) => ({ seats: seats.map((each, at) => (at === 1 ? { ...each, kind: "person" } : each)) }),
+  ],
+  ["bots that differ", () => ({ seats: over(1, ["level-2", "level-3"], true).seats })],
+  ["a seat that is offered", ({ seats }) => ({ seats: seats.map((each, at) => ({ ...each, offered: at === 1 })) })],
+  ["somebody who got up", (own) => ({ seats: seated(own, { left: true }) })],
+  ["a bot that stands in", (own) => ({ seats: seated(own, { sitting_in: "careful" }) })],
+  ["the deal of the day", () => ({ day: "2026-11-27" })],
+  ["an evening", () => ({ evening: true })],
+  ["the cards of a friend", () => ({ cards_of: "link" })],
+  ["people who go on together", () => ({ continues: { table: "FGHJK", match: 1, round: 1, step: 1 } })],
+])("nobody is followed with %s", (_, change) => {
+  setFollows(GAME, true);
+  const own = over(1, PAIR, true);
+  const other = { ...own, ...change(own) };
+  expect([botsOf(other), followMatch(other, SCALE)]).toEqual([null, null]);
+  expect([botsOf(own), nextOf(own)]).toEqual(["level-2", "level-3"]);
+});
+
+test("a match counts only where it is over, was dealt here, and its bots are on the scale", () => {
+  setFollows(GAME, true);
+  const own = over(1, PAIR, true);
+  expect(followMatch({ ...own, phase: "playing" }, SCALE)).toBeNull();
+  const recorded = { ...own.match, commitment: "" } as NonNullable<TableView["match"]>;
+  expect(followMatch({ ...own, match: recorded }, SCALE), "gone on with from a record").toBeNull();
+  expect(followMatch(over(1, ["careful", "careful"], true), SCALE)).toBeNull();
+});
+
+test("what the first page proposes follows, unless something else has been chosen there", () => {
+  setFollows(GAME, true);
+  const choices = { players: 2, bot: "level-2", options: {}, first: "me" as const, here: false };
+  lastTime.note(GAME, choices);
+  followMatch(over(1, ["level-2"], true), SCALE);
+  expect(lastTime.choices(GAME)?.bot).toBe("level-3");
+  followMatch(over(2, ["level-2"], true), SCALE);
+  expect(lastTime.choices(GAME)?.bot).toBe("level-3");
+});
+
+/** Seat those who come next, where the server refuses from some place on; returns whether it may begin, and the seats placed. */
+async function seat(table: TableView, places = 9): Promise<[boolean, unknown[]]> {
+  const asked: unknown[] = [];
+  const ask = async (draft: object) => {
+    asked.push(draft);
+    return asked.length > places ? null : ({ type: "done", id: "", number: 1 } as const);
+  };
+  return [await seatNext(table, { ask }), asked];
+}
+const place = (at: number, bot: string) => ({ type: "place_bot", seat: at, bot });
+
+test("all bots make way for those that come next", async () => {
+  setFollows(GAME, true);
+  const own = over(1, PAIR, true);
+  expect(await seat(own), "not counted").toEqual([true, []]);
+  followMatch(own, SCALE);
+  expect(await seat(own)).toEqual([true, [place(1, "level-3"), place(2, "level-3")]]);
+  expect(await seat(own, 1), "refused").toEqual([false, [place(1, "level-3"), place(2, "level-3")]]);
+  expect(await seat({ ...own, seats: over(1, ["level-3", "level-2"], true).seats }), "once more").toEqual([
+    true,
+    [place(2, "level-3")],
+  ]);
+  for (const changed of [
+    ["level-3", "level-3"],
+    ["level-1", "level-2"],
+  ])
+    expect(await seat({ ...own, seats: over(1, changed, true).seats })).toEqual([true, []]);
+  expect(await seat({ ...own, host: 1 })).toEqual([true, []]);
+  expect(await seat({ ...own, matches: 2 })).toEqual([true, []]);
+  setFollows(GAME, false);
+  expect(await seat(own)).toEqual([true, []]);
+});
+
+test("what an earlier version or another program has stored is nothing", () => {
+  for (const stored of ["", "7", "null", "[]", '{"on":1}', '{"on":true}', "{"]) {
+    localStorage.setItem(`reihum.follow.${GAME}`, stored);
+    expect(follows(GAME)).toBe(false);
+  }
+  localStorage.setItem(`reihum.follow.${GAME}`, '{"on":true,"lost":1,"match":"ABCDE.1"}');
+  expect([follows(GAME), nextOf(over(1, ["level-2"], true))]).toEqual([true, "level-3"]);
+});

@@ -1,0 +1,133 @@
+/**
+ * Bots that follow the person: after a match won those of the next are a level stronger, after one or two lost in a row a level weaker.
+ * It is chosen by game, and kept in this browser.
+ */
+import { lastTime } from "../device/lastTime";
+import { recall, remember } from "../device/storage";
+import type { TableView } from "../protocol";
+import { finishedMatch } from "../records/finishedMatch";
+import type { Session } from "../session/session.svelte";
+
+/** What comes after a match. */
+export interface Followed {
+  /** The bots of the match, and of the next one. */
+  readonly was: string;
+  readonly next: string;
+}
+
+/** A match that has counted, by its id in the family book. */
+interface Counted extends Followed {
+  readonly id: string;
+  readonly players: number;
+}
+
+interface Kept {
+  readonly on: boolean;
+  /** Matches lost in a row, up to the last that counted. */
+  readonly lost: number;
+  /** The last matches that counted, the latest first. */
+  readonly counted: readonly Counted[];
+}
+
+const KEY = "follow.";
+/** So many matches are kept: an older one that is opened again is not seen being played, so it does not count either. */
+const MOST = 20;
+
+function keptOf(game: string): Kept {
+  try {
+    const { on, lost, counted }: Partial<Kept> = JSON.parse(recall(KEY + game) ?? "null") ?? {};
+    // An earlier version has stored no list.
+    if (typeof on === "boolean" && typeof lost === "number")
+      return { on, lost, counted: Array.isArray(counted) ? counted : [] };
+  } catch {
+    // Not written by this client.
+  }
+  return { on: false, lost: 0, counted: [] };
+}
+
+function keep(game: string, kept: Kept): void {
+  remember(KEY + game, JSON.stringify(kept));
+}
+
+/** Whether the bots of a game follow the person at this device. */
+export function follows(game: string): boolean {
+  return keptOf(game).on;
+}
+
+/** Let the bots of a game follow the person at this device, or no longer. */
+export function setFollows(game: string, on: boolean): void {
+  keep(game, { ...keptOf(game), on, lost: 0 });
+}
+
+/** Return how many matches in a row are lost before the bots get weaker: one of two players wins half of the matches. */
+export function lossesUntilWeaker(players: number): number {
+  return players > 2 ? 2 : 1;
+}
+
+/**
+ * Return the kind of all bots at a table where one person plays their own match against nobody else, from its beginning to its end; null
+ * at other tables, where bots differ, and where a seat is offered to a guest.
+ */
+export function botsOf({ seat, host, seats, day, evening, cards_of, continues }: TableView): string | null {
+  const own = seat === null ? undefined : seats[seat];
+  const others = seats.filter((_, at) => at !== seat);
+  const kind = others[0]?.bot ?? null;
+  const alike = others.every((other) => other.kind === "bot" && other.bot === kind && !other.offered);
+  const played = own && !own.left && own.sitting_in === null && seat === host;
+  return played && alike && !day && !evening && !cards_of && !continues ? kind : null;
+}
+
+/** Return which bots come after the match that is over at a table; null where it did not count. */
+export function followedAfter(table: TableView): Followed | null {
+  const id = finishedMatch(table)?.id;
+  return keptOf(table.game).counted.find((counted) => counted.id === id) ?? null;
+}
+
+/**
+ * Count the match that is over at a table and was seen being played, once, and return which bots come next; null where it does not count.
+ * `scale`: all levels that are offered, weakest first. Where bots do not follow, it counts for nothing later. What is proposed on the
+ * first page follows, too.
+ */
+export function followMatch(table: TableView, scale: readonly string[]): Followed | null {
+  const before = followedAfter(table);
+  if (before) return before;
+  const id = finishedMatch(table)?.id;
+  const was = botsOf(table);
+  const winners = table.match?.winners ?? [];
+  if (!id || was === null || !scale.includes(was)) return null;
+  const { on, lost, counted } = keptOf(table.game);
+  const players = table.seats.length;
+  const won = winners.includes(table.seat ?? -1);
+  const last = counted[0];
+  const inRow = won || !on ? 0 : 1 + (last?.next === was && last.players === players ? lost : 0);
+  const weaker = inRow >= lossesUntilWeaker(players);
+  // A win that is shared is neither won nor lost.
+  const step = !on ? 0 : won ? (winners.length > 1 ? 0 : 1) : weaker ? -1 : 0;
+  const next = scale[scale.indexOf(was) + step] ?? was;
+  keep(table.game, { on, lost: weaker ? 0 : inRow, counted: [{ id, was, next, players }, ...counted].slice(0, MOST) });
+  propose(table.game, was, next);
+  return { was, next };
+}
+
+/** Propose other bots for the next match of a game, where those of this one were proposed. */
+export function propose(game: string, was: string, next: string): void {
+  const choices = lastTime.choices(game);
+  if (choices?.bot === was) lastTime.note(game, { ...choices, bot: next });
+}
+
+/**
+ * Seat the bots that come after the match that is over at a table, where they follow and nobody has changed them since. Returns whether
+ * the next match may begin: false where the server has refused.
+ */
+export async function seatNext(table: TableView, session: Pick<Session, "ask">): Promise<boolean> {
+  const followed = follows(table.game) ? followedAfter(table) : null;
+  if (!followed) return true;
+  const { was, next } = followed;
+  // Some sit there already where the server has refused before.
+  const before = table.seats.map((each) => (each.bot === next ? { ...each, bot: was } : each));
+  if (botsOf({ ...table, seats: before }) !== was) return true;
+  for (const [seat, { bot }] of table.seats.entries()) {
+    if (bot === was && was !== next && !(await session.ask({ type: "place_bot", seat, bot: next }))) return false;
+  }
+  return true;
+}
