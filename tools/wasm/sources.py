@@ -1,4 +1,4 @@
-"""A hash of everything that a game's module is made of: its sources, the builder and the versions of the compilers."""
+"""Hashes of everything that a game's module is made of (its sources, the builder and the versions of the compilers), and its traces."""
 
 import ast
 import hashlib
