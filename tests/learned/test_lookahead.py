@@ -118,7 +118,7 @@ def test_the_last_move_costs_no_playouts() -> None:
 
 
 @pytest.mark.thorough  # the whole search is compiled
-def test_under_rules_that_the_network_does_not_know_it_searches() -> None:
+def test_under_rules_that_the_network_does_not_know_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     master = reihum.get_game("elfer_raus_master")
     match = Match(master, 2, {"lays": 1}, seed=3)
     while len(match.codes()) < 3:
@@ -128,6 +128,10 @@ def test_under_rules_that_the_network_does_not_know_it_searches() -> None:
     assert bot.choose(match.state.copy(), chance) == search.choose(match.state.copy(), other)
     assert bot.iterations == search.iterations > 0
     assert chance.tobytes() == other.tobytes()
+    prepared = list[Search]()
+    monkeypatch.setattr(Search, "compile", lambda search, _world, _rng: prepared.append(search))
+    bot.prepare(match.state, make_rng(1))
+    assert [search.budget for search in prepared] == [WORLDS]
 
 
 def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
