@@ -70,8 +70,9 @@ class Playouts:
     Each estimate is a mean over `playouts` playouts. The same seed gives the same estimates in the same order. With `to_the_end`,
     matches of Level 8 are played to their end as well, which takes about ten times as long. In other games with several rounds, the
     last round is not played out each time while it is still to come: it is taken from a stock of rounds played in advance, rotated to
-    the seat that begins. This takes half the time, and the mean over many stock rounds varies far less than a single round would.
-    `errors` says for each seat how many of ERRORS_OF moves of `careful` are a random legal move instead, as people err.
+    the seat that begins; where seats err differently, of those that the same seat began. This takes half the time, and the mean over
+    many stock rounds varies far less than a single round would. `errors` says for each seat how many of ERRORS_OF moves of `careful`
+    are a random legal move instead, as people err.
     """
 
     def __init__(
@@ -185,9 +186,11 @@ class Playouts:
 
     def _estimate(self, payoffs: Payoffs, position: Position) -> Estimate:
         """Return the means over playouts with their standard errors, including the error of the rounds played in advance."""
-        # Of the rounds played in advance those count that the same seat begins.
         players = position.table.players
-        stock = min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS) // players if self._ends_beforehand(position) else 0
+        stock = min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS) if self._ends_beforehand(position) else 0
+        if len(set(self.errors)) > 1:
+            # Of the rounds played in advance those count that the same seat begins.
+            stock //= players
         return Estimate(*summarize(payoffs.tolist(), players, stock, is_decided=position.is_decided))
 
 

@@ -124,8 +124,9 @@ export class Playouts {
 
   #estimate({ table, standing, is_decided }: Any, rows: readonly number[][]): Any {
     const { players } = table;
-    // Of the rounds played in advance those count that the same seat begins.
-    const stock = Math.floor(this.#countStock(table, standing) / players);
+    const rounds = this.#countStock(table, standing);
+    // Where seats err differently, of the rounds played in advance those count that the same seat begins.
+    const stock = new Set(this.#player.errors).size > 1 ? Math.floor(rounds / players) : rounds;
     const [mean, error] = summarize(rows as Any, players, stock, is_decided) as Any;
     return new Estimate(mean, error);
   }

@@ -5,7 +5,7 @@ The order of the pile and all later deals are open: each playout draws them anew
 
 from typing import Any
 
-from reihum._bots.playouts.memory import AS_IT_IS, ERRORS_OF, PlayoutMemory
+from reihum._bots.playouts.memory import AS_IT_IS, ERRORS_OF, MatchSoFar, PlayoutMemory
 from reihum._bots.specialise import bindings
 from reihum._kit.chance import Rng, Stream, draw_word, pick
 from reihum._kit.compiled import inlined_rule
@@ -105,7 +105,7 @@ def play_round(memory: PlayoutMemory) -> None:
 
 @inlined_rule
 def move_of_careful(memory: PlayoutMemory, rng: Rng) -> int:
-    """Return the move that `careful` makes in the world, or now and then any other, as people do."""
+    """Return the move that `careful` makes in the world, or now and then any legal one, as people do."""
     errors = int(memory.running[0].errors[memory.world[0].turn])
     if errors and pick(rng, ERRORS_OF) < errors:
         count = int(legal(memory.world[0], memory.scratch[0]))
@@ -147,17 +147,26 @@ def end_round(memory: PlayoutMemory, payoffs: FloatArray) -> bool:
     return True
 
 
+@inlined_rule
+def count_unlike_rounds(match: MatchSoFar) -> int:
+    """Return how many last rounds differ by who begins them: one for each seat, or one where all seats err alike."""
+    for seat in range(int(match.players)):
+        if match.errors[seat] != match.errors[0]:
+            return int(match.players)
+    return 1
+
+
 @rule
 def add_last_rounds(memory: PlayoutMemory, payoffs: FloatArray) -> None:
     """Write the payoffs of a match whose last round is taken from those played in advance: the mean over TOGETHER of them."""
     match = memory.running[0]
     players, first = int(match.players), open_round(memory, memory.ahead[0])
-    # Every so many rows there is a round that this seat began, as play_last_rounds leaves them.
-    count = match.last_rounds // players
+    apart = count_unlike_rounds(match)
+    count = match.last_rounds // apart
     start = pick(memory.own_rng[0], int(count))
     for step in range(TOGETHER):
         # The stock has its rows from the beginning seat on: turned back to the seats of this match.
-        row = (start + step) % count * players + first
+        row = (start + step) % count * apart + first % apart
         for seat in range(players):
             match.last[seat] = memory.last_rounds[row, (seat - first + players) % players]
             match.totals[seat] += match.last[seat]
@@ -173,14 +182,15 @@ def add_last_rounds(memory: PlayoutMemory, payoffs: FloatArray) -> None:
 def play_last_rounds(memory: PlayoutMemory) -> None:
     """Play out `before.last_rounds` rounds in advance, and keep what they brought, from the beginning seat on.
 
-    The seats begin in turn: where they err differently, it matters who begins.
+    The seats of the match begin in turn: where they err differently, it matters who begins.
     """
     players, count = int(memory.before[0].players), int(memory.before[0].last_rounds)
     memory.own_rng[0] = memory.rng[0]
     for row in range(count):
-        first = open_round(memory, memory.fresh[0])
+        first, begins = open_round(memory, memory.fresh[0]), row % players
         for seat in range(players):
-            memory.running[0].errors[seat] = memory.before[0].errors[(seat - first + players + row) % players]
+            # On the seat that begins here sits the one of the match whose turn it is to begin.
+            memory.running[0].errors[seat] = memory.before[0].errors[(seat - first + begins + players) % players]
         play_round(memory)
         for seat in range(players):
             memory.last_rounds[row, (seat - first + players) % players] = round_points(memory.world[0], seat)
