@@ -81,7 +81,7 @@ def test_chromium_leaves_the_same_bytes_as_native_rules(page: Page, game: str) -
 
 @pytest.mark.parametrize("game", first_of(games_with_networks()))
 def test_chromium_fetches_the_networks_and_plays_with_them_as_native_rules_do(page: Page, game: str) -> None:
-    """Some positions, of which one in four is searched."""
+    """One position in three; in some of them the hard bot looks ahead."""
     asked = json.loads((KEPT / f"network_{game}.json").read_text("utf-8"))[::3]
     assert page.evaluate("([game, asked]) => wasm.differencesAsked(game, asked)", [game, asked]) == [None] * len(asked)
     wrong = {**asked[0], "choice": -1}

@@ -1,5 +1,6 @@
 """Whether what was built for the browser is up to date."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -72,9 +73,40 @@ def test_a_stale_module_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr("sys.argv", ["tools.wasm", "--check"])
     monkeypatch.setattr(wasm, "BUILT_IN", ["elfer_raus"])
     assert wasm.main() == 0, "make wasm"
-    monkeypatch.setattr(wasm, "state", lambda _game, _kind: "another")
-    assert wasm.main() == 1
-    assert "make wasm" in capsys.readouterr().err
+    for name, other in (("state", lambda _game, _kind: "another"), ("tracer_state", lambda _program: "another")):
+        with monkeypatch.context() as changed:
+            changed.setattr(wasm, name, other)
+            assert wasm.main() == 1
+            assert "make wasm" in capsys.readouterr().err
+
+
+def test_traces_are_made_by_their_program_and_the_bots_that_it_asks() -> None:
+    names = {path.relative_to(sources.ROOT).as_posix() for path in sources.tracer_files("tools.wasm.asked")}
+    assert {
+        "tools/wasm/asked.py",
+        "tools/wasm/searched.py",
+        *(f"src/reihum/_bots/networks/{name}.py" for name in ("racing", "lookahead")),
+    } <= names
+    assert "src/reihum/_review/evaluator.py" in {
+        path.relative_to(sources.ROOT).as_posix() for path in sources.tracer_files("tools.wasm.reviewed")
+    }
+
+
+def test_only_traces_are_made_anew_where_only_they_are_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    game, kind = get_game("elfer_raus"), KINDS["network"]
+    path, noted = tmp_path / "manifest.json", wasm.manifest(kind)["elfer_raus"]
+    path.write_text(json.dumps({"elfer_raus": {**noted, "traces": "old"}}), "utf-8")
+    monkeypatch.setattr("sys.argv", ["tools.wasm"])
+    monkeypatch.setattr(wasm, "BUILT_IN", ["elfer_raus"])
+    monkeypatch.setattr(wasm, "KINDS", {"network": kind})
+    monkeypatch.setattr(wasm, "manifest_file", lambda _: path)
+    monkeypatch.setattr(wasm, "TRACES", tmp_path)
+    monkeypatch.setattr(wasm, "traced", lambda _game, _kind: b"[]")
+    assert not wasm.has_fresh_traces(game, kind)
+    assert wasm.main() == 0
+    assert (tmp_path / "network_elfer_raus.json").read_bytes() == b"[]"
+    assert json.loads(path.read_text("utf-8")) == {"elfer_raus": {**noted, "traces": sources.tracer_state("tools.wasm.asked")}}
+    assert wasm.has_fresh_traces(game, kind)
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

@@ -17,7 +17,7 @@ from tools.wasm.compiler.describe import network_file, typescript
 from tools.wasm.compiler.kinds import KINDS, NETWORK, Kind
 from tools.wasm.compiler.linking import SETTINGS
 from tools.wasm.compiler.playouts import PLAYOUTS
-from tools.wasm.sources import ROOT, state
+from tools.wasm.sources import ROOT, state, tracer_state
 from tools.wasm.traces import STORED
 
 WEB = ROOT / "web" / "src"
@@ -27,7 +27,7 @@ PACKED = ".gz"
 MODULE_MEMORY = 4
 """The `memLevel` of zlib that compresses modules best: about 5 % better than the default 8."""
 TRACES = ROOT / "web" / "tests" / "wasm"
-STALE = "web/src/wasm, web/src/lab or web/src/learned differs from rules and networks: run `make wasm`."
+STALE = "web/src/wasm, web/src/lab, web/src/learned or web/tests/wasm differs from rules and networks: run `make wasm`."
 
 
 TRACERS: dict[str, Callable[[str], list[str]]] = {
@@ -44,6 +44,8 @@ class Built(TypedDict):
 
     sources: str
     """The hash of its sources, by `tools.wasm.sources.state`."""
+    traces: str
+    """The hash of what made its traces, by `tools.wasm.sources.tracer_state`."""
     sha256: str
     """The hash of the module, uncompressed."""
     size: int
@@ -123,11 +125,29 @@ def traced(game: Game, kind: Kind) -> bytes:
 def write(game: Game, kind: Kind) -> Built:
     """Build a module and its traces, and return its entry for the manifest."""
     module = built(game, kind)
-    (TRACES / traces_name(game, kind)).write_bytes(traced(game, kind))
+    traces = write_traces(game, kind)
     path = module_file(game, kind)
     write_file(path, module, MODULE_MEMORY)
-    packed = path.stat().st_size
-    return {"sources": state(game, kind), "sha256": hashlib.sha256(module).hexdigest(), "size": len(module), "packed": packed}
+    sha256, packed = hashlib.sha256(module).hexdigest(), path.stat().st_size
+    return {"sources": state(game, kind), "traces": traces, "sha256": sha256, "size": len(module), "packed": packed}
+
+
+def write_traces(game: Game, kind: Kind) -> str:
+    """Make the traces of a module, and return the hash of what made them."""
+    (TRACES / traces_name(game, kind)).write_bytes(traced(game, kind))
+    return made_traces_by(game, kind)
+
+
+def made_traces_by(game: Game, kind: Kind) -> str:
+    """Return the hash of what makes the traces of a module."""
+    return tracer_state(TRACERS[kind.name](game.id)[0])
+
+
+def has_fresh_traces(game: Game, kind: Kind) -> bool:
+    """Return whether the traces of a module exist and were made as they are made now; `is_fresh` says whether it is the same module."""
+    noted = manifest(kind).get(game.id)
+    path = TRACES / traces_name(game, kind)
+    return noted is not None and path.is_file() and noted.get("traces") == made_traces_by(game, kind)
 
 
 def traces_name(game: Game, kind: Kind) -> str:
@@ -143,7 +163,7 @@ def main() -> int:
     chosen = parser.parse_args()
     modules = [(get_game(name), kind) for name in BUILT_IN for kind in KINDS.values() if kind.is_for(get_game(name))]
     if chosen.check:
-        fresh = all(is_fresh(game, kind) and is_written(*beside(game, kind)) for game, kind in modules)
+        fresh = all(is_fresh(*one) and has_fresh_traces(*one) and is_written(*beside(*one)) for one in modules)
         if not fresh:
             print(STALE, file=sys.stderr)  # noqa: T201 - that is its purpose
         return not fresh
@@ -151,9 +171,11 @@ def main() -> int:
         file = beside(game, kind)
         if not is_written(*file):
             write_file(*file)
-        if chosen.all or not is_fresh(game, kind):
-            print(f"{game.title}, {kind.name} …", file=sys.stderr)  # noqa: T201 - it takes a minute
-            noted = manifest(kind) | {game.id: write(game, kind)}
+        anew = chosen.all or not is_fresh(game, kind)
+        if anew or not has_fresh_traces(game, kind):
+            print(f"{game.title}, {kind.name}{'' if anew else ', traces'} …", file=sys.stderr)  # noqa: T201 - it takes a minute
+            noted = manifest(kind)
+            noted[game.id] = write(game, kind) if anew else {**noted[game.id], "traces": write_traces(game, kind)}
             manifest_file(kind).write_text(json.dumps(noted, indent=2) + "\n", "utf-8")
     return 0
 

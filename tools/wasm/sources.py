@@ -1,4 +1,4 @@
-"""A hash of everything that a game's module is made of: its sources, the builder and the versions of the compilers."""
+"""Hashes of everything that a game's module is made of (its sources, the builder and the versions of the compilers), and its traces."""
 
 import ast
 import hashlib
@@ -28,6 +28,8 @@ BUILDERS = ("binary", "emit", "entries", "kinds", "linking", "memory")
 """The modules of `tools.wasm.compiler` on which the bytes depend."""
 KIND_BUILDERS = {NETWORK: ("network",), PLAYOUTS: ("playouts",)}
 """Those on which only the bytes of one kind of module depend."""
+TRACING = ("tools.wasm.", "reihum._bots.networks.", "reihum._review.")
+"""The packages from which traces are made, beside the sources of their module."""
 COMPILERS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
 LAYOUT_ONLY = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)
 BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)
@@ -38,10 +40,24 @@ def state(game: Game, kind: Kind) -> str:
 
     The numbers of a network are a source as well: its traces and its layout depend on them.
     """
-    digest = hashlib.sha256(network_file(game) if kind.name == NETWORK else b"")
-    for pin in COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8")):
-        digest.update(pin.encode())
-    for path in sorted(files(game, kind)):
+    pins = COMPILERS.findall((ROOT / "requirements.lock").read_text("utf-8"))
+    return _hash_of(files(game, kind), (network_file(game) if kind.name == NETWORK else b"") + "".join(pins).encode())
+
+
+def tracer_state(program: str) -> str:
+    """Return the hash of a program that makes traces, such as `tools.wasm.asked`."""
+    return _hash_of(tracer_files(program))
+
+
+def tracer_files(program: str) -> set[Path]:
+    """Return the files of a program that makes traces and of all that it imports from `TRACING`."""
+    return _closure({_file_of(program)}, TRACING)
+
+
+def _hash_of(paths: set[Path], first: bytes = b"") -> str:
+    """Return the hash of some bytes and then of files, without comments and docstrings."""
+    digest = hashlib.sha256(first)
+    for path in sorted(paths):
         digest.update(path.relative_to(ROOT).as_posix().encode() + code(path).encode())
     return digest.hexdigest()[:16]
 
@@ -54,12 +70,24 @@ def files(game: Game, kind: Kind) -> set[Path]:
         waiting += [Path(entry.rule.__code__.co_filename) for entry in entries(game)]
         # These are loaded for each game and bound by name, so no import statement leads to them.
         waiting += [PACKAGE / "_envs" / "loop.py", PACKAGE / "_games" / game.id / "learning.py"]
+    return found | _closure(set(waiting) - found, PACKAGES[kind.name])
+
+
+def _closure(begin: set[Path], packages: tuple[str, ...]) -> set[Path]:
+    """Return files and all that they import from some packages."""
+    found, waiting = set[Path](), [*begin]
     while waiting:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            waiting.extend(imported(path, PACKAGES[kind.name]))
+            waiting.extend(imported(path, packages))
     return found
+
+
+def _file_of(module: str) -> Path:
+    """Return where a module of these packages would be."""
+    root = PACKAGE.parent if module.startswith("reihum.") else ROOT
+    return root / f"{module.replace('.', '/')}.py"
 
 
 @cache
@@ -72,8 +100,7 @@ def _imported(path: Path, packages: tuple[str, ...]) -> Iterator[Path]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
-                file = PACKAGE.parent / f"{name.replace('.', '/')}.py"
-                if name.startswith(packages) and file.is_file():
+                if name.startswith(packages) and (file := _file_of(name)).is_file():
                     yield file
 
 

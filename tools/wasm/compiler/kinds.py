@@ -1,7 +1,7 @@
 """The kinds of modules of a game.
 
 `table` has everything that a table needs, `lab` plays and measures whole matches of bots, `network` evaluates the game's network, if it
-has one, and `playouts` plays matches out for reviews.
+has one, and `playouts` plays matches out for reviews and the hard bot.
 """
 
 from collections.abc import Callable

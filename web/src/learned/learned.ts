@@ -3,15 +3,14 @@ import { machineOf } from "../wasm/load";
 import type { Machine } from "../wasm/machine";
 import type { Adviser } from "../wasm/search";
 import type { NetworkLayout } from "./layout";
-import { readNetworkFile, writeNumbers } from "./numbers";
+import { type NetworkFile, writeNumbers } from "./numbers";
 
 /** As in `reihum/_bots/networks/choices.py`: what is remarked of the move of `careful`, where the game advises of nothing else. */
 const CAREFUL = 0;
 const NONE = -1;
 
-/** Return a network at work, made of its file and its module, packed by gzip or not. Throws an Error for others. */
-export async function learnedOf(file: Uint8Array<ArrayBuffer>, module: Uint8Array<ArrayBuffer>): Promise<Learned> {
-  const [layout, numbers] = await readNetworkFile(file);
+/** Return a network at work, made of its file and its module, which is packed by gzip or not. Throws an Error for others. */
+export async function learnedOf([layout, numbers]: NetworkFile, module: Uint8Array<ArrayBuffer>): Promise<Learned> {
   return new Learned(await machineOf(layout, module), numbers);
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 
@@ -36,6 +37,17 @@ test.each([
   const before = asked.mock.calls.length;
   expect(await learnedSoon("elfer_raus")).toBeNull();
   expect(asked.mock.calls.length).toBe(2 * before);
+});
+
+test("what came of a network stays where only its module did not come", async () => {
+  const file = readFileSync(`${import.meta.dirname}/networks/elfer_raus.net.gz`);
+  const addresses: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    addresses.push(address);
+    return address.includes(".net") ? new Response(file) : new Response("<!doctype html>");
+  });
+  for (let moves = 0; moves < 2; moves++) expect(await learnedSoon("elfer_raus")).toBeNull();
+  expect(addresses.map((address) => address.includes(".net"))).toEqual([false, true, false]);
 });
 
 test("a bot does not wait for ever, nor is the same fetched twice", async () => {

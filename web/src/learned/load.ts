@@ -1,6 +1,7 @@
 /** Fetching a game's network: when it is first wanted, for it is larger than all that a table needs. */
 import { fetched } from "../wasm/load";
 import { type Learned, learnedOf } from "./learned";
+import { type NetworkFile, readNetworkFile } from "./numbers";
 
 const MODULES = import.meta.glob<string>("./modules/*.wasm.gz", { import: "default", query: "?url", eager: true });
 const NETWORKS = import.meta.glob<string>("./networks/*.net.gz", { import: "default", query: "?url", eager: true });
@@ -29,28 +30,16 @@ function once<T>(kept: Map<string, Promise<T>>, game: string, load: () => Promis
   return found;
 }
 
-const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const files = new Map<string, Promise<NetworkFile>>();
 
-/**
- * Return what is made of a game's module and of the file of its network, packed or not, which is fetched once for all modules. Throws an
- * Error where there is none, or no way to it.
- */
-export async function withNetwork<M, T>(
-  game: string,
-  module: Promise<M>,
-  make: (module: M, file: Uint8Array<ArrayBuffer>) => Promise<T>,
-): Promise<T> {
-  try {
-    const fetching = once(files, game, () => fetched(game, NETWORKS[`./networks/${game}.net.gz`] ?? ""));
-    const [found, file] = await Promise.all([module, fetching]);
-    return await make(found, file);
-  } catch (error) {
-    files.delete(game); // what came may have been something else
-    throw error;
-  }
+/** Return the file of a game's network, fetched once for all modules. Throws an Error where there is none, or no way to it. */
+export function loadNetworkFile(game: string): Promise<NetworkFile> {
+  return once(files, game, async () =>
+    readNetworkFile(await fetched(game, NETWORKS[`./networks/${game}.net.gz`] ?? "")),
+  );
 }
 
-function load(game: string): Promise<Learned> {
+async function load(game: string): Promise<Learned> {
   const module = fetched(game, MODULES[`./modules/${game}.wasm.gz`] ?? "");
-  return withNetwork(game, module, (found, file) => learnedOf(file, found));
+  return learnedOf(...(await Promise.all([loadNetworkFile(game), module])));
 }

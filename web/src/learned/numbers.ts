@@ -6,13 +6,16 @@ import type { NetworkLayout } from "./layout";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** A network's file as it was read: the layout of its module, and the numbers. */
+export type NetworkFile = readonly [layout: NetworkLayout, numbers: Bytes];
+
 const HALF = "f2";
 const SINGLE_BYTES = 4;
 
 const LINE_END = 10;
 
 /** Return the layout and the numbers of a network's file, compressed with gzip or not. Throws a SyntaxError for another file. */
-export async function readNetworkFile(file: Bytes): Promise<[NetworkLayout, Bytes]> {
+export async function readNetworkFile(file: Bytes): Promise<NetworkFile> {
   const bytes = await unpacked(file);
   const end = bytes.indexOf(LINE_END);
   return [JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))), bytes.subarray(end + 1)];

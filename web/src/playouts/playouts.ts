@@ -1,5 +1,6 @@
 /** Matches played out from their positions, as `Playouts` in `reihum/_review/evaluator.py` does: with the same seed the estimates are the same. */
 
+import { compareInWorld } from "../learned/playouts/compare";
 import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
 import { make_rng } from "../python/index";
@@ -55,17 +56,10 @@ export class Playouts {
     const { players } = position.table;
     const compared: number[][][][] = [];
     for (let world = 0; world < worlds; world++) {
-      // Each move is played in the world that this chance imagines; it goes on from where the last move has left it.
-      const chance = this.#rng;
-      compared.push(
-        moves.map((move) => {
-          this.#machine.write("play.rng", chance);
-          this.#machine.write("move", new Uint8Array(BigInt64Array.of(BigInt(move)).buffer));
-          const [row = []] = this.#rows("one", this.#player.network ? "compare_one_by_network" : "compare_one", 1);
-          return [row.slice(0, players), row.slice(row.length / 2, row.length / 2 + players)];
-        }),
-      );
+      const rows = compareInWorld(this.#machine, moves, this.#player.network);
+      compared.push(rows.map((row) => [row.slice(0, players), row.slice(row.length / 2, row.length / 2 + players)]));
     }
+    this.#rng = this.#machine.bytes("play.rng");
     return { tolist: () => compared };
   }
 

@@ -54,7 +54,7 @@ class bots_networks_racing$Race extends $.Thing {
       size = self._choose_size($.mul(cost, $.add($.len(entrants), 1)));
     }
     [best, gain] = [anchor, 0.0];
-    for (entrant of $.iter(($.truth(self.worlds) ? entrants : []))) {
+    for (entrant of $.iter(entrants)) {
       if (($.gt($.sub(entrant.mean, entrant.error), gain))) {
         [best, gain] = [entrant.move, $.sub(entrant.mean, entrant.error)];
       }

@@ -9,7 +9,7 @@ import type { Machine } from "./machine";
 /** What a search has found. */
 export interface Thought {
   readonly move: number;
-  /** The number of iterations; 0 without a choice, or where the search was exact. */
+  /** The number of iterations, or of worlds where moves raced; 0 without a choice, or where the search was exact. */
   readonly iterations: number;
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { learnedOf } from "../../src/learned/learned";
+import { readNetworkFile } from "../../src/learned/numbers";
 import { playField, rankDay, setUpDay } from "../../src/offline/day";
 import { gameOf } from "../../src/offline/games";
 import { Host } from "../../src/offline/host";
@@ -15,7 +16,8 @@ const DAY = "2026-11-27";
 
 const load = async (name: string) => gameOf(await machineFor(name));
 const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../src/learned/${name}`, import.meta.url)));
-const network = (game: string) => learnedOf(file(`networks/${game}.net.gz`), file(`modules/${game}.wasm.gz`));
+const network = async (game: string) =>
+  learnedOf(await readNetworkFile(file(`networks/${game}.net.gz`)), file(`modules/${game}.wasm.gz`));
 
 test("an HMAC is that of RFC 4231", () => {
   const said = (key: Uint8Array, text: string) => hex(hmac_digest(key, utf8(text), "sha256"));

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Learned, learnedOf } from "../../src/learned/learned";
-import { singles } from "../../src/learned/numbers";
+import { readNetworkFile, singles } from "../../src/learned/numbers";
 import { Lookahead } from "../../src/learned/playouts/lookahead";
 import { unpacked } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
@@ -21,13 +21,18 @@ const moduleOf = (game: string) => file(`modules/${game}.wasm.gz`);
 async function playersOf(game: string): Promise<[Machine, Learned, Lookahead]> {
   return [
     await machineFor(game),
-    await learnedOf(networkOf(game), moduleOf(game)),
+    await learnedOf(await readNetworkFile(networkOf(game)), moduleOf(game)),
     new Lookahead(await playoutsFor(game)),
   ];
 }
 
 function askedOf(game: string): Asked[] {
   return JSON.parse(readFileSync(new URL(`network_${game}.json`, import.meta.url), "utf8"));
+}
+
+/** Return the positions in which moves raced, and not a search under rules that the network does not know. */
+function racesOf(game: string): Asked[] {
+  return askedOf(game).filter(({ ahead, sums }) => ahead && ahead.made > 0 && Object.keys(sums).length > 0);
 }
 
 test("there is a module for each network, and no other", () => {
@@ -46,14 +51,17 @@ test.each(GAMES)(
       .filter(([, fault]) => fault !== null);
     expect(faults).toEqual([]);
     expect(all.length).toBeGreaterThan(40);
-    const ahead = all.filter(({ ahead }) => ahead && ahead.made > 0);
-    expect(ahead.length).toBeGreaterThan(10);
+    expect(racesOf(game).length).toBeGreaterThan(10);
     const exact = all.filter(({ hinted, choice }) => hinted !== undefined && hinted !== choice);
-    const other = ahead.filter(({ ahead, choice }) => ahead?.move !== choice);
-    if (game === "elfer_raus") expect([exact.length, other.length].every(Boolean)).toBe(true);
+    if (game === "elfer_raus") expect(exact.length).toBeGreaterThan(0);
   },
   120_000,
 );
+
+test("in more than one game a race is won by another move than the network's", () => {
+  const other = GAMES.filter((game) => racesOf(game).some(({ ahead, choice }) => ahead?.move !== choice));
+  expect(other.length).toBeGreaterThan(1);
+});
 
 test("another choice, another byte and another look ahead are found", async () => {
   const players = await playersOf("elfer_raus");
@@ -76,8 +84,10 @@ test("another hint is found", async () => {
 test("numbers of another network are refused", async () => {
   const bytes = await unpacked(networkOf("bloom"));
   for (const wrong of [bytes.slice(0, -2), new Uint8Array([...bytes, 0])])
-    await expect(learnedOf(wrong, moduleOf("bloom"))).rejects.toThrow("is not the one of its module");
-  await expect(learnedOf(bytes.slice(9), moduleOf("bloom"))).rejects.toThrow();
+    await expect(learnedOf(await readNetworkFile(wrong), moduleOf("bloom"))).rejects.toThrow(
+      "is not the one of its module",
+    );
+  await expect(readNetworkFile(bytes.slice(9))).rejects.toThrow(SyntaxError);
 });
 
 test("short floating-point numbers are read as they are written", () => {

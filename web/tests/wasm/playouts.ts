@@ -1,5 +1,6 @@
 /** The modules that play matches out, as they lie in the repository. */
 import { readFileSync } from "node:fs";
+import { readNetworkFile } from "../../src/learned/numbers";
 import type { PlayoutLayout } from "../../src/learned/playouts/layout";
 import { type Module, moduleOf } from "../../src/learned/playouts/module";
 import { machineOf } from "../../src/wasm/load";
@@ -15,5 +16,6 @@ export async function playoutsFor(game: string): Promise<Module> {
   if (!layout) throw new RangeError(`There is no layout of ${game}.`);
   const bytes = (path: string) =>
     new Uint8Array(readFileSync(new URL(`../../src/learned/${path}.gz`, import.meta.url)));
-  return moduleOf(await machineOf(layout, bytes(`playouts/modules/${game}.wasm`)), bytes(`networks/${game}.net`));
+  const machine = await machineOf(layout, bytes(`playouts/modules/${game}.wasm`));
+  return moduleOf(machine, await readNetworkFile(bytes(`networks/${game}.net`)));
 }

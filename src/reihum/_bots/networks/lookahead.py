@@ -121,7 +121,10 @@ class Lookahead:
 
     @validated
     def compile(self, world: GameState, rng: Rng) -> None:
-        """Compile, or load, all that choosing needs in this process."""
+        """Compile, or load, all that choosing needs in this process under the house rules of a world."""
+        if not is_applicable(self.game, world):
+            Search(self.game, self.budget).compile(world, rng)
+            return
         if endgames.has_open_endgames(self.game):
             endgames.prepare_endgames(self.game, world, rng)
         self._open(world, rng).play_out(self._learned.rank(world, rng)[:2], 1)

@@ -17,7 +17,7 @@ FIRST_WORLDS = 8
 LEAST_DOUBT = 0.05
 """A pseudo-observation: what is added to the variance of a mean of n differences is this by n squared. Samples that agree are no proof."""
 LEAST_COST = 1e-6
-"""What a playout is taken to cost at least: a clock may be too coarse to see one."""
+"""The seconds that a playout is taken to cost at least: a clock may be too coarse to see one."""
 
 
 class MovePlayouts(Protocol):
@@ -27,7 +27,7 @@ class MovePlayouts(Protocol):
         """Return what each move brings the seat to move in as many worlds, the same for all: by world, then by move, a share of the win."""
 
     def read_clock(self) -> float:
-        """Return the time, in the unit of the end of the race."""
+        """Return the time in seconds."""
 
 
 class Entrant:
@@ -59,7 +59,7 @@ class Race:
     """One race. It ends after a number of worlds, or at an end by the clock."""
 
     def __init__(self, playouts: MovePlayouts, iterations: int | None, end: float) -> None:
-        """Race within `iterations` worlds; with None for them, until `end` by the clock."""
+        """Race within `iterations` worlds; with None for them, until the clock shows `end`, in seconds."""
         self.worlds = 0
         """The worlds that the moves were played out in."""
         self._playouts = playouts
@@ -86,7 +86,7 @@ class Race:
             entrants = sorted(hopeful, key=lambda entrant: -entrant.mean)[: (len(entrants) + 1) // 2]
             size = self._choose_size(cost * (len(entrants) + 1))
         best, gain = anchor, 0.0
-        for entrant in entrants if self.worlds else []:
+        for entrant in entrants:
             if entrant.mean - entrant.error > gain:
                 best, gain = entrant.move, entrant.mean - entrant.error
         return best

@@ -22,7 +22,10 @@ export interface PlayoutLayout extends ModuleLayout {
     readonly lastForEach: number;
     readonly lastRounds: number;
   };
-  /** How the bot plays out that looks ahead: rounds, 0 where an outlook follows the first; points that multiply odds by e, or 0. */
+  /**
+   * The playouts of the bot that looks ahead: after how many rounds they end, 0 where the game's outlook says what follows the first, and
+   * by how many points a lead multiplies the odds of winning by e, 0 where shares of the win count.
+   */
   readonly lookahead: {
     readonly rounds: number;
     readonly scale: number;

@@ -1,6 +1,6 @@
-/** Fetching what plays matches out: for a review, or when a bot that looks ahead is to move, for a table does without it. */
+/** Fetching what plays matches out, when a review is made or a bot that looks ahead is to move: a table opens without it. */
 import { fetchMachine } from "../../wasm/load";
-import { soon, withNetwork } from "../load";
+import { loadNetworkFile, soon } from "../load";
 import type { PlayoutLayout } from "./layout";
 import { Lookahead } from "./lookahead";
 import { type Module, moduleOf } from "./module";
@@ -13,7 +13,7 @@ export async function loadPlayouts(game: string): Promise<Module> {
   const layout = LAYOUTS[`./layouts/${game}.ts`];
   if (!layout) throw new RangeError(`Matches of ${game} cannot be played out here.`);
   const machine = layout().then((found) => fetchMachine(found, MODULES[`./modules/${game}.wasm.gz`] ?? ""));
-  return withNetwork(game, machine, moduleOf);
+  return moduleOf(...(await Promise.all([machine, loadNetworkFile(game)])));
 }
 
 const loaded = new Map<string, Promise<Lookahead>>();

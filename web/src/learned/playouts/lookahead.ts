@@ -6,7 +6,11 @@ import { find_share, Race } from "../../translated/race.js";
 import type { Budget } from "../../wasm/budget";
 import type { Machine } from "../../wasm/machine";
 import type { Racer, Thought } from "../../wasm/search";
+import { compareInWorld } from "./compare";
 import type { Module } from "./module";
+
+/** Milliseconds. */
+const SECOND = 1_000;
 
 export class Lookahead implements Racer {
   readonly #module: Module;
@@ -15,26 +19,29 @@ export class Lookahead implements Racer {
     this.#module = module;
   }
 
-  knows(table: Machine): boolean {
-    return this.#module.knows((field) => table.get("state", field));
+  knows(machine: Machine): boolean {
+    return this.#module.knows((field) => machine.get("state", field));
   }
 
-  race(table: Machine, budget: Budget, begin: number): Thought {
-    const { machine } = this.#module;
-    this.#module.seat(table.get("state", "players"));
-    machine.write("state", table.bytes("state"));
-    machine.write("rng", table.bytes("rng"));
+  race(machine: Machine, budget: Budget, begin: number): Thought {
+    const own = this.#module.machine;
+    const players = machine.get("state", "players");
+    this.#module.seat(players);
+    own.write("state", machine.bytes("state"));
+    own.write("rng", machine.bytes("rng"));
     const moves = this.#rank();
-    this.#open(table.get("state", "players"));
+    this.#open(players);
+    const seat = machine.get("state", "turn");
     const playouts = {
-      play_out: (compared: readonly number[], worlds: number) => this.#playOut(table, compared, worlds),
-      read_clock: () => performance.now(),
+      play_out: (compared: readonly number[], worlds: number) => this.#playOut(compared, worlds, players, seat),
+      read_clock: () => performance.now() / SECOND,
     };
     const timed = "milliseconds" in budget;
-    const race = new Race(playouts, timed ? null : budget.iterations, timed ? begin + budget.milliseconds : 0);
+    const end = timed ? (begin + budget.milliseconds) / SECOND : 0;
+    const race = new Race(playouts, timed ? null : budget.iterations, end);
     const [first = 0, ...others] = moves;
     const move = others.length > 0 ? race.find_best(moves) : first;
-    table.write("rng", machine.bytes("play.rng"));
+    machine.write("rng", own.bytes("play.rng"));
     return { move, iterations: race.worlds };
   }
 
@@ -59,26 +66,12 @@ export class Lookahead implements Racer {
     machine.set("play.before", { players, rounds });
   }
 
-  /** Return by world, then by move, the share of the win of the seat to move. */
-  #playOut(table: Machine, moves: readonly number[], worlds: number): number[][] {
-    const [players, seat] = [table.get("state", "players"), table.get("state", "turn")];
-    const { scale } = this.#module.machine.layout.lookahead;
-    const codes = moves.map((move) => new Uint8Array(BigInt64Array.of(BigInt(move)).buffer));
-    return Array.from({ length: worlds }, () =>
-      this.#playWorld(codes).map((payoffs) => find_share(payoffs, seat, players, scale)),
-    );
-  }
-
-  /** Return what each move brings in one world: the seats' shares, then their points. */
-  #playWorld(codes: readonly Uint8Array[]): number[][] {
+  /** Return by world, then by move, the share of the win of a seat. */
+  #playOut(moves: readonly number[], worlds: number, players: number, seat: number): number[][] {
     const { machine } = this.#module;
-    // Each move is played in the world that this chance imagines; it goes on from where the last move has left it.
-    const chance = machine.bytes("play.rng");
-    return codes.map((code) => {
-      machine.write("play.rng", chance);
-      machine.write("move", code);
-      machine.call("compare_one_by_network");
-      return Array.from(machine.numbers("one"));
-    });
+    const { scale } = machine.layout.lookahead;
+    return Array.from({ length: worlds }, () =>
+      compareInWorld(machine, moves, true).map((payoffs) => find_share(payoffs, seat, players, scale)),
+    );
   }
 }

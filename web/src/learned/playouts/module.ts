@@ -3,7 +3,7 @@
 import { count } from "../../wasm/layout";
 import type { Machine } from "../../wasm/machine";
 import type { NetworkLayout } from "../layout";
-import { readNetworkFile, singles } from "../numbers";
+import { type NetworkFile, singles } from "../numbers";
 import type { PlayoutLayout } from "./layout";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -18,9 +18,8 @@ export interface Module {
   seat(players: number): void;
 }
 
-/** Write a network's file into a module. Throws a RangeError for the file of another network. */
-export async function moduleOf(machine: Machine<PlayoutLayout>, file: Bytes): Promise<Module> {
-  const [layout, numbers] = await readNetworkFile(file);
+/** Write a network's numbers into a module. Throws a RangeError for those of another network. */
+export function moduleOf(machine: Machine<PlayoutLayout>, [layout, numbers]: NetworkFile): Module {
   let at = 0;
   const next = (bytes: number): Bytes => {
     at += bytes;
