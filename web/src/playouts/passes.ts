@@ -35,7 +35,7 @@ export function passesOf(match: Any, module: Module): Passes {
 }
 
 /** Return who errs as the seats of a match have erred, and plays it out. Where no network applies, nobody is taken for `learned`. */
-function peopleOf(match: Any, module: Module): Player {
+export function peopleOf(match: Any, module: Module): Player {
   const ask = (network: boolean): Any => new Playouts(module, { network, errors: [] }, 0, "");
   const known = module.knows((field) => match.state[field]);
   const kinds: Any = module.machine.layout.review.errors;
