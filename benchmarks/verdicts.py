@@ -21,7 +21,7 @@ from reihum._review.choices import Judge
 from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.seats import review_seat
-from reihum._review.settings import make_settings, prepare_review
+from reihum._review.settings import infer_match_errors, make_estimator, make_settings, prepare_review
 
 MORE = 10
 
@@ -43,7 +43,8 @@ class Found:
         taken = make_settings(match, self._effort)
         begin = time.process_time()
         judge = _judge(match, self._effort, 0)
-        ledger = keep_ledger(iter_steps(match), taken.make_estimator(match, 0), judge, worlds=taken.playouts)
+        estimator = make_estimator(infer_match_errors(match), taken.playouts, 0)
+        ledger = keep_ledger(iter_steps(match), estimator, judge, worlds=taken.playouts)
         for seat in range(len(bots)):
             review_seat(match, ledger, seat, judge)
         self._seconds.append(time.process_time() - begin)

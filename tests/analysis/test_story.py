@@ -10,7 +10,7 @@ from reihum._review.evaluator import Estimate
 from reihum._review.ledger import SOURCES, Change, Ledger, Source, keep_ledger
 from reihum._review.moments import find_moments
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
-from reihum._review.settings import make_estimator
+from reihum._review.settings import infer_match_errors, make_estimator
 from reihum._review.story import SENTENCES, tell_story
 from tests.analysis.test_ledger import played
 
@@ -23,16 +23,16 @@ def worth(share: float) -> Estimate:
     return Estimate(np.array([[share, rest, rest], [0.0] * 3]), np.full((2, 3), ERROR))
 
 
-def chair(*way: tuple[Source, float], step: object = None) -> list[Change]:
-    """Give the changes of a chair, from a third of the win on."""
-    shares = [1 / 3, *(share for _, share in way)]
+def chair(*way: tuple[Source, float], step: object = None, prior: float = 1 / 3) -> list[Change]:
+    """Give the changes of a chair, from a chance before the deal on."""
+    shares = [prior, *(share for _, share in way)]
     any_step: Any = step or SimpleNamespace()
     pairs = zip(way, shares, shares[1:], strict=False)
     return [Change(any_step, source, worth(was), worth(now)) for (source, _), was, now in pairs]
 
 
 def story(*way: tuple[Source, float], won: bool, weakest: bool = False, erred: bool = False, prior: float = 1 / 3) -> str:
-    """Give the kind of story of the first of three seats."""
+    """Give the kind of story of the first of three seats, whose chance before the deal was `prior`."""
     match: Any = SimpleNamespace(winners=[0] if won else [1], players=["A", "B", "C"], rounds=[1, 2])
     # Each of the others is dealt cards that change little, from its own chair.
     other = SimpleNamespace()
@@ -41,7 +41,7 @@ def story(*way: tuple[Source, float], won: bool, weakest: bool = False, erred: b
     if not weakest:
         others = [[each[0], each[0]] for each in others]  # two deals: no cards are called the weakest
     choices: list[Any] = [SimpleNamespace(move=SimpleNamespace(seat=seat), verdict="mistake") for seat in range(1 - erred, 3)]
-    return tell_story(match, Ledger(worth(prior), [], [chair(*way), *others], choices), 0)["kind"]
+    return tell_story(match, Ledger(worth(prior), [], [chair(*way, prior=prior), *others], choices), 0)["kind"]
 
 
 @pytest.mark.parametrize(
@@ -82,15 +82,47 @@ def test_nobody_played_well_who_made_a_mistake() -> None:
 
 
 def test_a_chance_is_large_or_small_beside_that_before_the_deal() -> None:
-    """With two players every seat has a half, and with six nearly every one is below 15 in 100."""
+    """With two players who err alike each has a half, and with six hardly more than 15 in 100."""
     assert story(("others", 0.6), ("others", 0.0), won=False, prior=0.5) == "lost_others"
     assert story(("others", 0.14), ("others", 1.0), won=True, prior=1 / 6) == "won"
+
+
+@pytest.mark.parametrize(
+    ("way", "kind"),
+    [
+        ([("others", 0.96), ("others", 0.2), ("others", 0.0)], "was_sure"),
+        ([("others", 0.93), ("others", 0.2), ("others", 0.0)], "was_sure"),
+        ([("others", 0.96), ("others", 0.6)], "led_late"),
+        ([("others", 0.91), ("others", 0.2), ("others", 0.0)], "lost_others"),
+    ],
+)
+def test_who_was_nearly_sure_before_the_deal_can_still_come_nearer(way: list[tuple[Source, float]], kind: str) -> None:
+    assert story(*way, won=False, prior=0.9) == kind
+
+
+def test_the_weakest_hand_is_the_one_that_leaves_the_smallest_part_of_a_chance() -> None:
+    """The first seat falls most, and keeps seven tenths; the last one falls less, and keeps half."""
+    kinds = tell_of_deal({0: (0.5, 0.35), 1: (0.3, 0.28), 2: (0.2, 0.1)})
+    assert [kind == "lost_weak" for kind in kinds] == [False, False, True]
+    # Nearly the same parts are left: that may be chance.
+    kinds = tell_of_deal({0: (0.5, 0.25), 1: (0.3, 0.28), 2: (0.2, 0.1)})
+    assert "lost_weak" not in kinds
+
+
+def tell_of_deal(changes: dict[int, tuple[float, float]]) -> list[str]:
+    """Give the kind of story of each of three seats if a deal changed its chance so, and all lost."""
+    step: Any = SimpleNamespace()
+    match: Any = SimpleNamespace(winners=[], players=["A", "B", "C"], rounds=[1, 2])
+    error = np.full((2, 3), ERROR)
+    was, now = (np.array([[changes[seat][at] for seat in range(3)], [0.0] * 3]) for at in range(2))
+    chairs = [[Change(step, "cards", Estimate(was, error), Estimate(now, error))] for _ in range(3)]
+    return [tell_story(match, Ledger(Estimate(was, error), [], chairs, []), seat)["kind"] for seat in range(3)]
 
 
 def test_stories_and_moments_of_matches_are_true() -> None:
     for seed in (2, 4):
         match = played("elfer_raus", ["careful", "random", "easy"], seed)
-        ledger = keep_ledger(iter_steps(match), make_estimator(match, 60, seed), worlds=60)
+        ledger = keep_ledger(iter_steps(match), make_estimator(infer_match_errors(match), 60, seed), worlds=60)
         for seat in range(3):
             told = tell_story(match, ledger, seat)
             assert str(told["kind"]).startswith("won") == (match.winners == [seat])

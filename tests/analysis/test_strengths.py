@@ -3,12 +3,13 @@
 import pytest
 
 import reihum
+from reihum._bots.networks import package
 from reihum._bots.playouts.memory import ERRORS_OF
 from reihum._lab.simulate import simulate
 from reihum._play.match import Match
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, iter_steps
-from reihum._review.settings import ERRORS, choose_errors, make_estimator
+from reihum._review.settings import ERRORS, choose_errors, infer_match_errors
 from reihum._review.strengths import infer_errors
 
 KINDS = ["easy", "careful", "learned"]
@@ -58,8 +59,23 @@ def test_a_choice_says_something_and_a_forced_move_nothing(match: Match) -> None
     assert infer_errors(forced, 1, *neither, (900, 300, 0)) == [400]
 
 
+def test_nobody_is_taken_for_learned_where_learned_is_not_known(match: Match) -> None:
+    assert infer_errors(moves_of(match, 60), 2, Says(agrees=True), None, (800, 100, 0)) == [100, 450]
+
+
+def test_a_perfect_careful_errs_as_such_under_house_rules_without_a_network() -> None:
+    game = reihum.get_game("elfer_raus_master")
+    match = reihum.replay(next(simulate(game, 2, 1, 5, ["careful", "careful"], {"lays": 1})))
+    assert infer_match_errors(match) == [choose_errors(game)[1]] * 2
+
+
+def test_a_perfect_careful_errs_as_such_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(package, "games_with_networks", list)
+    assert infer_match_errors(played(["careful", "careful"], 3)) == [choose_errors(reihum.get_game("elfer_raus"))[1]] * 2
+
+
 def test_a_weak_seat_is_told_from_a_strong_one(match: Match) -> None:
-    easy, careful, learned = make_estimator(match, 60, 0).errors
+    easy, careful, learned = infer_match_errors(match)
     assert learned < careful < easy
     assert all(0 <= few <= ERRORS_OF for errors in [*ERRORS.values(), choose_errors(match.game)] for few in errors)
 

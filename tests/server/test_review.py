@@ -334,6 +334,7 @@ def test_no_pass_takes_more_time_than_there_is(
 ) -> None:
     """However long a match is: the first pass takes fewer playouts, a later one is given up, and what is known by then is all."""
     clock, told, found = Clock(seconds), list[ReviewNews](), list[object]()
+    inferred = [100, 200]
 
     def curve(playouts: object) -> ReviewFound:
         found.append(playouts)
@@ -343,7 +344,8 @@ def test_no_pass_takes_more_time_than_there_is(
         clock.walk(playouts, progress)
         return playouts
 
-    def review_match(_match: object, _taken: object, progress: Callable[[int, int], None]) -> object:
+    def review_match(_match: object, _taken: object, errors: object, progress: Callable[[int, int], None]) -> object:
+        assert errors is inferred
         clock.walk(300, progress)
         return SimpleNamespace(data="all")
 
@@ -351,7 +353,8 @@ def test_no_pass_takes_more_time_than_there_is(
     for name, value in {
         "time": clock,
         "News": lambda _: news,
-        "make_estimator": lambda _match, playouts, _: playouts,
+        "infer_match_errors": lambda _match: inferred,
+        "make_estimator": lambda errors, playouts, _: playouts if errors is inferred else None,
         "sketch_review": sketch,
         "review_match": review_match,
         "make_settings": lambda _match, _effort: SimpleNamespace(playouts=1, _replace=lambda playouts: playouts),

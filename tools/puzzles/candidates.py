@@ -156,7 +156,7 @@ def _judge(record: Record, game: Game, pair: Pair, source: Source) -> Candidate 
         judged.append(weighed)
     tries = [_make_try(game, pair.move, max(each, key=lambda one: 2 * one.error - one.lost)) for each in zip(*judged, strict=True)]
     better, than = (game.text(pair.move.before.state, code) for code in (pair.better, pair.than))
-    if not _teaches(tries, than):
+    if not _teaches(tries, than, source.least_gain):
         return None
     return Candidate(record, pair.move, better, than, reason, cards, tries)
 
@@ -167,13 +167,14 @@ def _order(pair: Pair, judge: Player) -> Pair:
     return pair if other.lost > 0 else pair.turn()
 
 
-def _teaches(tries: list[Try], than: str) -> bool:
-    """Return whether most reasons are wrong ones, among them that of a move.
+def _teaches(tries: list[Try], than: str, least_gain: float) -> bool:
+    """Return whether most reasons are wrong ones, among them that of a move, and no clearly wrong move has a right reason.
 
     Whoever holds a level back may discard this card or that: what is right for the same reason counts once.
     """
     reasons, right = {each.reason for each in tries}, {each.reason for each in tries if each.good}
-    return 2 * len(right) <= len(reasons) and not any(each.text == than and each.reason in right for each in tries)
+    misleading = [each for each in tries if each.reason in right and not each.good]
+    return 2 * len(right) <= len(reasons) and not any(each.text == than or each.lost >= least_gain for each in misleading)
 
 
 def _weigh(judge: Player, pair: Pair, moves: list[int], worlds: int, name: str) -> list[Weighed]:

@@ -11,6 +11,8 @@ from reihum._play.game import game_ids, get_game
 from reihum.server.table.checked_record import MAX_STEPS, answer_round, check_record
 
 FOUND = Path(__file__).parent / "found"
+REFUSED = FOUND / "refused.json"
+"""The ids of candidates that somebody has read and refused, each with the reason."""
 MOST = 8
 """Puzzles of a game."""
 MOST_OF_A_REASON = 4
@@ -28,19 +30,24 @@ FORMAT = "reihum-puzzle/1"
 def render_puzzles() -> dict[str, str]:
     """Return the text of each file, by its path in the client's folder: a list of the games, and the puzzles of each, the easiest first."""
     paths = {game: FOUND / f"{game}.jsonl" for game in game_ids()}
-    found = {game: _choose(_read(path)) for game, path in paths.items() if path.exists()}
+    refused = json.loads(REFUSED.read_text("utf-8"))
+    fit = {
+        game: [each for each in read_found(path) if _make_entry(each)["id"] not in refused] for game, path in paths.items() if path.exists()
+    }
+    found = {game: _choose(candidates) for game, candidates in fit.items()}
     chosen = {game: [_make_entry(each) for each in puzzles] for game, puzzles in found.items() if puzzles}
     games = [{"game": game, "title": get_game(game).title, "ids": [each["id"] for each in chosen[game]]} for game in chosen]
     puzzles = {f"chosen/{game}.json": _write(entries) for game, entries in chosen.items()}
     return {"chosen.json": _write(games), **puzzles}
 
 
-def _read(path: Path) -> list[dict[str, Any]]:
+def read_found(path: Path) -> list[dict[str, Any]]:
+    """Return what was found of a game."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
 def _choose(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return puzzles of many kinds from many matches, ordered from easy to hard: one for each reason in turn."""
+    """Return puzzles of many kinds from many matches, the easiest first: one for each reason in turn."""
     waiting: dict[str, list[dict[str, Any]]] = {}
     for puzzle in sorted(found, key=lambda puzzle: -_find_other(puzzle)["lost"]):
         waiting.setdefault(puzzle["reason"], []).append(puzzle)

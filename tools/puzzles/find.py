@@ -1,18 +1,17 @@
-"""Look for puzzles of a game in matches of bots, and write what is found to `found/GAME.jsonl`; takes minutes of a processor."""
+"""Look for puzzles of a game in matches of bots, and add what is new to `found/GAME.jsonl`; takes minutes of a processor."""
 
 import json
 import sys
 from dataclasses import asdict, replace
-from pathlib import Path
 from typing import Any
 
 from reihum._play.game import get_game
 from reihum._play.record_format import Record
 from reihum._review.evaluator import Player
 from tools.puzzles.candidates import Candidate, Source, find_candidates
+from tools.puzzles.files import FOUND, read_found
 from tools.puzzles.solvers import measure_shares
 
-FOUND = Path(__file__).parent / "found"
 OPENING = ("holds_back", "opens_own", "serves_own", "row_end", "least_harm")
 MASTER = (
     *("exchange", "earns_bonus", "toward_bonus", "few_left", "end_near"),
@@ -72,8 +71,14 @@ def _rounded(value: Any) -> Any:  # noqa: ANN401 - plain data
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        with (FOUND / f"{name}.jsonl").open("w", encoding="utf-8") as file:
+        path = FOUND / f"{name}.jsonl"
+        known = [each["record"] for each in read_found(path)] if path.exists() else []
+        with path.open("a", encoding="utf-8") as file:
             for source in SOURCES[name]:
                 for candidate in find_candidates(name, source):
-                    file.write(json.dumps(describe(candidate), ensure_ascii=False, separators=(",", ":")) + "\n")
+                    found = describe(candidate)
+                    if found["record"] in known:
+                        continue
+                    known.append(found["record"])
+                    file.write(json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n")
                     file.flush()

@@ -28,7 +28,7 @@ ERRORS = {"elfer_raus": (512, 256, 0), "elfer_raus_master": (410, 307, 0), "leve
 """Of 1,024 moves, how many `easy`, `careful` and `learned` are taken to play at random where `careful` plays matches out for them.
 
 `careful` and `easy` err more than they do at a table, since `learned`, which is better than `careful`, is played without errors.
-Fitted to what became of positions (docs/results/review.md).
+Those of Elfer raus! and Master are fitted to what became of positions (docs/results/review.md), those of Level 8 and Bloom are not.
 """
 OTHER_ERRORS = (256, 64, 0)
 """The same in games of other packages."""
@@ -39,12 +39,19 @@ def choose_errors(game: Game) -> tuple[int, int, int]:
     return ERRORS.get(game.id, OTHER_ERRORS)
 
 
-def make_estimator(match: Match, playouts: int, seed: int | str) -> Playouts:
-    """Return the evaluator of what seats may expect, each going on with as many errors as it has played with in this match."""
-    game, players = match.game, len(match.players)
-    careful = Playouts()
-    learned = Playouts(player="learned") if game.id in package.games_with_networks() else careful
-    return Playouts(playouts, f"chair {seed}", errors=infer_errors(iter_steps(match), players, careful, learned, choose_errors(game)))
+def infer_match_errors(match: Match) -> list[int]:
+    """Return for each seat of a match how many of ERRORS_OF moves are errors when it is played out, by how it has played in this match.
+
+    Where no network applies, `learned` plays like `careful`, so nobody is taken for `learned`.
+    """
+    game = match.game
+    learned = Playouts(player="learned") if game.id in package.games_with_networks() and is_applicable(game, match.state) else None
+    return infer_errors(iter_steps(match), len(match.players), Playouts(), learned, choose_errors(game))
+
+
+def make_estimator(errors: list[int], playouts: int, seed: int | str) -> Playouts:
+    """Return the evaluator of what seats may expect, each making as many errors as `infer_match_errors` found."""
+    return Playouts(playouts, f"chair {seed}", errors=errors)
 
 
 class ReviewSettings(NamedTuple):
@@ -60,10 +67,6 @@ class ReviewSettings(NamedTuple):
     """Worlds for each comparison of moves."""
     is_confirmed: bool
     """Whether `learned` has to confirm mistakes and finds."""
-
-    def make_estimator(self, match: Match, seed: int | str) -> Playouts:
-        """Return the evaluator of what seats may expect in a match."""
-        return make_estimator(match, self.playouts, seed)
 
     def make_judge(self, seed: int | str) -> Playouts:
         """Return the evaluator that compares moves."""

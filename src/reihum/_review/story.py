@@ -25,7 +25,9 @@ AHEAD = 0.55
 NEARLY_WON = 0.9
 """A chance with which a win was within reach."""
 ABOVE = 0.15
-"""How far a chance lies above that before the deal where it is worth telling: with two players every one is near a half."""
+"""How far a chance lies above that before the deal where it is worth telling, or half of what that lacks, where that is less."""
+A_LITTLE = 0.25
+"""The part of what the chance before the deal lacks, by which a chance that was nearly a win lies above it."""
 WAY_UP = 0.2
 """How far chances rose in a match that is told as a climb."""
 STILL_OPEN = 0.75
@@ -46,7 +48,7 @@ SENTENCES: dict[StoryKind, str] = {
     "won_steady": "You won, and your chances were never worse than before the deal.",
     "won": "You won. Congratulations!",
     "shared": "You share the win.",
-    "one_left_weak": "You had the weakest hand at the table, and in the end only one was left in it.",
+    "one_left_weak": "You had the weakest hand at the table, and in the end you had only one left.",
     "one_left": "So close: in the end you had only one left in hand.",
     "was_sure": "The win was within reach: at one point your chances stood at {share} in 100.",
     "was_ahead": "At one point you were ahead: your chances stood at {share} in 100.",
@@ -57,7 +59,7 @@ SENTENCES: dict[StoryKind, str] = {
     "lost_cards": "You played well, but your hand was not a good one this time.",
     "lost_strong": "You had a good hand, but in the end others had the better of it.",
     "lost_draws": "Your draws were not kind to you this time: they cost you a good deal.",
-    "lost_play": "More was in it: with other moves you would have had better chances.",
+    "lost_play": "There was more in it: other moves would have given you better chances.",
     "lost_late": "You were in the race until shortly before the end.",
     "lost_others": "You played well. This time others had the better of it.",
     "lost": "This time others had the better of it.",
@@ -111,21 +113,23 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> StoryKin
     prior, high, last = float(ledger.prior.mean[0, seat]), max(way), way[-1]
     sources = _list_sources(ledger, seat)
     cards, draws, own = sources["cards"], sources["draws"], sources["own_play"]
-    was_ahead, is_weakest = high >= max(AHEAD, prior + ABOVE), _is_weakest(ledger, seat)
+    lacking = 1 - prior
+    above = prior + min(ABOVE, lacking / 2)
+    was_ahead, is_weakest = high >= max(AHEAD, above), _is_weakest(ledger, seat)
     was_close = last >= LEFT and _has_one_left(match, ledger, seat)
     played_well = own >= -SLIGHT and not _has_mistakes(ledger, seat)
     told: list[tuple[StoryKind, bool]] = [
         ("one_left_weak", was_close and is_weakest),
         ("one_left", was_close),
         ("led_late", was_ahead and last >= AHEAD),
-        ("was_sure", was_ahead and high >= NEARLY_WON),
+        ("was_sure", high >= max(NEARLY_WON, prior + A_LITTLE * lacking)),
         ("was_ahead", was_ahead),
         ("climbed", is_weakest and high >= max(way[0] + WAY_UP, prior)),
         ("lost_weak", is_weakest),
         ("lost_draws", draws <= -SOURCE_COUNTS and draws <= min(cards, own)),
         ("lost_play", own <= -SOURCE_COUNTS and own <= min(cards, draws)),
         ("lost_strong", cards >= SOURCE_COUNTS),
-        ("hoped", high >= prior + ABOVE),
+        ("hoped", high >= above),
         ("lost_late", last >= max(IN_RACE, STILL_OPEN * prior)),
         ("lost_cards", played_well and cards <= -CARDS_COUNT),
         ("lost_others", played_well),
@@ -152,14 +156,26 @@ def _has_mistakes(ledger: Ledger, seat: int) -> bool:
 
 
 def _is_weakest(ledger: Ledger, seat: int) -> bool:
-    """Return whether the cards of a match of one deal took more from this seat than from any other, beyond doubt."""
+    """Return whether the cards of a match of one deal left this seat a smaller part of its chance than any other, beyond doubt.
+
+    Parts are compared, since a seat that plays well has more to lose than one that never had much.
+    """
     deals = [[change for change in changes if change.source == "cards"] for changes in ledger.chairs]
     if any(len(each) != 1 for each in deals):
         return False
-    brought = [float(each[0].total[0, at]) for at, each in enumerate(deals)]
-    errors = [add_errors(float(each[0].worth.error[0, at]), float(each[0].was.error[0, at])) for at, each in enumerate(deals)]
-    apart = [brought[at] - brought[seat] > SURE_ERRORS * add_errors(errors[at], errors[seat]) for at in range(len(deals)) if at != seat]
-    return brought[seat] <= -CARDS_COUNT and all(apart)
+    left = [_find_part_left(each[0], at) for at, each in enumerate(deals)]
+    part, error = left[seat]
+    apart = [left[at][0] - part > SURE_ERRORS * add_errors(left[at][1], error) for at in range(len(deals)) if at != seat]
+    return float(deals[seat][0].total[0, seat]) <= -CARDS_COUNT and all(apart)
+
+
+def _find_part_left(change: Change, seat: int) -> tuple[float, float]:
+    """Return what part of its chance a change left a seat, with its standard error; all of it where the seat had none."""
+    was, worth = float(change.was.mean[0, seat]), float(change.worth.mean[0, seat])
+    if was <= 0:
+        return 1.0, 0.0
+    part = worth / was
+    return part, add_errors(float(change.worth.error[0, seat]), part * float(change.was.error[0, seat])) / was
 
 
 def _has_one_left(match: Match, ledger: Ledger, seat: int) -> bool:

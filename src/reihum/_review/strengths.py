@@ -21,19 +21,20 @@ class Adviser(Protocol):
 
 
 def infer_errors(
-    steps: Iterable[DealStep | PlayedMove], players: int, careful: Adviser, learned: Adviser, errors: Sequence[int]
+    steps: Iterable[DealStep | PlayedMove], players: int, careful: Adviser, learned: Adviser | None, errors: Sequence[int]
 ) -> list[int]:
     """Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out.
 
     Each seat plays like EASY, CAREFUL or LEARNED, equally likely at first; every choice between several moves shifts the odds (Bayes).
-    The result is the mean by these odds of `errors`, which has a number for each kind of player.
+    The result is the mean by these odds of `errors`, which has a number for each kind of player. Without `learned` nobody is LEARNED.
     """
-    odds = [[1.0 / len(errors) for _ in errors] for _ in range(players)]
+    first = [0.5, 0.5, 0.0] if learned is None else [1 / 3, 1 / 3, 1 / 3]
+    odds = [list(first) for _ in range(players)]
     for step in steps:
         if isinstance(step, PlayedMove) and len(step.legal) > 1:
             others = len(step.legal) - 1
             by_careful = step.code == careful.choose_reference_move(step.before)
-            by_learned = step.code == learned.choose_reference_move(step.before)
+            by_learned = learned is not None and step.code == learned.choose_reference_move(step.before)
             own = odds[step.seat]
             own[EASY] *= _likelihood(EASY_SLIP, others, is_own=by_careful)
             own[CAREFUL] *= _likelihood(SLIP, others, is_own=by_careful)

@@ -38,7 +38,7 @@ const files = import.meta.glob<{ default: readonly Filed[] }>("./chosen/*.json")
 /** All games with chosen puzzles. */
 export const chosenGames: readonly ChosenGame[] = index;
 
-/** Return the puzzles of a game, from easy to hard. */
+/** Return the puzzles of a game, the easiest first. */
 export async function loadChosen(game: string): Promise<Chosen[]> {
   const { default: filed = [] } = (await files[`./chosen/${game}.json`]?.()) ?? {};
   return filed.map(({ id, share, puzzle }) => ({ id, level: levelOf(share), problem: problemFrom(puzzle) }));

@@ -27,30 +27,31 @@ export interface Passes {
 
 /** Return the passes over a finished match. */
 export function passesOf(match: Any, module: Module): Passes {
+  const people = peopleOf(match, module);
   return {
-    sketch: (playouts, rest) => sketch(match, module, playouts, rest),
-    judge: (effort, playouts, rest) => judge(match, module, effort, playouts, false, rest),
+    sketch: (playouts, rest) => sketch(match, module, people, playouts, rest),
+    judge: (effort, playouts, rest) => judge(match, module, people, effort, playouts, false, rest),
   };
 }
 
-/** Return who errs as the seats of a match have erred, and plays it out. */
-function peopleOf(match: Any, module: Module): Player {
+/** Return who errs as the seats of a match have erred, and plays it out. Where no network applies, nobody is taken for `learned`. */
+export function peopleOf(match: Any, module: Module): Player {
   const ask = (network: boolean): Any => new Playouts(module, { network, errors: [] }, 0, "");
   const known = module.knows((field) => match.state[field]);
   const kinds: Any = module.machine.layout.review.errors;
-  const errors: Any = infer_errors(iter_steps(match), match.players.length, ask(false), ask(known), kinds);
+  const errors: Any = infer_errors(
+    iter_steps(match),
+    match.players.length,
+    ask(false),
+    known ? ask(true) : null,
+    kinds,
+  );
   return { network: false, errors };
 }
 
 /** Return the curves and moments of a finished match, by as many playouts for each estimate. */
-async function sketch(match: Any, module: Module, playouts: number, rest: Rest): Promise<ReviewFound> {
-  const ledger = await keep(
-    match,
-    new Playouts(module, peopleOf(match, module), playouts, "chair 0"),
-    null,
-    playouts,
-    rest,
-  );
+async function sketch(match: Any, module: Module, people: Player, playouts: number, rest: Rest): Promise<ReviewFound> {
+  const ledger = await keep(match, new Playouts(module, people, playouts, "chair 0"), null, playouts, rest);
   return toJson(new (News as Any)(match).make_sketch(new Map([["chairs", list_chairs(ledger)]])));
 }
 
@@ -58,6 +59,7 @@ async function sketch(match: Any, module: Module, playouts: number, rest: Rest):
 export async function judge(
   match: Any,
   module: Module,
+  people: Player,
   effort: number,
   playouts: number,
   final: boolean,
@@ -73,13 +75,7 @@ export async function judge(
     ? new Playouts(module, { network: known, errors: [] }, confirming, "confirmed 0")
     : null;
   const judge: Any = new (Judge as Any)(judging, new (Effort as Any)(...worlds), confirmation);
-  const ledger = await keep(
-    match,
-    new Playouts(module, peopleOf(match, module), playouts, "chair 0"),
-    judge,
-    playouts,
-    rest,
-  );
+  const ledger = await keep(match, new Playouts(module, people, playouts, "chair 0"), judge, playouts, rest);
   return toJson(new (News as Any)(match).make_figures(list_figures(match, ledger, judge), final));
 }
 

@@ -153,7 +153,7 @@ declare class review_ledger$Ledger {
   sum_by_source(): Map<review_ledger$Source, $.NdArray>;
 }
 /** Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out. (src/reihum/_review/strengths.py) */
-declare function review_strengths$infer_errors(steps: Iterable<review_positions$DealStep | review_positions$PlayedMove>, players: number, careful: Any, learned: Any, errors: ReadonlyArray<number>): Array<number>;
+declare function review_strengths$infer_errors(steps: Iterable<review_positions$DealStep | review_positions$PlayedMove>, players: number, careful: Any, learned: Any | null, errors: ReadonlyArray<number>): Array<number>;
 /** Return the review of a finished match by its ledger, which was kept with this judge. (src/reihum/_review/overview.py) */
 declare function review_overview$list_figures(match: shared.match_Match, ledger: review_ledger$Ledger, judge: review_choices$Judge): Any;
 /** Return how a match went from each chair. (src/reihum/_review/overview.py) */

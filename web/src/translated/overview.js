@@ -489,13 +489,14 @@ function review_strengths$_likelihood(slip, others, is_own) {
   return ($.truth(is_own) ? $.sub(1, slip) : $.div(slip, others));
 }
 function review_strengths$infer_errors(steps, players, careful, learned, errors) {
-  let by_careful, by_learned, odds, others, own, step, whole;
-  odds = $.listed($.range(players), (_) => $.listed(errors, (_) => $.div(1.0, $.len(errors))));
+  let by_careful, by_learned, first, odds, others, own, step, whole;
+  first = ((learned == null) ? [0.5, 0.5, 0.0] : [$.div(1, 3), $.div(1, 3), $.div(1, 3)]);
+  odds = $.listed($.range(players), (_) => $.list(first));
   for (step of $.iter(steps)) {
     if (($.isinstance(step, [review_positions$PlayedMove]) && ($.gt($.len(step.legal), 1)))) {
       others = $.sub($.len(step.legal), 1);
       by_careful = $.eq(step.code, careful.choose_reference_move(step.before));
-      by_learned = $.eq(step.code, learned.choose_reference_move(step.before));
+      by_learned = $.both(learned != null, () => $.eq(step.code, learned.choose_reference_move(step.before)));
       own = $.get(odds, step.seat);
       $.put(own, 0, $.mul($.get(own, 0), review_strengths$_likelihood(0.25, others, by_careful)));
       $.put(own, 1, $.mul($.get(own, 1), review_strengths$_likelihood(0.0625, others, by_careful)));
@@ -583,16 +584,25 @@ function review_story$_ends_match(change) {
 function review_story$_list_sources(ledger, seat) {
   return $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.float($.get(brought, [0, seat]))]; })());
 }
+function review_story$_find_part_left(change, seat) {
+  let part, was, worth;
+  [was, worth] = [$.float($.get(change.was.mean, [0, seat])), $.float($.get(change.worth.mean, [0, seat]))];
+  if (($.le(was, 0))) {
+    return [1.0, 0.0];
+  }
+  part = $.div(worth, was);
+  return [part, $.div(review_sums$add_errors($.float($.get(change.worth.error, [0, seat])), $.mul(part, $.float($.get(change.was.error, [0, seat])))), was)];
+}
 function review_story$_is_weakest(ledger, seat) {
-  let apart, brought, deals, errors;
+  let apart, deals, error, left, part;
   deals = $.listed(ledger.chairs, (changes) => $.listed(changes, (change) => change, (change) => ($.eq(change.source, "cards"))));
   if ($.truth($.any((function* () { for (const each of $.iter(deals)) yield !$.eq($.len(each), 1); })()))) {
     return false;
   }
-  brought = $.listed($.enumerate(deals), ([at, each]) => $.float($.get($.get(each, 0).total, [0, at])));
-  errors = $.listed($.enumerate(deals), ([at, each]) => review_sums$add_errors($.float($.get($.get(each, 0).worth.error, [0, at])), $.float($.get($.get(each, 0).was.error, [0, at]))));
-  apart = $.listed($.range($.len(deals)), (at) => $.gt($.sub($.get(brought, at), $.get(brought, seat)), $.mul(2.5, review_sums$add_errors($.get(errors, at), $.get(errors, seat)))), (at) => (!$.eq(at, seat)));
-  return $.both($.le($.get(brought, seat), $.neg(0.05)), () => $.all(apart));
+  left = $.listed($.enumerate(deals), ([at, each]) => review_story$_find_part_left($.get(each, 0), at));
+  [part, error] = $.unpacked($.get(left, seat), 2);
+  apart = $.listed($.range($.len(deals)), (at) => $.gt($.sub($.get($.get(left, at), 0), part), $.mul(2.5, review_sums$add_errors($.get($.get(left, at), 1), error))), (at) => (!$.eq(at, seat)));
+  return $.both($.le($.float($.get($.get($.get(deals, seat), 0).total, [0, seat])), $.neg(0.05)), () => $.all(apart));
 }
 function review_story$_find_first(told, otherwise) {
   let holds, kind;
@@ -625,14 +635,16 @@ function review_story$_has_mistakes(ledger, seat) {
   return $.any((function* () { for (const choice of $.iter(ledger.choices)) yield $.both($.eq(choice.move.seat, seat), () => $.eq(choice.verdict, "mistake")); })());
 }
 function review_story$_lost(match, ledger, seat, way) {
-  let cards, draws, high, is_weakest, last, own, played_well, prior, sources, told, was_ahead, was_close;
+  let above, cards, draws, high, is_weakest, lacking, last, own, played_well, prior, sources, told, was_ahead, was_close;
   [prior, high, last] = [$.float($.get(ledger.prior.mean, [0, seat])), $.max(way), $.get(way, -1)];
   sources = review_story$_list_sources(ledger, seat);
   [cards, draws, own] = [$.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play")];
-  [was_ahead, is_weakest] = [$.ge(high, $.max(0.55, $.add(prior, 0.15))), review_story$_is_weakest(ledger, seat)];
+  lacking = $.sub(1, prior);
+  above = $.add(prior, $.min(0.15, $.div(lacking, 2)));
+  [was_ahead, is_weakest] = [$.ge(high, $.max(0.55, above)), review_story$_is_weakest(ledger, seat)];
   was_close = $.both($.ge(last, 0.1), () => review_story$_has_one_left(match, ledger, seat));
   played_well = $.both($.ge(own, $.neg(0.03)), () => !$.truth(review_story$_has_mistakes(ledger, seat)));
-  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.both(was_ahead, () => $.ge(high, 0.9))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, $.add(prior, 0.15))], ["lost_late", $.ge(last, $.max(0.15, $.mul(0.75, prior)))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_others", played_well]];
+  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.ge(last, $.max(0.15, $.mul(0.75, prior)))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_others", played_well]];
   return review_story$_find_first(told, "lost");
 }
 function review_story$choose_story(match, ledger, seat) {

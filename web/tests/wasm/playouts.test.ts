@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { gameOf } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
-import { judge } from "../../src/playouts/passes";
+import { judge, peopleOf } from "../../src/playouts/passes";
 import { setUp } from "../../src/playouts/setup";
 import type { ReviewFound } from "../../src/protocol";
 import type { MatchRecord } from "../../src/records/record";
@@ -32,7 +32,8 @@ test.each(COMPARED)(
     const all: Reviewed[] = JSON.parse(readFileSync(new URL(`playouts_${game}.json`, import.meta.url), "utf8"));
     for (const one of all) {
       const match = await new Looks(async () => rules).match(one.record as never);
-      expect(await judge(match, module, one.effort, one.playouts, true, async () => {})).toEqual(one.found);
+      const people = peopleOf(match, module);
+      expect(await judge(match, module, people, one.effort, one.playouts, true, async () => {})).toEqual(one.found);
     }
     expect(all.length).toBeGreaterThan(0);
   },

@@ -22,7 +22,7 @@ from reihum._play.record import replay
 from reihum._play.record_error import RecordError
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review import review_match, sketch_review
-from reihum._review.settings import make_estimator, make_settings, prepare_review
+from reihum._review.settings import infer_match_errors, make_estimator, make_settings, prepare_review
 from reihum.server.http.replay import read_request
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
 from reihum.server.http.review_news import News
@@ -79,6 +79,7 @@ class _Passes:
         self._news = News(match)
         self._began = time.process_time()
         self._found: ReviewFound | None = None
+        self._errors = infer_match_errors(match)
 
     @property
     def _seconds(self) -> float:
@@ -117,7 +118,7 @@ class _Passes:
             start = self._seconds
             taken = make_settings(self._match, effort)
             taken = taken._replace(playouts=max(taken.playouts, shown))
-            data = review_match(self._match, taken, progress=self._progress(self._most)).data
+            data = review_match(self._match, taken, errors=self._errors, progress=self._progress(self._most)).data
             took = self._seconds - start
             following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
             last = not following or self._seconds + took * sqrt(following) > self._most
@@ -126,7 +127,7 @@ class _Passes:
                 return
 
     def _sketch(self, playouts: int, until: float) -> None:
-        self._say(self._news.make_sketch(sketch_review(self._match, make_estimator(self._match, playouts, 0), self._progress(until))))
+        self._say(self._news.make_sketch(sketch_review(self._match, make_estimator(self._errors, playouts, 0), self._progress(until))))
 
     def _say(self, found: ReviewFound) -> None:
         self._found = found
