@@ -3010,13 +3010,16 @@ function server_table_logs$replay_readable(code, log) {
     }
   }
 }
-function server_table_logs$_played_by(table, code, log) {
-  let moves;
-  moves = $.listed($.enumerate(log), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$MovedEvent]));
-  if (((!$.eq(table.phase, "match_over")) || (!$.truth($.any((function* () { for (const event of $.iter($.slice(log, $.get(moves, -1), null, null))) yield $.isinstance(event, [server_messages_events$SatEvent]); })()))))) {
+function server_table_logs$find_last_move(log, first = 0) {
+  return $.max((function* () { for (const at of $.iter($.range(first, $.len(log)))) if ($.isinstance($.get(log, at), [server_messages_events$MovedEvent])) yield $.add(at, 1); })(), $.named({ default: $.len(log) }));
+}
+function server_table_logs$_at_last_move(table, code, log) {
+  let end;
+  end = server_table_logs$find_last_move(log);
+  if (((!$.eq(table.phase, "match_over")) || (!$.truth($.any((function* () { for (const event of $.iter($.slice(log, end, null, null))) yield $.isinstance(event, [server_messages_events$SatEvent, server_messages_events$LeftEvent]); })()))))) {
     return table;
   }
-  return $.get(server_table_logs$replay_readable(code, $.slice(log, null, $.add($.get(moves, -1), 1), null)), 0);
+  return $.get(server_table_logs$replay_readable(code, $.slice(log, null, end, null)), 0);
 }
 function server_table_logs$make_match_record(code, log, number, whole = true, alone = true, keyed = true) {
   let begins, broken_off, ends, fault, last, message, record, stand_ins, table, wanted;
@@ -3041,7 +3044,7 @@ function server_table_logs$make_match_record(code, log, number, whole = true, al
   if ((!$.truth(keyed))) {
     $.methods.pop(record, "key", null);
   }
-  $.put(record, "bots", $.listed(server_table_logs$_played_by(table, code, $.slice(log, null, ends, null)).seats, (chair) => chair.bot));
+  $.put(record, "bots", $.listed(server_table_logs$_at_last_move(table, code, $.slice(log, null, ends, null)).seats, (chair) => chair.bot));
   if ($.truth((stand_ins = table.stand_ins.to_list()))) {
     $.put(record, "stand_ins", stand_ins);
   }
