@@ -36,7 +36,7 @@ MODULES = [
     *(f"reihum._kit.{found.name}" for found in pkgutil.iter_modules(reihum._kit.__path__) if found.name not in OF_NUMBA),
     *(f"reihum._games.{game}.{part}" for game in reihum.game_ids() for part in ("game", "record", "view", "notation", "state")),
     *(f"reihum._bots.{name}" for name in ("budget", "careful", "easy", "random", "rollouts", "search")),
-    *(f"reihum._bots.networks.{name}" for name in ("bot", "inputs", "layout", "network", "package", "move_parts", "search")),
+    *(f"reihum._bots.networks.{name}" for name in ("bot", "inputs", "layout", "network", "package", "move_parts")),
     *(f"reihum._review.{found.name}" for found in pkgutil.iter_modules(reihum._review.__path__) if found.name != "playouts"),
     *(f"reihum._lab.{found.name}" for found in pkgutil.iter_modules(reihum._lab.__path__) if found.name != "plot"),
     *(f"reihum._lab.house_rules.{found.name}" for found in pkgutil.iter_modules(reihum._lab.house_rules.__path__)),

@@ -53,6 +53,7 @@ test("three choices come first, and the finer scale behind a press", async () =>
   await loaded("button");
   expect([checked(), slider()]).toEqual(["careful", null]);
   press("button");
+  await waitFor(() => expect(slider()).not.toBeNull());
   await tick();
   expect(document.activeElement).toBe(slider());
   expect([props.value, slider()?.value, slider()?.max]).toEqual(["level-2", "1", "7"]);

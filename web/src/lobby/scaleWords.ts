@@ -18,7 +18,6 @@ const waitEn: Readonly<Record<string, string>> = {
 };
 
 const de = {
-  finer: "Feiner einstellen",
   scale: "Wie stark die Bots sind",
   characters: {
     elfer_raus: {
@@ -60,7 +59,6 @@ const de = {
 };
 
 const en: typeof de = {
-  finer: "Choose more finely",
   scale: "How strong the bots are",
   characters: {
     elfer_raus: {
