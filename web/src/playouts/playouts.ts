@@ -14,7 +14,7 @@ const AS_IT_IS = -1;
 export interface Player {
   /** Whether the network plays, otherwise `careful`. */
   readonly network: boolean;
-  /** For each seat how many of so many moves are errors, as `ERRORS_OF` in `reihum/_bots/playouts/memory.py` says; empty: none. */
+  /** For each seat how many of `ERRORS_OF` moves (`reihum/_bots/playouts/memory.py`) are errors; empty: none. */
   readonly errors: readonly number[];
 }
 

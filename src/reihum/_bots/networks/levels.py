@@ -32,7 +32,7 @@ OVERLOOKED: Mapping[str, Sequence[int]] = {
 CHARACTERS: Sequence[Kind | None] = ("trick", "wait", "lay", "wait", "lay", "trick", None)
 """The kind of moves that each level overlooks most, None for all alike; in a game without such moves it overlooks all alike."""
 SELDOM = 3
-"""The other moves are overlooked with a probability that is so many times smaller."""
+"""The factor by which the probability of overlooking other moves is smaller."""
 UNMEASURED = (600, 500, 400, 300, 200, 100, 0)
 """The same for games without a network, in which nothing was measured."""
 

@@ -117,7 +117,7 @@ class Race:
 def find_share(payoffs: Sequence[float], seat: int, players: int, scale: float) -> float:
     """Return a seat's share of the win by what a playout brought: the shares of SEATS seats, then their points.
 
-    With a scale the share follows from the points: a lead of so many multiplies the odds by e.
+    With a scale the share follows from the points: a lead of `scale` points multiplies the odds by e.
     """
     if not scale:
         return payoffs[seat]
