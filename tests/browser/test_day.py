@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from reihum._bots.budget import Budget
+from reihum.server.table.day_field import BESIDE
 from tests.browser.conftest import NewPage
 from tests.browser.player import play_by_mouse
 from tests.browser.test_elfer_raus import axe
@@ -30,9 +32,9 @@ SHARES = """() => {
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-@pytest.mark.thorough
 def test_the_deal_of_the_day_is_played_once_and_one_finds_one_s_place(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
+    monkeypatch.setattr("reihum.server.live.field_bots.BUDGETS", dict.fromkeys(BESIDE, Budget(iterations=1)))  # else a minute
     page = new_page(SMALL)
     page.goto("/")
     page.get_by_test_id("day-entry").click()
@@ -89,6 +91,7 @@ def share(page: Page, game: Locator) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.thorough  # web/src/session/sameCards.test.ts has the links, tests/server/test_same_cards.py the rest
 def test_a_friend_plays_one_s_cards_and_both_see_who_made_more_of_them(new_page: NewPage, url: str) -> None:
     with Client(url) as anna, Client(url) as ben:
         begin(anna, "careful")

@@ -6,11 +6,13 @@ import statistics
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from reihum import _bots as bots
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match
 from reihum.server.live.field_bots import FieldBots
+from reihum.server.store.schema import day_results
 from reihum.server.store.store import Store
 from reihum.server.table.day_field import BESIDE, MATCHES_EACH, PAR, STRENGTHS
 from reihum.server.table.deal_of_day import OPPONENT, Deal, derive_bot_seed, find_points, make_day_options
@@ -39,9 +41,8 @@ def test_places_and_shares_among_a_thousand_are_those_of_a_sorted_list(
         field, deal = daily_at(store, f"{DAY}T12:00:00+01:00"), Deal(game, DAY)
         await field.results.add_bots(DAY, game, machines.items())
         await field.results.add_bots(DAY, f"{game} beside", [(f"{bot}:0", points[0]) for bot in BESIDE])
-        for player, made in people.items():
-            await field.results.note_attempt(DAY, game, player, player)
-            await field.results.note_result(player, made, 1)
+        rows = [{"day": DAY, "game": game, "player": player, "code": player, "points": made, "at": 1} for player, made in people.items()]
+        await store.run_in_transaction(lambda connection: connection.execute(sa.insert(day_results), rows))
         for number in range(UNFINISHED):
             await field.results.note_attempt(DAY, game, f"unfinished {number}", f"unfinished {number}")
         for made in sorted(set(people.values())):
