@@ -21,7 +21,7 @@ WORKERS ?= $(if $(filter 1 2 3,$(CORES)),2,3)
 # A test that fails is tried once more, for a machine that is busy with other things; whatever passes only then is named at the end of
 # the run with what it said first (tests/conftest.py), for it has a fault to find. `make test AGAIN=` tries nothing twice.
 AGAIN ?= --reruns 1
-# `make test THOROUGH=1` is what `.ci/run` does: with the long tests that have a short relative.
+# `make test THOROUGH=1` is what `.ci/run` does: with the tests that have a short relative (tests/README.md has the rule).
 # THOROUGH=all tries all examples there are as well (tests/effort.py).
 THOROUGH ?=
 export THOROUGH

@@ -1,4 +1,7 @@
-"""How much is tried: a fifth, or all with `THOROUGH=all`; and what only `.ci/run` tries, which sets `THOROUGH=1`."""
+"""How much is tried: a fifth, or all with `THOROUGH=all`; and what only `.ci/run` tries, which sets `THOROUGH=1`.
+
+Only that is marked `thorough` of which a test that is always run finds nearly the same faults: tests/README.md has the rule.
+"""
 
 import os
 from collections.abc import Sequence

@@ -84,6 +84,7 @@ def test_any_game_is_played_to_its_end(new_page: NewPage, device: dict[str, int]
     expect(page.get_by_test_id("announcer")).to_contain_text("Die Runde ist zu Ende." if german else "The round is over.")
 
 
+@pytest.mark.thorough  # test_keyboard.py plays by keys
 def test_any_game_is_played_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page(LAPTOP)
     begin(page, "toy")
@@ -131,6 +132,7 @@ export function mount(element, { legal, play }) {
 """
 
 
+@pytest.mark.thorough  # one that breaks is tried below
 def test_where_the_own_board_is_missing_the_generic_one_is_there(new_page: NewPage) -> None:
     page = new_page(LAPTOP, "de-DE")
     page.route("**/games/toy_own/board.js", lambda route: route.abort())

@@ -67,6 +67,7 @@ def review_with(mistake: dict[str, Any]) -> str:
     return f"data: {json.dumps(found)}\n\n"
 
 
+@pytest.mark.thorough  # web/src/booklet/page.test.ts has the page
 def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserContext, tmp_path: Path) -> None:
     mistake = mistake_in(bad_match(tmp_path / "match.json"), 2)
     page = device.new_page()

@@ -75,6 +75,7 @@ def test_one_tap_turns_it_off_and_the_menu_on_again(new_page: NewPage) -> None:
     coach.wait_for()
 
 
+@pytest.mark.thorough  # web/src/device/coached.test.ts
 def test_nobody_is_taught_after_three_matches(new_page: NewPage) -> None:
     page = new_page(SMALL, coached=True)
     record = json.dumps({"things": {}, "matches": 3, "last": ""})

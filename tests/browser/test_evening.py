@@ -17,6 +17,7 @@ SMALL = {"width": 360, "height": 640}
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
+@pytest.mark.thorough  # web/src/day/EveningPage.svelte.test.ts has the page, tests/server/test_evenings.py the evening
 def test_an_evening_is_set_up_and_played_to_its_places(new_page: NewPage, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("reihum.server.table.deal_of_day.PACE", 0)
     page = new_page(SMALL)

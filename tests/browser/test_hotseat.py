@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import PATIENCE, SHEET, one_move
 from tests.browser.test_elfer_raus import axe_in_both_themes
-from tests.effort import first_of
 from tests.server.client import Client, play_on
 
 COVER = "[data-testid=cover]"
@@ -114,7 +113,8 @@ def kept_secrets(page: Page, *names: str) -> tuple[str, dict[str, str]]:
     return code, dict(zip(names, (seat["secret"] for seat in kept), strict=True))
 
 
-@pytest.mark.parametrize("game", first_of(["bloom", "level_8", "elfer_raus_master"]))
+@pytest.mark.thorough  # a test above hands the device around; games differ in their boards only
+@pytest.mark.parametrize("game", ["bloom", "level_8", "elfer_raus_master"])
 def test_every_game_goes_around(game: str, new_page: NewPage, url: str) -> None:
     """The moves are made over a line of their own: what is shown is what is looked at."""
     page = new_page(PHONE)

@@ -49,6 +49,7 @@ def test_a_rule_is_turned_seen_shared_and_played(size: dict[str, int], new_page:
     expect(page.get_by_test_id("in-force")).to_contain_text("Wenn nichts passt, ziehst du keine Karte")
 
 
+@pytest.mark.thorough  # test_table.py arranges a table; web/src/houseRules/houseRules.test.ts has the rules
 def test_the_host_chooses_house_rules_in_the_lobby_and_the_guest_sees_them(new_page: NewPage) -> None:
     host, guest = new_page(PHONE, locale="de-DE"), new_page(PHONE, locale="en-US")
     sit_down(host, friends=True)

@@ -21,6 +21,7 @@ NAME = "input[autocomplete=nickname]"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 
+@pytest.mark.thorough  # a level is laid below, a match of Elfer raus! is played to its record
 def test_a_whole_match_by_mouse_to_the_record(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(LAPTOP, reduced_motion=MOVING)
     person.sit_down(page)
@@ -197,7 +198,7 @@ def test_a_whole_match_by_keyboard_alone(new_page: NewPage) -> None:
     expect(page.locator(SHEET).get_by_role("cell", name="won")).to_have_count(1)
 
 
-@pytest.mark.thorough  # a guest of Bloom plays always
+@pytest.mark.thorough  # a guest of Elfer raus! plays always
 def test_a_guest_plays_on_another_device(new_page: NewPage) -> None:
     host = new_page(LAPTOP)
     person.sit_down(host, friends=True)

@@ -57,6 +57,7 @@ def test_one_leads_and_points_and_the_other_goes_along_or_takes_over(new_page: N
     expect(one.get_by_test_id("together")).to_contain_text("Nobody leads.")
 
 
+@pytest.mark.thorough  # one plays on in test_replay.py, people over lines in tests/server
 def test_from_a_step_people_play_on_together_and_a_bot_plays_for_who_does_not_come(new_page: NewPage, url: str) -> None:
     with Client(url) as ada, Client(url) as ben, Client(url) as carl, Client(url) as dora:
         ada.create(None, None, None, name="Ada", options={"rounds": 1})

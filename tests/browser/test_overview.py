@@ -12,6 +12,7 @@ from tests.server.client import Client
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
 
 
+@pytest.mark.thorough  # web/src/overview/page.test.ts has the page
 def test_three_tables_are_set_up_played_at_and_seen_on_one_page(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE)
     page.goto("/")

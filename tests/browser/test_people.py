@@ -39,6 +39,7 @@ def test_the_host_mutes_and_replaces_a_guest_and_another_one_takes_the_seat(new_
     expect(guests).to_contain_text("Mia")
 
 
+@pytest.mark.thorough  # web/src/session/session.test.ts and tests/server/test_people.py
 def test_a_seat_gets_another_link_and_the_old_one_opens_nothing(new_page: NewPage) -> None:
     host, guest = start_with_guest(new_page)
     guest.get_by_role("button", name="Menu").click()

@@ -108,6 +108,7 @@ def test_from_any_step_one_plays_on_against_bots(new_page: NewPage, tmp_path: Pa
     expect(hand).to_have_count(len(cards))
 
 
+@pytest.mark.thorough  # web/src/replay/replay.test.ts
 def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new_page: NewPage, tmp_path: Path) -> None:
     record: Any = played(tmp_path / "match.json").record()
     record["rounds"][1]["moves"][20][1] = "g21"
@@ -125,6 +126,7 @@ def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new
     page.get_by_test_id("board").wait_for()
 
 
+@pytest.mark.thorough  # web/src/replay/replay.test.ts has such addresses
 def test_a_match_is_passed_on_by_a_link_to_one_move(new_page: NewPage, tmp_path: Path) -> None:
     record = played(tmp_path / "match.json").record()
     page, friend = new_page(), new_page(PHONE)

@@ -30,6 +30,7 @@ def finished(page: Page) -> None:
     expect(page.get_by_test_id("review")).to_have_attribute("data-final", "true", timeout=PATIENCE)
 
 
+@pytest.mark.thorough  # a whole review; shorter ones are below and in test_site.py
 def test_a_match_that_was_played_is_reviewed(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE, locale="de-DE", color_scheme="dark")
     sit_down(page)
@@ -123,6 +124,7 @@ def press(page: Page, move: str) -> None:
     (place if place.count() else card).first.click(position=CORNER)
 
 
+@pytest.mark.thorough  # web/src/review/here.test.ts; test_site.py reviews without a server
 def test_where_the_server_is_gone_the_browser_reviews_and_without_its_files_that_is_said(new_page: NewPage, tmp_path: Path) -> None:
     bad_match(tmp_path / "match.json")
     page = new_page(PHONE)

@@ -129,7 +129,8 @@ def test_little_is_transferred(browser: Browser, site: str, game: str) -> None:
     context.close()
 
 
-@pytest.mark.parametrize(("bot", "there"), first_of([("hard", True), ("medium", True), ("hard", False)]))
+@pytest.mark.thorough  # web/src/learned/load.test.ts; test_wasm.py fetches networks
+@pytest.mark.parametrize(("bot", "there"), [("hard", True), ("medium", True), ("hard", False)])
 def test_only_a_hard_bot_asks_for_a_network_and_it_plays_without_one(
     browser: Browser, site: str, tmp_path: Path, bot: str, *, there: bool
 ) -> None:
@@ -166,6 +167,7 @@ def test_a_match_is_played_to_its_end_and_looked_back_on(browser: Browser, site:
     context.close()
 
 
+@pytest.mark.thorough  # test_day.py plays one of a server; web/src/day/here.test.ts has what is different here
 def test_the_deal_of_the_day_is_played_there_once_against_a_field_of_bots(browser: Browser, site: str) -> None:
     context, page, faults = visit(browser, site, service_workers="block")
     page.goto("./")
@@ -236,6 +238,7 @@ def sit_down_here(page: Page, bot: str = "medium") -> None:
     page.locator("[data-testid=hand] [data-card]").first.wait_for()
 
 
+@pytest.mark.thorough  # test_offline.py does so with a server's client; this worker answers in the test of a newer version
 def test_it_starts_without_a_network_after_one_visit(browser: Browser, site: str) -> None:
     context, page, faults = visit(browser, site)
     page.goto("./")
@@ -282,6 +285,7 @@ def test_a_newer_version_is_told_of_and_loaded_when_that_is_wanted(browser: Brow
     context.close()
 
 
+@pytest.mark.thorough  # test_hotseat.py hands a device around
 def test_people_share_a_device_there_as_well(browser: Browser, site: str) -> None:
     context, page, faults = visit(browser, site, service_workers="block")
     page.goto("./")

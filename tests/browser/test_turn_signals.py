@@ -97,6 +97,7 @@ def test_a_turn_is_told_however_quickly_is_played(new_page: NewPage, url: str) -
     assert {"sound", "vibration"} <= set(guest.evaluate("told"))
 
 
+@pytest.mark.thorough  # a test above changes wishes
 def test_a_wish_that_changes_says_nothing(new_page: NewPage) -> None:
     host, guest = start_with_guest(new_page, before=lambda page: page.add_init_script(SPIES))
     play_for((host, guest), guest, "vibration")
@@ -111,6 +112,7 @@ def test_a_wish_that_changes_says_nothing(new_page: NewPage) -> None:
     assert guest.evaluate("told") == []
 
 
+@pytest.mark.thorough  # a host lets one sit in in test_table.py; tests/server/test_absence.py counts votes
 def test_guests_vote_for_a_bot_when_the_host_is_away(new_page: NewPage) -> None:
     pages = [new_page(LAPTOP), new_page(PHONE), new_page(LAPTOP)]
     host, one, other = pages

@@ -35,6 +35,13 @@ from tests.kit.toy_game import GAME as TOY
 STEPS = {"elfer_raus": 160, "elfer_raus_master": 120, "level_8": 32, "bloom": 24}
 """Steps in plain Python, where whole matches of the last two take too long; the soak tests play them."""
 
+MARKS: dict[str, list[pytest.MarkDecorator]] = {
+    "elfer_raus": [],
+    "elfer_raus_master": [pytest.mark.thorough],  # as Elfer raus!, with the same code around the rules
+    "level_8": [pytest.mark.soak],
+    "bloom": [pytest.mark.thorough],
+}
+
 
 def batch(size: int = 4, **given: Any) -> Batch:
     return Batch("elfer_raus", size, **given)
@@ -51,7 +58,7 @@ def test_a_seed_gives_the_key_and_the_bots_chance_of_the_library() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.soak] if name == "level_8" else []) for name in BUILT_IN])
+@pytest.mark.parametrize("name", [pytest.param(name, marks=MARKS[name]) for name in BUILT_IN])
 def test_random_play_gives_the_matches_of_the_library_move_by_move(name: str) -> None:
     run = subprocess.run(  # noqa: S603 - our own interpreter and module
         [sys.executable, "-m", "tests.envs.replayed", name, str(STEPS[name])],

@@ -144,6 +144,7 @@ def test_a_renamed_package_is_compiled_anew(copied: tuple[Path, Path], tmp_path:
     assert ask(tmp_path / "other", cache, "search", package="renamed")["totals"] == [2, 3]
 
 
+@pytest.mark.thorough  # one file of two contents is met above, and another package in the test before
 def test_two_versions_in_two_folders_share_a_cache(copied: tuple[Path, Path], tmp_path: Path) -> None:
     site, cache = copied
     edit(write(tmp_path / "upgraded") / "worth.py", "RISE = 1", "RISE = 2")

@@ -22,6 +22,7 @@ def played(game: str, steps: int, *cases: int) -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough  # kernels change by `make gpu` only, which runs this
 def test_emulated_kernels_leave_what_a_batch_leaves() -> None:
     assert played("elfer_raus", 30, 0) == list(sums(Batch, "elfer_raus", SIZE, 30, CASES["elfer_raus"][:1]))
 

@@ -34,6 +34,8 @@ from tests.server.client import Client
 from tests.server.house import WIDE, House, eventually
 
 ADA, BEN = "A" * 22, "B" * 22
+MARKS = {"elfer_raus_master": [pytest.mark.thorough], "level_8": [pytest.mark.soak], "bloom": [pytest.mark.soak]}
+"""Of games whose deals go as those of Elfer raus! do, and take longer."""
 BERLIN = ZoneInfo("Europe/Berlin")
 
 
@@ -81,7 +83,7 @@ def finish(house: House, seat: dict[str, Any], choose: Callable[[list[str]], str
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("hurry")
-@pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.soak] if game in {"level_8", "bloom"} else []) for game in GAMES])
+@pytest.mark.parametrize("game", [pytest.param(game, marks=MARKS.get(game, ())) for game in GAMES])
 def test_who_plays_the_same_meets_the_same_and_finds_a_place_among_bots(house: House, game: str) -> None:
     tables = [finish(house, play(house, token, game)[1]) for token in (ADA, BEN)]
     assert tables[0][0] == tables[1][0], "the same cards, the same bots, the same moves"
