@@ -17,6 +17,7 @@ from typing import Any
 
 from reihum._lab.simulate import simulate
 from reihum._play.game import BUILT_IN, get_game
+from reihum._play.record_format import Record
 from reihum.server.http.review_worker import review_record
 from reihum.server.messages.review import ReviewFound, ReviewNews
 
@@ -47,7 +48,7 @@ def main() -> None:
             review_at_server(game, record, given.seconds, time.process_time() - begin)
 
 
-def review_at_server(game: str, record: dict[str, Any], seconds: int, played: float) -> None:
+def review_at_server(game: str, record: Record, seconds: int, played: float) -> None:
     """Print the seconds to each news of the review of a match, without those `played` before."""
 
     def say(news: ReviewNews) -> None:
@@ -58,7 +59,7 @@ def review_at_server(game: str, record: dict[str, Any], seconds: int, played: fl
     review_record(json.dumps({"record": record}).encode(), seconds, say)
 
 
-def review_slowed(game: str, records: list[dict[str, Any]], times: float) -> None:
+def review_slowed(game: str, records: list[Record], times: float) -> None:
     """Print the seconds to the passes of the reviews of matches in Chromium, and the median of each kind."""
     rows: list[list[float | None]] = []
     for record in records:
@@ -72,7 +73,7 @@ def review_slowed(game: str, records: list[dict[str, Any]], times: float) -> Non
     print(f"| {game}, medians | {' | '.join(medians)} | |", flush=True)
 
 
-def passes_in_page(record: dict[str, Any], times: float) -> list[dict[str, Any]]:
+def passes_in_page(record: Record, times: float) -> list[dict[str, Any]]:
     """Return the passes of a review in the thread of a page, where each millisecond of its processor time counts as so many."""
     from wasm import page_with_rules
 
