@@ -1,38 +1,96 @@
-"""When the news of a review in the browser comes: `python benchmarks/review_passes.py GAME` says after how many seconds of processor time.
+"""When the news of a review in the browser comes, by processor time: `python benchmarks/review_passes.py [GAME ...]`.
 
-The time counts from the beginning of the process, without that in which the match is played.
+At a server the time counts from the beginning of the process, without that in which the match is played. With `--slowed` the browser makes
+the review itself, on a device as much slower than this machine (`make client` must have been possible here: it builds a page with Vite).
+Chromium slows the thread of a page and not its workers, and a busy machine has a wrong clock. So the review runs in the thread of a page
+here, all of its clocks show the processor time of that thread, times as many, and it ends when it would on such a device. Printed are for
+each match the seconds to the first curve, to the first verdicts and to the last, and by how many passes over all moves those were found.
 """
 
 import argparse
 import json
+import sys
 import time
+from pathlib import Path
+from statistics import median
+from typing import Any
 
 from reihum._lab.simulate import simulate
-from reihum._play.game import get_game
+from reihum._play.game import BUILT_IN, get_game
+from reihum._play.record_format import Record
 from reihum.server.http.review_worker import review_record
 from reihum.server.messages.review import ReviewFound, ReviewNews
+
+CLOCK = "/clock"
+"""The address at which the page asks for its processor time, in milliseconds."""
+NANOSECONDS = 1e6
+"""In a millisecond."""
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--bots", default="careful,easy,random,careful")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--matches", type=int, default=1)
     parser.add_argument("--seconds", type=int, default=60, help="processor time for a review, as the server's `review_seconds`")
+    parser.add_argument("--slowed", type=float, help="review in Chromium, on a device so many times as slow")
     given = parser.parse_args()
     bots = given.bots.split(",")
-    begin = time.process_time()
-    record = next(simulate(get_game(given.game), len(bots), 1, given.seed, bots))
-    played = time.process_time() - begin
+    for game in given.games or BUILT_IN:
+        begin = time.process_time()
+        records = [next(simulate(get_game(game), len(bots), 1, given.seed + match, bots)) for match in range(given.matches)]
+        if given.slowed:
+            review_slowed(game, records, given.slowed)
+            continue
+        for record in records:
+            review_at_server(game, record, given.seconds, time.process_time() - begin)
+
+
+def review_at_server(game: str, record: Record, seconds: int, played: float) -> None:
+    """Print the seconds to each news of the review of a match, without those `played` before."""
 
     def say(news: ReviewNews) -> None:
         if isinstance(news, ReviewFound):
             what = "a curve" if news.seats is None else "a review"
-            print(f"{what} after {time.process_time() - played:.1f} s{', the last' if news.final else ''}", flush=True)
+            print(f"{game}: {what} after {time.process_time() - played:.1f} s{', the last' if news.final else ''}", flush=True)
 
-    review_record(json.dumps({"record": record}).encode(), given.seconds, say)
+    review_record(json.dumps({"record": record}).encode(), seconds, say)
+
+
+def review_slowed(game: str, records: list[Record], times: float) -> None:
+    """Print the seconds to the passes of the reviews of matches in Chromium, and the median of each kind."""
+    rows: list[list[float | None]] = []
+    for record in records:
+        passes = passes_in_page(record, times)
+        verdicts = [one["seconds"] for one in passes if one["compared"]]
+        row = [passes[0]["seconds"], *((verdicts[0], verdicts[-1]) if verdicts else (None, None))]
+        rows.append(row)
+        print(f"| {game} | {' | '.join(map(written, row))} | {len(verdicts)} |", flush=True)
+    columns = [[value for value in column if value is not None] for column in zip(*rows, strict=True)]
+    medians = [written(median(column)) if len(column) == len(rows) else "not in all" for column in columns]
+    print(f"| {game}, medians | {' | '.join(medians)} | |", flush=True)
+
+
+def passes_in_page(record: Record, times: float) -> list[dict[str, Any]]:
+    """Return the passes of a review in the thread of a page, where each millisecond of its processor time counts as so many."""
+    from wasm import page_with_rules
+
+    with page_with_rules() as (page, _):
+        processes = page.context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]  # type: ignore[union-attr]
+        renderer = max((one for one in processes if one["type"] == "renderer"), key=lambda one: one["cpuTime"])["id"]
+        # Its first thread is that of the page.
+        spent = Path(f"/proc/{renderer}/task/{renderer}/schedstat")
+        page.route(f"**{CLOCK}", lambda route: route.fulfill(body=f"{int(spent.read_text().split()[0]) / NANOSECONDS}"))
+        return list(page.evaluate("given => wasm.reviewPasses(...given)", [record, CLOCK, times]))
+
+
+def written(seconds: float | None) -> str:
+    """Return seconds as a text."""
+    return "never" if seconds is None else f"{seconds:.1f} s"
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
     main()

@@ -66,6 +66,22 @@ test("comings and goings are told", () => {
   ]);
 });
 
+test("a bot whose strength is changed does not sit down anew", () => {
+  const before = elfer();
+  const put = (bot: string, offered = false) => happened(4, { kind: "sat", seat: 1, name: "Ada", bot, offered });
+  const told = (event: Happened, lang: "de" | "en") =>
+    extendLog([], event, gameOf, before).map((entry) => sentence(entry, before, game, lang));
+  expect(told(put("level-5"), "de")).toEqual(["Die Stärke von Ada ist jetzt: Elster."]);
+  expect(told(put("level-5"), "en")).toEqual(["Ada’s strength is now: Magpie."]);
+  expect(told(put("careful"), "de"), "an offer withdrawn").toEqual([]);
+  expect(told(put("careful", true), "de")).toEqual(["Wer mag, kann Ada jetzt ablösen."]);
+  expect(told(happened(4, { kind: "sat", seat: 1, name: "Zoë", bot: null, offered: false }), "de"), "a guest").toEqual([
+    "Zoë setzt sich.",
+  ]);
+  const open = { ...before, seats: before.seats.map((each) => ({ ...each, kind: "open" as const, bot: null })) };
+  expect(extendLog([], put("level-5"), gameOf, open)).toMatchObject([{ kind: "sat", name: "Ada" }]);
+});
+
 test("a new deal forgets what was done in the round before", () => {
   const first = collect([happened(2, moved(1, { laid: "r12" }))]);
   expect(latestTurns(first, 3).map((moves) => moves?.length ?? 0)).toEqual([0, 1, 0]);

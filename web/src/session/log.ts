@@ -22,6 +22,7 @@ export type Entry =
   | { kind: "dealt"; number: number; round: number; opener: number | null }
   | { kind: "over"; number: number; seat: number; ended: string; move: string }
   | { kind: "sat"; number: number; name: string }
+  | { kind: "changed"; number: number; seat: number; bot: string }
   | { kind: "left"; number: number; name: string; removed: boolean }
   | { kind: "offered"; number: number; seat: number }
   | { kind: "muted"; number: number; seat: number; muted: boolean }
@@ -31,11 +32,15 @@ export type Entry =
   | { kind: "time_up"; number: number; seat: number; ends: boolean }
   | { kind: "presence"; number: number; seat: number; away: boolean };
 
-/** Return the log with one more event. Entries are never changed, only replaced. */
+/**
+ * Return the log with one more event; `before` is the table as it was, where anything was seen of it. Entries are never changed, only
+ * replaced.
+ */
 export function extendLog(
   log: readonly Entry[],
   { number, what, table }: Happened,
   factsOf: FactsOf,
+  before: TableView | null = null,
 ): readonly Entry[] {
   const opener = () => factsOf(table.game)?.opener(table) ?? null;
   switch (what.kind) {
@@ -57,6 +62,10 @@ export function extendLog(
       return [...log, { kind: "dealt", number, round: what.round, opener: opener() }];
     case "sat":
       if (what.offered) return [...log, { kind: "offered", number, seat: what.seat }];
+      if (what.bot && before?.seats[what.seat]?.kind === "bot")
+        return before.seats[what.seat]?.bot === what.bot
+          ? log
+          : [...log, { kind: "changed", number, seat: what.seat, bot: what.bot }];
       return [...log, { kind: "sat", number, name: what.name }];
     case "presence":
       if (table.seats[what.seat]?.left) return log;
@@ -100,7 +109,14 @@ function longer(turn: Turn, what: Moved, by: InPlace | undefined): Turn {
 }
 
 /** Entries that may come during a turn without ending it. */
-const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set(["presence", "voted", "arranged", "muted", "offered"]);
+const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set([
+  "presence",
+  "voted",
+  "arranged",
+  "muted",
+  "offered",
+  "changed",
+]);
 
 /** Return the index of the turn that the log ends with; -1 when something else came after it. */
 export function openTurn(log: readonly Entry[]): number {

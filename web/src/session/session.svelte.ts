@@ -329,8 +329,9 @@ export class Session implements PlaySession {
 
   #apply(happened: Happened): void {
     this.#noticeRemoval(happened);
+    const before = this.view;
     this.view = showSharersHere(happened.table, this.#identity);
-    if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf);
+    if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, before);
     this.curve = extendCurve(this.curve, happened, this.#factsOf);
     this.since = performance.now();
     this.#moves.settle();

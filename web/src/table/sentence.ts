@@ -1,4 +1,4 @@
-import type { Lang } from "../device/settings.svelte";
+import { type Lang, t } from "../device/settings.svelte";
 import type { GameClient, Who } from "../games/game";
 import { tellingOf } from "../games/telling.svelte";
 import type { TableView } from "../protocol";
@@ -39,6 +39,8 @@ export function sentence(entry: Entry, table: TableView, game: GameClient, lang:
         .trim();
     case "sat":
       return entry.name ? words.sat(entry.name) : words.stood;
+    case "changed":
+      return words.changed(who(table, entry.seat).name, t(lang).bots[entry.bot] ?? entry.bot);
     case "presence":
       return (entry.away ? words.away : words.back)(who(table, entry.seat).name);
     case "left":

@@ -2,6 +2,8 @@
 import { learnedSoon } from "../../src/learned/load";
 import { loadPlayouts } from "../../src/learned/playouts/load";
 import { Lookahead } from "../../src/learned/playouts/lookahead";
+import { work } from "../../src/playouts/work";
+import type { MatchRecord } from "../../src/records/record";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
 import { machineOf } from "../../src/wasm/load";
 import type { Machine } from "../../src/wasm/machine";
@@ -101,8 +103,51 @@ export async function answers(
   return found;
 }
 
+/** When a pass of a review was made, in seconds since the review was asked for, and whether moves were compared. */
+export interface Pass {
+  readonly seconds: number;
+  readonly compared: boolean;
+}
+
+/** Milliseconds for which a time that was asked for is shown: to ask takes work itself. */
+const SHOWN = 20;
+
+/**
+ * Review a match in this thread, as a worker does on a device so many times as slow, and return its passes. `clock` is the address of the
+ * processor time of this thread, in milliseconds: all clocks of the page show it from then on.
+ */
+export async function reviewPasses(record: MatchRecord, clock: string, times: number): Promise<Pass[]> {
+  const now = performance.now.bind(performance);
+  let asked = Number.NEGATIVE_INFINITY;
+  let shown = 0;
+  const ask = () => {
+    const request = new XMLHttpRequest();
+    request.open("GET", clock, false);
+    request.send();
+    shown = Number(request.responseText) * times;
+    asked = now();
+    return shown;
+  };
+  performance.now = () => (now() - asked > SHOWN ? ask() : shown);
+  const began = ask();
+  const passes: Pass[] = [];
+  let last: unknown = null;
+  await work(
+    record,
+    (answer) => {
+      if (answer.kind === "fails" || answer.kind === "refused") throw new Error(answer.detail);
+      // What was found is sent once more where there is no time for another pass.
+      if (answer.kind !== "found" || answer.chairs === last) return;
+      last = answer.chairs;
+      passes.push({ seconds: (ask() - began) / 1000, compared: answer.seats !== null });
+    },
+    () => new Promise((resolve) => setTimeout(resolve)),
+  );
+  return passes;
+}
+
 if (typeof window !== "undefined") {
   Object.assign(window, {
-    wasm: { machineFor, lookaheadFor, differences, differencesAsked, iterationsPerSecond, answers },
+    wasm: { machineFor, lookaheadFor, differences, differencesAsked, iterationsPerSecond, answers, reviewPasses },
   });
 }
