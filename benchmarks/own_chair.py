@@ -1,13 +1,18 @@
 """Measures how well the chances that a seat could know predict its result, beside those with all cards open.
 
 `python benchmarks/own_chair.py GAME --matches 1667` plays matches of `easy`, `careful` and `learned`, drawn for each seat, with all numbers
-of players in turns. It takes a position of each third of a match, and asks for the chance of a seat drawn there. It is estimated in four
-ways: `played`, as reviews do, in worlds that the seat may believe in, each seat erring as it has played in this match; `known`, the same by
-who really sits there; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. `--errors` tries
-other rates than those of reviews.
+of players in turns. From each third of a match it takes a position in which a turn begins, as reviews do, and asks for the chance of a
+seat drawn there. `--ways` says how it is estimated: `played`, as reviews do, in worlds that the seat may believe in, each seat erring as
+it has played in this match; `hands`, the same with all hands as they really lie, and only the pile drawn anew; `known`, in worlds, by who
+really sits there; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. `--errors`, which may be
+given several times, tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each
+position to a file, and `--read FILE ...` computes the figures from such files again.
 
-It prints the Brier score (mean square) and the log loss of each, how much worse they are than `played`, and by tenths of what was
-predicted the number of chances, their mean and that of the results: a JSON object after every 100 matches and at the end. The log loss
+It prints for each way the Brier score (mean square) and the log loss, each with how much worse it is than `played`; the slope and the
+intercept of a logistic recalibration, which are 1 and 0 where chances are neither too sure nor too careful; by tenths of what was
+predicted the number of chances, their mean, that of the results and its standard error; how many tenths are within NEAR, and how many
+would be if every chance were right; by bots the same as by tenths; and for `played` what the scores would change if all chances of a
+position were raised to one of POWERS and divided by their sum. It is a JSON object after every 100 matches and at the end. The log loss
 counts half a playout as seen either way, since no number of playouts proves 0 or 1. Intervals are of 95 %, with the positions of a match
 taken together.
 """
@@ -16,7 +21,9 @@ import argparse
 import json
 import random
 from collections.abc import Sequence
-from typing import Any
+from math import erf, sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,9 +42,26 @@ from reihum._review.strengths import infer_errors
 PART = 100
 THIRDS = 3
 TENTHS = 10
+NEAR = 0.03
 BOTS = ("easy", "careful", "learned")
-WAYS = ("played", "known", "alike", "open")
+WAYS = ("hands", "known", "alike", "open")
+REAL = ("hands", "open")
+"""The ways in which hands are as they really lie."""
 ALIKE = ERRORS_OF // 8
+POWERS = (0.8, 0.9, 1.1, 1.2, 1.35, 1.5)
+
+Numbers = NDArray[np.float64]
+Row = dict[str, Any]
+
+
+class Asked(NamedTuple):
+    """What is asked of each position."""
+
+    worlds: int
+    rates: list[list[int]]
+    """How often each of BOTS errs, of ERRORS_OF moves: first those of `played`, then others to compare."""
+    ways: list[str]
+    """Those beside `played`."""
 
 
 def main() -> None:
@@ -46,85 +70,166 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=1667)
     parser.add_argument("--worlds", type=int, default=120)
-    parser.add_argument("--errors", type=int, nargs=3, help=f"errors of {', '.join(BOTS)}, of {ERRORS_OF} moves")
+    parser.add_argument("--ways", nargs="*", choices=WAYS, default=list(WAYS), help="beside `played`")
+    parser.add_argument(
+        "--errors", type=int, nargs=3, action="append", default=[], help=f"errors of {', '.join(BOTS)}, of {ERRORS_OF} moves"
+    )
     parser.add_argument("--seed", type=int, default=9_700_000)
+    parser.add_argument("--keep", type=Path)
+    parser.add_argument("--read", type=Path, nargs="*")
     given = parser.parse_args()
     game = get_game(given.game)
-    errors = given.errors or choose_errors(game)
-    rows: list[list[float]] = []
+    asked = Asked(given.worlds, given.errors or [list(choose_errors(game))], given.ways)
+    if given.read:
+        rows = [json.loads(line) for path in given.read for line in path.read_text().splitlines()]
+        print(json.dumps({"game": game.id} | _figures(rows, given.worlds)), flush=True)
+        return
+    rows = []
     for number in range(given.matches):
-        rows += _measure(game, given.seed, number, given.worlds, errors)
+        found = _measure(game, given.seed, number, asked)
+        rows += found
+        if given.keep:
+            with given.keep.open("a") as file:
+                file.writelines(json.dumps(row) + "\n" for row in found)
         if (number + 1) % PART == 0 or number + 1 == given.matches:
-            found = _figures(np.array(rows), given.worlds)
-            print(json.dumps({"game": game.id, "errors": list(errors), "matches": number + 1} | found), flush=True)
+            print(json.dumps({"game": game.id, "errors": asked.rates} | _figures(rows, given.worlds)), flush=True)
 
 
-def _measure(game: Game, series: int, number: int, worlds: int, errors: Sequence[int]) -> list[list[float]]:
-    """Play a match; return for positions of it what each of WAYS says, and at the end the result."""
+def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
+    """Play a match; return for positions of it what each way says of all seats, and the result of the seat drawn there."""
     seed = derive_match_seed(series, number)
     players, rng = game.seats[number % len(game.seats)], random.Random(seed)
     seats = [rng.choice(BOTS) for _ in range(players)]
     match = replay(next(simulate(game, players, 1, seed, seats)))
     moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
-    tellers = [
-        Playouts(worlds, number, errors=infer_errors(moves, players, Playouts(), Playouts(player="learned"), errors)),
-        Playouts(worlds, number, errors=[errors[BOTS.index(bot)] for bot in seats]),
-        Playouts(worlds, number, errors=[ALIKE] * players),
-        Playouts(worlds, number),
-    ]
+    tellers = {way: Playouts(asked.worlds, number, errors=errors) for way, errors in _list_errors(moves, seats, asked).items()}
+    # In the middle of another one's turn no review asks: what it does there would have to agree with the hand that is imagined.
+    starts = [move.before for last, move in zip([None, *moves], moves, strict=False) if last is None or last.seat != move.seat]
     rows = []
     for third in range(THIRDS):
-        position = moves[rng.randrange(third * len(moves) // THIRDS, (third + 1) * len(moves) // THIRDS)].before
+        position = starts[rng.randrange(third * len(starts) // THIRDS, (third + 1) * len(starts) // THIRDS)]
         seat = rng.randrange(players)
-        said = [_ask(way, by, position, seat) for way, by in zip(WAYS, tellers, strict=True)]
-        rows.append([*said, _share(match, seat)])
+        said = {way: _ask(way, by, position, seat) for way, by in tellers.items()}
+        rows.append({"match": f"{series} {number}", "seat": seat, "bot": seats[seat], "result": _share(match, seat), "said": said})
     return rows
 
 
-def _ask(way: str, by: Playouts, position: Position, seat: int) -> float:
-    estimate = by.evaluate(position) if way == "open" else by.evaluate_for_seat(position, seat)
-    return float(estimate.mean[0, seat])
+def _list_errors(moves: list[PlayedMove], seats: list[str], asked: Asked) -> dict[str, list[int]]:
+    """Return for each way how often each seat errs by it."""
+    careful, learned = _Remembering(Playouts()), _Remembering(Playouts(player="learned"))
+    as_played = [infer_errors(moves, len(seats), careful, learned, rates) for rates in asked.rates]
+    names = ["played", *(" ".join(["played", *map(str, rates)]) for rates in asked.rates[1:])]
+    others = {
+        "hands": as_played[0],
+        "known": [asked.rates[0][BOTS.index(bot)] for bot in seats],
+        "alike": [ALIKE] * len(seats),
+        "open": [],
+    }
+    return dict(zip(names, as_played, strict=True)) | {way: others[way] for way in asked.ways}
+
+
+class _Remembering:
+    """Asks a bot once for each position."""
+
+    def __init__(self, bot: Playouts) -> None:
+        self._bot = bot
+        self._said: dict[int, int] = {}
+
+    def choose_reference_move(self, position: Position) -> int:
+        """Return the move of the bot."""
+        if id(position) not in self._said:
+            self._said[id(position)] = self._bot.choose_reference_move(position)
+        return self._said[id(position)]
+
+
+def _ask(way: str, by: Playouts, position: Position, seat: int) -> list[float]:
+    estimate = by.evaluate(position) if way in REAL else by.evaluate_for_seat(position, seat)
+    return [round(float(share), 6) for share in estimate.mean[0]]
 
 
 def _share(match: Match, seat: int) -> float:
     return (seat in match.winners) / len(match.winners)
 
 
-def _figures(rows: NDArray[np.float64], worlds: int) -> dict[str, Any]:
-    """Return the scores of all ways, how much worse each is than the first, and the means by tenths."""
-    results = rows[:, -1]
+def _figures(rows: list[Row], worlds: int) -> dict[str, Any]:
+    """Return the scores of all ways, how much worse each is than the first, and how well each is calibrated."""
+    results = np.array([row["result"] for row in rows])
+    matches = np.unique([row["match"] for row in rows], return_inverse=True)[1]
+    said = {way: np.array([row["said"][way][row["seat"]] for row in rows]) for way in rows[0]["said"]}
+    powers = {f"power {power}": np.array([_raise(row["said"]["played"], power)[row["seat"]] for row in rows]) for power in POWERS}
     found: dict[str, Any] = {"positions": len(rows)}
     for name, score in {"brier": _brier, "log_loss": _log_loss}.items():
-        scores = [score(rows[:, at], results, worlds) for at in range(len(WAYS))]
-        found[name] = {way: [round(float(own.mean()), 4), *_difference(own - scores[0])] for way, own in zip(WAYS, scores, strict=True)}
-    return found | {"tenths": {way: _tenths(rows[:, at], results) for at, way in enumerate(WAYS)}}
+        first = score(said["played"], results, worlds)
+        scores = {way: score(each, results, worlds) for way, each in (said | powers).items()}
+        found[name] = {way: [_round(own.mean()), *_difference(own - first, matches)] for way, own in scores.items()}
+    found["recalibration"] = {way: _recalibrate(_clip(each, worlds), results, matches) for way, each in said.items()}
+    found["tenths"] = {way: _tenths(each, results) for way, each in said.items()}
+    found["near"] = {way: _count_near(tenths) for way, tenths in found["tenths"].items()}
+    bots = np.array([row["bot"] for row in rows])
+    return found | {"bots": {way: {bot: _compare(each, results, bots == bot) for bot in BOTS} for way, each in said.items()}}
 
 
-def _brier(said: NDArray[np.float64], results: NDArray[np.float64], _: int) -> NDArray[np.float64]:
+def _raise(shares: Sequence[float], power: float) -> list[float]:
+    raised = [share**power for share in shares]
+    return [share / sum(raised) for share in raised]
+
+
+def _brier(said: Numbers, results: Numbers, _: int) -> Numbers:
     return (said - results) ** 2
 
 
-def _log_loss(said: NDArray[np.float64], results: NDArray[np.float64], worlds: int) -> NDArray[np.float64]:
-    sure = (said * worlds + 0.5) / (worlds + 1)
-    losses: NDArray[np.float64] = -(results * np.log(sure) + (1 - results) * np.log(1 - sure))
+def _log_loss(said: Numbers, results: Numbers, worlds: int) -> Numbers:
+    sure = _clip(said, worlds)
+    losses: Numbers = -(results * np.log(sure) + (1 - results) * np.log(1 - sure))
     return losses
 
 
-def _difference(more: NDArray[np.float64]) -> list[float]:
+def _clip(said: Numbers, worlds: int) -> Numbers:
+    return (said * worlds + 0.5) / (worlds + 1)
+
+
+def _difference(more: Numbers, matches: NDArray[np.intp]) -> list[float]:
     """Return the mean with the half width of its interval."""
-    by_match = more.reshape(-1, THIRDS).mean(1)
-    return [round(float(more.mean()), 4), round(float(NORMAL * by_match.std() / np.sqrt(len(by_match))), 4)]
+    sums = np.bincount(matches, more - more.mean())
+    return [_round(more.mean()), _round(NORMAL * np.sqrt((sums**2).sum()) / len(more))]
 
 
-def _tenths(said: NDArray[np.float64], results: NDArray[np.float64]) -> list[list[float]]:
+def _recalibrate(sure: Numbers, results: Numbers, matches: NDArray[np.intp]) -> dict[str, list[float]]:
+    """Return slope and intercept of the logistic regression of the results on the log odds of what was said, each with its half width."""
+    columns = np.stack([np.log(sure / (1 - sure)), np.ones(len(sure))], 1)
+    found = np.zeros(2)
+    for _ in range(20):
+        expected = 1 / (1 + np.exp(-columns @ found))
+        curvature = (columns * (expected * (1 - expected))[:, None]).T @ columns
+        found = found + np.linalg.solve(curvature, columns.T @ (results - expected))
+    scores = columns * (results - expected)[:, None]
+    by_match = np.stack([np.bincount(matches, column) for column in scores.T], 1)
+    spread = np.linalg.inv(curvature) @ (by_match.T @ by_match) @ np.linalg.inv(curvature)
+    widths = NORMAL * np.sqrt(np.diag(spread))
+    return {name: [_round(found[at]), _round(widths[at])] for at, name in enumerate(("slope", "intercept"))}
+
+
+def _tenths(said: Numbers, results: Numbers) -> list[list[float]]:
     """Return for each tenth of the scale how many chances it has, their mean, that of the results and the error of the latter."""
     tenth = np.minimum((said * TENTHS).astype(int), TENTHS - 1)
-    rows = [(tenth == number) for number in range(TENTHS)]
-    return [
-        [int(row.sum()), *(round(float(x), 3) for x in (said[row].mean(), results[row].mean(), results[row].std() / np.sqrt(row.sum())))]
-        for row in rows
-        if row.any()
-    ]
+    return [_compare(said, results, tenth == number) for number in range(TENTHS) if (tenth == number).any()]
+
+
+def _count_near(tenths: list[list[float]]) -> list[float]:
+    """Return how many tenths are within NEAR, and how many would be on average if each result were drawn with the chance that was said."""
+    far = [(abs(came - said), np.sqrt(said * (1 - said) / count)) for count, said, came, _ in tenths]
+    # A spread of 0 is that of chances which are all 0 or 1: those are met for sure.
+    return [sum(off <= NEAR for off, _ in far), _round(sum(erf(NEAR / (spread * sqrt(2))) if spread else 1 for _, spread in far))]
+
+
+def _compare(said: Numbers, results: Numbers, row: NDArray[np.bool_]) -> list[float]:
+    if not row.any():
+        return [0]
+    return [int(row.sum()), *(_round(x) for x in (said[row].mean(), results[row].mean(), results[row].std() / np.sqrt(row.sum())))]
+
+
+def _round(figure: float) -> float:
+    return round(float(figure), 4)
 
 
 if __name__ == "__main__":
