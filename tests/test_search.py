@@ -19,7 +19,7 @@ import reihum
 from reihum import _bots as bots
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
-from reihum._bots.search import SEARCH_WEIGHTS, Kibitzer, Oracle, Search, score_sign
+from reihum._bots.search import SEARCH_WEIGHTS, Search, SearchWithAllCards, SearchWithHands, score_sign
 from reihum._bots.search_readiness import find_marker, is_ready
 from reihum._bots.specialise import specialise
 from reihum._bots.tree_search import mcts_memory
@@ -57,10 +57,10 @@ def test_the_same_seed_and_iterations_give_the_same_move() -> None:
 
 
 def test_a_search_can_be_copied_and_pickled() -> None:
-    state, bot = choosing(), Oracle(GAME, Budget(iterations=200), SEARCH_WEIGHTS._replace(explore=0.7))
+    state, bot = choosing(), SearchWithAllCards(GAME, Budget(iterations=200), SEARCH_WEIGHTS._replace(explore=0.7))
     for copied in COPIES:
         twin = copied(bot)
-        assert (type(twin), twin.budget, twin.weights) == (Oracle, bot.budget, bot.weights)
+        assert (type(twin), twin.budget, twin.weights) == (SearchWithAllCards, bot.budget, bot.weights)
         assert twin.choose(state.copy(), make_rng(1)) == bot.choose(state.copy(), make_rng(1))
         assert twin.iterations == bot.iterations
 
@@ -74,20 +74,23 @@ def test_the_move_does_not_depend_on_where_hidden_cards_are() -> None:
     assert len({search.choose(world, make_rng(1)) for world in worlds}) == 1
 
 
-def test_a_kibitzer_knows_the_hands_and_an_oracle_the_pile_too() -> None:
-    state = choosing(least=3)
-    left = int(state.left)
-    mixed = [state.copy() for _ in range(6)]
-    for seed, world in enumerate(mixed):
-        world.pile[:left] = np.random.default_rng(seed).permutation(state.pile[:left])
-    dealt = [GAME.determinize(state, int(state.turn), make_rng(seed)) for seed in range(6)]
+def test_a_search_with_hands_does_not_know_the_pile_and_one_with_all_cards_does() -> None:
+    def count_moves(kind: type[Search], worlds: list[State]) -> int:
+        return len({kind(GAME, Budget(iterations=400)).choose(world.copy(), make_rng(1)) for world in worlds})
 
-    def moves(kind: type[Search], worlds: list[State]) -> set[int]:
-        return {kind(GAME, Budget(iterations=400)).choose(world.copy(), make_rng(1)) for world in worlds}
-
-    assert len(moves(Search, dealt)) == len(moves(Kibitzer, mixed)) == 1
-    assert len(moves(Kibitzer, dealt)) > 1
-    assert len(moves(Oracle, mixed)) > 1
+    by_hands, by_pile = list[int](), list[int]()
+    for seed in (8, 9):
+        state = choosing(seed=seed, least=3)
+        left = int(state.left)
+        mixed = [state.copy() for _ in range(6)]
+        for number, world in enumerate(mixed):
+            world.pile[:left] = np.random.default_rng(number).permutation(state.pile[:left])
+        dealt = [GAME.determinize(state, int(state.turn), make_rng(number)) for number in range(6)]
+        assert count_moves(Search, dealt) == count_moves(SearchWithHands, mixed) == 1
+        by_hands.append(count_moves(SearchWithHands, dealt))
+        by_pile.append(count_moves(SearchWithAllCards, mixed))
+    assert max(by_hands) > 1
+    assert max(by_pile) > 1
 
 
 def test_a_search_stops_when_no_other_move_can_overtake_and_chooses_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,13 +232,13 @@ PLAINLY = """
 import reihum
 from reihum._bots import endgames
 from reihum._bots.budget import Budget
-from reihum._bots.search import Oracle, Search, SearchWeights
+from reihum._bots.search import Search, SearchWeights, SearchWithAllCards
 from reihum._kit.chance import make_rng
 
 for name in ("elfer_raus_master", "level_8", "bloom"):
     game, chance = reihum.get_game(name), make_rng(1)
     match = reihum.Match(game, 3, seed=1)
-    for kind in (Search, Oracle, Search):
+    for kind in (Search, SearchWithAllCards, Search):
         while len(match.codes()) == 1:
             match.play(match.codes()[0])
         bot = kind(game, Budget(iterations=3), SearchWeights(horizon=6))

@@ -86,6 +86,7 @@ def compile_rules(game: str, on_compiled: OnCompiled = lambda _done, _total, _ru
 
 def compile_search(name: str) -> None:
     """Compile a game's searches and create their marker; raises OptionError for a game without compiled rules."""
+    from reihum._bots.networks.all_seeing import Oracle
     from reihum._bots.networks.lookahead import Lookahead
     from reihum._bots.networks.package import games_with_networks
     from reihum._bots.search import Search
@@ -94,7 +95,8 @@ def compile_search(name: str) -> None:
     state = Match(game, game.seats.start, seed=SEED).state
     seat = game.turn(state)
     if seat is not None:
-        for kind in (Lookahead, Search) if name in games_with_networks() else (Search,):
+        # Servers let `oracle` play deals of the day.
+        for kind in (Lookahead, Oracle, Search) if name in games_with_networks() else (Search,):
             kind(game).compile(game.determinize(state, seat, make_rng(name)), make_rng(name))
     note_compiled(game, "search")
 

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from reihum import _bots as bots
 from reihum._kit.chance import make_rng
 from reihum._play.match import Match
+from reihum.server.live import field_bots
 from reihum.server.live.field_bots import FieldBots
 from reihum.server.store.schema import day_results
 from reihum.server.store.store import Store
@@ -94,3 +95,26 @@ def _points(game: str, key: bytes, bot: str, sample: int) -> int:
     points = find_points(match)
     assert points is not None
     return points
+
+
+def test_what_strong_bots_of_an_earlier_version_made_is_shown_and_they_do_not_play_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The names of their entries are those that days were noted under before these bots played as they do now."""
+
+    def play_again(*_: object) -> None:
+        pytest.fail("a bot plays a deal that it has played")
+
+    async def work() -> list[tuple[str, int]]:
+        store = Store(f"sqlite:///{tmp_path / 'reihum.sqlite3'}")
+        field, deal = daily_at(store, f"{DAY}T12:00:00+01:00"), Deal("bloom", DAY)
+        await field.results.add_bots(DAY, "bloom", [(f"{bot}:{sample}", 5) for bot in STRENGTHS for sample in range(MATCHES_EACH)])
+        await field.results.add_bots(DAY, "bloom beside", [("search:0", 71), ("oracle:0", 92)])
+        monkeypatch.setattr(field_bots, "_make_players", play_again)
+        for bot in BESIDE:
+            await field.bots._play_beside(deal, field.derive_key(deal), bot)
+        ranked = await field.rank_points(deal, 7)
+        store.close()
+        return [(bot.bot, bot.points) for bot in ranked.bots]
+
+    assert asyncio.run(work()) == [*((bot, 5) for bot in STRENGTHS), ("search", 71), ("oracle", 92)]

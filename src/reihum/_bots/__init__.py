@@ -41,8 +41,8 @@ _HOMES = {
     "search": "reihum._bots.search:Search",
     "learned": "reihum._bots.networks.bot:Learned",
     "lookahead": "reihum._bots.networks.lookahead:Lookahead",
-    "kibitzer": "reihum._bots.search:Kibitzer",
-    "oracle": "reihum._bots.search:Oracle",
+    "kibitzer": "reihum._bots.networks.all_seeing:Kibitzer",
+    "oracle": "reihum._bots.networks.all_seeing:Oracle",
     **dict.fromkeys(LEVELS, "reihum._bots.networks.levels:Overlooking"),
 }
 

@@ -1,4 +1,4 @@
-"""The bots that search: `search` in sampled worlds, `oracle` in the real one, `kibitzer` in between."""
+"""The tree searches: `search` in sampled worlds, and those that see all hands or all cards, for games without a network."""
 
 from typing import ClassVar, NamedTuple
 
@@ -13,7 +13,7 @@ from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN, MctsMemory, mc
 from reihum._kit.base import Result
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
-from reihum._kit.states import GameState
+from reihum._kit.states import GameState, PileState
 from reihum._play.game import Game
 
 
@@ -127,16 +127,26 @@ class Search:
         self._tree.begin_search(memory, rng)
 
 
-class Kibitzer(Search):
-    """Sees all hands but not the pile, to measure what knowing them is worth. Only ladders show it the real round."""
+class SearchWithHands(Search):
+    """Sees all hands but not the order of the pile."""
 
     sees = HANDS
 
+    def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
+        sort_pile(world)
+        super()._begin(memory, world, rng)
 
-class Oracle(Search):
-    """Searches the real round, including hidden cards, as an upper bound. Only ladders show it the real round."""
+
+class SearchWithAllCards(Search):
+    """Searches the real round, including hidden cards."""
 
     sees = ALL
+
+
+def sort_pile(world: GameState) -> None:
+    """Sort the pile of a world, if it has one, so that what is shuffled from it with the same chance does not depend on its order."""
+    if isinstance(world, PileState):
+        world.pile[: int(world.left)].sort()
 
 
 def score_sign(game: Game, players: int) -> int:

@@ -7,14 +7,22 @@ from typing import Never
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import load_choosing
 from reihum._bots.specialise import do_nothing, specialise
+from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN
+from reihum._kit.chance import Rng
+from reihum._kit.compiled import rule
 from reihum._kit.learnable import Outlook
+from reihum._kit.states import GameScratch, GameState
 from reihum._play.game import Game
 
+VARIANTS: dict[int, tuple[str, ...]] = {OWN: (), HANDS: ("with_hands",), ALL: ("with_all_cards",)}
+"""What the modules are named by, for what a bot sees."""
 
-def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = False) -> ModuleType:
+
+def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = False, sees: int = OWN) -> ModuleType:
     """Return `loop.py` made for a game, `to_the_end` for matches played on also where the game has an outlook.
 
-    With `by_network` an advised network plays, otherwise `careful`.
+    With `by_network` an advised network plays, otherwise `careful`. With `sees` HANDS the worlds that moves are compared in have the hands
+    of the root, with ALL its pile as well.
 
     Raises OptionError for a game that does not offer what learners need.
     """
@@ -25,11 +33,28 @@ def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = Fa
         game,
         *["to_the_end"] * to_the_end,
         *["by_network"] * by_network,
+        *VARIANTS[sees],
         by_network=by_network,
         choose=load_choosing(game, advised=True).choose if by_network else rules.bot.careful,
         plays_to_end=to_the_end,
         outlook=_outlook(rules.learning.outlook, by_network=by_network),
+        **_what_is_known(sees),
     )
+
+
+@rule
+def keep_world(state: GameState, seat: int, scratch: GameScratch, rng: Rng) -> None:
+    """Leave a world as it is, for bots that see all hands: it stands in for sampling what a seat may believe in."""
+
+
+def _what_is_known(sees: int) -> dict[str, Callable[..., None]]:
+    """Return the bindings for a bot that sees hidden cards; none for one that sees what its seat knows."""
+    known: dict[str, Callable[..., None]] = {}
+    if sees != OWN:
+        known["sample_belief"] = keep_world
+    if sees == ALL:
+        known["mix_pile"] = do_nothing
+    return known
 
 
 def _outlook(outlook: Outlook[Never] | None, *, by_network: bool) -> Callable[..., None]:

@@ -17,11 +17,11 @@ from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.day_results import RECOUNTED_AFTER, DayResults
-from reihum.server.table.day_field import ALL_SEEING, BESIDE, FIELD, HARD, MATCHES_EACH, STRENGTHS, name_entry
+from reihum.server.table.day_field import BESIDE, FIELD, HARD, MATCHES_EACH, STRENGTHS, name_entry
 from reihum.server.table.deal_of_day import OPPONENT, SEATS, Deal, derive_bot_seed, find_points, make_day_options
 
-BUDGETS = {HARD: Budget(iterations=64), ALL_SEEING: Budget(iterations=2000)}
-"""What a strong bot has for a move, in iterations, so that it makes the same in every process: some seconds of a processor for a match."""
+BUDGETS = dict.fromkeys(BESIDE, Budget(iterations=64))
+"""What a strong bot has for a move, in worlds, so that it makes the same in every process: some seconds of a processor for a match."""
 
 
 class _Players(NamedTuple):

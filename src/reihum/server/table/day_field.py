@@ -14,7 +14,7 @@ MATCHES_EACH = 5
 FIELD = len(STRENGTHS) * MATCHES_EACH
 
 HARD, ALL_SEEING = "search", "oracle"
-"""The hard bot of tables, and one that sees all cards."""
+"""The hard bot, by the name that tables keep it under (it plays as `lookahead`), and one that sees all cards."""
 
 BESIDE = (HARD, ALL_SEEING)
 """Bots whose points are shown for comparison, but that are not in the field."""
