@@ -77,13 +77,21 @@ def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, 
     """Write at `n` the best joker to take off the table, if there is one; return the new count."""
     now = value(s, turn, weights)
     best = -1
-    most = LEAST
+    most = turns_worth = LEAST
     for colour in range(COLOURS):
         swaps = int(s.hands[turn.seat, colour] & s.standing[colour])
         while swaps:
             move = EXCHANGE + colour * NUMBERS + lowest(swaps) - 1
             swaps &= swaps - 1
-            worth = _worth_of_exchange(turn.seat, move, s, scratch, weights, advice) - now
+            # A copy: the state itself is looked at again for the next exchange.
+            advice.trial[0] = s
+            play(advice.trial[0], move)
+            after = turn_of(advice.trial[0], turn.seat, weights)
+            # Exchanges differ only in which card goes: it fits nowhere, so the turns after them are the same ones, and worth the same
+            # unless the last card can be laid.
+            if best < 0 or after.lays == s.counts[turn.seat]:
+                turns_worth = _worth_of_turns(advice.trial[0], after, scratch, weights)
+            worth = turns_worth + value(advice.trial[0], after, weights) - now
             if best < 0 or worth > most:
                 most = worth
                 best = move
@@ -91,16 +99,10 @@ def _weigh_exchanges(s: State, turn: Turn, scratch: Scratch, weights: IntArray, 
 
 
 @rule
-def _worth_of_exchange(seat: int, move: int, s: State, scratch: Scratch, weights: IntArray, advice: Candidates[State]) -> int:  # noqa: PLR0913, PLR0917
-    """Return what the position is worth after this exchange and the best turn after it."""
-    # A copy: the state itself is looked at again for the next exchange.
-    advice.trial[0] = s
-    play(advice.trial[0], move)
-    turn = turn_of(advice.trial[0], seat, weights)
-    worth = 0 if advice.trial[0].laid else LEAST  # a seat that has laid nothing must lay now
-    if turn.lays:
-        worth = max(worth, weigh_halves(advice.trial[0], turn, scratch, weights))
-    return worth + value(advice.trial[0], turn, weights)
+def _worth_of_turns(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> int:
+    """Return what the best way to go on after an exchange is worth more than to lay nothing more."""
+    worth = 0 if s.laid else LEAST  # a seat that has laid nothing must lay now
+    return max(worth, weigh_halves(s, turn, scratch, weights)) if turn.lays else worth
 
 
 @rule

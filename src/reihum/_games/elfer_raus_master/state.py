@@ -162,11 +162,11 @@ class Scratch(GameScratch):
     """`turns.weigh_halves`: what the best ways in all half rows before one gain,"""
     behind: Annotated[Int32Array, HALVES + 1, WAYS]
     """in this one and all behind it,"""
-    joined: Annotated[Int32Array, WAYS]
+    joined: Annotated[Int32Array, HALVES, WAYS]
     """in this one and all before it, with something laid in it,"""
     whole: Annotated[Int32Array, WAYS]
     """and in all, with something laid in this one."""
-    by: Annotated[Int32Array, WAYS]
+    by: Annotated[Int32Array, HALVES, WAYS]
     """`turns.weigh_halves`: which way in this half row `joined` has,"""
     joined_by: Annotated[Int32Array, WAYS]
     """and which of `joined` is in `whole`."""

@@ -19,7 +19,8 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
 
     `scratch.worths` is relative to ending the turn here, and LEAST where nothing can be laid; the moves are in `scratch.begins`.
     """
-    for kind in range((turn.lays + 1) * ONE_CARD):
+    kinds = (turn.lays + 1) * ONE_CARD
+    for kind in range(kinds):
         scratch.before[0, kind] = NONE
         scratch.behind[HALVES, kind] = NONE
     scratch.before[0, 0] = 0
@@ -28,22 +29,25 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
     # Forwards the best of all half rows before one, then backwards of all behind it: together all but that one.
     for half in range(HALVES):
         if find_ways(s, turn, half, scratch, weights):
+            _join(scratch.before[half], scratch.gains[half], turn, 1, scratch.joined[half], scratch.by[half])
             ways |= 1 << half
-            _join(scratch.before[half], scratch.gains[half], turn, 0, scratch.before[half + 1], scratch.by)
+            for kind in range(kinds):
+                scratch.before[half + 1, kind] = max(scratch.before[half, kind], scratch.joined[half, kind])
         else:
-            _copy(scratch.before[half], turn, scratch.before[half + 1])
+            _copy(scratch.before[half], kinds, scratch.before[half + 1])
     for half in range(HALVES - 1, 0, -1):
-        if ways >> half & 1:
-            _join(scratch.behind[half + 1], scratch.gains[half], turn, 0, scratch.behind[half], scratch.by)
-        else:
-            _copy(scratch.behind[half + 1], turn, scratch.behind[half])
+        # Nothing is asked of the half rows behind those in which something can be laid first.
+        if ways & (1 << half) - 1:
+            if ways >> half & 1:
+                _join(scratch.behind[half + 1], scratch.gains[half], turn, 0, scratch.behind[half], scratch.joined_by)
+            else:
+                _copy(scratch.behind[half + 1], kinds, scratch.behind[half])
     _weigh_rests(s, turn, scratch, weights)
     most = LEAST
     for half in range(HALVES):
         scratch.worths[half] = LEAST
         if ways >> half & 1:
-            _join(scratch.before[half], scratch.gains[half], turn, 1, scratch.joined, scratch.by)
-            _join(scratch.behind[half + 1], scratch.joined, turn, 1, scratch.whole, scratch.joined_by)
+            _join(scratch.behind[half + 1], scratch.joined[half], turn, 1, scratch.whole, scratch.joined_by)
             _weigh(s, turn, half, scratch, weights)
             most = max(most, int(scratch.worths[half]))
     return most
@@ -54,24 +58,35 @@ def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArra
     """Write for each kind of way the most that two add up to, and which of the others is in it, with at least `least` cards."""
     for kind in range((turn.lays + 1) * ONE_CARD):
         out[kind] = NONE
-    for other in range(least * ONE_CARD, (turn.lays + 1) * ONE_CARD):
-        gain = int(others[other])
-        if gain <= NONE:
-            continue
-        for cards in range(other // ONE_CARD, turn.lays + 1):
-            for jokers in range(other % ONE_CARD // WAY_EXTRAS, turn.jokers + 1):
-                start = cards * ONE_CARD + jokers * WAY_EXTRAS
-                # Kinds are added as numbers: with these bounds cards, jokers and connectors never carry over.
-                for kind in range(start + other % WAY_EXTRAS, start + turn.connectors + 1):
-                    if some[kind - other] > NONE and int(some[kind - other]) + gain > out[kind]:
-                        out[kind] = int(some[kind - other]) + gain
-                        by[kind] = other
+    for cards in range(least, turn.lays + 1):
+        for jokers in range(turn.jokers + 1):
+            for connectors in range(turn.connectors + 1):
+                other = cards * ONE_CARD + jokers * WAY_EXTRAS + connectors
+                if others[other] > NONE:
+                    _join_one(
+                        some, other, int(others[other]), turn.lays - cards, turn.jokers - jokers, turn.connectors - connectors, out, by
+                    )
 
 
 @rule
-def _copy(some: IntArray, turn: Turn, out: IntArray) -> None:
+def _join_one(  # noqa: PLR0913, PLR0917
+    some: IntArray, other: int, gain: int, cards: int, jokers: int, connectors: int, out: IntArray, by: IntArray
+) -> None:
+    """Add a way to some that leave room for it: by at most so many cards, jokers and connectors."""
+    for card in range(cards + 1):
+        for joker in range(jokers + 1):
+            start = card * ONE_CARD + joker * WAY_EXTRAS
+            for kind in range(start, start + connectors + 1):
+                # Kinds are added as numbers: with these bounds cards, jokers and connectors never carry over.
+                if some[kind] > NONE and int(some[kind]) + gain > out[kind + other]:
+                    out[kind + other] = int(some[kind]) + gain
+                    by[kind + other] = other
+
+
+@rule
+def _copy(some: IntArray, kinds: int, out: IntArray) -> None:
     """Write the gains of some half rows where another one adds nothing."""
-    for kind in range((turn.lays + 1) * ONE_CARD):
+    for kind in range(kinds):
         out[kind] = some[kind]
 
 
@@ -108,4 +123,4 @@ def _weigh(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray)
                     worth += gain // PARTS - earned * turn.bonus
                 if worth > scratch.worths[half]:
                     scratch.worths[half] = worth
-                    scratch.begins[half] = scratch.firsts[half, scratch.by[scratch.joined_by[kind]]]
+                    scratch.begins[half] = scratch.firsts[half, scratch.by[half, scratch.joined_by[kind]]]

@@ -61,14 +61,16 @@ def beside(laid: int) -> int:
 def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: int, count: int) -> int:  # noqa: PLR0913, PLR0917
     """Add the ways with one card more than the one at `at` to those that are looked at; return how many these are."""
     laid, kind = int(scratch.laid[at]), int(scratch.kinds[at])
-    if kind // ONE_CARD == turn.lays:
+    cards = kind // ONE_CARD
+    if cards == turn.lays:
         return count
+    extras = kind - cards * ONE_CARD
     hand = int(s.hands[turn.seat, colour])
     fits = (int(s.open[colour]) | beside(laid)) & empty & ~laid
     bridged = 0
-    if kind % ONE_CARD // WAY_EXTRAS == turn.jokers:
+    if extras // WAY_EXTRAS == turn.jokers:
         fits &= hand
-    if kind % WAY_EXTRAS < turn.connectors:
+    if extras % WAY_EXTRAS < turn.connectors:
         bridged = int(s.reach[colour]) & hand & empty & ~(laid | fits | beside(laid))
     spots = fits | bridged
     while spots:
@@ -83,19 +85,26 @@ def _go_on(s: State, turn: Turn, colour: int, empty: int, scratch: Scratch, at: 
         elif hand >> number & 1 == 0:
             move += LAY_JOKER
             more += WAY_EXTRAS
-        count = _add(scratch, count, laid | 1 << number, more, int(scratch.begun[at]) if at > 0 else move)
+        first = int(scratch.begun[at]) if at > 0 else move
+        count = _add(scratch, count, laid | 1 << number, more, (cards + 1) * ONE_CARD, first)
     return count
 
 
 @rule
-def _add(scratch: Scratch, count: int, laid: int, kind: int, first: int) -> int:
-    """Add a way to those to be looked at, unless it is there already or the list is full; return how many there are."""
+def _add(scratch: Scratch, count: int, laid: int, kind: int, least: int, first: int) -> int:  # noqa: PLR0913, PLR0917
+    """Add a way to those to be looked at, unless it is there already or the list is full; return how many there are.
+
+    `least` is the least kind of the ways with as many cards.
+    """
     if count == LOOKED_AT:
         return count
-    # Cards of a way can be laid in several orders: only the first found is kept.
-    for at in range(count):
+    # Cards of a way can be laid in several orders: only the first found is kept. Ways are listed by their number of cards, so an equal
+    # one is among the last ones.
+    at = count - 1
+    while scratch.kinds[at] >= least:
         if scratch.laid[at] == laid and scratch.kinds[at] == kind:
             return count
+        at -= 1
     scratch.laid[count] = laid
     scratch.kinds[count] = kind
     scratch.begun[count] = first
