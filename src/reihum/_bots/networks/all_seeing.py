@@ -3,12 +3,13 @@
 Only ladders and the comparison of the deal of the day hand them the real round.
 """
 
+from types import ModuleType
 from typing import ClassVar
 
 from reihum._bots.budget import Budget
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
-from reihum._bots.networks.lookahead import DEFAULT_BUDGET, Lookahead, NetworkPlayouts
+from reihum._bots.networks.lookahead import DEFAULT_BUDGET, GamePlayouts, Lookahead
 from reihum._bots.networks.package import games_with_networks
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.search import Search, SearchWithAllCards, SearchWithHands, sort_pile
@@ -36,8 +37,8 @@ class SeeingLookahead(Lookahead):
         self.iterations = search.iterations
         return found
 
-    def _open(self, world: GameState, rng: Rng) -> NetworkPlayouts:
-        return super()._open(world, rng)._replace(loop=load_playouts(self.game, by_network=True, sees=self.search_type.sees))
+    def _load_playouts(self, *, by_network: bool) -> ModuleType:
+        return load_playouts(self.game, by_network=by_network, sees=self.search_type.sees)
 
 
 class LookaheadWithHands(SeeingLookahead):
@@ -45,7 +46,7 @@ class LookaheadWithHands(SeeingLookahead):
 
     search_type = SearchWithHands
 
-    def _open(self, world: GameState, rng: Rng) -> NetworkPlayouts:
+    def _open(self, world: GameState, rng: Rng) -> GamePlayouts:
         sort_pile(world)
         return super()._open(world, rng)
 

@@ -3,7 +3,7 @@
 Each move is played out in the same sampled worlds, with the same chance, so that only the move makes a difference. The network's own
 choice is the anchor: another move is made only where it was better by more than the doubt about it (Sokota et al., *The
 Update-Equivalence Framework for Decision-Time Planning*, 2024; Lerer et al., *Improving Policies via Search in Cooperative Partially
-Observable Games*, 2020).
+Observable Games*, 2020), and where that holds as well when `careful` plays on (`racing.py`).
 """
 
 from collections.abc import Sequence
@@ -40,8 +40,8 @@ def count_rounds(game: Game) -> int:
     return int(learning_of(game).outlook is None)
 
 
-class NetworkPlayouts(NamedTuple):
-    """Plays out the moves of one position, with a network at every seat."""
+class GamePlayouts(NamedTuple):
+    """Plays out the moves of one position, with a network or `careful` at every seat."""
 
     loop: ModuleType
     """The playouts of the game."""
@@ -81,7 +81,7 @@ class Lookahead:
         self.game = game
         self.budget = budget.checked()
         self.iterations = 0
-        """The number of worlds for the last move; where it searched, of iterations."""
+        """The number of worlds for the last move in which the network played on; where it searched, of iterations."""
         self._learned = Learned(game, network)
 
     def __reduce__(self) -> tuple[type[Self], tuple[Game, Budget, Network]]:
@@ -127,7 +127,9 @@ class Lookahead:
             return
         if endgames.has_open_endgames(self.game):
             endgames.prepare_endgames(self.game, world, rng)
-        self._open(world, rng).play_out(self._learned.rank(world, rng)[:2], 1)
+        network, moves = self._open(world, rng), self._learned.rank(world, rng)[:2]
+        for playouts in (network, self._let_careful_play(network)):
+            playouts.play_out(moves, 1)
 
     def _search(self, world: GameState, rng: Rng) -> int:
         search = Search(self.game, self.budget)
@@ -137,20 +139,27 @@ class Lookahead:
 
     def _race(self, moves: Sequence[int], world: GameState, rng: Rng, begin: float) -> int:
         """Return the best of some moves, of which the first is the anchor."""
-        playouts = self._open(world, rng)
-        race = Race(playouts, self.budget.iterations, begin + (self.budget.milliseconds or 0) / 1000)
+        network = self._open(world, rng)
+        race = Race(network, self._let_careful_play(network), self.budget.iterations, begin, begin + (self.budget.milliseconds or 0) / 1000)
         best = race.find_best(moves)
         self.iterations = race.worlds
-        rng.words[:] = playouts.memory.rng[0].words
+        rng.words[:] = network.memory.rng[0].words
         return best
 
-    def _open(self, world: GameState, rng: Rng) -> NetworkPlayouts:
-        """Return the playouts of a position."""
+    def _open(self, world: GameState, rng: Rng) -> GamePlayouts:
+        """Return the playouts of a position by the network."""
         memory = playout_memory(self.game)._replace(network=self._learned.memory(int(world.players)))
         memory.root[0] = memory.fresh[0] = world
         memory.rng[0] = rng
         before: Any = memory.before[0]
         before.players, before.played, before.last_rounds = world.players, 0, 0
-        before.totals[:] = before.last[:] = 0
+        before.totals[:] = before.last[:] = before.errors[:] = 0
         before.rounds = count_rounds(self.game)
-        return NetworkPlayouts(load_playouts(self.game, by_network=True), memory, profile_of(self.game).points_scale, self.budget)
+        return GamePlayouts(self._load_playouts(by_network=True), memory, profile_of(self.game).points_scale, self.budget)
+
+    def _let_careful_play(self, playouts: GamePlayouts) -> GamePlayouts:
+        """Return the playouts of the same position, with the same chance, by `careful`."""
+        return playouts._replace(loop=self._load_playouts(by_network=False), memory=playouts.memory._replace(network=()))
+
+    def _load_playouts(self, *, by_network: bool) -> ModuleType:
+        return load_playouts(self.game, by_network=by_network)

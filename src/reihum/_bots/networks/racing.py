@@ -1,6 +1,8 @@
 """Racing the moves that a network rates highest, on plain numbers and in a fixed order: translated for the browser it gives the same moves.
 
-The network's own choice is the anchor: another move wins only where it was better by more than the doubt about it.
+The network's own choice is the anchor: another move wins only where it was better by more than the doubt about it, when the network plays
+on and when `careful` does. The network knows its own moves too well: a move that is better only because the network would answer it badly
+loses against whoever answers it well.
 """
 
 from collections.abc import Sequence
@@ -16,6 +18,10 @@ FIRST_WORLDS = 8
 """The worlds of the first stage; each later stage doubles the number of all worlds."""
 LEAST_DOUBT = 0.05
 """A pseudo-observation: what is added to the variance of a mean of n differences is this by n squared. Samples that agree are no proof."""
+CONFIRMING_WORLDS = 64
+"""The worlds in which `careful` confirms that a move is better than the anchor."""
+CONFIRMING_PART = 0.25
+"""The part of the time that is kept for that."""
 LEAST_COST = 1e-6
 """The seconds that a playout is taken to cost at least: a clock may be too coarse to see one."""
 
@@ -58,13 +64,18 @@ class Entrant:
 class Race:
     """One race. It ends after a number of worlds, or at an end by the clock."""
 
-    def __init__(self, playouts: MovePlayouts, iterations: int | None, end: float) -> None:
-        """Race within `iterations` worlds; with None for them, until the clock shows `end`, in seconds."""
+    def __init__(self, network: MovePlayouts, careful: MovePlayouts, iterations: int | None, begin: float, end: float) -> None:
+        """Race within `iterations` worlds by `network`; with None for them, until the clock shows `end`.
+
+        `begin` and `end` are seconds by the clock. `careful` plays out as the bot of that name does.
+        """
         self.worlds = 0
-        """The worlds that the moves were played out in."""
-        self._playouts = playouts
+        """The worlds that the moves were played out in by the network."""
+        self._playouts = network
+        self._careful = careful
         self._iterations = iterations
-        self._end = end
+        self._end = end - (end - begin) * CONFIRMING_PART
+        self._last = end
 
     def find_best(self, moves: Sequence[int]) -> int:
         """Return the best of the moves, which come in the network's order, the anchor first.
@@ -89,7 +100,20 @@ class Race:
         for entrant in entrants:
             if entrant.mean - entrant.error > gain:
                 best, gain = entrant.move, entrant.mean - entrant.error
-        return best
+        return best if best == anchor or self._is_confirmed(anchor, best) else anchor
+
+    def _is_confirmed(self, anchor: int, move: int) -> bool:
+        """Return whether a move is better than the anchor beyond doubt where `careful` plays on."""
+        rival = Entrant(move)
+        worlds = 0
+        self._end = self._last
+        while worlds < CONFIRMING_WORLDS:
+            before = self._playouts.read_clock()
+            rival.add_differences([row[1] - row[0] for row in self._careful.play_out([anchor, move], FIRST_WORLDS)])
+            worlds += FIRST_WORLDS
+            if self._iterations is None and not self._count_affordable(self._playouts.read_clock() - before):
+                break
+        return rival.mean - rival.error > 0
 
     def _count_racing(self, anchor: int) -> int:
         """Return how many moves are played out, the anchor included.

@@ -32,13 +32,13 @@ export class Lookahead implements Racer {
     const moves = this.#rank();
     this.#open(players);
     const seat = machine.get("state", "turn");
-    const playouts = {
-      play_out: (compared: readonly number[], worlds: number) => this.#playOut(compared, worlds, players, seat),
+    const playouts = (network: boolean) => ({
+      play_out: (compared: readonly number[], worlds: number) => this.#playOut(compared, worlds, players, seat, network),
       read_clock: () => performance.now() / SECOND,
-    };
+    });
     const timed = "milliseconds" in budget;
     const end = timed ? (begin + budget.milliseconds) / SECOND : 0;
-    const race = new Race(playouts, timed ? null : budget.iterations, end);
+    const race = new Race(playouts(true), playouts(false), timed ? null : budget.iterations, begin / SECOND, end);
     const [first = 0, ...others] = moves;
     const move = others.length > 0 ? race.find_best(moves) : first;
     machine.write("rng", own.bytes("play.rng"));
@@ -67,11 +67,11 @@ export class Lookahead implements Racer {
   }
 
   /** Return by world, then by move, the share of the win of a seat. */
-  #playOut(moves: readonly number[], worlds: number, players: number, seat: number): number[][] {
+  #playOut(moves: readonly number[], worlds: number, players: number, seat: number, network: boolean): number[][] {
     const { machine } = this.#module;
     const { scale } = machine.layout.lookahead;
     return Array.from({ length: worlds }, () =>
-      compareInWorld(machine, moves, true).map((payoffs) => find_share(payoffs, seat, players, scale)),
+      compareInWorld(machine, moves, network).map((payoffs) => find_share(payoffs, seat, players, scale)),
     );
   }
 }
