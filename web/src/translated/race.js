@@ -27,12 +27,14 @@ class bots_networks_racing$Entrant extends $.Thing {
   }
 }
 class bots_networks_racing$Race extends $.Thing {
-  __init__(playouts, iterations, end) {
+  __init__(network, careful, iterations, begin, end) {
     const self = this;
     self.worlds = 0;
-    self._playouts = playouts;
+    self._playouts = network;
+    self._careful = careful;
     self._iterations = iterations;
-    self._end = end;
+    self._end = $.sub(end, $.mul($.sub(end, begin), 0.25));
+    self._last = end;
   }
   find_best(moves) {
     const self = this;
@@ -59,7 +61,23 @@ class bots_networks_racing$Race extends $.Thing {
         [best, gain] = [entrant.move, $.sub(entrant.mean, entrant.error)];
       }
     }
-    return best;
+    return ((($.eq(best, anchor)) || $.truth(self._is_confirmed(anchor, best))) ? best : anchor);
+  }
+  _is_confirmed(anchor, move) {
+    const self = this;
+    let before, rival, worlds;
+    rival = new bots_networks_racing$Entrant(move);
+    worlds = 0;
+    self._end = self._last;
+    while (($.lt(worlds, 64))) {
+      before = self._playouts.read_clock();
+      rival.add_differences($.listed(self._careful.play_out([anchor, move], 8), (row) => $.sub($.get(row, 1), $.get(row, 0))));
+      worlds = $.add(worlds, 8);
+      if (((self._iterations == null) && (!$.truth(self._count_affordable($.sub(self._playouts.read_clock(), before)))))) {
+        break;
+      }
+    }
+    return $.gt($.sub(rival.mean, rival.error), 0);
   }
   _count_racing(anchor) {
     const self = this;

@@ -33,7 +33,8 @@ export class Lookahead implements Racer {
     this.#open(players);
     const seat = machine.get("state", "turn");
     const playouts = (network: boolean) => ({
-      play_out: (compared: readonly number[], worlds: number) => this.#playOut(compared, worlds, players, seat, network),
+      play_out: (compared: readonly number[], worlds: number) =>
+        this.#playOut(compared, worlds, players, seat, network),
       read_clock: () => performance.now() / SECOND,
     });
     const timed = "milliseconds" in budget;
