@@ -91,13 +91,14 @@ def time_choice(name: str, players: int, states: list[Any], passes: int, *, by_n
     choose = load_choosing(game, advised=True).choose if by_network else game.bot.careful
     further = (Learned(game).memory(players),) if by_network else ()
 
-    @njit(error_model="numpy")
-    def choose_in_all(states: Any, room: Any, scratch: Any, rng: Any, further: Any) -> int:
+    def choose_each(states: Any, room: Any, scratch: Any, rng: Any, further: Any) -> int:
         total = 0
         for at in range(len(states)):
             room[0] = states[at]
             total += choose(room[0], scratch, rng, *further)
         return total
+
+    choose_in_all: Any = njit(error_model="numpy")(choose_each)
 
     def run() -> None:
         choose_in_all(all_states, room, game.scratch, make_rng(1), further)
