@@ -91,7 +91,6 @@ def play(url: str, *pages: Page) -> None:
             play_ahead(url, *pages, left=0)
 
 
-@pytest.mark.thorough  # a match of Elfer raus! is played so; a row is laid below
 def test_a_round_by_mouse(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP, reduced_motion=MOVING)
     sit_down(page, PLAYERS, "bloom")
@@ -99,7 +98,7 @@ def test_a_round_by_mouse(new_page: NewPage, url: str) -> None:
     expect(page.locator(SHEET).get_by_role("row")).to_have_count(2)  # names, a round
 
 
-@pytest.mark.thorough  # a guest of Elfer raus! plays a match; a row is laid below
+@pytest.mark.thorough  # as by mouse, above
 def test_a_guest_on_a_phone_plays_a_round_by_touch(new_page: NewPage, url: str) -> None:
     host = new_page(LAPTOP, reduced_motion=MOVING)
     sit_down(host, PLAYERS, "bloom", friends=True)

@@ -85,7 +85,6 @@ def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     expect(page.locator(SHEET)).to_be_visible()
 
 
-@pytest.mark.thorough  # test_killed_server.py, test_pages.py and test_return_to_table.py have one of these each
 def test_a_match_survives_a_reload_a_cut_line_and_a_killed_server(new_page: NewPage, house: House) -> None:
     with closing(Line(int(house.url.rsplit(":", 1)[1]))) as line:
         _mishaps(new_page, house, line)

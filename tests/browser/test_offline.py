@@ -119,7 +119,6 @@ def test_after_one_visit_a_match_begins_goes_on_after_a_reload_and_in_a_second_t
     expect(page.locator("[data-testid=board] [data-card]")).to_have_count(other.evaluate(LAID))
 
 
-@pytest.mark.thorough  # as web/src/offline/bufferedStore.test.ts
 def test_with_a_full_disk_play_goes_on_and_what_was_played_is_stored_once_there_is_room(away: BrowserContext) -> None:
     page = away.new_page()
     from_the_first_page(page)

@@ -30,7 +30,7 @@ def finished(page: Page) -> None:
     expect(page.get_by_test_id("review")).to_have_attribute("data-final", "true", timeout=PATIENCE)
 
 
-@pytest.mark.thorough  # a whole review; shorter ones are below and in test_site.py
+@pytest.mark.thorough  # a whole review; a mistake is tried again below, test_site.py has a short one
 def test_a_match_that_was_played_is_reviewed(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE, locale="de-DE", color_scheme="dark")
     sit_down(page)
@@ -59,7 +59,6 @@ def test_a_match_that_was_played_is_reviewed(new_page: NewPage, url: str) -> Non
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.thorough  # test_booklet.py tries mistakes again
 def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     bad_match(tmp_path / "match.json")
     page = new_page(LAPTOP, color_scheme="light")

@@ -127,7 +127,6 @@ def test_a_bot_sits_in_for_who_is_away_and_makes_way_again(new_page: NewPage) ->
     play_until((guest,), "[data-testid=others] [aria-current=true]", guest)
 
 
-@pytest.mark.thorough  # test_people.py mutes a guest; web/src/social/Chat.test.ts
 def test_people_talk_and_the_host_can_stop_it(new_page: NewPage) -> None:
     host, guest = start_with_guest(new_page)
     guest.get_by_test_id("talk-button").click()

@@ -39,7 +39,7 @@ MARKS: dict[str, list[pytest.MarkDecorator]] = {
     "elfer_raus": [],
     "elfer_raus_master": [pytest.mark.thorough],  # as Elfer raus!, with the same code around the rules
     "level_8": [pytest.mark.soak],
-    "bloom": [pytest.mark.thorough],
+    "bloom": [pytest.mark.thorough],  # the same
 }
 
 

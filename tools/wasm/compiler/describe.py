@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from reihum._bots.compiled_game import require_compiled, require_learnable
 from reihum._bots.endgames import EACH, FAR, PARTS, has_open_endgames
-from reihum._bots.networks.lookahead import count_rounds
+from reihum._bots.networks.lookahead import CONFIRMED, count_rounds
 from reihum._bots.networks.move_parts import profile_of
 from reihum._bots.playouts.memory import LAST_ROUNDS
 from reihum._bots.search import SEARCH_WEIGHTS, TO_THE_END, score_sign
@@ -81,8 +81,11 @@ def _review(game: Game) -> dict[str, object]:
 
 
 def _lookahead(game: Game) -> dict[str, object]:
-    """Return how playouts end, and how points are turned into shares of the win; see `reihum._bots.networks.lookahead`."""
-    return {"rounds": count_rounds(game), "scale": profile_of(game).points_scale}
+    """Return how playouts end, how points are turned into shares of the win, and whether `careful` confirms moves.
+
+    See `reihum._bots.networks.lookahead`.
+    """
+    return {"rounds": count_rounds(game), "scale": profile_of(game).points_scale, "confirmed": game.id in CONFIRMED}
 
 
 def _search(game: Game) -> dict[str, object]:

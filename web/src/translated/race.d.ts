@@ -6,7 +6,7 @@ import * as $ from "../python";
 /** One race. It ends after a number of worlds, or at an end by the clock. (src/reihum/_bots/networks/racing.py) */
 declare class bots_networks_racing$Race extends $.Thing {
   private readonly _: unknown;
-  constructor(network: Any, careful: Any, iterations: number | null, begin: number, end: number);
+  constructor(network: Any, careful: Any | null, iterations: number | null, begin: number, end: number);
   worlds: number;
   /** Return the best of the moves, which come in the network's order, the anchor first. */
   find_best(moves: ReadonlyArray<number>): number;

@@ -33,7 +33,7 @@ class bots_networks_racing$Race extends $.Thing {
     self._playouts = network;
     self._careful = careful;
     self._iterations = iterations;
-    self._end = $.sub(end, $.mul($.sub(end, begin), 0.25));
+    self._end = ((careful == null) ? end : $.sub(end, $.mul($.sub(end, begin), 0.25)));
     self._last = end;
   }
   find_best(moves) {
@@ -61,9 +61,12 @@ class bots_networks_racing$Race extends $.Thing {
         [best, gain] = [entrant.move, $.sub(entrant.mean, entrant.error)];
       }
     }
-    return ((($.eq(best, anchor)) || $.truth(self._is_confirmed(anchor, best))) ? best : anchor);
+    if (((!$.eq(best, anchor)) && (self._careful != null) && (!$.truth(self._is_confirmed(self._careful, anchor, best))))) {
+      return anchor;
+    }
+    return best;
   }
-  _is_confirmed(anchor, move) {
+  _is_confirmed(careful, anchor, move) {
     const self = this;
     let before, rival, worlds;
     rival = new bots_networks_racing$Entrant(move);
@@ -71,7 +74,7 @@ class bots_networks_racing$Race extends $.Thing {
     self._end = self._last;
     while (($.lt(worlds, 64))) {
       before = self._playouts.read_clock();
-      rival.add_differences($.listed(self._careful.play_out([anchor, move], 8), (row) => $.sub($.get(row, 1), $.get(row, 0))));
+      rival.add_differences($.listed(careful.play_out([anchor, move], 8), (row) => $.sub($.get(row, 1), $.get(row, 0))));
       worlds = $.add(worlds, 8);
       if (((self._iterations == null) && (!$.truth(self._count_affordable($.sub(self._playouts.read_clock(), before)))))) {
         break;

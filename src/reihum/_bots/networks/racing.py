@@ -1,8 +1,8 @@
 """Racing the moves that a network rates highest, on plain numbers and in a fixed order: translated for the browser it gives the same moves.
 
-The network's own choice is the anchor: another move wins only where it was better by more than the doubt about it, when the network plays
-on and when `careful` does. The network knows its own moves too well: a move that is better only because the network would answer it badly
-loses against whoever answers it well.
+The network's own choice is the anchor: another move wins only where it was better by more than the doubt about it. `careful` may have to
+confirm that: the network knows its own moves too well, and a move that is better only because the network would answer it badly loses
+against whoever answers it well.
 """
 
 from collections.abc import Sequence
@@ -64,17 +64,17 @@ class Entrant:
 class Race:
     """One race. It ends after a number of worlds, or at an end by the clock."""
 
-    def __init__(self, network: MovePlayouts, careful: MovePlayouts, iterations: int | None, begin: float, end: float) -> None:
+    def __init__(self, network: MovePlayouts, careful: MovePlayouts | None, iterations: int | None, begin: float, end: float) -> None:
         """Race within `iterations` worlds by `network`; with None for them, until the clock shows `end`.
 
-        `begin` and `end` are seconds by the clock. `careful` plays out as the bot of that name does.
+        `begin` and `end` are seconds by the clock. With `careful`, by which the bot of that name plays out, a move has to be confirmed.
         """
         self.worlds = 0
         """The worlds that the moves were played out in by the network."""
         self._playouts = network
         self._careful = careful
         self._iterations = iterations
-        self._end = end - (end - begin) * CONFIRMING_PART
+        self._end = end if careful is None else end - (end - begin) * CONFIRMING_PART
         self._last = end
 
     def find_best(self, moves: Sequence[int]) -> int:
@@ -100,16 +100,18 @@ class Race:
         for entrant in entrants:
             if entrant.mean - entrant.error > gain:
                 best, gain = entrant.move, entrant.mean - entrant.error
-        return best if best == anchor or self._is_confirmed(anchor, best) else anchor
+        if best != anchor and self._careful is not None and not self._is_confirmed(self._careful, anchor, best):
+            return anchor
+        return best
 
-    def _is_confirmed(self, anchor: int, move: int) -> bool:
+    def _is_confirmed(self, careful: MovePlayouts, anchor: int, move: int) -> bool:
         """Return whether a move is better than the anchor beyond doubt where `careful` plays on."""
         rival = Entrant(move)
         worlds = 0
         self._end = self._last
         while worlds < CONFIRMING_WORLDS:
             before = self._playouts.read_clock()
-            rival.add_differences([row[1] - row[0] for row in self._careful.play_out([anchor, move], FIRST_WORLDS)])
+            rival.add_differences([row[1] - row[0] for row in careful.play_out([anchor, move], FIRST_WORLDS)])
             worlds += FIRST_WORLDS
             if self._iterations is None and not self._count_affordable(self._playouts.read_clock() - before):
                 break

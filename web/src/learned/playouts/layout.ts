@@ -29,5 +29,6 @@ export interface PlayoutLayout extends ModuleLayout {
   readonly lookahead: {
     readonly rounds: number;
     readonly scale: number;
+    readonly confirmed: boolean;
   };
 }

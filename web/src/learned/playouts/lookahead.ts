@@ -37,9 +37,16 @@ export class Lookahead implements Racer {
         this.#playOut(compared, worlds, players, seat, network),
       read_clock: () => performance.now() / SECOND,
     });
+    const { confirmed } = own.layout.lookahead;
     const timed = "milliseconds" in budget;
     const end = timed ? (begin + budget.milliseconds) / SECOND : 0;
-    const race = new Race(playouts(true), playouts(false), timed ? null : budget.iterations, begin / SECOND, end);
+    const race = new Race(
+      playouts(true),
+      confirmed ? playouts(false) : null,
+      timed ? null : budget.iterations,
+      begin / SECOND,
+      end,
+    );
     const [first = 0, ...others] = moves;
     const move = others.length > 0 ? race.find_best(moves) : first;
     machine.write("rng", own.bytes("play.rng"));

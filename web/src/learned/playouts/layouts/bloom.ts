@@ -113,5 +113,6 @@ export default {
   lookahead: {
     rounds: 1,
     scale: 6.6,
+    confirmed: false,
   },
 } as const;

@@ -112,5 +112,6 @@ export default {
   lookahead: {
     rounds: 1,
     scale: 0,
+    confirmed: false,
   },
 } as const;

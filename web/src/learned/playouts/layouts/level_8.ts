@@ -113,5 +113,6 @@ export default {
   lookahead: {
     rounds: 0,
     scale: 0,
+    confirmed: false,
   },
 } as const;
