@@ -9,7 +9,7 @@ import pytest
 import reihum
 from reihum import _bots as bots
 from reihum._bots.budget import Budget, BudgetError
-from reihum._bots.networks import racing
+from reihum._bots.networks import lookahead, racing
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.lookahead import GamePlayouts, Lookahead
 from reihum._bots.networks.racing import Race, find_share
@@ -111,6 +111,31 @@ def test_with_little_time_fewer_moves_are_compared_and_then_none(cost: float, wo
     assert race.find_best([0, 1, 2]) == found
     assert race.worlds == worlds
     assert told.now <= max(0.375, cost) + 1e-9
+
+
+def test_of_the_time_that_is_left_a_quarter_is_kept_where_careful_confirms() -> None:
+    """Also where the time had begun long before; and nothing is kept, nor asked, without `careful`."""
+    slow, quick = Told({0: 0.0, 1: 1.0}, 0.001), Told({0: 0.0, 1: 1.0}, 0.001)
+    slow.now = quick.now = 0.3
+    careful = Told({0: 0.0, 1: 1.0})
+    assert Race(slow, careful, None, slow.now, 0.4).find_best([0, 1]) == 1
+    assert slow.now == pytest.approx(0.375, abs=0.002)
+    assert Race(quick, None, None, quick.now, 0.4).find_best([0, 1]) == 1
+    assert quick.now == pytest.approx(0.4, abs=0.002)
+
+
+@pytest.mark.parametrize(("name", "asks"), [("elfer_raus", False), ("elfer_raus_master", True)])
+def test_only_in_master_has_careful_to_confirm(name: str, asks: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001
+    given = list[object]()
+
+    class Noted(Race):
+        def find_best(self, moves: Sequence[int]) -> int:
+            given.append(self._careful)
+            return moves[0]
+
+    monkeypatch.setattr(lookahead, "Race", Noted)
+    Lookahead(reihum.get_game(name), WORLDS).choose(choosing(name, 3, 1).state, make_rng(1))
+    assert [careful is not None for careful in given] == [asks]
 
 
 def test_points_are_shares_of_the_win_by_their_lead() -> None:

@@ -28,7 +28,7 @@ ERRORS = {"elfer_raus": (512, 256, 0), "elfer_raus_master": (410, 307, 0), "leve
 """Of 1,024 moves, how many `easy`, `careful` and `learned` are taken to play at random where `careful` plays matches out for them.
 
 `careful` and `easy` err more than they do at a table, since `learned`, which is better than `careful`, is played without errors.
-They are fitted to what became of positions (docs/results/review.md).
+They are fitted to what became of positions (docs/results/review.md); those of Bloom stayed, since no others were better.
 """
 OTHER_ERRORS = (256, 64, 0)
 """The same in games of other packages."""

@@ -69,7 +69,8 @@ class GamePlayouts(NamedTuple):
 class Lookahead:
     """Plays the network's choice, unless another move was better in worlds that the seat may believe in.
 
-    The budget is milliseconds, or iterations: worlds in which each of the moves is played out (`racing.py`). Endgames without hidden cards
+    The budget is milliseconds, or iterations: worlds in which each of the moves is played out (`racing.py`), not
+    counting those of `careful`. Endgames without hidden cards
     are solved exactly first. Under house rules that the network does not know it plays as `search`.
     """
 
@@ -145,7 +146,9 @@ class Lookahead:
         """Return the best of some moves, of which the first is the anchor."""
         network = self._open(world, rng)
         careful = self._let_careful_play(network) if self.game.id in CONFIRMED else None
-        race = Race(network, careful, self.budget.iterations, begin, begin + (self.budget.milliseconds or 0) / 1000)
+        # An exact search may have used most of the time before: of what is left a part is kept for `careful`.
+        end = begin + (self.budget.milliseconds or 0) / 1000
+        race = Race(network, careful, self.budget.iterations, self.budget.clock(), end)
         best = race.find_best(moves)
         self.iterations = race.worlds
         rng.words[:] = network.memory.rng[0].words

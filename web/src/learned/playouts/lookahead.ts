@@ -44,7 +44,7 @@ export class Lookahead implements Racer {
       playouts(true),
       confirmed ? playouts(false) : null,
       timed ? null : budget.iterations,
-      begin / SECOND,
+      performance.now() / SECOND,
       end,
     );
     const [first = 0, ...others] = moves;
