@@ -46,7 +46,8 @@ def test_a_kibitzer_knows_the_hands_and_an_oracle_the_pile_too(name: str) -> Non
     game = reihum.get_game(name)
     lookahead, kibitzer, oracle = Lookahead(game, WORLDS), Kibitzer(game, WORLDS), Oracle(game, WORLDS)
     by_hands, by_pile = list[int](), list[int]()
-    for seed in SEEDS:
+    # In Master `careful` has to confirm, so that in most positions all three make the network's move.
+    for seed in range(12):
         state = choosing(name, 3, seed).state
         dealt, mixed = deal_hidden_cards(game, state), mix_piles(state)
         assert len(list_moves(lookahead, dealt)) == 1
