@@ -72,7 +72,7 @@ def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArra
 def _join_one(  # noqa: PLR0913, PLR0917
     some: IntArray, other: int, gain: int, cards: int, jokers: int, connectors: int, out: IntArray, by: IntArray
 ) -> None:
-    """Add a way to some that leave room for it: by at most so many cards, jokers and connectors."""
+    """Join the way `other` with each of `some` that has at most this many cards, jokers and connectors."""
     for card in range(cards + 1):
         for joker in range(jokers + 1):
             start = card * ONE_CARD + joker * WAY_EXTRAS
