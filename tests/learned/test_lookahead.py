@@ -124,6 +124,24 @@ def test_of_the_time_that_is_left_a_quarter_is_kept_where_careful_confirms() -> 
     assert quick.now == pytest.approx(0.4, abs=0.002)
 
 
+def test_careful_confirms_within_the_time_that_was_kept_for_it() -> None:
+    """By one clock for both: with time for 24 of the 64 worlds, and a move that it finds worse in them is not played."""
+    for brings, found in ((1.0, 1), (0.0, 0)):
+        clock = Told({0: 0.0, 1: 1.0}, 0.001)
+        careful, asked = Told({0: 0.5, 1: brings}), list[int]()
+
+        def play_out(moves: Sequence[int], worlds: int, own: Told = careful, on: Told = clock, noted: list[int] = asked) -> list[list[float]]:
+            on.now += 0.0005 * len(moves) * worlds
+            noted.append(worlds)
+            return Told.play_out(own, moves, worlds)
+
+        careful.play_out = play_out  # type: ignore[method-assign]
+        assert Race(clock, careful, None, 0, 0.1).find_best([0, 1]) == found
+        assert sum(asked) == 24
+        assert clock.now == pytest.approx(0.1, abs=0.003)
+        assert clock.now <= 0.1
+
+
 @pytest.mark.parametrize(("name", "asks"), [("elfer_raus", False), ("elfer_raus_master", True)])
 def test_only_in_master_has_careful_to_confirm(name: str, asks: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001
     given = list[object]()

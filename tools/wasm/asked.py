@@ -34,7 +34,7 @@ MOST_POSITIONS = 10
 """The most positions of a round."""
 POSITION_EVERY = 5
 """The choices from one position to the next."""
-LOOK_EVERY = 4
+LOOK_EVERY = 3
 """The positions from one look ahead to the next."""
 WORLDS = 20
 """The budget of a look ahead: three stages."""
