@@ -21,6 +21,8 @@ export type Rest = (part: number) => Promise<void>;
 
 /** What a review is made of: the curves by as many playouts for each estimate, and the whole of it with an effort. */
 export interface Passes {
+  /** The number of deals and moves of the match. */
+  readonly steps: number;
   sketch(playouts: number, rest: Rest): Promise<ReviewFound>;
   judge(effort: number, playouts: number, rest: Rest): Promise<ReviewFound>;
 }
@@ -29,9 +31,19 @@ export interface Passes {
 export function passesOf(match: Any, module: Module): Passes {
   const people = peopleOf(match, module);
   return {
+    steps: stepsOf(match).length,
     sketch: (playouts, rest) => sketch(match, module, people, playouts, rest),
     judge: (effort, playouts, rest) => judge(match, module, people, effort, playouts, false, rest),
   };
+}
+
+const walked = new WeakMap<Any, readonly Any[]>();
+
+/** Return the deals and moves of a finished match. It is walked through once: every pass begins at the same positions. */
+function stepsOf(match: Any): readonly Any[] {
+  const steps = walked.get(match) ?? [...iter_steps(match)];
+  walked.set(match, steps);
+  return steps;
 }
 
 /** Return who errs as the seats of a match have erred, and plays it out. Where no network applies, nobody is taken for `learned`. */
@@ -39,13 +51,7 @@ export function peopleOf(match: Any, module: Module): Player {
   const ask = (network: boolean): Any => new Playouts(module, { network, errors: [] }, 0, "");
   const known = module.knows((field) => match.state[field]);
   const kinds: Any = module.machine.layout.review.errors;
-  const errors: Any = infer_errors(
-    iter_steps(match),
-    match.players.length,
-    ask(false),
-    known ? ask(true) : null,
-    kinds,
-  );
+  const errors: Any = infer_errors(stepsOf(match), match.players.length, ask(false), known ? ask(true) : null, kinds);
   return { network: false, errors };
 }
 
@@ -81,11 +87,10 @@ export async function judge(
 
 async function keep(match: Any, estimator: Playouts, judge: Any, worlds: number, rest: Rest): Promise<Any> {
   const keeper: Any = new (LedgerKeeper as Any)(estimator, judge, worlds);
-  const total = match.rounds.reduce((sum: number, { moves }: Any) => sum + 1 + moves.length, 0);
-  let done = 0;
-  for (const step of iter_steps(match)) {
+  const steps = stepsOf(match);
+  for (const [at, step] of steps.entries()) {
     keeper.see_step(step);
-    await rest(++done / total);
+    await rest((at + 1) / steps.length);
   }
   return keeper.make_ledger();
 }

@@ -91,7 +91,9 @@ export class Playouts {
     if (this.#stock) machine.write("play.last_rounds", this.#stock);
     else {
       machine.call(this.#player.network ? "play_last_rounds_by_network" : "play_last_rounds");
-      this.#stock = machine.bytes("play.last_rounds");
+      const room = machine.bytes("play.last_rounds");
+      // Written anew for every estimate, so only as much as is used.
+      this.#stock = room.slice(0, (room.length / machine.layout.review.lastRounds) * last_rounds);
       this.#rng = machine.bytes("play.rng");
     }
   }

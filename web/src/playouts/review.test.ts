@@ -17,7 +17,11 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Makes passes that take as many milliseconds, of which the last step of each takes the share `end`. */
-function passesOf(sketching: (playouts: number) => number, judging: (effort: number) => number, end = 0) {
+function passesOf(
+  sketching: (playouts: number) => number,
+  judging: (effort: number) => number,
+  { end = 0, steps = STEPS } = {},
+) {
   const made: string[] = [];
   const work = async (whole: number, rest: Rest): Promise<ReviewFound> => {
     for (let step = 1; step <= STEPS; step++) {
@@ -28,6 +32,7 @@ function passesOf(sketching: (playouts: number) => number, judging: (effort: num
     return FOUND;
   };
   const passes: Passes = {
+    steps,
     sketch: (playouts, rest) => {
       made.push(`sketch ${playouts}`);
       return work(sketching(playouts), rest);
@@ -60,9 +65,21 @@ test("where the second curves would take a fifth of all time, moves are judged a
   expect(made).toEqual(["sketch 30", "judge 0.05 60", "judge 0.25 125", "judge 1 500"]);
 });
 
+test("a long match has a rougher first curve, and its second only where that is soon done as well", async () => {
+  const { passes: short, made: few } = passesOf((playouts) => playouts * 4, root(20_000), { steps: 199 });
+  await told(short);
+  expect(few[0]).toBe("sketch 30");
+  const { passes: quick, made } = passesOf((playouts) => playouts * 4, root(20_000), { steps: 200 });
+  await told(quick);
+  expect(made.slice(0, 3)).toEqual(["sketch 10", "sketch 250", "judge 0.05 250"]);
+  const { passes: slow, made: rough } = passesOf((playouts) => playouts * 97, root(20_000), { steps: 200 });
+  await told(slow);
+  expect(rough.slice(0, 2)).toEqual(["sketch 10", "judge 0.05 60"]);
+});
+
 test("a pass that is not likely to end in time is not begun, also when most of its time goes by at its end", async () => {
   for (const end of [0, 0.1]) {
-    const { passes, made } = passesOf((playouts) => playouts, root(70_000), end);
+    const { passes, made } = passesOf((playouts) => playouts, root(70_000), { end });
     expect(await told(passes)).toEqual([false, false, false, true]);
     expect(made.at(-1)).toBe("judge 0.25 250");
   }

@@ -5,8 +5,11 @@ import type { ReviewFound, ReviewNews } from "../protocol";
 import { round } from "../python/index";
 import type { Passes, Rest } from "./passes";
 
-/** Playouts for each estimate of the first passes, which give the curves only. */
+/** Playouts for each estimate of the first passes, which give the curves only; fewer where a match is long, so that a phone shows one soon. */
 const FIRST = 30;
+const FIRST_IF_LONG = 10;
+/** From so many deals and moves on a match is long. */
+const LONG = 200;
 const SECOND = 250;
 /** The part of all time within which the second pass has to be likely to end; otherwise it is left out. */
 const SECOND_PART = 1 / 5;
@@ -65,9 +68,9 @@ export async function review(
     return took;
   };
   try {
-    let least = FIRST;
-    const took = await sketch(FIRST);
-    if ((took * SECOND) / FIRST < MOST * SECOND_PART) {
+    let least = passes.steps < LONG ? FIRST : FIRST_IF_LONG;
+    const took = await sketch(least);
+    if ((took * SECOND) / least < MOST * SECOND_PART) {
       await sketch(SECOND);
       least = SECOND;
     }

@@ -32,7 +32,9 @@ function serve(): void {
 
 test("a finished match is reviewed", async () => {
   serve();
-  expect((await told(GOOD)).map(({ kind }) => kind)).toEqual(["advances"]);
+  const kinds = (await told(GOOD)).map(({ kind }) => kind);
+  // The first curves of a short match are there before it is said how far they are.
+  expect(kinds.filter((kind) => kind !== "found")).toEqual(["advances"]);
 });
 
 test.each([
