@@ -40,9 +40,9 @@ MIN_WEIGHED_WORLDS = 64
 QUICK_WORLDS = 4
 """The worlds in which a quick search for mistakes first compares two moves. It doubles them only while a mistake seems likely."""
 QUICK_ERRORS = 0.75
-"""Standard errors by which its gain has to exceed NOTABLE then, from the second comparison on."""
+"""The standard errors by which a loss must exceed NOTABLE, from the second comparison on, for more worlds to follow."""
 QUICK_CONFIRMATION = 32
-"""The same where a quick search has a mistake confirmed."""
+"""The worlds in which the confirmation of a quick search first compares two moves. It doubles them until the difference is settled."""
 
 SOLVED = 0
 """The number of worlds of a choice that was solved exactly, where nothing is hidden."""
@@ -194,7 +194,7 @@ class Judge:
         most = self._effort.verdict_worlds
         shares = _sample(self.evaluator, move, moves, QUICK_WORLDS)
         lost, error = compute_mean_difference(_subtract(shares, 1, 0))
-        # So few worlds are too rough for any doubt.
+        # In the first few worlds the error is so large that a doubt would drop most mistakes.
         doubt = 0.0
         while len(shares) < most and lost - doubt >= NOTABLE and _may_become_sure(lost, error, len(shares) / most):
             shares = [*shares, *_sample(self.evaluator, move, moves, min(len(shares), most - len(shares)))]
