@@ -24,7 +24,7 @@ FEW = Effort(2, 4, 8)
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    return reihum.replay(next(simulate(reihum.get_game("elfer_raus"), 3, 1, 1, ["random", "learned", "easy"])))
+    return reihum.replay(next(simulate(reihum.get_game("elfer_raus"), 3, 1, 5, ["random", "learned", "easy"])))
 
 
 @pytest.fixture(scope="module")
