@@ -4,6 +4,8 @@
 with another, `--effort`, judges every choice with another seed as well, and every mistake with ten times the effort. It says how many
 mistakes are named again, how many verdicts are others, how much each bot lost by its choices, and how long a review takes. After each match
 it prints a JSON object with all up to then, so that nothing is lost when it is ended.
+
+With `--quick` both judges look for mistakes only, as for the first verdicts of a review, and the one with ten times the effort is whole.
 """
 
 import argparse
@@ -29,9 +31,10 @@ MORE = 10
 class Found:
     """The results of all matches so far."""
 
-    def __init__(self, game: str, bots: list[str], effort: float) -> None:
+    def __init__(self, game: str, bots: list[str], effort: float, *, quick: bool) -> None:
         self._game = game
         self._effort = effort
+        self._quick = quick
         self._bots = bots
         self._seconds: list[float] = []
         self._lost: dict[str, list[float]] = defaultdict(list)
@@ -42,23 +45,26 @@ class Found:
         """Review a match of bots, by seat."""
         taken = make_settings(match, self._effort)
         begin = time.process_time()
-        judge = _judge(match, self._effort, 0)
+        judge = _judge(match, self._effort, 0, quick=self._quick)
         estimator = make_estimator(infer_match_errors(match), taken.playouts, 0)
         ledger = keep_ledger(iter_steps(match), estimator, judge, worlds=taken.playouts)
         for seat in range(len(bots)):
             review_seat(match, ledger, seat, judge)
         self._seconds.append(time.process_time() - begin)
-        other, thorough = _judge(match, self._effort, 1), _judge(match, MORE * self._effort, 2)
-        for choice in ledger.choices:
-            bot = bots[choice.move.seat]
-            is_mistake = choice.verdict == "mistake"
-            again = other.judge_move(choice.move)
-            self._lost[bot].append(choice.lost)
+        other, thorough = _judge(match, self._effort, 1, quick=self._quick), _judge(match, MORE * self._effort, 2)
+        judged = {id(choice.move): choice for choice in ledger.choices}
+        for move in [
+            step for step in ledger.steps if isinstance(step, PlayedMove) and (len(step.legal) > 1 if self._quick else id(step) in judged)
+        ]:
+            bot, choice, again = bots[move.seat], judged.get(id(move)), other.judge_move(move)
+            is_mistake = choice is not None and choice.verdict == "mistake"
+            self._lost[bot].append(choice.lost if choice else 0)
             self._mistakes[bot] += is_mistake
             self._counts["verdicts"] += 1
-            self._counts["other_verdicts"] += again is None or again.verdict != choice.verdict
+            # What a quick judge does not name a mistake is none.
+            self._counts["other_verdicts"] += (choice and choice.verdict) != (again and again.verdict)
             if is_mistake:
-                named = thorough.judge_move(choice.move)
+                named = thorough.judge_move(move)
                 self._counts["mistakes"] += 1
                 self._counts["named_again"] += named is not None and named.verdict == "mistake"
 
@@ -78,9 +84,9 @@ class Found:
         return {"choices": len(lost), "mistakes": self._mistakes[bot], "lost": round(float(np.mean(lost)), 4)}
 
 
-def _judge(match: Match, effort: float, seed: int) -> Judge:
-    taken = make_settings(match, effort)
-    return Judge(taken.make_judge(seed), taken.worlds, taken.make_confirmer(seed))
+def _judge(match: Match, effort: float, seed: int, *, quick: bool = False) -> Judge:
+    taken = make_settings(match, effort)._replace(is_quick=quick)
+    return Judge(taken.make_judge(seed), taken.worlds, taken.make_confirmer(seed), is_quick=quick)
 
 
 def main() -> None:
@@ -90,10 +96,11 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--bots", default="random,easy,careful,search@200")
     parser.add_argument("--effort", type=float, default=1.0)
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--seed", type=int, default=2_000_000)
     given = parser.parse_args()
     bots = given.bots.split(",")
-    found = Found(given.game, bots, given.effort)
+    found = Found(given.game, bots, given.effort, quick=given.quick)
     for at in range(given.matches):
         turned = bots[at % len(bots) :] + bots[: at % len(bots)]
         match = replay(next(simulate(get_game(given.game), len(bots), 1, given.seed + at, turned)))

@@ -45,6 +45,9 @@ class Guesses:
     def choose_reference_move(self, position: Position) -> int:
         return position.table.choose_careful_move(position.state)
 
+    def list_candidates(self, position: Position) -> list[int] | None:
+        return position.table.list_shortlist(position.state)
+
 
 def played(game: str, bots: Sequence[str], seed: int, **options: object) -> Match:
     record = next(simulate(get_game(game), len(bots), 1, seed, bots, options))

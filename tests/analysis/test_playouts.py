@@ -90,6 +90,9 @@ class Fixed:
     def choose_reference_move(self, position: Position) -> int:
         return position.table.choose_careful_move(position.state)
 
+    def list_candidates(self, position: Position) -> list[int] | None:
+        return position.table.list_shortlist(position.state)
+
 
 def choice(moves: list[PlayedMove]) -> PlayedMove:
     """Give a choice among several moves that was not careful's."""

@@ -87,9 +87,12 @@ def told_move(match: Match, number: int, step: int) -> object:
 @pytest.mark.thorough  # a minute of a processor; the sums are tried in tests/analysis, the way of the news below
 def test_a_curve_comes_first_and_then_a_sum_that_works_out(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [news for news in in_process(request_of(record()), monkeypatch) if isinstance(news, ReviewFound)]
-    assert [news.final for news in found] == [False, False, True]
+    assert [news.final for news in found] == [False, False, False, True]
     assert [chair.curve[-1].shares for chair in found[0].chairs] == [last_shares()] * 4
     assert found[0].seats is None
+    # First only mistakes are looked for, so nothing is said of how hard choices were.
+    assert found[1].seats
+    assert all(seat.accuracy is None and seat.close == seat.clear == seat.good == 0 for seat in found[1].seats)
     last = found[-1]
     assert last.prior
     assert last.sources
@@ -357,7 +360,7 @@ def test_no_pass_takes_more_time_than_there_is(
         "make_estimator": lambda errors, playouts, _: playouts if errors is inferred else None,
         "sketch_review": sketch,
         "review_match": review_match,
-        "make_settings": lambda _match, _effort: SimpleNamespace(playouts=1, _replace=lambda playouts: playouts),
+        "make_settings": lambda _match, _effort: SimpleNamespace(playouts=1, _replace=lambda playouts, **_: playouts),
     }.items():
         monkeypatch.setattr(review_worker, name, value)
     review_worker._Passes(reihum.Match("elfer_raus", 2, seed=1), SECONDS, told.append).run()

@@ -36,12 +36,13 @@ def play_match(game: Game[Any, Any], players: int, options: dict[str, object], s
 
 
 def reviewed(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
-    """Yield reviews of one match or two."""
+    """Yield two reviews each of one match or two: a quick search for mistakes, and a whole one."""
     for players in FEWER.get(game.id, PLAYERS):
         match = play_match(game, players, OPTIONS.get(game.id, {}) if players == game.seats.start else {}, seed=players)
-        found = review_match(match, make_settings(match, EFFORT)._replace(playouts=PLAYOUTS)).data
-        sent = News(match).make_review(found, final=True)
-        yield {"record": match.record(), "effort": EFFORT, "playouts": PLAYOUTS, "found": msgspec.to_builtins(sent)}
+        for quick in (True, False):
+            settings = make_settings(match, EFFORT)._replace(playouts=PLAYOUTS, is_quick=quick)
+            sent = News(match).make_review(review_match(match, settings).data, final=True)
+            yield {"record": match.record(), "effort": EFFORT, "playouts": PLAYOUTS, "quick": quick, "found": msgspec.to_builtins(sent)}
 
 
 def text(game: Game[Any, Any]) -> str:

@@ -37,6 +37,13 @@ enough succeeds in the end, so a verdict needs this many and the usual number.""
 MIN_WEIGHED_WORLDS = 64
 """The fewest worlds in which the alternatives to a mistake are compared."""
 
+QUICK_WORLDS = 4
+"""The worlds in which a quick search for mistakes first compares two moves. It doubles them only while a mistake seems likely."""
+QUICK_ERRORS = 0.75
+"""The standard errors by which a loss must exceed NOTABLE, from the second comparison on, for more worlds to follow."""
+QUICK_CONFIRMATION = 32
+"""The worlds in which the confirmation of a quick search first compares two moves. It doubles them until the difference is settled."""
+
 SOLVED = 0
 """The number of worlds of a choice that was solved exactly, where nothing is hidden."""
 
@@ -109,19 +116,26 @@ class Judge:
     Where nothing is hidden any more, choices are solved exactly, and skipped if that takes too long.
     """
 
-    def __init__(self, evaluator: Evaluator, effort: Effort, confirmation: Playouts | None = None) -> None:
-        """With a `confirmation`, playouts of a better player, verdicts count only if its mean agrees."""
+    def __init__(self, evaluator: Evaluator, effort: Effort, confirmation: Playouts | None = None, *, is_quick: bool = False) -> None:
+        """With a `confirmation`, playouts of a better player, verdicts count only if its mean agrees.
+
+        A quick judge looks for mistakes only, and compares moves with the evaluator's own alone. It misses some, but those it names are
+        as sure as others. It says nothing of moves that it does not compare, nor how hard a choice was.
+        """
         self.evaluator = evaluator
+        self.is_quick = is_quick
         self._effort = effort
         self._confirmation = confirmation
 
     def judge_move(self, move: PlayedMove) -> Choice | None:
-        """Return how well a move was chosen, None where there was no real choice."""
+        """Return how well a move was chosen, None where there was no real choice; a quick judge returns mistakes, and exact results."""
         if len(move.legal) == 1:
             return None
         reference = self.evaluator.choose_reference_move(move.before)
         if is_decided_exactly(move.before):
             return _judge_solved(move, reference)
+        if self.is_quick:
+            return None if move.code == reference else self._find_mistake(move, reference)
         moves = self._shortlist(move, reference)
         if len(moves) == 1:
             return None
@@ -142,11 +156,10 @@ class Judge:
         best = moves.index(choice.best)
         return [Weighed(code, *compute_mean_difference(_subtract(shares, best, at))) for at, code in enumerate(moves)]
 
-    @staticmethod
-    def _shortlist(move: PlayedMove, reference: int) -> list[int]:
-        """Return the moves that a search would try, with the one that was made and the evaluator's own."""
-        table = move.before.table
-        codes = table.list_shortlist(move.before.state)
+    def _shortlist(self, move: PlayedMove, reference: int) -> list[int]:
+        """Return the moves that a search, for a quick judge its evaluator would try, with the one made and the evaluator's own."""
+        before = move.before
+        codes = self.evaluator.list_candidates(before) if self.is_quick else before.table.list_shortlist(before.state)
         return move.legal if codes is None else sorted({*codes, move.code, reference})
 
     def _compare(self, move: PlayedMove, reference: int, moves: list[int]) -> Choice:
@@ -172,12 +185,36 @@ class Judge:
             verdict = "find"
         return Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, len(shares))
 
+    def _find_mistake(self, move: PlayedMove, reference: int) -> Choice | None:
+        """Return a move as a mistake if the evaluator's own is surely better, otherwise None.
+
+        The two are compared in few worlds first. More follow only while the gain seems notable, so most sound moves cost next to nothing.
+        """
+        moves = [move.code, reference]
+        most = self._effort.verdict_worlds
+        shares = _sample(self.evaluator, move, moves, QUICK_WORLDS)
+        lost, error = compute_mean_difference(_subtract(shares, 1, 0))
+        # In the first few worlds the error is so large that a doubt would drop most mistakes.
+        doubt = 0.0
+        while len(shares) < most and lost - doubt >= NOTABLE and _may_become_sure(lost, error, len(shares) / most):
+            shares = [*shares, *_sample(self.evaluator, move, moves, min(len(shares), most - len(shares)))]
+            lost, error = compute_mean_difference(_subtract(shares, 1, 0))
+            doubt = QUICK_ERRORS * error
+        if len(shares) < most or not _is_sure(lost, error) or not self._confirms(move, reference, move.code):
+            return None
+        return Choice(move, _tell_difficulty(_average(shares)), "mistake", reference, lost, error, -lost, error, reference, len(shares))
+
     def _confirms(self, move: PlayedMove, better: int, worse: int) -> bool:
         """Return whether the confirmation, if there is one, also finds the first move better by NOTABLE."""
         if self._confirmation is None:
             return True
-        means = _average(_sample(self._confirmation, move, [better, worse], self._confirmation.playouts))
-        return means[0] - means[1] >= NOTABLE
+        most = self._confirmation.playouts
+        shares = _sample(self._confirmation, move, [better, worse], min(QUICK_CONFIRMATION, most) if self.is_quick else most)
+        gain, error = compute_mean_difference(_subtract(shares, 0, 1))
+        while len(shares) < most and not _is_settled(gain, error):
+            shares = [*shares, *_sample(self._confirmation, move, [better, worse], min(len(shares), most - len(shares)))]
+            gain, error = compute_mean_difference(_subtract(shares, 0, 1))
+        return gain >= NOTABLE
 
     def _needs_more_worlds(self, worlds: int, figures: tuple[float, float, float, float]) -> bool:
         """Return whether to compare in more than these `worlds`; `figures` are the first four of `_measure` by now."""

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
+from reihum._bots.networks.racing import MOST_MOVES
 from reihum._bots.playouts.memory import AS_IT_IS, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.thread_memory import once_per_thread
@@ -61,6 +62,9 @@ class Evaluator(Protocol):
     def choose_reference_move(self, position: Position) -> int:
         """Return the move with which the evaluator goes on from a position."""
 
+    def list_candidates(self, position: Position) -> list[int] | None:
+        """Return the moves that the evaluator would consider in a position, None where it considers all."""
+
 
 class Playouts:
     """Plays matches out with one bot at all seats: to the end of the match, or in Level 8 to the end of the round and by levels from there.
@@ -72,17 +76,26 @@ class Playouts:
     matches of Level 8 are played to their end as well, which takes about ten times as long. In other games with several rounds, the
     last round is not played out each time while it is still to come: it is taken from a stock of rounds played in advance, rotated to
     the seat that begins; where seats err differently, of those that the same seat began. This takes half the time, and the mean over
-    many stock rounds varies far less than a single round would. `errors` says for each seat how many of ERRORS_OF moves of `careful`
+    many stock rounds varies far less than a single round would. `stock` is the number of those rounds, LAST_FOR_EACH for each playout if
+    None. `errors` says for each seat how many of ERRORS_OF moves of `careful`
     are a random legal move instead, as people err.
     """
 
-    def __init__(
-        self, playouts: int = 1000, seed: int | str = 0, *, to_the_end: bool = False, player: Player = "careful", errors: Sequence[int] = ()
+    def __init__(  # noqa: PLR0913 - each may be left out
+        self,
+        playouts: int = 1000,
+        seed: int | str = 0,
+        *,
+        to_the_end: bool = False,
+        player: Player = "careful",
+        errors: Sequence[int] = (),
+        stock: int | None = None,
     ) -> None:
         self.playouts = playouts
         self.errors = errors
         self.player: Player = player
         self.to_the_end = to_the_end
+        self.stock = min(LAST_FOR_EACH * playouts, LAST_ROUNDS) if stock is None else stock
         self._rng = make_rng(f"playouts {seed}")
         self._rounds: dict[str, NDArray[np.int64]] = {}
 
@@ -124,6 +137,12 @@ class Playouts:
         if self._by_network(position):
             return unchecked(_network(position.table.game).choose)(position.state.copy(), NO_CHANCE.copy())
         return position.table.choose_careful_move(position.state)
+
+    def list_candidates(self, position: Position) -> list[int] | None:
+        """Return the moves that a network rates highest, as `lookahead` races them, or else those that a search would try."""
+        if self._by_network(position):
+            return _network(position.table.game).rank(position.state.copy(), NO_CHANCE.copy())[:MOST_MOVES]
+        return position.table.list_shortlist(position.state)
 
     def prepare(self, position: Position) -> None:
         """Compile all that estimates need, or load it, in this process; the position is one before a move."""
@@ -180,7 +199,7 @@ class Playouts:
         """Return what rounds bring at such a table, a row for each round; they are played out on the first call."""
         kind = f"{table.game.id} {table.players} {table.options}"
         if kind not in self._rounds:
-            memory.before[0].last_rounds = min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS)
+            memory.before[0].last_rounds = self.stock
             loop.play_last_rounds(memory)
             self._rounds[kind] = memory.last_rounds[: memory.before[0].last_rounds].copy()
         return self._rounds[kind]
@@ -188,7 +207,7 @@ class Playouts:
     def _estimate(self, payoffs: Payoffs, position: Position) -> Estimate:
         """Return the means over playouts with their standard errors, including the error of the rounds played in advance."""
         players = position.table.players
-        stock = min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS) if self._ends_beforehand(position) else 0
+        stock = self.stock if self._ends_beforehand(position) else 0
         if len(set(self.errors)) > 1:
             # Of the rounds played in advance those count that the same seat begins.
             stock //= players

@@ -106,7 +106,7 @@ def _seat(name: str, seat: SeatReview, moments: Sequence[Moment]) -> str:
         f"<h2>{escape_markup(name)}</h2><p>{escape_markup(seat['story']['sentence'])}</p>"
         + (f"<ul>{happened}</ul>" if happened else "")
         + (f"<h3>Mistakes and good finds</h3><ul>{judged}</ul>" if judged else "")
-        + f"<p>{summary}.</p>"
+        + (f"<p>{summary}.</p>" if any((seat["forced"], seat["untold"], seat["accuracy"])) else "")
     )
 
 

@@ -96,7 +96,7 @@ def review_match(  # noqa: PLR0913 - as `review`, and what a worker finds once f
     `errors` is what `infer_match_errors` has found, where that is known already.
     """
     judging = evaluator or settings.make_judge(seed)
-    judge = Judge(judging, settings.worlds, None if evaluator else settings.make_confirmer(seed))
+    judge = Judge(judging, settings.worlds, None if evaluator else settings.make_confirmer(seed), is_quick=settings.is_quick)
     steps = _report_steps(iter_steps(match), match, progress)
     estimator = evaluator or make_estimator(infer_match_errors(match) if errors is None else errors, settings.playouts, seed)
     ledger = keep_ledger(steps, estimator, judge, worlds=settings.playouts)

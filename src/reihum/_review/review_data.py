@@ -147,7 +147,7 @@ class Story(StoryFigures):
 
 
 class SeatCounts(TypedDict):
-    """How hard a seat's choices were, and how many were good."""
+    """How hard a seat's choices were, and how many were good; all 0 where only mistakes were looked for."""
 
     forced: int
     """Moves without a choice."""
@@ -160,7 +160,8 @@ class SeatCounts(TypedDict):
     good: int
     """Choices where no other move was surely better by a hundredth of the win."""
     accuracy: list[float] | None
-    """The share of good choices, and a 95 % interval for it as if choices were drawn at random (Wilson); None without a choice."""
+    """The share of good choices, and a 95 % interval for it as if choices were drawn at random (Wilson). None without a choice, and where
+    only mistakes were looked for."""
 
 
 class SeatFigures(SeatCounts):

@@ -11,7 +11,7 @@ from reihum._review.endings import is_decided_exactly
 from reihum._review.ledger import Ledger
 from reihum._review.names import label_players
 from reihum._review.positions import PlayedMove
-from reihum._review.review_data import JudgedFigures, JudgedMove, SeatFigures, SeatReview, WeighedMove
+from reihum._review.review_data import JudgedFigures, JudgedMove, SeatCounts, SeatFigures, SeatReview, WeighedMove
 from reihum._review.story import choose_story, tell_story
 
 MOST_SHOWN = 3
@@ -38,14 +38,35 @@ def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
 def list_seat_figures(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatFigures:
     """Return how a seat has played, without sentences and tables in plain text."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
-    moves = [step for step in ledger.steps if isinstance(step, PlayedMove) and step.seat == seat]
-    untold = sum(1 for move in moves if _is_open_choice(move)) - sum(1 for choice in choices if _is_open_choice(choice.move))
-    good = sum(1 for choice in choices if is_good(choice.lost, choice.error))
     mistakes = _largest([choice for choice in choices if choice.verdict == "mistake"], ledger, lambda choice: choice.lost)
     finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
     kind, share = choose_story(match, ledger, seat)
+    counts = _count_nothing() if judge.is_quick else _count_choices(ledger, seat, choices)
     return {
         "story": {"kind": kind, "share": share},
+        "forced": counts["forced"],
+        "close": counts["close"],
+        "clear": counts["clear"],
+        "untold": counts["untold"],
+        "good": counts["good"],
+        "accuracy": counts["accuracy"],
+        "mistakes": [_describe_choice(match, choice, judge) for choice in mistakes],
+        # A quick judge may have solved a few choices: to tell their finds alone would say that there were no others.
+        "finds": [] if judge.is_quick else [_describe_choice(match, choice, judge) for choice in finds],
+    }
+
+
+def _count_nothing() -> SeatCounts:
+    """Return the counts of a review by a quick judge, which has not compared all moves."""
+    return {"forced": 0, "close": 0, "clear": 0, "untold": 0, "good": 0, "accuracy": None}
+
+
+def _count_choices(ledger: Ledger, seat: int, choices: list[Choice]) -> SeatCounts:
+    """Return how hard a seat's choices were, and how many were good."""
+    moves = [step for step in ledger.steps if isinstance(step, PlayedMove) and step.seat == seat]
+    untold = sum(1 for move in moves if _is_open_choice(move)) - sum(1 for choice in choices if _is_open_choice(choice.move))
+    good = sum(1 for choice in choices if is_good(choice.lost, choice.error))
+    return {
         # What is neither judged nor too hard to solve had no real choice.
         "forced": len(moves) - len(choices) - untold,
         "close": sum(1 for choice in choices if choice.difficulty == "close"),
@@ -53,8 +74,6 @@ def list_seat_figures(match: Match, ledger: Ledger, seat: int, judge: Judge) -> 
         "untold": untold,
         "good": good,
         "accuracy": [good / len(choices), *compute_wilson_interval(good, len(choices))] if choices else None,
-        "mistakes": [_describe_choice(match, choice, judge) for choice in mistakes],
-        "finds": [_describe_choice(match, choice, judge) for choice in finds],
     }
 
 

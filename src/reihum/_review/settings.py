@@ -17,6 +17,8 @@ CONFIRMATION_WORLDS = 512
 """The worlds of a confirmation with an effort of 1."""
 MIN_CONFIRMATION_WORLDS = 128
 """The fewest worlds of a confirmation, whatever the effort."""
+QUICK_STOCK = 64
+"""Last rounds that are played in advance for the confirmation of a quick search for mistakes: a network takes long for them."""
 
 
 PLAYOUTS = 500
@@ -67,6 +69,8 @@ class ReviewSettings(NamedTuple):
     """Worlds for each comparison of moves."""
     is_confirmed: bool
     """Whether `learned` has to confirm mistakes and finds."""
+    is_quick: bool = False
+    """Whether only mistakes are looked for, as `Judge` says."""
 
     def make_judge(self, seed: int | str) -> Playouts:
         """Return the evaluator that compares moves."""
@@ -78,7 +82,7 @@ class ReviewSettings(NamedTuple):
             return None
         worlds = max(round(self.effort * CONFIRMATION_WORLDS), MIN_CONFIRMATION_WORLDS)
         # Its own seed, so that a verdict is not confirmed by the same chance that led to it.
-        return Playouts(worlds, f"confirmed {seed}", player="learned")
+        return Playouts(worlds, f"confirmed {seed}", player="learned", stock=QUICK_STOCK if self.is_quick else None)
 
 
 IN_SHORT_ROUNDS = Effort(first=128, usual=1024, most=16384)

@@ -16,6 +16,9 @@ import {
 } from "../translated/overview.js";
 import { type Player, Playouts } from "./playouts";
 
+/** As in `reihum/_review/settings.py`. */
+const QUICK_STOCK = 64;
+
 /** Awaited after each step of a match, with the part that is done. */
 export type Rest = (part: number) => Promise<void>;
 
@@ -24,7 +27,8 @@ export interface Passes {
   /** The number of deals and moves of the match. */
   readonly steps: number;
   sketch(playouts: number, rest: Rest): Promise<ReviewFound>;
-  judge(effort: number, playouts: number, rest: Rest): Promise<ReviewFound>;
+  /** With `quick`, only mistakes are looked for, as `Judge` in `reihum/_review/choices.py` says. */
+  judge(effort: number, playouts: number, quick: boolean, rest: Rest): Promise<ReviewFound>;
 }
 
 /** Return the passes over a finished match. */
@@ -33,7 +37,8 @@ export function passesOf(match: Any, module: Module): Passes {
   return {
     steps: stepsOf(match).length,
     sketch: (playouts, rest) => sketch(match, module, people, playouts, rest),
-    judge: (effort, playouts, rest) => judge(match, module, people, effort, playouts, false, rest),
+    judge: (effort, playouts, quick, rest) =>
+      judge(match, module, people, { effort, playouts, quick, final: false }, rest),
   };
 }
 
@@ -66,9 +71,7 @@ export async function judge(
   match: Any,
   module: Module,
   people: Player,
-  effort: number,
-  playouts: number,
-  final: boolean,
+  { effort, playouts, quick, final }: { effort: number; playouts: number; quick: boolean; final: boolean },
   rest: Rest,
 ): Promise<ReviewFound> {
   const { review } = module.machine.layout;
@@ -78,9 +81,9 @@ export async function judge(
   const confirming = Math.max(round(effort * review.confirmation), review.leastConfirmation);
   const judging = new Playouts(module, { network: learned, errors: [] }, playouts, "0");
   const confirmation = review.confirmed
-    ? new Playouts(module, { network: known, errors: [] }, confirming, "confirmed 0")
+    ? new Playouts(module, { network: known, errors: [] }, confirming, "confirmed 0", quick ? QUICK_STOCK : undefined)
     : null;
-  const judge: Any = new (Judge as Any)(judging, new (Effort as Any)(...worlds), confirmation);
+  const judge: Any = new (Judge as Any)(judging, new (Effort as Any)(...worlds), confirmation, quick);
   const ledger = await keep(match, new Playouts(module, people, playouts, "chair 0"), judge, playouts, rest);
   return toJson(new (News as Any)(match).make_figures(list_figures(match, ledger, judge), final));
 }

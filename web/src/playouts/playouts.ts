@@ -2,6 +2,7 @@
 
 import { compareInWorld } from "../learned/playouts/compare";
 import type { Module } from "../learned/playouts/module";
+import { rankMoves } from "../learned/playouts/rank";
 import type { Any } from "../python/any";
 import { make_rng } from "../python/index";
 import { Estimate, summarize } from "../translated/overview.js";
@@ -9,6 +10,8 @@ import { count } from "../wasm/layout";
 
 /** As in `reihum/_bots/playouts/memory.py`. */
 const AS_IT_IS = -1;
+/** As in `reihum/_bots/networks/racing.py`. */
+const MOST_MOVES = 8;
 
 /** Who plays matches out. */
 export interface Player {
@@ -22,15 +25,21 @@ export class Playouts {
   readonly playouts: number;
   readonly #module: Module;
   readonly #player: Player;
+  readonly #rounds: number;
   #rng: Uint8Array;
   /** The last rounds that were played in advance. */
   #stock: Uint8Array | null = null;
 
-  /** Where estimates are asked for, `playouts` is a multiple of those that the module makes at once. */
-  constructor(module: Module, player: Player, playouts: number, seed: string) {
+  /**
+   * Where estimates are asked for, `playouts` is a multiple of those that the module makes at once. `stock` is the number of last rounds
+   * that are played in advance, otherwise as many for each playout as reviews have.
+   */
+  constructor(module: Module, player: Player, playouts: number, seed: string, stock?: number) {
     this.playouts = playouts;
     this.#module = module;
     this.#player = player;
+    const { lastForEach, lastRounds } = module.machine.layout.review;
+    this.#rounds = stock ?? Math.min(lastForEach * playouts, lastRounds);
     this.#rng = make_rng(`playouts ${seed}`).bytes;
   }
 
@@ -63,13 +72,23 @@ export class Playouts {
     return { tolist: () => compared };
   }
 
-  choose_reference_move(position: Any): number {
-    const { state, table } = position;
+  choose_reference_move({ state, table }: Any): number {
     if (!this.#player.network) return table.choose_careful_move(state);
-    this.#module.seat(table.players);
+    this.#ask(state, table);
+    return this.#machine.call("choose_by_network");
+  }
+
+  list_candidates({ state, table }: Any): readonly number[] | null {
+    if (!this.#player.network) return table.list_shortlist(state);
+    this.#ask(state, table);
+    return rankMoves(this.#machine).slice(0, MOST_MOVES);
+  }
+
+  /** Show a position to the network. */
+  #ask(state: Any, { players }: Any): void {
+    this.#module.seat(players);
     this.#machine.write("state", state.bytes);
     this.#machine.write("rng", make_rng("careful").bytes);
-    return this.#machine.call("choose_by_network");
   }
 
   get #machine() {
@@ -100,8 +119,7 @@ export class Playouts {
 
   /** Return how many last rounds are played in advance: none once the last one has begun. */
   #countStock({ rounds }: Any, { played }: Any): number {
-    const { lastForEach, lastRounds } = this.#machine.layout.review;
-    return played + 1 < rounds ? Math.min(lastForEach * this.playouts, lastRounds) : 0;
+    return played + 1 < rounds ? this.#rounds : 0;
   }
 
   /** Call a function until there are as many playouts as are wanted; return the rows that it writes. */

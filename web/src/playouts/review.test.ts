@@ -6,6 +6,8 @@ import { review } from "./review";
 const SETTINGS = { playouts: 500, leastPlayouts: 60 };
 const FOUND = { kind: "found", final: false } as ReviewFound;
 const STEPS = 100;
+/** The milliseconds that a quick search for mistakes takes. */
+const QUICKLY = 1_000;
 
 /** The clock: milliseconds. */
 let now = 0;
@@ -37,9 +39,9 @@ function passesOf(
       made.push(`sketch ${playouts}`);
       return work(sketching(playouts), rest);
     },
-    judge: (effort, playouts, rest) => {
-      made.push(`judge ${effort} ${playouts}`);
-      return work(judging(effort), rest);
+    judge: (effort, playouts, quick, rest) => {
+      made.push(`${quick ? "look" : "judge"} ${effort} ${playouts}`);
+      return work(quick ? QUICKLY : judging(effort), rest);
     },
   };
   return { passes, made };
@@ -56,25 +58,25 @@ const root = (most: number) => (effort: number) => most * Math.sqrt(effort);
 test("with time enough all passes are made, none by fewer playouts than the one before", async () => {
   const { passes, made } = passesOf((playouts) => playouts * 4, root(20_000));
   expect(await told(passes)).toEqual([false, false, false, false, true]);
-  expect(made).toEqual(["sketch 30", "sketch 250", "judge 0.05 250", "judge 0.25 250", "judge 1 500"]);
+  expect(made).toEqual(["sketch 30", "look 0.05 250", "judge 0.05 250", "judge 0.25 250", "judge 1 500"]);
 });
 
-test("where the second curves would take a fifth of all time, moves are judged at once", async () => {
+test("where finer curves would take more than a twentieth of all time, mistakes are looked for at once", async () => {
   const { passes, made } = passesOf((playouts) => playouts * 100, root(40_000));
-  expect(await told(passes)).toEqual([false, false, false, true]);
-  expect(made).toEqual(["sketch 30", "judge 0.05 60", "judge 0.25 125", "judge 1 500"]);
+  expect(await told(passes)).toEqual([false, false, false, false, true]);
+  expect(made).toEqual(["sketch 30", "look 0.05 30", "judge 0.05 60", "judge 0.25 125", "judge 1 500"]);
 });
 
-test("a long match has a rougher first curve, and its second only where that is soon done as well", async () => {
+test("a long match has a rougher first curve, and mistakes are looked for with a finer one", async () => {
   const { passes: short, made: few } = passesOf((playouts) => playouts * 4, root(20_000), { steps: 199 });
   await told(short);
   expect(few[0]).toBe("sketch 30");
   const { passes: quick, made } = passesOf((playouts) => playouts * 4, root(20_000), { steps: 200 });
   await told(quick);
-  expect(made.slice(0, 3)).toEqual(["sketch 10", "sketch 250", "judge 0.05 250"]);
+  expect(made.slice(0, 3)).toEqual(["sketch 10", "look 0.05 250", "judge 0.05 250"]);
   const { passes: slow, made: rough } = passesOf((playouts) => playouts * 97, root(20_000), { steps: 200 });
   await told(slow);
-  expect(rough.slice(0, 2)).toEqual(["sketch 10", "judge 0.05 60"]);
+  expect(rough.slice(0, 3)).toEqual(["sketch 10", "look 0.05 30", "judge 0.05 60"]);
 });
 
 test("a pass that is not likely to end in time is not begun, also when most of its time goes by at its end", async () => {
@@ -104,10 +106,10 @@ test("neither rests nor the sleep of a device count as work", async () => {
   expect(made).toHaveLength(5);
   const sleepy: Passes = {
     ...passes,
-    judge: async (effort, playouts, rest) => {
+    judge: async (effort, playouts, quick, rest) => {
       now += 3_600_000;
       await rest(0.01);
-      return passes.judge(effort, playouts, rest);
+      return passes.judge(effort, playouts, quick, rest);
     },
   };
   made.length = 0;

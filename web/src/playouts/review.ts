@@ -5,14 +5,16 @@ import type { ReviewFound, ReviewNews } from "../protocol";
 import { round } from "../python/index";
 import type { Passes, Rest } from "./passes";
 
-/** Playouts for each estimate of the first passes, which give the curves only; fewer where a match is long, so that a phone shows one soon. */
+/** Playouts for each estimate of the first pass, which gives the curves only; fewer where a match is long, so that a phone shows one soon. */
 const FIRST = 30;
 const FIRST_IF_LONG = 10;
 /** From so many deals and moves on a match is long. */
 const LONG = 200;
+/** The effort of the second pass, a quick search for mistakes, */
+const QUICK = 0.05;
+/** and its playouts for each estimate where that many are likely to take less than this part of all time; otherwise FIRST. */
 const SECOND = 250;
-/** The part of all time within which the second pass has to be likely to end; otherwise it is left out. */
-const SECOND_PART = 1 / 5;
+const SECOND_PART = 1 / 20;
 /** Efforts of the passes that follow. */
 const EFFORTS = [0.05, 0.25, 1];
 /** Milliseconds of work in all, after which no pass begins that is not likely to end within them; one that does not is abandoned. */
@@ -62,21 +64,16 @@ export async function review(
     });
     return [made, count() - began];
   };
-  const sketch = async (playouts: number) => {
-    const [sketched, took] = await make((rest) => passes.sketch(playouts, rest));
-    say(sketched);
-    return took;
-  };
   try {
-    let least = passes.steps < LONG ? FIRST : FIRST_IF_LONG;
-    const took = await sketch(least);
-    if ((took * SECOND) / least < MOST * SECOND_PART) {
-      await sketch(SECOND);
-      least = SECOND;
-    }
+    const first = passes.steps < LONG ? FIRST : FIRST_IF_LONG;
+    const [sketched, took] = await make((rest) => passes.sketch(first, rest));
+    say(sketched);
+    const least = (took * SECOND) / first < MOST * SECOND_PART ? SECOND : FIRST;
+    const [judged] = await make((rest) => passes.judge(QUICK, least, true, rest));
+    say(judged);
     for (const [at, effort] of EFFORTS.entries()) {
       const playouts = Math.max(round(effort * settings.playouts), settings.leastPlayouts, least);
-      const [judged, took] = await make((rest) => passes.judge(effort, playouts, rest));
+      const [judged, took] = await make((rest) => passes.judge(effort, playouts, false, rest));
       const following = EFFORTS[at + 1];
       const last = !following || spent + took * Math.sqrt(following / effort) > MOST;
       say({ ...judged, final: last });

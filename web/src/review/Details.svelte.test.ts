@@ -40,3 +40,15 @@ test("of moves that were not compared is said whether they still will be", () =>
   expect(final).toContain("not enough time");
   expect(final).not.toContain("still being compared");
 });
+
+test("after a quick search nothing is counted, and no praise is given for mistakes that were not found", () => {
+  const counts = { forced: 0, close: 0, clear: 0, untold: 0, good: 0, accuracy: null };
+  const seat = { story: "lost" as const, story_share: 0, ...counts, mistakes: [], finds: [] };
+  const quick = textOf({ ...curve, seats: [seat] });
+  expect(quick).toContain("At first sight");
+  expect(quick).not.toContain("Well played");
+  expect(quick).not.toContain("Moves without a choice");
+  const whole = textOf({ ...curve, seats: [{ ...seat, clear: 4, good: 4, accuracy: [1, 0.5, 1] }] });
+  expect(whole).toContain("Well played");
+  expect(whole).toContain("Moves without a choice: 0.");
+});

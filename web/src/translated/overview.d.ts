@@ -68,9 +68,10 @@ declare class review_ledger$LedgerKeeper extends $.Thing {
 /** Judges choices by the evaluator, in worlds that agree with what the seat knew. Forced moves are skipped. (src/reihum/_review/choices.py) */
 declare class review_choices$Judge extends $.Thing {
   private readonly _: unknown;
-  constructor(evaluator: Any, effort: review_choices$Effort, confirmation?: Any | null);
+  constructor(evaluator: Any, effort: review_choices$Effort, confirmation?: Any | null, is_quick?: boolean);
   evaluator: Any;
-  /** Return how well a move was chosen, None where there was no real choice. */
+  is_quick: boolean;
+  /** Return how well a move was chosen, None where there was no real choice; a quick judge returns mistakes, and exact results. */
   judge_move(move: review_positions$PlayedMove): review_choices$Choice | null;
   /** Return the whole shortlist of a judged choice, each move compared with the best one. */
   weigh(choice: review_choices$Choice): Array<review_choices$Weighed>;

@@ -376,16 +376,17 @@ function review_choices$_measure(shares, own) {
 function review_choices$_is_sure(gain, error) {
   return $.ge($.sub(gain, $.mul(2.5, error)), 0.05);
 }
-function review_choices$_is_settled(gain, error) {
-  return $.gt($.abs($.sub(gain, 0.05)), $.mul(2.5, error));
-}
 function review_choices$_may_become_sure(gain, error, part) {
   return $.ge($.sub($.add(gain, $.mul($.mul(2.0, error), $.sqrt($.sub(1, part)))), $.mul($.mul(2.5, error), $.sqrt(part))), 0.05);
 }
+function review_choices$_is_settled(gain, error) {
+  return $.gt($.abs($.sub(gain, 0.05)), $.mul(2.5, error));
+}
 class review_choices$Judge extends $.Thing {
-  __init__(evaluator, effort, confirmation = null) {
+  __init__(evaluator, effort, confirmation = null, is_quick = false) {
     const self = this;
     self.evaluator = evaluator;
+    self.is_quick = is_quick;
     self._effort = effort;
     self._confirmation = confirmation;
   }
@@ -398,6 +399,9 @@ class review_choices$Judge extends $.Thing {
     reference = self.evaluator.choose_reference_move(move.before);
     if ($.truth(review_endings$is_decided_exactly(move.before))) {
       return review_choices$_judge_solved(move, reference);
+    }
+    if ($.truth(self.is_quick)) {
+      return (($.eq(move.code, reference)) ? null : self._find_mistake(move, reference));
     }
     moves = self._shortlist(move, reference);
     if (($.eq($.len(moves), 1))) {
@@ -423,9 +427,10 @@ class review_choices$Judge extends $.Thing {
     return $.listed($.enumerate(moves), ([at, code]) => new review_choices$Weighed(code, ...$.iter(review_sums$compute_mean_difference(review_choices$_subtract(shares, best, at)))));
   }
   _shortlist(move, reference) {
-    let codes, table;
-    table = move.before.table;
-    codes = table.list_shortlist(move.before.state);
+    const self = this;
+    let before, codes;
+    before = move.before;
+    codes = ($.truth(self.is_quick) ? self.evaluator.list_candidates(before) : before.table.list_shortlist(before.state));
     return ((codes == null) ? move.legal : $.sorted(new Set([...$.iter(codes), move.code, reference])));
   }
   _compare(move, reference, moves) {
@@ -451,14 +456,38 @@ class review_choices$Judge extends $.Thing {
     }
     return new review_choices$Choice(move, difficulty, verdict, best, lost, error, won, won_error, reference, $.len(shares));
   }
+  _find_mistake(move, reference) {
+    const self = this;
+    let doubt, error, lost, most, moves, shares;
+    moves = [move.code, reference];
+    most = self._effort.verdict_worlds;
+    shares = review_choices$_sample(self.evaluator, move, moves, 4);
+    [lost, error] = $.unpacked(review_sums$compute_mean_difference(review_choices$_subtract(shares, 1, 0)), 2);
+    doubt = 0.0;
+    while ((($.lt($.len(shares), most)) && ($.ge($.sub(lost, doubt), 0.05)) && $.truth(review_choices$_may_become_sure(lost, error, $.div($.len(shares), most))))) {
+      shares = [...$.iter(shares), ...$.iter(review_choices$_sample(self.evaluator, move, moves, $.min($.len(shares), $.sub(most, $.len(shares)))))];
+      [lost, error] = $.unpacked(review_sums$compute_mean_difference(review_choices$_subtract(shares, 1, 0)), 2);
+      doubt = $.mul(0.75, error);
+    }
+    if ((($.lt($.len(shares), most)) || (!$.truth(review_choices$_is_sure(lost, error))) || (!$.truth(self._confirms(move, reference, move.code))))) {
+      return null;
+    }
+    return new review_choices$Choice(move, review_choices$_tell_difficulty(review_choices$_average(shares)), "mistake", reference, lost, error, $.neg(lost), error, reference, $.len(shares));
+  }
   _confirms(move, better, worse) {
     const self = this;
-    let means;
+    let error, gain, most, shares;
     if ((self._confirmation == null)) {
       return true;
     }
-    means = review_choices$_average(review_choices$_sample(self._confirmation, move, [better, worse], self._confirmation.playouts));
-    return $.ge($.sub($.get(means, 0), $.get(means, 1)), 0.05);
+    most = self._confirmation.playouts;
+    shares = review_choices$_sample(self._confirmation, move, [better, worse], ($.truth(self.is_quick) ? $.min(32, most) : most));
+    [gain, error] = $.unpacked(review_sums$compute_mean_difference(review_choices$_subtract(shares, 0, 1)), 2);
+    while ((($.lt($.len(shares), most)) && (!$.truth(review_choices$_is_settled(gain, error))))) {
+      shares = [...$.iter(shares), ...$.iter(review_choices$_sample(self._confirmation, move, [better, worse], $.min($.len(shares), $.sub(most, $.len(shares)))))];
+      [gain, error] = $.unpacked(review_sums$compute_mean_difference(review_choices$_subtract(shares, 0, 1)), 2);
+    }
+    return $.ge(gain, 0.05);
   }
   _needs_more_worlds(worlds, figures) {
     const self = this;
@@ -549,9 +578,6 @@ function review_overview$_describe_chair(ledger, seat) {
 }
 function review_overview$list_chairs(ledger) {
   return $.listed($.range($.len(ledger.chairs)), (seat) => review_overview$_describe_chair(ledger, seat));
-}
-function review_seats$_is_open_choice(move) {
-  return $.both($.gt($.len(move.legal), 1), () => review_endings$is_decided_exactly(move.before));
 }
 function review_seats$_name_place(move) {
   return `${$.str(move.round)} ${$.str(move.entry)}`;
@@ -659,6 +685,19 @@ function review_story$choose_story(match, ledger, seat) {
   }
   return [kind, $.min($.max(share, least), most)];
 }
+function review_seats$_count_nothing() {
+  return $.dict([["forced", 0], ["close", 0], ["clear", 0], ["untold", 0], ["good", 0], ["accuracy", null]]);
+}
+function review_seats$_is_open_choice(move) {
+  return $.both($.gt($.len(move.legal), 1), () => review_endings$is_decided_exactly(move.before));
+}
+function review_seats$_count_choices(ledger, seat, choices) {
+  let good, moves, untold;
+  moves = $.listed(ledger.steps, (step) => step, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.eq(step.seat, seat))));
+  untold = $.sub($.sum((function* () { for (const move of $.iter(moves)) if ($.truth(review_seats$_is_open_choice(move))) yield 1; })()), $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_seats$_is_open_choice(choice.move))) yield 1; })()));
+  good = $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_choices$is_good(choice.lost, choice.error))) yield 1; })());
+  return $.dict([["forced", $.sub($.sub($.len(moves), $.len(choices)), untold)], ["close", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "close"))) yield 1; })())], ["clear", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "clear"))) yield 1; })())], ["untold", untold], ["good", good], ["accuracy", ($.truth(choices) ? [$.div(good, $.len(choices)), ...$.iter(shared.intervals$compute_wilson_interval(good, $.len(choices)))] : null)]]);
+}
 function review_seats$_explain(match, move, code) {
   let found, world;
   if ((!$.isinstance(match.game, [shared.kit_base$Base]))) {
@@ -687,15 +726,13 @@ function review_seats$_describe_choice(match, choice, judge) {
   return $.dict([["round", $.add(move.round, 1)], ["move", $.add(move.entry, 1)], ["text", made], ["better", ($.truth(is_find) ? made : other)], ["than", ($.truth(is_find) ? other : made)], ["gain", ($.truth(is_find) ? choice.won : choice.lost)], ["error", ($.truth(is_find) ? choice.won_error : choice.error)], ["reason", reason], ["cards", cards], ["moves", ($.truth(is_find) ? [] : review_seats$_list_alternatives(match, choice, judge))]]);
 }
 function review_seats$list_seat_figures(match, ledger, seat, judge) {
-  let choices, finds, good, kind, mistakes, moves, share, untold;
+  let choices, counts, finds, kind, mistakes, share;
   choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
-  moves = $.listed(ledger.steps, (step) => step, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.eq(step.seat, seat))));
-  untold = $.sub($.sum((function* () { for (const move of $.iter(moves)) if ($.truth(review_seats$_is_open_choice(move))) yield 1; })()), $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_seats$_is_open_choice(choice.move))) yield 1; })()));
-  good = $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_choices$is_good(choice.lost, choice.error))) yield 1; })());
   mistakes = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "mistake"))), ledger, ((choice) => choice.lost));
   finds = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "find"))), ledger, ((choice) => choice.won));
   [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat), 2);
-  return $.dict([["story", $.dict([["kind", kind], ["share", share]])], ["forced", $.sub($.sub($.len(moves), $.len(choices)), untold)], ["close", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "close"))) yield 1; })())], ["clear", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "clear"))) yield 1; })())], ["untold", untold], ["good", good], ["accuracy", ($.truth(choices) ? [$.div(good, $.len(choices)), ...$.iter(shared.intervals$compute_wilson_interval(good, $.len(choices)))] : null)], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge))]]);
+  counts = ($.truth(judge.is_quick) ? review_seats$_count_nothing() : review_seats$_count_choices(ledger, seat, choices));
+  return $.dict([["story", $.dict([["kind", kind], ["share", share]])], ["forced", $.get(counts, "forced")], ["close", $.get(counts, "close")], ["clear", $.get(counts, "clear")], ["untold", $.get(counts, "untold")], ["good", $.get(counts, "good")], ["accuracy", $.get(counts, "accuracy")], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", ($.truth(judge.is_quick) ? [] : $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge)))]]);
 }
 function review_overview$list_figures(match, ledger, judge) {
   return $.dict([["chairs", review_overview$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);

@@ -15,6 +15,7 @@ interface Reviewed {
   readonly record: MatchRecord;
   readonly effort: number;
   readonly playouts: number;
+  readonly quick: boolean;
   readonly found: ReviewFound;
 }
 
@@ -33,7 +34,7 @@ test.each(COMPARED)(
     for (const one of all) {
       const match = await new Looks(async () => rules).match(one.record as never);
       const people = peopleOf(match, module);
-      expect(await judge(match, module, people, one.effort, one.playouts, true, async () => {})).toEqual(one.found);
+      expect(await judge(match, module, people, { ...one, final: true }, async () => {})).toEqual(one.found);
     }
     expect(all.length).toBeGreaterThan(0);
   },

@@ -22,7 +22,8 @@ from reihum._play.record import replay
 from reihum._play.record_error import RecordError
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review import review_match, sketch_review
-from reihum._review.settings import infer_match_errors, make_estimator, make_settings, prepare_review
+from reihum._review.review_data import ReviewData
+from reihum._review.settings import ReviewSettings, infer_match_errors, make_estimator, make_settings, prepare_review
 from reihum.server.http.replay import read_request
 from reihum.server.http.replay_worker import LENGTH_BYTES, read_frame
 from reihum.server.http.review_news import News
@@ -34,8 +35,10 @@ NICENESS = 15
 
 SKETCHES = (30, 250)
 """Playouts for each estimate of the first passes, which give the curves only."""
+QUICK = 0.05
+"""The effort of the pass that follows, a quick search for mistakes."""
 EFFORTS = (0.05, 0.25, 1.0)
-"""Efforts of the passes that follow. Their time grows about with the square root of the effort, since most choices are soon settled."""
+"""Efforts of the passes after it. Their time grows about with the square root of the effort, since most choices are soon settled."""
 FIRST = (30, 8, 2)
 """Playouts for each estimate of the very first pass: fewer where the match is so long that more would not end within FIRST_PART."""
 FIRST_PART = 1 / 3
@@ -114,17 +117,22 @@ class _Passes:
                 start = self._seconds
                 self._sketch(playouts, self._most)
                 shown, took = playouts, self._seconds - start
+        quick = make_settings(self._match, QUICK)._replace(playouts=max(shown, SKETCHES[0]), is_quick=True)
+        self._say(self._news.make_review(self._review(quick), final=False))
         for at, effort in enumerate(EFFORTS):
             start = self._seconds
             taken = make_settings(self._match, effort)
             taken = taken._replace(playouts=max(taken.playouts, shown))
-            data = review_match(self._match, taken, errors=self._errors, progress=self._progress(self._most)).data
+            data = self._review(taken)
             took = self._seconds - start
             following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
             last = not following or self._seconds + took * sqrt(following) > self._most
             self._say(self._news.make_review(data, final=last))
             if last:
                 return
+
+    def _review(self, taken: ReviewSettings) -> ReviewData:
+        return review_match(self._match, taken, errors=self._errors, progress=self._progress(self._most)).data
 
     def _sketch(self, playouts: int, until: float) -> None:
         self._say(self._news.make_sketch(sketch_review(self._match, make_estimator(self._errors, playouts, 0), self._progress(until))))

@@ -111,7 +111,8 @@ class ReviewSeat(Struct, frozen=True):
     """Choices of an ending that were too many moves before its end to judge."""
     good: int
     accuracy: list[float] | None
-    """The share of good choices, and a 95 % interval for it; null without a choice."""
+    """The share of good choices, and a 95 % interval for it; null without a choice, and where only mistakes were looked for: then counts
+    are 0."""
     mistakes: list[ReviewMove]
     finds: list[ReviewMove]
 

@@ -8,6 +8,7 @@ import type { Machine } from "../../wasm/machine";
 import type { Racer, Thought } from "../../wasm/search";
 import { compareInWorld } from "./compare";
 import type { Module } from "./module";
+import { rankMoves } from "./rank";
 
 /** Milliseconds. */
 const SECOND = 1_000;
@@ -29,7 +30,7 @@ export class Lookahead implements Racer {
     this.#module.seat(players);
     own.write("state", machine.bytes("state"));
     own.write("rng", machine.bytes("rng"));
-    const moves = this.#rank();
+    const moves = rankMoves(own);
     this.#open(players);
     const seat = machine.get("state", "turn");
     const playouts = (network: boolean) => ({
@@ -51,16 +52,6 @@ export class Lookahead implements Racer {
     const move = others.length > 0 ? race.find_best(moves) : first;
     machine.write("rng", own.bytes("play.rng"));
     return { move, iterations: race.worlds };
-  }
-
-  /** Return the moves that the network chooses among, the one that it likes best first; equals stay in order. */
-  #rank(): number[] {
-    const { machine } = this.#module;
-    const count = machine.call("score_by_network");
-    const scores = machine.numbers("scores");
-    const moves = new Int32Array(machine.bytes("play.network.choices.moves").buffer, 0, count);
-    const order = Array.from(moves.keys()).sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0));
-    return order.map((at) => moves[at] ?? 0);
   }
 
   /** Begin playouts of the round in the state, which counts as the match. */
