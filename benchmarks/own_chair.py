@@ -87,6 +87,8 @@ def main() -> None:
     parser.add_argument("--read", type=Path, nargs="*")
     given = parser.parse_args()
     game = get_game(given.game)
+    if WEIGHTED in given.ways and game.id != "elfer_raus":
+        parser.error("Worlds are weighted in elfer_raus only.")
     asked = Asked(given.worlds, given.errors or [list(choose_errors(game))], given.ways)
     if given.read:
         rows = [json.loads(line) for path in given.read for line in path.read_text().splitlines()]
