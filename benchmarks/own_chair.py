@@ -4,12 +4,15 @@
 of players in turns. From each third of a match it takes a position in which a turn begins, as reviews do, and asks for the chance of a
 seat drawn there. `--ways` says how it is estimated: `played`, as reviews do, in worlds that the seat may believe in, each seat erring as
 it has played in this match; `hands`, the same with all hands as they really lie, and only the pile drawn anew; `known`, in worlds, by who
-really sits there; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. `--errors`, which may be
-given several times, tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each
-position to a file, and `--read FILE ...` computes the figures from such files again.
+really sits there; `alike`, all seats erring one time in eight; `open`, with all cards open and without errors. In Elfer raus! with one
+round there is `weighted`, too: worlds weighted by how likely the others' moves were (`beliefs.py`), raised to several exponents, of which 0
+weighs all alike; with it comes `seated`, where moves are judged by the bots that really sit there. `--errors`, which may be given several
+times, tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each position to
+a file, and `--read FILE ...` computes the figures from such files again.
 
-It prints for each way the Brier score (mean square) and the log loss, each with how much worse it is than `played`; the slope and the
-intercept of a logistic recalibration, which are 1 and 0 where chances are neither too sure nor too careful; by tenths of what was
+It prints for each way the Brier score (mean square) and the log loss, each with how much worse it is than `played`, and in `to_even` than
+`weighted 0.0`; with the latter the effective number of worlds, by three quantiles over the positions (SHARES); the slope and the intercept
+of a logistic recalibration, which are 1 and 0 where chances are neither too sure nor too careful; by tenths of what was
 predicted the number of chances, their mean, that of the results and its standard error; how many tenths are within NEAR, and how many
 would be if every chance were right; by bots the same as by tenths; and for `played` what the scores would change if all chances of a
 position were raised to one of POWERS and divided by their sum. It is a JSON object after every 100 matches and at the end. The log loss
@@ -26,6 +29,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from beliefs import Weighing, ask_weighted
 from numpy.typing import NDArray
 
 from reihum._bots.playouts.memory import ERRORS_OF
@@ -45,6 +49,10 @@ TENTHS = 10
 NEAR = 0.03
 BOTS = ("easy", "careful", "learned")
 WAYS = ("hands", "known", "alike", "open")
+WEIGHTED = "weighted"
+EVEN = "weighted 0.0"
+SIZE = "size "
+SHARES = (0.1, 0.5, 0.9)
 REAL = ("hands", "open")
 """The ways in which hands are as they really lie."""
 ALIKE = ERRORS_OF // 8
@@ -70,7 +78,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=1667)
     parser.add_argument("--worlds", type=int, default=120)
-    parser.add_argument("--ways", nargs="*", choices=WAYS, default=list(WAYS), help="beside `played`")
+    parser.add_argument("--ways", nargs="*", choices=[*WAYS, WEIGHTED], default=list(WAYS), help="beside `played`")
     parser.add_argument(
         "--errors", type=int, nargs=3, action="append", default=[], help=f"errors of {', '.join(BOTS)}, of {ERRORS_OF} moves"
     )
@@ -79,6 +87,8 @@ def main() -> None:
     parser.add_argument("--read", type=Path, nargs="*")
     given = parser.parse_args()
     game = get_game(given.game)
+    if WEIGHTED in given.ways and game.id != "elfer_raus":
+        parser.error("Worlds are weighted in elfer_raus only.")
     asked = Asked(given.worlds, given.errors or [list(choose_errors(game))], given.ways)
     if given.read:
         rows = [json.loads(line) for path in given.read for line in path.read_text().splitlines()]
@@ -103,13 +113,17 @@ def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
     match = replay(next(simulate(game, players, 1, seed, seats)))
     moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
     tellers = {way: Playouts(asked.worlds, number, errors=errors) for way, errors in _list_errors(moves, seats, asked).items()}
+    by = Weighing(seats, tellers["played"].errors, asked.worlds)
     # In the middle of another one's turn no review asks: what it does there would have to agree with the hand that is imagined.
     starts = [move.before for last, move in zip([None, *moves], moves, strict=False) if last is None or last.seat != move.seat]
     rows = []
     for third in range(THIRDS):
         position = starts[rng.randrange(third * len(starts) // THIRDS, (third + 1) * len(starts) // THIRDS)]
         seat = rng.randrange(players)
-        said = {way: _ask(way, by, position, seat) for way, by in tellers.items()}
+        said = {way: _ask(way, teller, position, seat) for way, teller in tellers.items()}
+        if WEIGHTED in asked.ways:
+            past = moves[: next(at for at, move in enumerate(moves) if move.before is position)]
+            said |= ask_weighted(position, seat, past, by, f"{series} {number} {third}")
         rows.append({"match": f"{series} {number}", "seat": seat, "bot": seats[seat], "result": _share(match, seat), "said": said})
     return rows
 
@@ -125,7 +139,7 @@ def _list_errors(moves: list[PlayedMove], seats: list[str], asked: Asked) -> dic
         "alike": [ALIKE] * len(seats),
         "open": [],
     }
-    return dict(zip(names, as_played, strict=True)) | {way: others[way] for way in asked.ways}
+    return dict(zip(names, as_played, strict=True)) | {way: others[way] for way in asked.ways if way != WEIGHTED}
 
 
 class _Remembering:
@@ -155,16 +169,20 @@ def _figures(rows: list[Row], worlds: int) -> dict[str, Any]:
     """Return the scores of all ways, how much worse each is than the first, and how well each is calibrated."""
     results = np.array([row["result"] for row in rows])
     matches = np.unique([row["match"] for row in rows], return_inverse=True)[1]
-    said = {way: np.array([row["said"][way][row["seat"]] for row in rows]) for way in rows[0]["said"]}
+    said = {way: np.array([row["said"][way][row["seat"]] for row in rows]) for way in rows[0]["said"] if not way.startswith(SIZE)}
     powers = {f"power {power}": np.array([_raise(row["said"]["played"], power)[row["seat"]] for row in rows]) for power in POWERS}
     found: dict[str, Any] = {"positions": len(rows)}
     for name, score in {"brier": _brier, "log_loss": _log_loss}.items():
         first = score(said["played"], results, worlds)
         scores = {way: score(each, results, worlds) for way, each in (said | powers).items()}
         found[name] = {way: [_round(own.mean()), *_difference(own - first, matches)] for way, own in scores.items()}
+        if EVEN in scores:
+            found[f"{name}_to_even"] = {way: _difference(own - scores[EVEN], matches) for way, own in scores.items() if way not in powers}
     found["recalibration"] = {way: _recalibrate(_clip(each, worlds), results, matches) for way, each in said.items()}
     found["tenths"] = {way: _tenths(each, results) for way, each in said.items()}
     found["near"] = {way: _count_near(tenths) for way, tenths in found["tenths"].items()}
+    sizes = {way.removeprefix(SIZE): [row["said"][way][0] for row in rows] for way in rows[0]["said"] if way.startswith(SIZE)}
+    found["effective_worlds"] = {way: [_round(size) for size in np.quantile(each, SHARES)] for way, each in sizes.items()}
     bots = np.array([row["bot"] for row in rows])
     return found | {"bots": {way: {bot: _compare(each, results, bots == bot) for bot in BOTS} for way, each in said.items()}}
 
