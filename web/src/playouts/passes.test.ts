@@ -22,7 +22,8 @@ test("passes leave the positions of a match as they were: the same playouts brin
   const passes = passesOf(match, module);
   const parts: number[] = [];
   const first = await passes.sketch(30, async (part) => void parts.push(part));
-  await passes.judge(0.01, 10, async () => {});
+  await passes.judge(0.01, 10, false, async () => {});
+  await passes.judge(0.01, 10, true, async () => {});
   expect(await passes.sketch(30, async () => {})).toEqual(first);
   expect(parts).toHaveLength(passes.steps);
   expect(parts.at(-1)).toBe(1);
