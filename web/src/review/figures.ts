@@ -122,7 +122,7 @@ const UNPRAISED: Partial<Record<ReviewSeat["story"], ReviewSeat["story"]>> = {
   won_play: "won",
 };
 
-/** Return how the match of a seat is told: no word on how well it played before all its choices were compared. */
-export function storyOf(played: ReviewSeat): ReviewSeat["story"] {
-  return (!isCounted(played) && UNPRAISED[played.story]) || played.story;
+/** Return how the match of a seat is told: no word on how well it played before all its choices were compared, for the last time. */
+export function storyOf({ final }: ReviewFound, played: ReviewSeat): ReviewSeat["story"] {
+  return (!(final && isCounted(played)) && UNPRAISED[played.story]) || played.story;
 }
