@@ -41,14 +41,40 @@ test("of moves that were not compared is said whether they still will be", () =>
   expect(final).not.toContain("still being compared");
 });
 
+test("a rough curve without jumps does not say that there were none", () => {
+  expect(textOf(curve)).toContain("So far there are no big jumps");
+  expect(textOf({ ...curve, final: true })).toContain("there were no big jumps");
+});
+
+const counts = { forced: 0, close: 0, clear: 0, untold: 0, good: 0, accuracy: null };
+const quick = { story: "lost" as const, story_share: 0, ...counts, mistakes: [], finds: [] };
+const compared = { ...quick, clear: 4, good: 4, accuracy: [1, 0.5, 1] };
+const sumOf = (own: number) => ({
+  prior: [0.5],
+  sources: { cards: [0], draws: [0], own_play: [own], others: [-0.5 - own] },
+  result: [0],
+});
+
 test("after a quick search nothing is counted, and no praise is given for mistakes that were not found", () => {
-  const counts = { forced: 0, close: 0, clear: 0, untold: 0, good: 0, accuracy: null };
-  const seat = { story: "lost" as const, story_share: 0, ...counts, mistakes: [], finds: [] };
-  const quick = textOf({ ...curve, seats: [seat] });
-  expect(quick).toContain("At first sight");
-  expect(quick).not.toContain("Well played");
-  expect(quick).not.toContain("Moves without a choice");
-  const whole = textOf({ ...curve, seats: [{ ...seat, clear: 4, good: 4, accuracy: [1, 0.5, 1] }] });
+  for (const final of [false, true]) {
+    const text = textOf({ ...curve, final, seats: [{ ...quick, story: "lost_others" }] });
+    expect(text).toContain("At first sight");
+    expect(text).not.toMatch(/played well|well played/i);
+    expect(text).not.toContain("Moves without a choice");
+    expect(text.includes("still being compared")).toBe(!final);
+  }
+});
+
+test("praise waits for the last pass, and for moves that lost little", () => {
+  const early = textOf({ ...curve, ...sumOf(0), seats: [{ ...compared, story: "lost_others" }] });
+  expect(early).toContain("At first sight");
+  expect(early).toContain("still being compared");
+  expect(early).not.toMatch(/played well|well played/i);
+  const whole = textOf({ ...curve, ...sumOf(0), final: true, seats: [{ ...compared, story: "lost_others" }] });
+  expect(whole).toContain("You played well.");
   expect(whole).toContain("Well played");
   expect(whole).toContain("Moves without a choice: 0.");
+  const weak = textOf({ ...curve, ...sumOf(-0.4), final: true, seats: [{ ...compared, story: "lost_play" }] });
+  expect(weak).toContain("surely much better.");
+  expect(weak).not.toContain("Well played");
 });

@@ -1,5 +1,5 @@
 /** Figures of a review as they are drawn and told. */
-import type { ReviewChair, ReviewPoint } from "../protocol";
+import type { ReviewChair, ReviewFound, ReviewPoint, ReviewSeat } from "../protocol";
 import type { MatchRecord } from "../records/record";
 
 /** Of a 95 % interval, in standard errors. */
@@ -98,4 +98,31 @@ export type Size = "some" | "much" | "decisive";
 
 export function sizeOf(gain: number): Size {
   return gain < 0.15 ? "some" : gain < 0.3 ? "much" : "decisive";
+}
+
+/** Own play that lost less is good, as `SLIGHT` in `reihum/_review/story.py` has it. */
+const SLIGHT = 0.03;
+
+/** Return whether all choices of a seat were compared, and not only mistakes looked for: then they are counted. */
+export function isCounted({ accuracy, forced, untold }: ReviewSeat): boolean {
+  return accuracy !== null || forced + untold > 0;
+}
+
+/** Return whether a review may say that a seat has played well: nothing more comes, all was compared, and little was lost. */
+export function hasPlayedWell({ final, seats, sources }: ReviewFound, seat: number): boolean {
+  const played = seats?.[seat];
+  const own = sources?.own_play?.[seat] ?? 0;
+  return final && played !== undefined && isCounted(played) && !played.mistakes.length && own >= -SLIGHT;
+}
+
+/** What stands in for a story that praises moves as long as they were not compared. */
+const UNPRAISED: Partial<Record<ReviewSeat["story"], ReviewSeat["story"]>> = {
+  lost_cards: "lost",
+  lost_others: "lost",
+  won_play: "won",
+};
+
+/** Return how the match of a seat is told: no word on how well it played before all its choices were compared, for the last time. */
+export function storyOf({ final }: ReviewFound, played: ReviewSeat): ReviewSeat["story"] {
+  return (!(final && isCounted(played)) && UNPRAISED[played.story]) || played.story;
 }
