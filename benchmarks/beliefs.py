@@ -131,8 +131,8 @@ def judge_past(game: Game, past: Sequence[PlayedMove], hands: IntArray) -> Numbe
 def weigh(known: Numbers, seats: Sequence[int], by: Weighing, *, is_seated: bool) -> Numbers:
     """Return the logarithm of how likely the moves were in each world, -inf where one was impossible.
 
-    A move's chance is that of the network's softmax, or with `is_seated` that of the bot which really sits there, which makes its own move
-    but for a slip; then in as many cases as the seat errs, any legal move is as likely.
+    A move's chance is that of the network's softmax, except that in as many cases as the seat errs any legal move is as likely. With
+    `is_seated` it is that of the bot which really sits there: its own move but for a slip.
     """
     total = np.zeros(known.shape[1])
     for (legal, network, first, careful), seat in zip(np.moveaxis(known, 2, 1), seats, strict=True):

@@ -1,6 +1,5 @@
 """The weighting of worlds that `benchmarks/own_chair.py` tries in Elfer raus!."""
 
-import random
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -96,10 +95,11 @@ def test_a_world_that_contradicts_a_move_has_no_weight(moves: list[PlayedMove], 
         assert weights.sum() == pytest.approx(1)
 
 
-def test_with_exponent_0_all_worlds_weigh_the_same_and_with_1_as_their_chances() -> None:
-    chances = np.array([random.Random(1).random() for _ in range(5)])
+def test_with_exponent_0_all_worlds_weigh_the_same_and_above_it_as_their_chances_to_that_power() -> None:
+    chances = np.array([0.5, 0.25, 0.1, 0.02, 0.001])
     assert beliefs.temper(np.log(chances), 0) == pytest.approx([0.2] * 5)
     assert beliefs.temper(np.log(chances) - 2000, 1) == pytest.approx(chances / chances.sum())
+    assert beliefs.temper(np.log(chances) - 2000, 0.5) == pytest.approx(np.sqrt(chances) / np.sqrt(chances).sum())
 
 
 def test_exponent_0_gives_the_plain_mean_over_the_worlds(moves: list[PlayedMove], middle: int) -> None:

@@ -17,6 +17,7 @@ from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.review import review_match
 from reihum._review.settings import QUICK_STOCK, make_settings
+from reihum._review.story import withhold_praise
 from tests.analysis.test_playouts import Fixed
 
 FEW = Effort(2, 4, 8)
@@ -122,3 +123,11 @@ def test_few_last_rounds_are_played_in_advance_for_a_confirmation() -> None:
         by = make_settings(bloom, 0.05)._replace(is_quick=is_quick).make_confirmer(1)
         assert by is not None
         assert by.stock == rounds
+
+
+def test_a_quick_review_praises_nobody() -> None:
+    """What was not compared may be a mistake: of the stories that praise moves the plain ones are left."""
+    assert withhold_praise("lost_cards") == withhold_praise("lost_others") == "lost"
+    assert withhold_praise("won_play") == "won"
+    assert withhold_praise("lost_play") == "lost_play"
+    assert withhold_praise("won_steady") == "won_steady"

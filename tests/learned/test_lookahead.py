@@ -130,7 +130,9 @@ def test_careful_confirms_within_the_time_that_was_kept_for_it() -> None:
         clock = Told({0: 0.0, 1: 1.0}, 0.001)
         careful, asked = Told({0: 0.5, 1: brings}), list[int]()
 
-        def play_out(moves: Sequence[int], worlds: int, own: Told = careful, on: Told = clock, noted: list[int] = asked) -> list[list[float]]:
+        def play_out(
+            moves: Sequence[int], worlds: int, own: Told = careful, on: Told = clock, noted: list[int] = asked
+        ) -> list[list[float]]:
             on.now += 0.0005 * len(moves) * worlds
             noted.append(worlds)
             return Told.play_out(own, moves, worlds)

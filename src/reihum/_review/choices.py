@@ -119,8 +119,8 @@ class Judge:
     def __init__(self, evaluator: Evaluator, effort: Effort, confirmation: Playouts | None = None, *, is_quick: bool = False) -> None:
         """With a `confirmation`, playouts of a better player, verdicts count only if its mean agrees.
 
-        A quick judge looks for mistakes only, and compares moves with the evaluator's own alone. It misses some, but those it names are
-        as sure as others. It says nothing of moves that it does not compare, nor how hard a choice was.
+        A quick judge looks for mistakes only, and compares moves with the evaluator's own alone. It misses some; those it names
+        have as many worlds behind them as others. It says nothing of moves that it does not compare, nor how hard a choice was.
         """
         self.evaluator = evaluator
         self.is_quick = is_quick

@@ -76,9 +76,9 @@ class Playouts:
     matches of Level 8 are played to their end as well, which takes about ten times as long. In other games with several rounds, the
     last round is not played out each time while it is still to come: it is taken from a stock of rounds played in advance, rotated to
     the seat that begins; where seats err differently, of those that the same seat began. This takes half the time, and the mean over
-    many stock rounds varies far less than a single round would. `stock` is the number of those rounds, LAST_FOR_EACH for each playout if
-    None. `errors` says for each seat how many of ERRORS_OF moves of `careful`
-    are a random legal move instead, as people err.
+    many stock rounds varies far less than a single round would. `stock` is the number of those rounds,
+    LAST_ROUNDS at most; LAST_FOR_EACH for each playout if None. `errors` says for each seat how many of ERRORS_OF moves of `careful` are a
+    random legal move instead, as people err.
     """
 
     def __init__(  # noqa: PLR0913 - each may be left out
@@ -95,7 +95,7 @@ class Playouts:
         self.errors = errors
         self.player: Player = player
         self.to_the_end = to_the_end
-        self.stock = min(LAST_FOR_EACH * playouts, LAST_ROUNDS) if stock is None else stock
+        self.stock = min(LAST_FOR_EACH * playouts if stock is None else stock, LAST_ROUNDS)
         self._rng = make_rng(f"playouts {seed}")
         self._rounds: dict[str, NDArray[np.int64]] = {}
 

@@ -12,7 +12,7 @@ from reihum._review.ledger import Ledger
 from reihum._review.names import label_players
 from reihum._review.positions import PlayedMove
 from reihum._review.review_data import JudgedFigures, JudgedMove, SeatCounts, SeatFigures, SeatReview, WeighedMove
-from reihum._review.story import choose_story, tell_story
+from reihum._review.story import choose_story, tell_story, withhold_praise
 
 MOST_SHOWN = 3
 """The most mistakes, and the most finds, that a review lists for each seat."""
@@ -43,7 +43,7 @@ def list_seat_figures(match: Match, ledger: Ledger, seat: int, judge: Judge) -> 
     kind, share = choose_story(match, ledger, seat)
     counts = _count_nothing() if judge.is_quick else _count_choices(ledger, seat, choices)
     return {
-        "story": {"kind": kind, "share": share},
+        "story": {"kind": withhold_praise(kind) if judge.is_quick else kind, "share": share},
         "forced": counts["forced"],
         "close": counts["close"],
         "clear": counts["clear"],

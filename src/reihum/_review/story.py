@@ -137,6 +137,13 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> StoryKin
     return _find_first(told, "lost")
 
 
+def withhold_praise(kind: StoryKind) -> StoryKind:
+    """Return the kind of a story without praise of how well somebody played, for where not all moves were compared."""
+    if kind in {"lost_cards", "lost_others"}:
+        return "lost"
+    return "won" if kind == "won_play" else kind
+
+
 def _find_first(told: list[tuple[StoryKind, bool]], otherwise: StoryKind) -> StoryKind:
     """Return the first kind that holds."""
     for kind, holds in told:

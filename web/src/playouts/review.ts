@@ -10,11 +10,11 @@ const FIRST = 30;
 const FIRST_IF_LONG = 10;
 /** From so many deals and moves on a match is long. */
 const LONG = 200;
-/** The effort of the second pass, a quick search for mistakes, */
+/** The effort of the second pass, a quick search for mistakes. */
 const QUICK = 0.05;
-/** and its playouts for each estimate where that many are likely to take less than this part of all time; otherwise FIRST. */
-const SECOND = 250;
-const SECOND_PART = 1 / 20;
+/** The playouts for each estimate from the second pass on; FIRST where more would be likely to take longer than this part of all time. */
+const FINER = 250;
+const FINER_PART = 1 / 20;
 /** Efforts of the passes that follow. */
 const EFFORTS = [0.05, 0.25, 1];
 /** Milliseconds of work in all, after which no pass begins that is not likely to end within them; one that does not is abandoned. */
@@ -68,7 +68,7 @@ export async function review(
     const first = passes.steps < LONG ? FIRST : FIRST_IF_LONG;
     const [sketched, took] = await make((rest) => passes.sketch(first, rest));
     say(sketched);
-    const least = (took * SECOND) / first < MOST * SECOND_PART ? SECOND : FIRST;
+    const least = (took * FINER) / first < MOST * FINER_PART ? FINER : FIRST;
     const [judged] = await make((rest) => passes.judge(QUICK, least, true, rest));
     say(judged);
     for (const [at, effort] of EFFORTS.entries()) {

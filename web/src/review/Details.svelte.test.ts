@@ -62,6 +62,7 @@ test("after a quick search nothing is counted, and no praise is given for mistak
     expect(text).not.toMatch(/played well|well played/i);
     expect(text).not.toContain("Moves without a choice");
     expect(text.includes("still being compared")).toBe(!final);
+    expect(text.includes("not enough time to compare all moves")).toBe(final);
   }
 });
 

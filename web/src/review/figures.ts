@@ -100,19 +100,9 @@ export function sizeOf(gain: number): Size {
   return gain < 0.15 ? "some" : gain < 0.3 ? "much" : "decisive";
 }
 
-/** Own play that lost less is good, as `SLIGHT` in `reihum/_review/story.py` has it. */
-const SLIGHT = 0.03;
-
 /** Return whether all choices of a seat were compared, and not only mistakes looked for: then they are counted. */
 export function isCounted({ accuracy, forced, untold }: ReviewSeat): boolean {
   return accuracy !== null || forced + untold > 0;
-}
-
-/** Return whether a review may say that a seat has played well: nothing more comes, all was compared, and little was lost. */
-export function hasPlayedWell({ final, seats, sources }: ReviewFound, seat: number): boolean {
-  const played = seats?.[seat];
-  const own = sources?.own_play?.[seat] ?? 0;
-  return final && played !== undefined && isCounted(played) && !played.mistakes.length && own >= -SLIGHT;
 }
 
 /** What stands in for a story that praises moves as long as they were not compared. */
@@ -121,6 +111,12 @@ const UNPRAISED: Partial<Record<ReviewSeat["story"], ReviewSeat["story"]>> = {
   lost_others: "lost",
   won_play: "won",
 };
+
+/** Return whether a seat is praised for its moves: nothing more comes, all were compared, and its story says so. */
+export function hasPlayedWell({ final, seats }: ReviewFound, seat: number): boolean {
+  const played = seats?.[seat];
+  return final && played !== undefined && isCounted(played) && played.story in UNPRAISED;
+}
 
 /** Return how the match of a seat is told: no word on how well it played before all its choices were compared, for the last time. */
 export function storyOf({ final }: ReviewFound, played: ReviewSeat): ReviewSeat["story"] {

@@ -698,6 +698,12 @@ function review_seats$_count_choices(ledger, seat, choices) {
   good = $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_choices$is_good(choice.lost, choice.error))) yield 1; })());
   return $.dict([["forced", $.sub($.sub($.len(moves), $.len(choices)), untold)], ["close", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "close"))) yield 1; })())], ["clear", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "clear"))) yield 1; })())], ["untold", untold], ["good", good], ["accuracy", ($.truth(choices) ? [$.div(good, $.len(choices)), ...$.iter(shared.intervals$compute_wilson_interval(good, $.len(choices)))] : null)]]);
 }
+function review_story$withhold_praise(kind) {
+  if (($.within(kind, new Set(["lost_cards", "lost_others"])))) {
+    return "lost";
+  }
+  return (($.eq(kind, "won_play")) ? "won" : kind);
+}
 function review_seats$_explain(match, move, code) {
   let found, world;
   if ((!$.isinstance(match.game, [shared.kit_base$Base]))) {
@@ -732,7 +738,7 @@ function review_seats$list_seat_figures(match, ledger, seat, judge) {
   finds = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "find"))), ledger, ((choice) => choice.won));
   [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat), 2);
   counts = ($.truth(judge.is_quick) ? review_seats$_count_nothing() : review_seats$_count_choices(ledger, seat, choices));
-  return $.dict([["story", $.dict([["kind", kind], ["share", share]])], ["forced", $.get(counts, "forced")], ["close", $.get(counts, "close")], ["clear", $.get(counts, "clear")], ["untold", $.get(counts, "untold")], ["good", $.get(counts, "good")], ["accuracy", $.get(counts, "accuracy")], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", ($.truth(judge.is_quick) ? [] : $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge)))]]);
+  return $.dict([["story", $.dict([["kind", ($.truth(judge.is_quick) ? review_story$withhold_praise(kind) : kind)], ["share", share]])], ["forced", $.get(counts, "forced")], ["close", $.get(counts, "close")], ["clear", $.get(counts, "clear")], ["untold", $.get(counts, "untold")], ["good", $.get(counts, "good")], ["accuracy", $.get(counts, "accuracy")], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", ($.truth(judge.is_quick) ? [] : $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge)))]]);
 }
 function review_overview$list_figures(match, ledger, judge) {
   return $.dict([["chairs", review_overview$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);

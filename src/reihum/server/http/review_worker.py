@@ -117,7 +117,7 @@ class _Passes:
                 start = self._seconds
                 self._sketch(playouts, self._most)
                 shown, took = playouts, self._seconds - start
-        quick = make_settings(self._match, QUICK)._replace(playouts=max(shown, SKETCHES[0]), is_quick=True)
+        quick = make_settings(self._match, QUICK)._replace(playouts=shown, is_quick=True)
         self._say(self._news.make_review(self._review(quick), final=False))
         for at, effort in enumerate(EFFORTS):
             start = self._seconds
