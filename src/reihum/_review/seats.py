@@ -12,7 +12,7 @@ from reihum._review.ledger import Ledger
 from reihum._review.names import label_players
 from reihum._review.positions import PlayedMove
 from reihum._review.review_data import JudgedFigures, JudgedMove, SeatCounts, SeatFigures, SeatReview, WeighedMove
-from reihum._review.story import choose_story, tell_story, withhold_praise
+from reihum._review.story import choose_story, tell_story
 
 MOST_SHOWN = 3
 """The most mistakes, and the most finds, that a review lists for each seat."""
@@ -23,7 +23,7 @@ def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
     figures = list_seat_figures(match, ledger, seat, judge)
     return {
         "name": match.players[seat],
-        "story": tell_story(match, ledger, seat),
+        "story": tell_story(match, ledger, seat, is_quick=judge.is_quick),
         "forced": figures["forced"],
         "close": figures["close"],
         "clear": figures["clear"],
@@ -40,10 +40,10 @@ def list_seat_figures(match: Match, ledger: Ledger, seat: int, judge: Judge) -> 
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
     mistakes = _largest([choice for choice in choices if choice.verdict == "mistake"], ledger, lambda choice: choice.lost)
     finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
-    kind, share = choose_story(match, ledger, seat)
+    kind, share = choose_story(match, ledger, seat, is_quick=judge.is_quick)
     counts = _count_nothing() if judge.is_quick else _count_choices(ledger, seat, choices)
     return {
-        "story": {"kind": withhold_praise(kind) if judge.is_quick else kind, "share": share},
+        "story": {"kind": kind, "share": share},
         "forced": counts["forced"],
         "close": counts["close"],
         "clear": counts["clear"],

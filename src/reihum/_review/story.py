@@ -69,14 +69,17 @@ NAMED = (0.01, 0.99)
 """The least and the largest chance that a sentence names: what did not come was not sure."""
 
 
-def tell_story(match: Match, ledger: Ledger, seat: int) -> Story:
-    """Return the sentence for a seat."""
-    kind, share = choose_story(match, ledger, seat)
+def tell_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = False) -> Story:
+    """Return the sentence for a seat; the arguments are those of `choose_story`."""
+    kind, share = choose_story(match, ledger, seat, is_quick=is_quick)
     return {"kind": kind, "share": share, "sentence": SENTENCES[kind].format(share=round(100 * share))}
 
 
-def choose_story(match: Match, ledger: Ledger, seat: int) -> tuple[StoryKind, float]:
-    """Return the kind of sentence for a seat, and the chance that it names, where it names one."""
+def choose_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = False) -> tuple[StoryKind, float]:
+    """Return the kind of sentence for a seat, and the chance that it names, where it names one.
+
+    After a quick search for mistakes it does not praise how a seat has played.
+    """
     way = [float(change.worth.mean[0, seat]) for change in ledger.chairs[seat] if not _ends_match(change)]
     least, most = NAMED
     if seat in match.winners:
@@ -84,7 +87,7 @@ def choose_story(match: Match, ledger: Ledger, seat: int) -> tuple[StoryKind, fl
         share = min(way)
     else:
         kind, share = _lost(match, ledger, seat, way), max(way)
-    return kind, min(max(share, least), most)
+    return withhold_praise(kind) if is_quick else kind, min(max(share, least), most)
 
 
 def _ends_match(change: Change) -> bool:

@@ -673,7 +673,13 @@ function review_story$_lost(match, ledger, seat, way) {
   told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.ge(last, $.max(0.15, $.mul(0.75, prior)))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_others", played_well]];
   return review_story$_find_first(told, "lost");
 }
-function review_story$choose_story(match, ledger, seat) {
+function review_story$withhold_praise(kind) {
+  if (($.within(kind, new Set(["lost_cards", "lost_others"])))) {
+    return "lost";
+  }
+  return (($.eq(kind, "won_play")) ? "won" : kind);
+}
+function review_story$choose_story(match, ledger, seat, is_quick = false) {
   let kind, least, most, share, way;
   way = $.listed($.get(ledger.chairs, seat), (change) => $.float($.get(change.worth.mean, [0, seat])), (change) => (!$.truth(review_story$_ends_match(change))));
   [least, most] = $.unpacked([0.01, 0.99], 2);
@@ -683,7 +689,7 @@ function review_story$choose_story(match, ledger, seat) {
   } else {
     [kind, share] = [review_story$_lost(match, ledger, seat, way), $.max(way)];
   }
-  return [kind, $.min($.max(share, least), most)];
+  return [($.truth(is_quick) ? review_story$withhold_praise(kind) : kind), $.min($.max(share, least), most)];
 }
 function review_seats$_count_nothing() {
   return $.dict([["forced", 0], ["close", 0], ["clear", 0], ["untold", 0], ["good", 0], ["accuracy", null]]);
@@ -697,12 +703,6 @@ function review_seats$_count_choices(ledger, seat, choices) {
   untold = $.sub($.sum((function* () { for (const move of $.iter(moves)) if ($.truth(review_seats$_is_open_choice(move))) yield 1; })()), $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_seats$_is_open_choice(choice.move))) yield 1; })()));
   good = $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_choices$is_good(choice.lost, choice.error))) yield 1; })());
   return $.dict([["forced", $.sub($.sub($.len(moves), $.len(choices)), untold)], ["close", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "close"))) yield 1; })())], ["clear", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "clear"))) yield 1; })())], ["untold", untold], ["good", good], ["accuracy", ($.truth(choices) ? [$.div(good, $.len(choices)), ...$.iter(shared.intervals$compute_wilson_interval(good, $.len(choices)))] : null)]]);
-}
-function review_story$withhold_praise(kind) {
-  if (($.within(kind, new Set(["lost_cards", "lost_others"])))) {
-    return "lost";
-  }
-  return (($.eq(kind, "won_play")) ? "won" : kind);
 }
 function review_seats$_explain(match, move, code) {
   let found, world;
@@ -736,9 +736,9 @@ function review_seats$list_seat_figures(match, ledger, seat, judge) {
   choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
   mistakes = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "mistake"))), ledger, ((choice) => choice.lost));
   finds = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "find"))), ledger, ((choice) => choice.won));
-  [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat), 2);
+  [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat, judge.is_quick), 2);
   counts = ($.truth(judge.is_quick) ? review_seats$_count_nothing() : review_seats$_count_choices(ledger, seat, choices));
-  return $.dict([["story", $.dict([["kind", ($.truth(judge.is_quick) ? review_story$withhold_praise(kind) : kind)], ["share", share]])], ["forced", $.get(counts, "forced")], ["close", $.get(counts, "close")], ["clear", $.get(counts, "clear")], ["untold", $.get(counts, "untold")], ["good", $.get(counts, "good")], ["accuracy", $.get(counts, "accuracy")], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", ($.truth(judge.is_quick) ? [] : $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge)))]]);
+  return $.dict([["story", $.dict([["kind", kind], ["share", share]])], ["forced", $.get(counts, "forced")], ["close", $.get(counts, "close")], ["clear", $.get(counts, "clear")], ["untold", $.get(counts, "untold")], ["good", $.get(counts, "good")], ["accuracy", $.get(counts, "accuracy")], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", ($.truth(judge.is_quick) ? [] : $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge)))]]);
 }
 function review_overview$list_figures(match, ledger, judge) {
   return $.dict([["chairs", review_overview$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);
