@@ -89,6 +89,8 @@ def share(page: Page, game: Locator) -> None:
     name, text = page.evaluate("window.shared")
     assert (text, re.sub(r"\d", "0", name)) == (told, "reihum-elfer_raus-0000-00-00.png")
     page.keyboard.press("Escape")
+    # A sheet that closes goes back in the browser's history, and whoever leaves the page before that is stopped by it.
+    page.wait_for_function("history.state?.over !== 'sheet'")
 
 
 @pytest.mark.thorough  # web/src/session/sameCards.test.ts has the links, tests/server/test_same_cards.py the rest
