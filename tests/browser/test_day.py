@@ -28,6 +28,10 @@ SHARES = """() => {
   navigator.share = async (data) => { window.shared = [data.files[0].name, data.text]; };
 }"""
 """Lets a browser share, and notes what."""
+UNTIL_IT_HAS_GONE = """async () => {
+  while (history.state?.over === "sheet") await new Promise(requestAnimationFrame);
+}"""
+"""Waits until the entry of an open sheet is gone from the history. `wait_for_function` would need a page that allows `eval`."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -90,7 +94,7 @@ def share(page: Page, game: Locator) -> None:
     assert (text, re.sub(r"\d", "0", name)) == (told, "reihum-elfer_raus-0000-00-00.png")
     page.keyboard.press("Escape")
     # A sheet that closes goes back in the browser's history, and whoever leaves the page before that is stopped by it.
-    page.wait_for_function("history.state?.over !== 'sheet'")
+    page.evaluate(UNTIL_IT_HAS_GONE)
 
 
 @pytest.mark.thorough  # web/src/session/sameCards.test.ts has the links, tests/server/test_same_cards.py the rest
