@@ -5,12 +5,12 @@ reach. Robbed are up to two numbers of one row; jokers of the hand fill gaps and
 and those lying in rows are left there. So not every row is found, but those that are can be built.
 
 The search goes depth first. The way it is on lies in `plans` of the scratch record, a beginning of a row for each depth, with
-how far each has been tried in `tried` and the numbers to begin with in `firsts`; nothing of it is read by any other search.
+what is left to try behind each in `ahead` and the numbers to begin with in `firsts`; nothing of it is read by any other search.
 """
 
 from typing import NamedTuple
 
-from reihum._games.bloom.circle import FULL, HALF, count_steps, has_number, make_arc, step_onward, widen
+from reihum._games.bloom.circle import FULL, HALF, count_steps, has_number, make_arc, numbers_ahead, step_onward, widen
 from reihum._games.bloom.flowers import FLOWERS, HIGHEST
 from reihum._games.bloom.plan import Supply, nothing_robbable, plan_of, robbable_from
 from reihum._games.bloom.robbing import partner_of
@@ -22,7 +22,6 @@ from reihum._games.bloom.state import (
     JOKER,
     LONGEST,
     NOTES,
-    NUMBERS,
     OWN,
     ROB,
     SINGLE,
@@ -106,22 +105,27 @@ def _search(s: State, scratch: Scratch, worths: RowWorths, through: int) -> tupl
         best_worth = _worth_of_row(s, scratch, p.length, 0, worths)
         best = CLOSE_AND_TAKE if _takes_joker(s, scratch, p.length, 0) else END
     _set_firsts(s, scratch, through)
+    scratch.ahead[0] = _list_ahead(s, scratch, u, 0, through) if 0 < p.length < LONGEST else 0
     depth = 0
     nodes = NODES
-    scratch.tried[0] = 0
     # No recursion: the path lies in the scratch record, and `nodes` bounds the work.
-    while depth >= 0:
-        if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, u, depth, worths, through):
+    while depth >= 0 and nodes:
+        tile = _take_next(s, scratch, depth)
+        if tile < 0:
             depth -= 1
+            continue
+        nodes -= 1
+        if tile == JOKER or has_number(s.hands[s.turn, 0], s.hands[s.turn, 1], tile):
+            _put(scratch, depth, tile, worths)
         else:
-            nodes -= 1
-            depth += 1
-            scratch.tried[depth] = 0
-            if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE and _has_passed(scratch, depth, through):
-                worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
-                if worth > best_worth:
-                    best_worth = worth
-                    best = widen(scratch.plans[1, MOVE])
+            _rob(s, scratch, depth, tile)
+        depth += 1
+        if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE and _has_passed(scratch, depth, through):
+            worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
+            if worth > best_worth:
+                best_worth = worth
+                best = widen(scratch.plans[1, MOVE])
+        scratch.ahead[depth] = _list_ahead(s, scratch, u, depth, through) if p.length + depth < LONGEST else 0
     return best, best_worth
 
 
@@ -153,51 +157,67 @@ def flowers_of_row(s: State) -> int:
     return flowers
 
 
-@rule
-def _next(s: State, scratch: Scratch, u: Supply, depth: int, worths: RowWorths, through: int) -> bool:  # noqa: PLR0913, PLR0917
-    """Put the next tile that has not been tried behind the beginning at this depth; return whether there was one.
+@inlined_rule
+def _list_ahead(s: State, scratch: Scratch, u: Supply, depth: int, through: int) -> int:
+    """Return what the beginning at this depth, which has a number, can go on with: bit d, the number d steps after the least possible one.
 
-    The number `through` is not skipped, unless it is NONE.
+    The bit behind all numbers is a joker of the hand. The number `through` is not skipped, unless it is NONE.
     """
-    first = widen(scratch.plans[depth, NUMBER]) < 0
+    last = widen(scratch.plans[depth, NUMBER])
     trail = widen(scratch.plans[depth, TRAIL])
-    numbers = NUMBERS if first else widen(s.step) * (trail + 1) - trail
-    joker = not first and scratch.plans[depth, JOKERS_LEFT] > 0
-    if not first and through >= 0 and not _has_passed(scratch, depth, through):
-        ahead = count_steps(widen(scratch.plans[depth, NUMBER]), through) - trail
-        numbers = min(numbers, ahead)
+    count = widen(s.step) * (trail + 1) - trail
+    ahead = numbers_ahead(widen(s.hands[s.turn, 0]), widen(s.hands[s.turn, 1]), last) | _robbable_ahead(s, scratch, u, depth, last)
+    joker = 1 if scratch.plans[depth, JOKERS_LEFT] > 0 else 0
+    within = (1 << count) - 1
+    if through >= 0 and not _has_passed(scratch, depth, through):
+        left = count_steps(last, through) - trail
+        within &= (1 << left) - 1
         # A joker needs a number of its own before that one.
-        joker &= ahead > 1
-    while scratch.tried[depth] < numbers:
-        at = _first(scratch, widen(scratch.tried[depth])) if first else widen(scratch.tried[depth])
-        scratch.tried[depth] = at + 1
-        if at == NUMBERS:
-            break
-        number = at if first else step_onward(widen(scratch.plans[depth, NUMBER]), trail + 1 + at)
-        if has_number(s.hands[s.turn, 0], s.hands[s.turn, 1], number):
-            _put(scratch, depth, number, OWN + number, worths)
-            return True
-        if scratch.plans[depth, ROBS] and _robs(s, scratch, u, depth, number):
-            return True
-    # One try beyond the numbers stands for the joker.
-    if not joker or scratch.tried[depth] > numbers:
-        return False
-    scratch.tried[depth] += 1
-    _put(scratch, depth, JOKER, OWN + JOKER, worths)
-    return True
+        joker &= left > 1
+    return ahead >> trail & within | joker << count
 
 
 @inlined_rule
-def _first(scratch: Scratch, least: int) -> int:
-    """Return the least number from `least` on with which a row may begin; NUMBERS where there is none."""
-    for half in range(least // HALF, 2):
-        rest = widen(scratch.firsts[half])
-        if half == least // HALF:
-            # Clears all numbers below `least`.
-            rest = rest >> (least - half * HALF) << (least - half * HALF)
-        if rest:
-            return lowest(rest) + half * HALF
-    return NUMBERS
+def _robbable_ahead(s: State, scratch: Scratch, u: Supply, depth: int, last: int) -> int:
+    """Return which numbers ahead of the last one may be robbed next: bit d - 1 is the number d steps on."""
+    robs = widen(scratch.plans[depth, ROBS])
+    if robs == 0:
+        return 0
+    sets = scratch.sets
+    if robs == s.most_robbed:
+        return numbers_ahead(sets[SINGLE, 0] | sets[WITH_NEXT, 0], sets[SINGLE, 1] | sets[WITH_NEXT, 1], last)
+    if s.robbed:
+        return numbers_ahead(u.robbable_low, u.robbable_high, last)
+    wanted = widen(scratch.plans[depth, WANTED])
+    if wanted != NONE:
+        return 1 << count_steps(last, wanted) - 1 if count_steps(last, wanted) <= HALF else 0
+    robbed = _robbed(scratch, depth)
+    passed = count_steps(robbed, last)
+    ahead = 0
+    for steps in range(passed + 1, DUO_STEPS + 1):
+        ahead |= has_number(sets[DUO + steps, 0], sets[DUO + steps, 1], robbed) << (steps - passed - 1)
+    return ahead
+
+
+@inlined_rule
+def _take_next(s: State, scratch: Scratch, depth: int) -> int:
+    """Return the next tile to try behind the beginning at this depth, which is tried no more then; -1 where none is left."""
+    if scratch.plans[depth, NUMBER] < 0:
+        for half in range(2):
+            numbers = widen(scratch.firsts[half])
+            if numbers:
+                scratch.firsts[half] = numbers & numbers - 1
+                return lowest(numbers) + half * HALF
+        return -1
+    ahead = widen(scratch.ahead[depth])
+    if ahead == 0:
+        return -1
+    scratch.ahead[depth] = ahead & ahead - 1
+    at = lowest(ahead)
+    trail = widen(scratch.plans[depth, TRAIL])
+    if at == widen(s.step) * (trail + 1) - trail:
+        return JOKER
+    return step_onward(widen(scratch.plans[depth, NUMBER]), trail + 1 + at)
 
 
 @inlined_rule
@@ -207,11 +227,11 @@ def _copy(scratch: Scratch, depth: int) -> None:
         scratch.plans[depth + 1, field] = scratch.plans[depth, field]
 
 
-@rule
-def _put(scratch: Scratch, depth: int, tile: int, move: int, worths: RowWorths) -> None:
+@inlined_rule
+def _put(scratch: Scratch, depth: int, tile: int, worths: RowWorths) -> None:
     """Put a tile of the hand behind the beginning at this depth."""
     _copy(scratch, depth)
-    scratch.plans[depth + 1, MOVE] = move
+    scratch.plans[depth + 1, MOVE] = OWN + tile
     scratch.plans[depth + 1, HELD] -= 1
     scratch.plans[depth + 1, GAIN] += tile_value(tile, worths)
     if tile == JOKER:
@@ -231,26 +251,13 @@ def tile_value(tile: int, worths: RowWorths) -> int:
     return worths.flower * FLOWERS[tile] - worths.tile
 
 
-@rule
-def _robs(s: State, scratch: Scratch, u: Supply, depth: int, number: int) -> bool:
-    """Put a number next that is robbed; return whether it can be."""
+@inlined_rule
+def _rob(s: State, scratch: Scratch, depth: int, number: int) -> None:
+    """Put a number next that is robbed, and note whether another one must be, for its row."""
     sets = scratch.sets
     wanted = NONE
-    if scratch.plans[depth, ROBS] == s.most_robbed:
-        if not has_number(sets[SINGLE, 0], sets[SINGLE, 1], number):
-            if not has_number(sets[WITH_NEXT, 0], sets[WITH_NEXT, 1], number):
-                return False
-            wanted = partner_of(s, number, WITH_NEXT)
-    elif s.robbed:
-        if not has_number(u.robbable_low, u.robbable_high, number):
-            return False
-    elif scratch.plans[depth, WANTED] == NONE:
-        robbed = _robbed(scratch, depth)
-        steps = count_steps(robbed, number)
-        if steps > DUO_STEPS or not has_number(sets[DUO + steps, 0], sets[DUO + steps, 1], robbed):
-            return False
-    elif scratch.plans[depth, WANTED] != number:
-        return False
+    if scratch.plans[depth, ROBS] == s.most_robbed and not has_number(sets[SINGLE, 0], sets[SINGLE, 1], number):
+        wanted = partner_of(s, number, WITH_NEXT)
     _copy(scratch, depth)
     scratch.plans[depth + 1, MOVE] = ROB + number
     scratch.plans[depth + 1, ROBS] -= 1
@@ -258,7 +265,6 @@ def _robs(s: State, scratch: Scratch, u: Supply, depth: int, number: int) -> boo
     scratch.plans[depth + 1, NUMBER] = number
     scratch.plans[depth + 1, TRAIL] = 0
     scratch.plans[depth + 1, FLOWERED] += FLOWERS[number]
-    return True
 
 
 @rule

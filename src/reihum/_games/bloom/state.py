@@ -255,5 +255,5 @@ class Scratch(GameScratch):
     """`row_search`: the numbers with which a row may begin: a set."""
     plans: Annotated[Int16Array, LONGEST + 1, NOTES]
     """`row_search`: the beginnings of a row, one for each length."""
-    tried: Annotated[Int16Array, LONGEST + 1]
-    """`row_search`: how many ways to go on have been tried behind each beginning."""
+    ahead: Annotated[Int64Array, LONGEST + 1]
+    """`row_search`: the tiles that are still to be tried behind each beginning: masks."""
