@@ -94,7 +94,7 @@ declare class state$Scratch extends shared.kit_states$GameScratch {
   vacancies: $.NdArray;
   firsts: $.NdArray;
   plans: $.NdArray;
-  tried: $.NdArray;
+  ahead: $.NdArray;
 }
 export {
   GAME,

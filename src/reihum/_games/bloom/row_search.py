@@ -113,19 +113,16 @@ def _search(s: State, scratch: Scratch, worths: RowWorths, through: int) -> tupl
         tile = _take_next(s, scratch, depth)
         if tile < 0:
             depth -= 1
-            continue
-        nodes -= 1
-        if tile == JOKER or has_number(s.hands[s.turn, 0], s.hands[s.turn, 1], tile):
-            _put(scratch, depth, tile, worths)
         else:
-            _rob(s, scratch, depth, tile)
-        depth += 1
-        if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE and _has_passed(scratch, depth, through):
-            worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
-            if worth > best_worth:
-                best_worth = worth
-                best = widen(scratch.plans[1, MOVE])
-        scratch.ahead[depth] = _list_ahead(s, scratch, u, depth, through) if p.length + depth < LONGEST else 0
+            nodes -= 1
+            _put_or_rob(s, scratch, depth, tile, worths)
+            depth += 1
+            if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE and _has_passed(scratch, depth, through):
+                worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
+                if worth > best_worth:
+                    best_worth = worth
+                    best = widen(scratch.plans[1, MOVE])
+            scratch.ahead[depth] = _list_ahead(s, scratch, u, depth, through) if p.length + depth < LONGEST else 0
     return best, best_worth
 
 
@@ -218,6 +215,15 @@ def _take_next(s: State, scratch: Scratch, depth: int) -> int:
     if at == widen(s.step) * (trail + 1) - trail:
         return JOKER
     return step_onward(widen(scratch.plans[depth, NUMBER]), trail + 1 + at)
+
+
+@inlined_rule
+def _put_or_rob(s: State, scratch: Scratch, depth: int, tile: int, worths: RowWorths) -> None:
+    """Put a tile behind the beginning at this depth: one of the hand, or a robbed number."""
+    if tile == JOKER or has_number(s.hands[s.turn, 0], s.hands[s.turn, 1], tile):
+        _put(scratch, depth, tile, worths)
+    else:
+        _rob(s, scratch, depth, tile)
 
 
 @inlined_rule
