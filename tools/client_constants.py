@@ -1,8 +1,8 @@
 """Write constants that the client shares with games, bots and tables: `python -m tools.client_constants`.
 
-They are `web/src/constants.ts`, which every page loads, and `web/src/wasm/overlooked.ts`, which only those load who choose a level. With
-`--check` it writes nothing, and fails when a file is out of date. Values that an option can change are not constants; they come in the
-view.
+They are `web/src/constants.ts`, which every page loads, `web/src/wasm/overlooked.ts`, which only those load who choose a level, and
+`web/src/playouts/settings.ts`, which only a worker that makes reviews loads. With `--check` it writes nothing, and fails when a file is
+out of date. Values that an option can change are not constants; they come in the view.
 """
 
 import argparse
@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from reihum._bots import easy, endgames, search
-from reihum._bots.networks import hints, levels, move_kinds
+from reihum._bots.networks import hints, levels, move_kinds, racing
+from reihum._bots.playouts import memory
 from reihum._games.bloom import flowers
 from reihum._games.bloom import game as bloom_game
 from reihum._games.bloom import state as bloom
@@ -23,7 +24,8 @@ from reihum._games.elfer_raus_master import state as elfer_raus_master
 from reihum._games.level_8 import levels as level_8_levels
 from reihum._games.level_8 import state as level_8
 from reihum._play.record_format import SIMULATED
-from reihum.server.http import replay
+from reihum._review import settings
+from reihum.server.http import replay, review_worker
 from reihum.server.live import chat
 from reihum.server.messages.api import MAX_TABLES
 from reihum.server.table import codes, names, unicode_text
@@ -108,7 +110,31 @@ OVERLOOKED: Constants = {
     ),
 }
 
-FILES = {"constants.ts": CONSTANTS, "wasm/overlooked.ts": OVERLOOKED}
+REVIEWS: Constants = {
+    "PASSES": (
+        "Playouts of first curves; efforts of the search for mistakes and of whole reviews, with playouts; how much is done after each.",
+        {
+            "sketches": review_worker.SKETCHES,
+            "quick": review_worker.QUICK,
+            "efforts": review_worker.EFFORTS,
+            "doneAfterSketches": review_worker.DONE_AFTER_SKETCHES,
+            "doneAfterQuick": review_worker.DONE_AFTER_QUICK,
+            "doneAfterEfforts": review_worker.DONE_AFTER_EFFORTS,
+            "playouts": [settings.count_playouts(effort) for effort in review_worker.EFFORTS],
+        },
+    ),
+    "PLAYOUTS": (
+        "Last rounds played in advance in a quick search; the most moves that a network names; no move; what is beyond every margin.",
+        {
+            "quickStock": settings.QUICK_STOCK,
+            "mostMoves": racing.MOST_MOVES,
+            "asItIs": memory.AS_IT_IS,
+            "beyondMargins": endgames.FAR,
+        },
+    ),
+}
+
+FILES = {"constants.ts": CONSTANTS, "wasm/overlooked.ts": OVERLOOKED, "playouts/settings.ts": REVIEWS}
 
 
 def render(constants: Constants) -> str:

@@ -16,9 +16,11 @@ from reihum._review.choices import MIN_VERDICT_WORLDS, QUICK_CONFIRMATION, QUICK
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.review import review_match
-from reihum._review.settings import QUICK_STOCK, make_settings
+from reihum._review.settings import PLAYOUT_STEP, QUICK_STOCK, count_playouts, make_settings
 from reihum._review.story import withhold_praise
+from reihum.server.http.review_worker import EFFORTS, SKETCHES
 from tests.analysis.test_playouts import Fixed
+from tools.wasm.compiler.playouts import PART
 
 FEW = Effort(2, 4, 8)
 
@@ -123,6 +125,13 @@ def test_few_last_rounds_are_played_in_advance_for_a_confirmation() -> None:
         by = make_settings(bloom, 0.05)._replace(is_quick=is_quick).make_confirmer(1)
         assert by is not None
         assert by.stock == rounds
+
+
+def test_estimates_have_as_many_playouts_as_a_browser_can_make() -> None:
+    """It makes some at once, so one pass of a server with other numbers would have other figures than the browser's."""
+    assert PLAYOUT_STEP == PART
+    assert [count_playouts(effort) for effort in (0.001, 0.05, *EFFORTS, 1.01)] == [60, 60, 60, 130, 500, 510]
+    assert all(playouts % PART == 0 for playouts in SKETCHES)
 
 
 def test_a_quick_review_praises_nobody() -> None:

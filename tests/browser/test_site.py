@@ -215,8 +215,6 @@ def test_a_match_is_reviewed_by_the_browser_alone(browser: Browser, site: str, t
     page.get_by_test_id("curve").wait_for(timeout=60_000)
     page.get_by_test_id("review-open").click()
     page.get_by_test_id("details-story").wait_for(timeout=240_000)  # the moves are compared, too
-    page.get_by_test_id("review-more").locator("> summary").click()
-    expect(page.get_by_test_id("bars").locator("dt")).to_have_count(6)
     assert faults == []
     context.close()
 

@@ -29,7 +29,7 @@ from reihum.server.http.reviews import Job, Reviews
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.happenings import Moved
-from reihum.server.messages.review import ReviewFound, ReviewNews, ReviewRefused
+from reihum.server.messages.review import ReviewAdvances, ReviewFound, ReviewNews, ReviewRefused
 from reihum.server.table.record_steps import iter_record_steps
 from tests.server.house import House, Process
 from tests.server.test_replay import recorded
@@ -66,7 +66,9 @@ def post(house: House, body: bytes) -> tuple[int, list[Any]]:
 def in_process(body: bytes, monkeypatch: pytest.MonkeyPatch) -> list[ReviewNews]:
     """Give the news of a review that takes little time."""
     monkeypatch.setattr(review_worker, "SKETCHES", (5,))
+    monkeypatch.setattr(review_worker, "DONE_AFTER_SKETCHES", (0.03,))
     monkeypatch.setattr(review_worker, "EFFORTS", (0.05, 0.1))
+    monkeypatch.setattr(review_worker, "DONE_AFTER_EFFORTS", (0.26, 1.0))
     told: list[ReviewNews] = []
     review_worker.review_record(body, 60, told.append)
     return told
@@ -88,6 +90,7 @@ def told_move(match: Match, number: int, step: int) -> object:
 def test_a_curve_comes_first_and_then_a_sum_that_works_out(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [news for news in in_process(request_of(record()), monkeypatch) if isinstance(news, ReviewFound)]
     assert [news.final for news in found] == [False, False, False, True]
+    assert [news.quick for news in found] == [False, True, False, False]
     assert [chair.curve[-1].shares for chair in found[0].chairs] == [last_shares()] * 4
     assert found[0].seats is None
     # First only mistakes are looked for, so nothing is said of how hard choices were.
@@ -115,6 +118,12 @@ def test_a_curve_comes_first_and_then_a_sum_that_works_out(monkeypatch: pytest.M
         assert (mistake.what.seat, mistake.what.seen) == (2, told_move(match, mistake.round, mistake.step))
         assert set(tries) <= set(before.legal())
         assert {each.reason for each in mistake.tries} <= set(match.game.reasons)
+
+
+def test_news_of_a_server_without_quick_searches_can_be_read() -> None:
+    older = json.loads(found_json(final=True))
+    del older["quick"]
+    assert msgspec.convert(older, ReviewFound) == msgspec.json.decode(found_json(final=True), type=ReviewFound)
 
 
 def test_steps_are_those_of_looking_back() -> None:
@@ -352,7 +361,10 @@ def test_no_pass_takes_more_time_than_there_is(
         clock.walk(300, progress)
         return SimpleNamespace(data="all")
 
-    news = SimpleNamespace(make_sketch=curve, make_review=lambda data, final: msgspec.structs.replace(curve(data), final=final))
+    def make_review(data: object, *, quick: bool, final: bool) -> ReviewFound:
+        return msgspec.structs.replace(curve(data), quick=quick, final=final)
+
+    news = SimpleNamespace(make_sketch=curve, make_review=make_review)
     for name, value in {
         "time": clock,
         "News": lambda _: news,
@@ -366,10 +378,14 @@ def test_no_pass_takes_more_time_than_there_is(
     review_worker._Passes(reihum.Match("elfer_raus", 2, seed=1), SECONDS, told.append).run()
     assert list(dict.fromkeys(found)) == shown
     assert clock.now <= 1.1 * SECONDS
+    parts = [each.part for each in told if isinstance(each, ReviewAdvances)]
+    assert parts == sorted(parts)
+    assert all(0 <= part <= 1 for part in parts)
     last = told[-1]
     assert isinstance(last, ReviewFound) == final
     if isinstance(last, ReviewFound):
         assert last.final
+        assert not last.quick  # each takes as long: where the first is possible all are
     else:
         assert last == ReviewRefused("too_large", review_worker.TOO_LONG)
 

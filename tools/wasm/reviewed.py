@@ -15,12 +15,14 @@ from reihum._play.game import Game, get_game
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.review import review_match
-from reihum._review.settings import make_settings
+from reihum._review.settings import ReviewSettings, make_settings
 from reihum.server.http.review_news import News
 
 EFFORT = 0.02
 PLAYOUTS = 30
 """Playouts for each estimate of what a seat may expect."""
+USUAL_EFFORT = 0.25
+"""The effort of a search for mistakes whose estimates have as many playouts as those of a server."""
 
 OPTIONS: dict[str, dict[str, object]] = {"elfer_raus": {"rounds": 2}, "bloom": {"rounds": 2}}
 """The rules of the match of two, such that rounds are played in advance."""
@@ -36,13 +38,21 @@ def play_match(game: Game[Any, Any], players: int, options: dict[str, object], s
 
 
 def reviewed(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
-    """Yield two reviews each of one match or two: a quick search for mistakes, and a whole one."""
-    for players in FEWER.get(game.id, PLAYERS):
+    """Yield reviews of one match or two: of each a quick search for mistakes and a whole review, of the first a search with more effort."""
+    tables = FEWER.get(game.id, PLAYERS)
+    for players in tables:
         match = play_match(game, players, OPTIONS.get(game.id, {}) if players == game.seats.start else {}, seed=players)
         for quick in (True, False):
-            settings = make_settings(match, EFFORT)._replace(playouts=PLAYOUTS, is_quick=quick)
-            sent = News(match).make_review(review_match(match, settings).data, final=True)
-            yield {"record": match.record(), "effort": EFFORT, "playouts": PLAYOUTS, "quick": quick, "found": msgspec.to_builtins(sent)}
+            yield make_review(match, make_settings(match, EFFORT)._replace(playouts=PLAYOUTS, is_quick=quick))
+        if players == tables[0]:
+            yield make_review(match, make_settings(match, USUAL_EFFORT)._replace(is_quick=True))
+
+
+def make_review(match: Match[Any, Any], settings: ReviewSettings) -> dict[str, Any]:
+    """Return the review of a match with these settings, and what it is compared by."""
+    sent = News(match).make_review(review_match(match, settings).data, quick=settings.is_quick, final=True)
+    asked = {"effort": settings.effort, "playouts": settings.playouts, "quick": settings.is_quick}
+    return {"record": match.record(), **asked, "found": msgspec.to_builtins(sent)}
 
 
 def text(game: Game[Any, Any]) -> str:

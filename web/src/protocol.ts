@@ -809,7 +809,7 @@ export interface ReviewWaits {
   ahead: number;
 }
 /**
- * How much of the next pass is done; each pass is more exact than the one before.
+ * How much of the review is done.
  */
 export interface ReviewAdvances {
   kind: "advances";
@@ -836,6 +836,7 @@ export interface ReviewFound {
   } | null;
   result: number[] | null;
   seats: ReviewSeat[] | null;
+  quick?: boolean;
 }
 /**
  * How a match went from one chair.

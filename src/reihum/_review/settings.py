@@ -1,5 +1,6 @@
 """The default settings of a review: how people play on, which bot judges moves, how often, and in how many worlds."""
 
+from math import ceil
 from typing import NamedTuple
 
 from reihum._bots import endgames
@@ -25,6 +26,8 @@ PLAYOUTS = 500
 """Playouts of an estimate of what a seat may expect, with an effort of 1."""
 MIN_PLAYOUTS = 60
 """The fewest playouts of such an estimate: with fewer, the curve would hide too much."""
+PLAYOUT_STEP = 10
+"""The playouts of such an estimate are a multiple of this: the browser makes ten at once, and its reviews are to be the server's."""
 
 ERRORS = {"elfer_raus": (512, 256, 0), "elfer_raus_master": (410, 307, 0), "level_8": (850, 350, 0), "bloom": (256, 64, 0)}
 """Of 1,024 moves, how many `easy`, `careful` and `learned` are taken to play at random where `careful` plays matches out for them.
@@ -54,6 +57,11 @@ def infer_match_errors(match: Match) -> list[int]:
 def make_estimator(errors: list[int], playouts: int, seed: int | str) -> Playouts:
     """Return the evaluator of what seats may expect, each making as many errors as `infer_match_errors` found."""
     return Playouts(playouts, f"chair {seed}", errors=errors)
+
+
+def count_playouts(effort: float) -> int:
+    """Return the playouts of an estimate of what a seat may expect, with an effort."""
+    return max(PLAYOUT_STEP * ceil(round(effort * PLAYOUTS) / PLAYOUT_STEP), MIN_PLAYOUTS)
 
 
 class ReviewSettings(NamedTuple):
@@ -116,7 +124,7 @@ def make_settings(match: Match, effort: float) -> ReviewSettings:
     return ReviewSettings(
         effort,
         player,
-        max(round(effort * PLAYOUTS), MIN_PLAYOUTS),
+        count_playouts(effort),
         scaled,
         is_confirmed=match.game.id in package.games_with_networks() and not profile_of(match.game).plays_reviews,
     )

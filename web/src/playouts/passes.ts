@@ -15,9 +15,7 @@ import {
   News,
 } from "../translated/overview.js";
 import { type Player, Playouts } from "./playouts";
-
-/** As in `reihum/_review/settings.py`. */
-const QUICK_STOCK = 64;
+import { PLAYOUTS } from "./settings";
 
 /** Awaited after each step of a match, with the part that is done. */
 export type Rest = (part: number) => Promise<void>;
@@ -81,11 +79,17 @@ export async function judge(
   const confirming = Math.max(round(effort * review.confirmation), review.leastConfirmation);
   const judging = new Playouts(module, { network: learned, errors: [] }, playouts, "0");
   const confirmation = review.confirmed
-    ? new Playouts(module, { network: known, errors: [] }, confirming, "confirmed 0", quick ? QUICK_STOCK : undefined)
+    ? new Playouts(
+        module,
+        { network: known, errors: [] },
+        confirming,
+        "confirmed 0",
+        quick ? PLAYOUTS.quickStock : undefined,
+      )
     : null;
   const judge: Any = new (Judge as Any)(judging, new (Effort as Any)(...worlds), confirmation, quick);
   const ledger = await keep(match, new Playouts(module, people, playouts, "chair 0"), judge, playouts, rest);
-  return toJson(new (News as Any)(match).make_figures(list_figures(match, ledger, judge), final));
+  return toJson(new (News as Any)(match).make_figures(list_figures(match, ledger, judge), quick, final));
 }
 
 async function keep(match: Any, estimator: Playouts, judge: Any, worlds: number, rest: Rest): Promise<Any> {

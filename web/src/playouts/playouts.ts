@@ -7,11 +7,7 @@ import type { Any } from "../python/any";
 import { make_rng } from "../python/index";
 import { Estimate, summarize } from "../translated/overview.js";
 import { count } from "../wasm/layout";
-
-/** As in `reihum/_bots/playouts/memory.py`. */
-const AS_IT_IS = -1;
-/** As in `reihum/_bots/networks/racing.py`. */
-const MOST_MOVES = 8;
+import { PLAYOUTS } from "./settings";
 
 /** Who plays matches out. */
 export interface Player {
@@ -45,8 +41,9 @@ export class Playouts {
 
   evaluate(position: Any): Any {
     this.#open(position, position.state);
-    if (!position.is_decided) return this.#estimate(position, this.#rows("rows", "evaluate", this.playouts, AS_IT_IS));
-    return this.#estimate(position, this.#rows("result", "evaluate_once", 1, AS_IT_IS));
+    if (!position.is_decided)
+      return this.#estimate(position, this.#rows("rows", "evaluate", this.playouts, PLAYOUTS.asItIs));
+    return this.#estimate(position, this.#rows("result", "evaluate_once", 1, PLAYOUTS.asItIs));
   }
 
   evaluate_before_deal(position: Any): Any {
@@ -81,7 +78,7 @@ export class Playouts {
   list_candidates({ state, table }: Any): readonly number[] | null {
     if (!this.#player.network) return table.list_shortlist(state);
     this.#ask(state, table);
-    return rankMoves(this.#machine).slice(0, MOST_MOVES);
+    return rankMoves(this.#machine).slice(0, PLAYOUTS.mostMoves);
   }
 
   /** Show a position to the network. */

@@ -3,7 +3,6 @@ import type { ReviewFound, ReviewNews } from "../protocol";
 import type { Passes, Rest } from "./passes";
 import { review } from "./review";
 
-const SETTINGS = { playouts: 500, leastPlayouts: 60 };
 const FOUND = { kind: "found", final: false } as ReviewFound;
 const STEPS = 100;
 /** The milliseconds that a quick search for mistakes takes. */
@@ -49,7 +48,7 @@ function passesOf(
 
 async function told(passes: Passes, shown = async () => {}): Promise<boolean[]> {
   const news: ReviewNews[] = [];
-  await review(passes, SETTINGS, (each) => news.push(each), shown);
+  await review(passes, (each) => news.push(each), shown);
   return news.flatMap((each) => (each.kind === "found" ? [each.final] : []));
 }
 
@@ -64,7 +63,21 @@ test("with time enough all passes are made, none by fewer playouts than the one 
 test("where finer curves would take more than a twentieth of all time, mistakes are looked for at once", async () => {
   const { passes, made } = passesOf((playouts) => playouts * 100, root(40_000));
   expect(await told(passes)).toEqual([false, false, false, false, true]);
-  expect(made).toEqual(["sketch 30", "look 0.05 30", "judge 0.05 60", "judge 0.25 125", "judge 1 500"]);
+  expect(made).toEqual(["sketch 30", "look 0.05 30", "judge 0.05 60", "judge 0.25 130", "judge 1 500"]);
+});
+
+test("how much is done never goes back, and all of it is done with the last pass", async () => {
+  const { passes } = passesOf((playouts) => playouts * 4, root(20_000));
+  const parts: number[] = [];
+  await review(
+    passes,
+    (news) => void (news.kind === "advances" && parts.push(news.part)),
+    async () => {},
+  );
+  expect(parts).toEqual([...parts].sort((one, other) => one - other));
+  expect(new Set(parts).size).toBe(parts.length);
+  expect(parts[0]).toBeLessThan(0.03);
+  expect(parts.at(-1)).toBeCloseTo(1);
 });
 
 test("a long match has a rougher first curve, and mistakes are looked for with a finer one", async () => {

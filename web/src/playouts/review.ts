@@ -1,22 +1,17 @@
 /** A review in the browser, in passes, each more exact than the one before; as `server/http/review_worker.py` has them at a server. */
 
-import type { PlayoutLayout } from "../learned/playouts/layout";
 import type { ReviewFound, ReviewNews } from "../protocol";
-import { round } from "../python/index";
 import type { Passes, Rest } from "./passes";
+import { PASSES } from "./settings";
 
-/** Playouts for each estimate of the first pass, which gives the curves only; fewer where a match is long, so that a phone shows one soon. */
-const FIRST = 30;
+/** Playouts for each estimate of the first pass, which gives the curves only, and of the second, which also looks for mistakes. */
+const [FIRST, FINER] = PASSES.sketches;
+/** Those of the first pass where a match is long, so that a phone shows a curve soon. */
 const FIRST_IF_LONG = 10;
 /** From so many deals and moves on a match is long. */
 const LONG = 200;
-/** The effort of the second pass, a quick search for mistakes. */
-const QUICK = 0.05;
-/** The playouts for each estimate from the second pass on; FIRST where more would be likely to take longer than this part of all time. */
-const FINER = 250;
+/** The second pass has FIRST playouts as well where more would be likely to take longer than this part of all time. */
 const FINER_PART = 1 / 20;
-/** Efforts of the passes that follow. */
-const EFFORTS = [0.05, 0.25, 1];
 /** Milliseconds of work in all, after which no pass begins that is not likely to end within them; one that does not is abandoned. */
 const MOST = 120_000;
 /** Milliseconds of work between two rests. */
@@ -33,11 +28,12 @@ class OutOfTime extends Error {}
 /** Review a match in passes; `shown` is awaited now and then, and resolves while somebody looks. */
 export async function review(
   passes: Passes,
-  settings: Pick<PlayoutLayout["review"], "playouts" | "leastPlayouts">,
   tell: (news: ReviewNews) => void,
   shown: () => Promise<void>,
 ): Promise<void> {
   let found: ReviewFound | null = null;
+  /** How much of the review is done. */
+  let done = 0;
   /** Of work, without rests. */
   let spent = 0;
   let since = performance.now();
@@ -51,30 +47,33 @@ export async function review(
     found = news;
     tell(news);
   };
-  /** Make a pass; return what it brings, and how long it took. */
-  const make = async (pass: (rest: Rest) => Promise<ReviewFound>): Promise<[ReviewFound, number]> => {
+  /** Make a pass, after which `end` of the review is done; return what it brings, and how long it took. */
+  const make = async (end: number, pass: (rest: Rest) => Promise<ReviewFound>): Promise<[ReviewFound, number]> => {
     const began = count();
+    const before = done;
     const made = await pass(async (part) => {
       if (performance.now() - since < WORK) return;
       const took = count() - began;
       if (found && (spent > MOST || (took > TRIED && began + took / part > OFTEN_WRONG * MOST))) throw new OutOfTime();
-      tell({ kind: "advances", part });
+      tell({ kind: "advances", part: before + (end - before) * part });
       await shown();
       since = performance.now();
     });
+    done = end;
     return [made, count() - began];
   };
   try {
     const first = passes.steps < LONG ? FIRST : FIRST_IF_LONG;
-    const [sketched, took] = await make((rest) => passes.sketch(first, rest));
+    const [sketched, took] = await make(PASSES.doneAfterSketches[0], (rest) => passes.sketch(first, rest));
     say(sketched);
     const least = (took * FINER) / first < MOST * FINER_PART ? FINER : FIRST;
-    const [judged] = await make((rest) => passes.judge(QUICK, least, true, rest));
+    const [judged] = await make(PASSES.doneAfterQuick, (rest) => passes.judge(PASSES.quick, least, true, rest));
     say(judged);
-    for (const [at, effort] of EFFORTS.entries()) {
-      const playouts = Math.max(round(effort * settings.playouts), settings.leastPlayouts, least);
-      const [judged, took] = await make((rest) => passes.judge(effort, playouts, false, rest));
-      const following = EFFORTS[at + 1];
+    for (const [at, effort] of PASSES.efforts.entries()) {
+      const playouts = Math.max(PASSES.playouts[at] ?? least, least);
+      const end = PASSES.doneAfterEfforts[at] ?? 1;
+      const [judged, took] = await make(end, (rest) => passes.judge(effort, playouts, false, rest));
+      const following = PASSES.efforts[at + 1];
       const last = !following || spent + took * Math.sqrt(following / effort) > MOST;
       say({ ...judged, final: last });
       if (last) return;

@@ -4,9 +4,7 @@ import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
 import { around_review, make_rng } from "../python/index";
 import type { Machine } from "../wasm/machine";
-
-/** As in `reihum/_bots/endgames.py`: a bound beyond every margin. */
-const FAR = 1 << 20;
+import { PLAYOUTS } from "./settings";
 
 /** Let matches of a game be reviewed by its two modules; one game at a time. */
 export function setUp({ machine }: Module, table: Machine): void {
@@ -58,7 +56,7 @@ export function setUp({ machine }: Module, table: Machine): void {
   around_review.solve_value = (_: Any, state: Any, rng: Any, sign: number, positions: number): number | null => {
     table.write("endgame.line", state.bytes);
     table.write("rng", rng.bytes);
-    table.call("begin_endgame", sign, -FAR, FAR);
+    table.call("begin_endgame", sign, -PLAYOUTS.beyondMargins, PLAYOUTS.beyondMargins);
     return table.call("solve_endgame", positions) ? table.get("endgame.task", "value") : null;
   };
 }

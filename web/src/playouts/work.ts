@@ -39,5 +39,5 @@ async function reviewRecord(
     if (!(error instanceof shared.errors_Refused)) throw error;
     say({ kind: "refused", code: error.code as ErrorCode, detail: error.detail });
   });
-  if (match) await review(passesOf(match, module), module.machine.layout.review, say, shown);
+  if (match) await review(passesOf(match, module), say, shown);
 }

@@ -57,13 +57,22 @@ const sumOf = (own: number) => ({
 
 test("after a quick search nothing is counted, and no praise is given for mistakes that were not found", () => {
   for (const final of [false, true]) {
-    const text = textOf({ ...curve, final, seats: [{ ...quick, story: "lost_others" }] });
+    const text = textOf({ ...curve, final, quick: true, seats: [{ ...quick, story: "lost_others" }] });
     expect(text).toContain("At first sight");
     expect(text).not.toMatch(/played well|well played/i);
     expect(text).not.toContain("Moves without a choice");
     expect(text.includes("still being compared")).toBe(!final);
     expect(text.includes("not enough time to compare all moves")).toBe(final);
   }
+});
+
+test("a seat without a choice was compared all the same, and a server that says nothing of a quick search has made none", () => {
+  const whole = { ...curve, ...sumOf(0), final: true, seats: [{ ...quick, story: "lost_others" as const }] };
+  for (const found of [whole, { ...whole, quick: false }]) {
+    expect(textOf(found)).toContain("You played well.");
+    expect(textOf(found)).toContain("Moves without a choice: 0.");
+  }
+  expect(textOf({ ...whole, quick: true })).not.toContain("Moves without a choice");
 });
 
 test("praise waits for the last pass, and for moves that lost little", () => {

@@ -100,11 +100,6 @@ export function sizeOf(gain: number): Size {
   return gain < 0.15 ? "some" : gain < 0.3 ? "much" : "decisive";
 }
 
-/** Return whether all choices of a seat were compared, and not only mistakes looked for: then they are counted. */
-export function isCounted({ accuracy, forced, untold }: ReviewSeat): boolean {
-  return accuracy !== null || forced + untold > 0;
-}
-
 /** What stands in for a story that praises moves as long as they were not compared. */
 const UNPRAISED: Partial<Record<ReviewSeat["story"], ReviewSeat["story"]>> = {
   lost_cards: "lost",
@@ -113,12 +108,12 @@ const UNPRAISED: Partial<Record<ReviewSeat["story"], ReviewSeat["story"]>> = {
 };
 
 /** Return whether a seat is praised for its moves: nothing more comes, all were compared, and its story says so. */
-export function hasPlayedWell({ final, seats }: ReviewFound, seat: number): boolean {
+export function hasPlayedWell({ final, quick, seats }: ReviewFound, seat: number): boolean {
   const played = seats?.[seat];
-  return final && played !== undefined && isCounted(played) && played.story in UNPRAISED;
+  return final && !quick && played !== undefined && played.story in UNPRAISED;
 }
 
 /** Return how the match of a seat is told: no word on how well it played before all its choices were compared, for the last time. */
-export function storyOf({ final }: ReviewFound, played: ReviewSeat): ReviewSeat["story"] {
-  return (!(final && isCounted(played)) && UNPRAISED[played.story]) || played.story;
+export function storyOf({ final, quick }: ReviewFound, played: ReviewSeat): ReviewSeat["story"] {
+  return (!(final && !quick) && UNPRAISED[played.story]) || played.story;
 }

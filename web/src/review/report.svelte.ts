@@ -2,11 +2,11 @@ import type { ReviewFound } from "../protocol";
 import type { MatchRecord } from "../records/record";
 import { askServer, type Problem, problemOf, ReviewError, type ReviewSource } from "./source";
 
-/** What is known of a match so far, and how far the next, more exact pass is. */
+/** What is known of a match so far, and how much of its review is done. */
 export class Report {
   readonly record: MatchRecord;
   found = $state.raw<ReviewFound | null>(null);
-  /** Of the pass that is being made, from 0 to 1. */
+  /** From 0 to 1; it does not go back until the review is asked for again. */
   part = $state(0);
   /** How many other matches come first. */
   ahead = $state(0);
@@ -44,9 +44,10 @@ export class Report {
   #hear(news: Parameters<Parameters<ReviewSource>[1]>[0]): void {
     if (news.kind === "found") {
       this.found = news;
-      this.part = this.ahead = 0;
+      this.ahead = 0;
     } else if (news.kind === "advances") {
-      this.part = news.part;
+      // This browser begins anew where the server breaks off.
+      this.part = Math.max(this.part, news.part);
       this.ahead = 0;
     } else if (news.kind === "waits") this.ahead = news.ahead;
     else this.problem = problemOf(news.code);

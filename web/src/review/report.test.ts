@@ -96,6 +96,25 @@ test("a report gets better, and says when it breaks off", async () => {
   expect(long.problem).toBe("tooLarge");
 });
 
+test("how much of a report is done does not go back, also where this browser takes over from a server", async () => {
+  const parts: number[] = [];
+  let report: Report | undefined;
+  const source: ReviewSource = async (_, tell) => {
+    await settled();
+    for (const part of [0.1, 0.02, 0.3]) {
+      tell({ kind: "advances", part });
+      parts.push(report?.part ?? -1);
+    }
+    tell(found(false));
+    parts.push(report?.part ?? -1);
+    tell(found(true));
+  };
+  report = new Report(record, source);
+  await settled();
+  await settled();
+  expect(parts).toEqual([0.1, 0.1, 0.3, 0.3]);
+});
+
 test("a report that nobody looks at any more tells its source, and is no problem", async () => {
   let stopped = false;
   const source: ReviewSource = (_record, _tell, signal) =>

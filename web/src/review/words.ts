@@ -17,7 +17,8 @@ const de = {
   begins: "Der Bericht wird geschrieben …",
   waits: (ahead: number) =>
     ahead === 1 ? "Vorher kommt noch eine andere Partie dran." : `Vorher kommen noch ${ahead} andere Partien dran.`,
-  finer: (part: number) => `Noch grob, wird genauer: ${part} %`,
+  finer: "Noch grob, wird genauer …",
+  progress: "Wie weit der Bericht ist",
   problems: {
     busy: "Gerade werden schon viele Partien ausgewertet. Versuch es in ein paar Minuten noch einmal.",
     unreachable: "Der Spielbericht lässt sich gerade nicht laden. Vielleicht fehlt die Verbindung.",
@@ -155,7 +156,8 @@ const en: typeof de = {
   tap: (name) => `What ${name} could know. Tap the lines to go there.`,
   begins: "The review is being written …",
   waits: (ahead) => (ahead === 1 ? "One other match comes first." : `${ahead} other matches come first.`),
-  finer: (part) => `Still rough, getting finer: ${part}%`,
+  finer: "Still rough, getting finer …",
+  progress: "How far the review is",
   problems: {
     busy: "Many matches are being reviewed at the moment. Try again in a few minutes.",
     unreachable: "The review can’t be loaded at the moment. Perhaps there is no connection.",

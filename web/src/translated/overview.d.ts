@@ -165,21 +165,22 @@ declare class server_http_review_news$News extends $.Thing {
   constructor(match: shared.match_Match);
   /** Return the curves and moments of the match when it is not judged yet. */
   make_sketch(known: Any): server_messages_review$ReviewFound;
-  /** Return a whole review. */
-  make_review(data: Any, final: boolean): server_messages_review$ReviewFound;
-  /** Return a whole review by its figures. */
-  make_figures(known: Any, final: boolean): server_messages_review$ReviewFound;
+  /** Return a whole review, or with `quick` one for which only mistakes were looked for. */
+  make_review(data: Any, quick: boolean, final: boolean): server_messages_review$ReviewFound;
+  /** Return a review by its figures, as `make_review` does. */
+  make_figures(known: Any, quick: boolean, final: boolean): server_messages_review$ReviewFound;
 }
 /** What is known so far, in place of all that was said before. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewFound extends $.Struct {
   private readonly _: unknown;
-  constructor(final: boolean, chairs: Array<server_messages_review$ReviewChair>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null);
+  constructor(final: boolean, chairs: Array<server_messages_review$ReviewChair>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null, quick?: boolean);
   final: boolean;
   chairs: Array<server_messages_review$ReviewChair>;
   prior: Array<number> | null;
   sources: Map<string, Array<number>> | null;
   result: Array<number> | null;
   seats: Array<server_messages_review$ReviewSeat> | null;
+  quick: boolean;
 }
 /** How a match went from one chair. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewChair extends $.Struct {

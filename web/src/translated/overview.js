@@ -778,7 +778,7 @@ $.struct(server_messages_review$ReviewSeat, null, false, [["story", "story", nul
 class server_messages_review$ReviewFound extends $.Struct {
 
 }
-$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["chairs", "chairs", () => server_messages_review$ReviewChair], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat]]);
+$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["chairs", "chairs", () => server_messages_review$ReviewChair], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat], ["quick", "quick", null, () => false]]);
 function server_http_review_news$_round(figures) {
   return $.listed(figures, (figure) => $.round(figure, 4));
 }
@@ -798,21 +798,24 @@ class server_http_review_news$News extends $.Thing {
     const self = this;
     return self._found($.get(known, "chairs"));
   }
-  make_review(data, final) {
+  make_review(data, quick, final) {
     const self = this;
-    let sources;
+    let found, sources;
     sources = $.dict((function* () { for (const [source, brought] of $.iter($.methods.items($.get(data, "sources")))) yield [source, $.get(brought, "shares")]; })());
-    return self._whole($.get(data, "chairs"), $.get($.get(data, "prior"), "shares"), sources, $.get($.get(data, "result"), "shares"), $.get(data, "seats"), final);
+    found = self._whole($.get(data, "chairs"), $.get($.get(data, "prior"), "shares"), sources, $.get($.get(data, "result"), "shares"), $.get(data, "seats"));
+    return $.replace(found, $.named({ quick: quick, final: final }));
   }
-  make_figures(known, final) {
+  make_figures(known, quick, final) {
     const self = this;
-    return self._whole($.get(known, "chairs"), $.get(known, "prior"), $.get(known, "sources"), $.get(known, "result"), $.get(known, "seats"), final);
+    let found;
+    found = self._whole($.get(known, "chairs"), $.get(known, "prior"), $.get(known, "sources"), $.get(known, "result"), $.get(known, "seats"));
+    return $.replace(found, $.named({ quick: quick, final: final }));
   }
-  _whole(chairs, prior, sources, result, seats, final) {
+  _whole(chairs, prior, sources, result, seats) {
     const self = this;
     let found;
     found = $.listed(seats, (seat) => self._seat(seat));
-    return $.replace(self._found(chairs), $.named({ final: final, prior: prior, sources: sources, result: result, seats: found }));
+    return $.replace(self._found(chairs), $.named({ prior: prior, sources: sources, result: result, seats: found }));
   }
   _found(chairs) {
     const self = this;

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { gameOf } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
 import { judge, peopleOf } from "../../src/playouts/passes";
+import { PASSES } from "../../src/playouts/settings";
 import { setUp } from "../../src/playouts/setup";
 import type { ReviewFound } from "../../src/protocol";
 import type { MatchRecord } from "../../src/records/record";
@@ -36,7 +37,9 @@ test.each(COMPARED)(
       const people = peopleOf(match, module);
       expect(await judge(match, module, people, { ...one, final: true }, async () => {})).toEqual(one.found);
     }
-    expect(all.length).toBeGreaterThan(0);
+    expect(all.map(({ quick, found }) => found.quick === quick)).not.toContain(false);
+    const usual = all.filter(({ effort }) => effort === PASSES.efforts[1]);
+    expect(usual.map(({ playouts }) => playouts)).toEqual([PASSES.playouts[1]]);
   },
   600_000,
 );

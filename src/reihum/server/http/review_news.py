@@ -49,27 +49,27 @@ class News:
         """Return the curves and moments of the match when it is not judged yet."""
         return self._found(known["chairs"])
 
-    def make_review(self, data: ReviewData, *, final: bool) -> ReviewFound:
-        """Return a whole review."""
+    def make_review(self, data: ReviewData, *, quick: bool, final: bool) -> ReviewFound:
+        """Return a whole review, or with `quick` one for which only mistakes were looked for."""
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}
-        return self._whole(data["chairs"], data["prior"]["shares"], sources, data["result"]["shares"], data["seats"], final=final)
+        found = self._whole(data["chairs"], data["prior"]["shares"], sources, data["result"]["shares"], data["seats"])
+        return replace(found, quick=quick, final=final)
 
-    def make_figures(self, known: ReviewFigures, *, final: bool) -> ReviewFound:
-        """Return a whole review by its figures."""
-        return self._whole(known["chairs"], known["prior"], known["sources"], known["result"], known["seats"], final=final)
+    def make_figures(self, known: ReviewFigures, *, quick: bool, final: bool) -> ReviewFound:
+        """Return a review by its figures, as `make_review` does."""
+        found = self._whole(known["chairs"], known["prior"], known["sources"], known["result"], known["seats"])
+        return replace(found, quick=quick, final=final)
 
-    def _whole(  # noqa: PLR0913 - the parts of a review
+    def _whole(
         self,
         chairs: Sequence[Chair | ChairFigures],
         prior: list[float],
         sources: dict[str, list[float]],
         result: list[float],
         seats: Sequence[SeatReview | SeatFigures],
-        *,
-        final: bool,
     ) -> ReviewFound:
         found = [self._seat(seat) for seat in seats]
-        return replace(self._found(chairs), final=final, prior=prior, sources=sources, result=result, seats=found)
+        return replace(self._found(chairs), prior=prior, sources=sources, result=result, seats=found)
 
     def _found(self, chairs: Sequence[Chair | ChairFigures]) -> ReviewFound:
         views = [self._chair(seat, chair) for seat, chair in enumerate(chairs)]

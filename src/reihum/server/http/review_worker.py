@@ -39,6 +39,8 @@ QUICK = 0.05
 """The effort of the pass that follows, a quick search for mistakes."""
 EFFORTS = (0.05, 0.25, 1.0)
 """Efforts of the passes after it. Their time grows about with the square root of the effort, since most choices are soon settled."""
+DONE_AFTER_SKETCHES, DONE_AFTER_QUICK, DONE_AFTER_EFFORTS = (0.03, 0.08), 0.15, (0.26, 0.51, 1.0)
+"""How much of a review is done after each of these passes: about what of its time they have taken where all were made."""
 FIRST = (30, 8, 2)
 """Playouts for each estimate of the very first pass: fewer where the match is so long that more would not end within FIRST_PART."""
 FIRST_PART = 1 / 3
@@ -82,6 +84,8 @@ class _Passes:
         self._news = News(match)
         self._began = time.process_time()
         self._found: ReviewFound | None = None
+        self._part = 0.0
+        """How much of the review is done."""
         self._errors = infer_match_errors(match)
 
     @property
@@ -105,55 +109,61 @@ class _Passes:
         for playouts in (SKETCHES[0], *(fewer for fewer in FIRST if fewer < SKETCHES[0])):
             start = self._seconds
             try:
-                self._sketch(playouts, start + self._most * FIRST_PART)
+                self._sketch(playouts, start + self._most * FIRST_PART, DONE_AFTER_SKETCHES[0])
             except _OutOfTimeError:
                 continue
             return playouts, self._seconds - start
         return 0, 0.0
 
     def _further(self, shown: int, took: float) -> None:
-        for playouts in SKETCHES[1:]:
+        for playouts, done in zip(SKETCHES[1:], DONE_AFTER_SKETCHES[1:], strict=True):
             if took * playouts / shown < self._most / 5:
                 start = self._seconds
-                self._sketch(playouts, self._most)
+                self._sketch(playouts, self._most, done)
                 shown, took = playouts, self._seconds - start
         quick = make_settings(self._match, QUICK)._replace(playouts=shown, is_quick=True)
-        self._say(self._news.make_review(self._review(quick), final=False))
-        for at, effort in enumerate(EFFORTS):
+        self._say(self._news.make_review(self._review(quick, DONE_AFTER_QUICK), quick=True, final=False))
+        for at, (effort, done) in enumerate(zip(EFFORTS, DONE_AFTER_EFFORTS, strict=True)):
             start = self._seconds
             taken = make_settings(self._match, effort)
             taken = taken._replace(playouts=max(taken.playouts, shown))
-            data = self._review(taken)
+            data = self._review(taken, done)
             took = self._seconds - start
             following = EFFORTS[at + 1] / effort if at + 1 < len(EFFORTS) else 0
             last = not following or self._seconds + took * sqrt(following) > self._most
-            self._say(self._news.make_review(data, final=last))
+            self._say(self._news.make_review(data, quick=False, final=last))
             if last:
                 return
 
-    def _review(self, taken: ReviewSettings) -> ReviewData:
-        return review_match(self._match, taken, errors=self._errors, progress=self._progress(self._most)).data
+    def _review(self, taken: ReviewSettings, done: float) -> ReviewData:
+        return review_match(self._match, taken, errors=self._errors, progress=self._progress(self._most, done)).data
 
-    def _sketch(self, playouts: int, until: float) -> None:
-        self._say(self._news.make_sketch(sketch_review(self._match, make_estimator(self._errors, playouts, 0), self._progress(until))))
+    def _sketch(self, playouts: int, until: float, done: float) -> None:
+        estimator = make_estimator(self._errors, playouts, 0)
+        self._say(self._news.make_sketch(sketch_review(self._match, estimator, self._progress(until, done))))
 
     def _say(self, found: ReviewFound) -> None:
         self._found = found
         self._tell(found)
 
-    def _progress(self, until: float) -> Callable[[int, int], None]:
-        """Return a callback that reports how far a pass is, and raises _OutOfTimeError when it will not end by `until` (processor time)."""
-        reported, began = time.monotonic(), self._seconds
+    def _progress(self, until: float, end: float) -> Callable[[int, int], None]:
+        """Return a callback that reports how much of the review is done, which is `end` after this pass.
+
+        It raises _OutOfTimeError when the pass will not end by `until` (processor time).
+        """
+        reported, began, done_before = time.monotonic(), self._seconds, self._part
 
         def progress(done: int, total: int) -> None:
             nonlocal reported
             now = self._seconds
+            # From where the last report was, also where a pass is made again: so it never goes back.
+            self._part = done_before + (end - done_before) * done / max(total, 1)
             expected = began + (now - began) * total / max(done, 1)
             if now > until or (now - began > TRIED and expected > OFTEN_WRONG * until):
                 raise _OutOfTimeError
             if time.monotonic() - reported > PROGRESS_SECONDS:
                 reported = time.monotonic()
-                self._tell(ReviewAdvances(round(done / max(total, 1), 3)))
+                self._tell(ReviewAdvances(round(self._part, 3)))
 
         return progress
 

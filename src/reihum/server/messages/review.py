@@ -14,10 +14,11 @@ class ReviewWaits(Struct, frozen=True, tag="waits", tag_field="kind"):
 
 
 class ReviewAdvances(Struct, frozen=True, tag="advances", tag_field="kind"):
-    """How much of the next pass is done; each pass is more exact than the one before."""
+    """How much of the review is done."""
 
     part: float
-    """From 0 to 1."""
+    """From 0 to 1, over all its passes, each more exact than the one before: it does not go back. Passes that there is no time for are
+    part of it, so a review may end before 1."""
 
 
 class ReviewRefused(Struct, frozen=True, tag="refused", tag_field="kind"):
@@ -111,8 +112,7 @@ class ReviewSeat(Struct, frozen=True):
     """Choices of an ending that were too many moves before its end to judge."""
     good: int
     accuracy: list[float] | None
-    """The share of good choices, and a 95 % interval for it; null without a choice, and where only mistakes were looked for: then counts
-    are 0."""
+    """The share of good choices, and a 95 % interval for it; null without a choice, and after a quick search: then counts are 0."""
     mistakes: list[ReviewMove]
     finds: list[ReviewMove]
 
@@ -130,6 +130,8 @@ class ReviewFound(Struct, frozen=True, tag="found", tag_field="kind"):
     """What each seat's share has gained by each source, from its own chair; with the prior it is the result."""
     result: list[float] | None
     seats: list[ReviewSeat] | None
+    quick: bool = False
+    """Whether `seats` come from a quick search for mistakes, in which not all moves were compared; left out by servers that have none."""
 
 
 ReviewNews = ReviewWaits | ReviewAdvances | ReviewRefused | ReviewFound

@@ -12,8 +12,6 @@ export interface PlayoutLayout extends ModuleLayout {
     /** Worlds of the stages in which moves are compared. */
     readonly byCareful: readonly number[];
     readonly byNetwork: readonly number[];
-    readonly playouts: number;
-    readonly leastPlayouts: number;
     readonly confirmation: number;
     readonly leastConfirmation: number;
     /** How often each kind of player errs. */
