@@ -12,6 +12,8 @@ const de = {
   stop: "Mach hier Schluss.",
   pass: "Pass.",
   row: (tiles: string) => `Leg die Reihe ${tiles}.`,
+  rob: (tile: string, tiles: string) =>
+    `Raub ${tile === "Joker" ? "einen Joker" : `die ${tile}`} und leg die Reihe ${tiles}.`,
   next: (tile: string) => `Als Nächstes kommt ${tile === "Joker" ? "ein Joker" : `die ${tile}`}.`,
   close: (tiles: string) => `Leg die Reihe ${tiles} aus.`,
   withJoker: (tiles: string) => `Leg die Reihe ${tiles} aus und nimm einen Joker.`,
@@ -45,6 +47,7 @@ const en: typeof de = {
   stop: "Stop here.",
   pass: "Pass.",
   row: (tiles) => `Lay the row ${tiles}.`,
+  rob: (tile, tiles) => `Steal ${tile === "joker" ? "a joker" : `the ${tile}`} and lay the row ${tiles}.`,
   next: (tile) => `Next comes ${tile === "joker" ? "a joker" : `the ${tile}`}.`,
   close: (tiles) => `Finish the row ${tiles}.`,
   withJoker: (tiles) => `Finish the row ${tiles} and take a joker.`,
@@ -81,7 +84,9 @@ function deed(say: typeof de, move: string, reason: string, tiles: readonly stri
   const row = all.join("–");
   if (move === "*") return row ? say.withJoker(row) : say.stop;
   if (move === ".") return row && reason !== "only_move" ? say.close(row) : say.stop;
-  return row ? say.row(row) : say.next(name(move.split("<")[0] ?? ""));
+  const [tile = "", robbed] = move.split("<");
+  if (!row) return say.next(name(tile));
+  return robbed === undefined ? say.row(row) : say.rob(name(tile), row);
 }
 
 function together(names: readonly string[], and: string): string {
