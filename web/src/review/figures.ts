@@ -107,7 +107,7 @@ export function isCounted({ accuracy, forced, untold }: ReviewSeat): boolean {
 
 /** What stands in for a story that praises moves as long as they were not compared. */
 const UNPRAISED: Partial<Record<ReviewSeat["story"], ReviewSeat["story"]>> = {
-  lost_cards: "lost",
+  lost_cards: "lost_hard",
   lost_others: "lost",
   won_play: "won",
 };
