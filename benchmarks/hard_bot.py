@@ -2,7 +2,8 @@
 
 One server is bound to one core, the people to the others. Fifty tables of people make a move every two seconds; at one more table a
 person who moves at once plays against hard bots without any pace. An answer is the time from the news that a bot is to move
-until the news of its move, as the person hears them; forced moves count as well. The last line is a JSON object.
+until the news of its move, as the person hears them; forced moves count as well. A turn is all moves of a bot until the next seat is
+to move. The last line is a JSON object.
 
 `--bot-tables 40` has forty such persons, so that many more bots think than there are cores: each thinks for less then, and
 nobody is to wait much longer than at one table.
@@ -33,7 +34,10 @@ class Person:
         self.number = 0
         self.news = asyncio.Event()
         self.answers: list[float] = []
+        self.turns: list[float] = []
         self._since: float | None = None
+        self._seat: int | None = None
+        self._turn_since = 0.0
 
     def heard(self, _: Line, data: bytes, now: float) -> None:
         """Take in a view; a bot's answer ends with the news of its move."""
@@ -46,6 +50,10 @@ class Person:
                 self.answers.append(now - self._since)
             turn = table["match"]["turn"] if table["match"] else None
             self._since = now if turn else None  # the person's is seat 0
+            if turn != self._seat:
+                if self._seat:
+                    self.turns.append(now - self._turn_since)
+                self._seat, self._turn_since = turn, now
         self.table, self.number = table, table["number"]
         self.news.set()
 
@@ -82,6 +90,7 @@ def measure(given: argparse.Namespace, server: Server) -> dict[str, Any]:
     asyncio.run(_play(persons, server.address, given))
     told = json.loads(people.hear())
     answers = sorted(answer for person in persons for answer in person.answers)
+    turns = sorted(turn for person in persons for turn in person.turns)
     return {
         "tables": given.tables,
         "moves_per_s": round(told["moves"] / told["seconds"], 1),
@@ -91,6 +100,9 @@ def measure(given: argparse.Namespace, server: Server) -> dict[str, Any]:
         "answers": len(answers),
         **{f"p{share}_ms": round(1000 * answers[len(answers) * share // 100]) for share in (50, 95)},
         "max_ms": round(1000 * answers[-1]),
+        "turns": len(turns),
+        **{f"turn_p{share}_ms": round(1000 * turns[len(turns) * share // 100]) for share in (50, 95)},
+        "turn_max_ms": round(1000 * turns[-1]),
     }
 
 

@@ -4,8 +4,11 @@ from reihum._games.bloom.advice import HIDDEN, OPENS, ROWS, STOPS, WEIGHED, kind
 from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS
 from reihum._games.bloom.bot import tiles_in_hand
 from reihum._games.bloom.flowers import FLOWERS
+from reihum._games.bloom.row_search import best_row
 from reihum._games.bloom.rules import score
-from reihum._games.bloom.state import BUILDING, END, TAKE, State
+from reihum._games.bloom.state import BEFORE, BUILDING, END, TAKE, State
+from reihum._games.bloom.survey import update_survey
+from reihum._games.bloom.weights import bot_weights
 from reihum._kit.chance import make_rng
 from reihum._kit.weighed import band_of
 from reihum._play.game import get_game
@@ -14,12 +17,25 @@ from tests.games.advised import Advised
 GAME = get_game("bloom")
 
 
+MANY = 12
+"""A search of all rows looks at no more than NODES beginnings, and may find less; with fewer tiles in hand that is enough."""
+
+
 def band_of_points(points: int) -> int:
     return WEIGHED + band_of(points, POINT_BANDS)
 
 
 def band_of_row(worth: int) -> int:
     return WEIGHED + len(POINT_BANDS) + 1 + band_of(worth, ROW_BANDS)
+
+
+def best_with(state: State, number: int) -> int:
+    """What the best row is worth with a number more in hand, as if the turn began."""
+    after = state.copy()
+    after.hands[after.turn, number // 50] |= 1 << number % 50
+    after.phase = BEFORE
+    update_survey(after, GAME.scratch)
+    return best_row(after, GAME.scratch, bot_weights(after).rows)[1]
 
 
 def test_what_is_remarked_is_what_comes_of_the_move() -> None:
@@ -39,6 +55,8 @@ def test_what_is_remarked_is_what_comes_of_the_move() -> None:
                 if kind == OPENS:
                     assert points == band_of_points(-FLOWERS[move - TAKE])
                     assert all(row >= remarks[2] for remarks in stays)
+                    expected = band_of_row(best_with(state, move - TAKE))
+                    assert row == expected or (row > expected and tiles_in_hand(state, seat) > MANY)
                 elif kind == HIDDEN or (kind == STOPS and state.phase != BUILDING):
                     assert points == band_of_points(0)
                 elif kind == ROWS:

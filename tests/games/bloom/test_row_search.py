@@ -1,21 +1,29 @@
 """The search for a row among sets of numbers: against brute force, by the rules alone."""
 
+from collections.abc import Iterator
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import reihum
 from reihum._games.bloom import bot, row_search, survey
+from reihum._games.bloom.row_search import NOTHING
 from reihum._games.bloom.rules import sum_points
 from reihum._games.bloom.setup import receive_tile
-from reihum._games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, END, JOKER, NUMBERS, OVER, State
+from reihum._games.bloom.state import BEFORE, BUILDING, CLOSE_AND_TAKE, DRAWN, END, JOKER, NUMBERS, OVER, State
 from reihum._kit.chance import make_rng, pick
 from reihum._play.match import Match
-from tests.effort import few
+from tests.effort import few, some
+from tests.games.advised import Advised
 
 pytestmark = pytest.mark.slow
 
 GAME = reihum.get_game("bloom")
 SCRATCH = GAME.scratch
 HAND = 16
+MANY = 12
+"""A search of all rows looks at no more than NODES beginnings; with fewer tiles in hand that is enough."""
 
 
 def with_small_hand(seed: int) -> State:
@@ -63,6 +71,35 @@ def closed(state: State) -> list[State]:
             GAME.play(after, code)
             ends += [after] if code >= END else closed(after)
     return ends
+
+
+def own_numbers(state: State) -> Iterator[int]:
+    """The numbers in the hand of the seat to move."""
+    return (number for number in range(NUMBERS) if int(state.hands[state.turn, number // 50]) >> number % 50 & 1)
+
+
+@pytest.mark.parametrize("seed", few(range(20)))
+def test_the_best_row_with_a_number_is_found(seed: int) -> None:
+    state = with_small_hand(seed)
+    ends = [(worth(state, after), after.tiles[after.starts[after.rows - 1] : after.starts[after.rows]]) for after in closed(state)]
+    survey.update_survey(state, SCRATCH)
+    for number in own_numbers(state):
+        best = max((worth for worth, row in ends if number in row), default=row_search.NOTHING)
+        assert row_search.best_row_with(state, SCRATCH, bot.EARLY, number) == best
+
+
+@settings(max_examples=some(20), deadline=None)
+@given(seed=st.integers(0, 10**9), variant=st.integers(0, 30))
+def test_the_best_row_is_the_best_with_one_of_its_own_numbers(seed: int, variant: int) -> None:
+    """Under house rules as well, and across the end of the circle. Only a row of robbed tiles and jokers has none."""
+    for state in Advised[State](GAME).played(seed, 60, variant):
+        if state.phase > DRAWN:
+            continue
+        survey.update_survey(state, SCRATCH)
+        _, best = row_search.best_row(state, SCRATCH, bot.EARLY)
+        best_with = max((row_search.best_row_with(state, SCRATCH, bot.EARLY, number) for number in own_numbers(state)), default=NOTHING)
+        capped = bot.tiles_in_hand(state, int(state.turn)) > MANY
+        assert best_with == best or (best_with < best and state.jokers[state.turn]) or (best_with > best and capped)
 
 
 @pytest.mark.parametrize("seed", few(range(20)))

@@ -70,6 +70,7 @@ declare const GAME: game$Bloom;
 declare class state$Scratch extends shared.kit_states$GameScratch {
   after: state$State;
   codes: $.NdArray;
+  additions: $.NdArray;
   sets: $.NdArray;
   partners: $.NdArray;
   ways: $.NdArray;

@@ -705,7 +705,7 @@ const GAME = new game$Bloom();
 class state$Scratch extends shared.kit_states$GameScratch {
 
 }
-$.record(state$Scratch, 24136, { after: ["V712", 0], codes: ["i4", 712, 2317], sets: ["i8", 9984, 16, 2], partners: ["i8", 10240, 100, 2], ways: ["i8", 11840, 100, 3], seen_rule: ["i8", 14240], seen_rows: ["i8", 14248], seen_starts: ["i1", 14256, 36], seen_tiles: ["i1", 14292, 104], joker_rows: ["i8", 14400], joker_single: ["i8", 14408], joker_pair: ["i8", 14416], joker_sets: ["i8", 14424, 34, 4, 4, 2], joker_masks: ["i1", 23128, 34, 4], jokers_in: ["i1", 23264, 34], holder: ["i1", 23298, 100], cards: ["i1", 23398, 104], truth: ["i1", 23502, 104], barred: ["i1", 23606, 104], places: ["i1", 23710, 104], slots: ["i1", 23814, 104], needs: ["i1", 23918, 6], vacancies: ["i1", 23924, 6], firsts: ["i8", 23936, 2], plans: ["i2", 23952, 9, 9], tried: ["i2", 24114, 9] });
+$.record(state$Scratch, 24232, { after: ["V712", 0], codes: ["i4", 712, 2317], additions: ["i4", 9980, 24], sets: ["i8", 10080, 16, 2], partners: ["i8", 10336, 100, 2], ways: ["i8", 11936, 100, 3], seen_rule: ["i8", 14336], seen_rows: ["i8", 14344], seen_starts: ["i1", 14352, 36], seen_tiles: ["i1", 14388, 104], joker_rows: ["i8", 14496], joker_single: ["i8", 14504], joker_pair: ["i8", 14512], joker_sets: ["i8", 14520, 34, 4, 4, 2], joker_masks: ["i1", 23224, 34, 4], jokers_in: ["i1", 23360, 34], holder: ["i1", 23394, 100], cards: ["i1", 23494, 104], truth: ["i1", 23598, 104], barred: ["i1", 23702, 104], places: ["i1", 23806, 104], slots: ["i1", 23910, 104], needs: ["i1", 24014, 6], vacancies: ["i1", 24020, 6], firsts: ["i8", 24032, 2], plans: ["i2", 24048, 9, 9], tried: ["i2", 24210, 9] });
 
 export {
   GAME,

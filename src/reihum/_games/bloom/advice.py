@@ -7,14 +7,29 @@ then (`after`). The first move is the one that this player would make. Everythin
 everybody has seen.
 """
 
-from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS, bands_after
+from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS, bands_after, bands_of_draw
 from reihum._games.bloom.bot import careful
 from reihum._games.bloom.circle import HALF, numbers_ahead, step_onward, widen
 from reihum._games.bloom.flowers import FLOWERS
 from reihum._games.bloom.moves import legal_exchanges
-from reihum._games.bloom.row_search import NOTHING, best_row
+from reihum._games.bloom.row_search import NOTHING, best_row, best_row_with
 from reihum._games.bloom.rules import legal, play
-from reihum._games.bloom.state import ADD, ADD_JOKER, ADDING, BUILDING, DRAW, DRAWN, END, EXCHANGE, NUMBERS, SINGLE, TAKE, Scratch, State
+from reihum._games.bloom.state import (
+    ADD,
+    ADD_JOKER,
+    ADDING,
+    BUILDING,
+    DRAW,
+    DRAWN,
+    END,
+    EXCHANGE,
+    MOST_TRIED,
+    NUMBERS,
+    SINGLE,
+    TAKE,
+    Scratch,
+    State,
+)
 from reihum._games.bloom.survey import update_survey
 from reihum._games.bloom.weights import BotWeights, bot_weights
 from reihum._kit.bits import lowest, popcount
@@ -34,8 +49,6 @@ REMARKS = (WEIGHED, len(POINT_BANDS) + 1, len(ROW_BANDS) + 1)
 """How many remarks there are on what moves are worth, on what they bring at once, and on the best row then."""
 DRAWS = 4
 """How many draws are listed, at most."""
-MOST_ADDED = 24
-"""How many additions are looked at, at most."""
 MOST_EXCHANGED = 8
 """How many exchanges are looked at, at most."""
 
@@ -50,15 +63,15 @@ def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[Sta
     if s.phase != BUILDING or s.robbed == 0:
         update_survey(s, scratch)
     w = bot_weights(s)
+    row, worth = best_row(s, scratch, w.rows)
     if s.phase == ADDING:
         n = add_weighed(advice, _weigh_adding(s, scratch, w, advice, 0), END, LEAST)
     elif s.phase == DRAWN:
-        n = _weigh_second_draw(s, scratch, w, advice)
-    elif s.phase == BUILDING:
-        move, worth = best_row(s, scratch, w.rows)
-        n = add_weighed(advice, 0, move, worth) if move >= 0 else 0
+        n = _weigh_second_draw(s, scratch, w, advice, worth)
     else:
-        n = _weigh_turn(s, scratch, w, advice)
+        n = add_weighed(advice, 0, row, worth) if row >= 0 else 0
+        if s.phase != BUILDING:
+            n = _weigh_turn(s, scratch, w, advice, n, worth)
     if n:
         bring_best_first(advice, n)
         tell_bands(advice, n, BANDS, KINDS)
@@ -70,17 +83,19 @@ def list_candidates(s: State, scratch: Scratch, rng: Rng, advice: Candidates[Sta
     advice.remarks[0, 2] = NO_REMARK
     if n > 1:  # a single move needs no further remarks
         for at in range(n):
-            points, row = bands_after(s, widen(advice.moves[at]), advice, scratch, rng)
+            move = widen(advice.moves[at])
+            if s.phase <= DRAWN and STOPS <= kind_of(move) <= OPENS:
+                points, then = bands_of_draw(s, move, scratch, w.rows, worth)
+            else:
+                points, then = bands_after(s, move, advice, scratch, rng)
             advice.remarks[at, 1] = WEIGHED + points
-            advice.remarks[at, 2] = WEIGHED + len(POINT_BANDS) + 1 + row
+            advice.remarks[at, 2] = WEIGHED + len(POINT_BANDS) + 1 + then
     return n
 
 
 @rule
-def _weigh_turn(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State]) -> int:
-    """Write how a turn may begin; return how many ways."""
-    move, worth = best_row(s, scratch, w.rows)
-    n = add_weighed(advice, 0, move, worth) if move >= 0 else 0
+def _weigh_turn(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], n: int, worth: int) -> int:  # noqa: PLR0913, PLR0917
+    """Write at `n` how a turn may begin, beside the best row, which has this worth; return the new count."""
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
     if w.add > NOTHING or not can_draw:
         n = _weigh_adding(s, scratch, w, advice, n)
@@ -97,11 +112,11 @@ def _weigh_turn(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[St
 
 
 @rule
-def _weigh_second_draw(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State]) -> int:
-    """Write what may be drawn as the second tile, and to stop; return how many moves."""
+def _weigh_second_draw(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[State], worth: int) -> int:
+    """Write what may be drawn as the second tile, and to stop; return how many moves. `worth` is that of the best row now."""
     n = 0
     if s.left or s.open[0] | s.open[1]:
-        n = _weigh_draws(s, scratch, w, advice, 0, best_row(s, scratch, w.rows)[1])
+        n = _weigh_draws(s, scratch, w, advice, 0, worth)
     return add_weighed(advice, n, END, w.stop)
 
 
@@ -152,7 +167,7 @@ def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth
     half, bit = number // HALF, 1 << number % HALF
     # Put into the hand on trial and taken out below: a copy of the state would cost more than the question.
     s.hands[seat, half] |= bit
-    gained = best_row(s, scratch, w.rows)[1] - max(worth, 0)
+    gained = best_row_with(s, scratch, w.rows, number) - max(worth, 0)
     s.hands[seat, half] ^= bit
     return value + w.better * max(gained, 0) // 10
 
@@ -196,13 +211,14 @@ def _weigh_adding(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[
     best = -1
     most = LEAST
     count = legal(s, scratch)
-    first = 0
-    while first < count and scratch.codes[first] < ADD:
-        first += 1
-    for at in range(first, min(count, first + MOST_ADDED)):
-        # Trying the tile before has overwritten the codes.
-        legal(s, scratch)
-        move = widen(scratch.codes[at])
+    tried = 0
+    for at in range(count):
+        if scratch.codes[at] >= ADD and tried < MOST_TRIED:
+            # Trying one overwrites the codes.
+            scratch.additions[tried] = scratch.codes[at]
+            tried += 1
+    for at in range(tried):
+        move = widen(scratch.additions[at])
         worth = _worth_of_adding(s, scratch, w, move)
         if worth > most:
             most = worth

@@ -3,11 +3,12 @@
 A row that is begun, or an addition, is finished as `careful` would. A hidden tile is not drawn, so nothing hidden is read.
 """
 
-from reihum._games.bloom.bot import careful
+from reihum._games.bloom.bot import careful, tiles_in_hand
 from reihum._games.bloom.circle import HALF, widen
-from reihum._games.bloom.row_search import NOTHING, best_row
+from reihum._games.bloom.flowers import FLOWERS
+from reihum._games.bloom.row_search import NOTHING, RowWorths, best_row, best_row_with
 from reihum._games.bloom.rules import play, score
-from reihum._games.bloom.state import ADD, BEFORE, BUILDING, DRAW, END, EXCHANGE, NO_ROW, TAKE, Scratch, State
+from reihum._games.bloom.state import ADD, BEFORE, BUILDING, END, EXCHANGE, LONGEST, NO_ROW, TAKE, Scratch, State
 from reihum._games.bloom.survey import update_survey
 from reihum._games.bloom.weights import bot_weights
 from reihum._kit.chance import Rng
@@ -22,20 +23,40 @@ ROW_BANDS = (-900, -100, -20, 20, 60, 100, 140, 180, 220, 260, 300, 350, 400, 46
 
 
 @rule
+def bands_of_draw(s: State, move: int, scratch: Scratch, worths: RowWorths, worth: int) -> tuple[int, int]:
+    """Return what `bands_after` does for a draw, or the end of a turn without a row.
+
+    `worths` are those of the seat to move, `worth` that of its best row now. The draw is not played: a hidden tile would be read, and
+    another might be turned up for an open one.
+    """
+    if move < TAKE:
+        return band_of(0, POINT_BANDS), band_of(worth, ROW_BANDS)
+    number = move - TAKE
+    half, bit = number // HALF, 1 << number % HALF
+    update_survey(s, scratch)
+    s.hands[s.turn, half] |= bit
+    if tiles_in_hand(s, widen(s.turn)) > LONGEST + 1:
+        then = max(worth, best_row_with(s, scratch, worths, number))
+    else:
+        # A row that emptied the hand before leaves this number now, so all rows are weighed anew.
+        then = best_row(s, scratch, worths)[1]
+    s.hands[s.turn, half] ^= bit
+    return band_of(-FLOWERS[number], POINT_BANDS), band_of(then, ROW_BANDS)
+
+
+@rule
 def bands_after(s: State, move: int, advice: Candidates[State], scratch: Scratch, rng: Rng) -> tuple[int, int]:
     """Return the bands of the points that a move brings its seat at once, and of the best row that the seat could lay then.
 
-    The points are those of scoring tiles, less the flowers in hand. The move is tried in the first state of `advice.trial`.
+    The points are those of scoring tiles, less the flowers in hand. The move, which is no draw, is tried in the first state of
+    `advice.trial`.
     """
     seat = widen(s.turn)
     advice.trial[0] = s
     after = advice.trial[0]
-    if TAKE <= move < EXCHANGE:  # not played: another tile might be turned up for it
-        number = move - TAKE
-        after.hands[seat, number // HALF] |= 1 << number % HALF
-    elif EXCHANGE <= move < ADD:
+    if EXCHANGE <= move < ADD:
         play(after, move)
-    elif move != DRAW and (move != END or s.phase == BUILDING):
+    elif move != END or s.phase == BUILDING:
         play(after, move)
         while after.turn == seat and after.phase >= BUILDING:
             play(after, careful(after, scratch, rng))

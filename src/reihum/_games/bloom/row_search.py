@@ -1,4 +1,4 @@
-"""The best new row that can be built, looked for among sets of numbers, which takes some microseconds.
+"""The best new row that can be built, or the best with a certain number, looked for among sets of numbers in some microseconds.
 
 A row goes up by one or two steps at a time, so what may follow are few numbers, each in hand, to be robbed, or out of
 reach. Robbed are up to two numbers of one row; jokers of the hand fill gaps and stand at the end, never at the beginning,
@@ -10,7 +10,7 @@ how far each has been tried in `tried` and the numbers to begin with in `firsts`
 
 from typing import NamedTuple
 
-from reihum._games.bloom.circle import HALF, count_steps, has_number, step_onward, widen
+from reihum._games.bloom.circle import FULL, HALF, count_steps, has_number, make_arc, step_onward, widen
 from reihum._games.bloom.flowers import FLOWERS, HIGHEST
 from reihum._games.bloom.plan import Supply, nothing_robbable, plan_of, robbable_from
 from reihum._games.bloom.robbing import partner_of
@@ -71,6 +71,22 @@ def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
     Returns NONE and NOTHING where there is no row. Precondition: where nothing has been robbed yet, the table has been surveyed
     into `scratch`; not checked.
     """
+    return _search(s, scratch, worths, NONE)
+
+
+@rule
+def best_row_with(s: State, scratch: Scratch, worths: RowWorths, number: int) -> int:
+    """Return what the best row is worth among those that have a number of the hand, in the unit of `worths`; NOTHING without one.
+
+    It takes a fraction of the time of `best_row`. Preconditions: the table has been surveyed into `scratch`, and no row has been begun;
+    not checked.
+    """
+    return _search(s, scratch, worths, number)[1]
+
+
+@rule
+def _search(s: State, scratch: Scratch, worths: RowWorths, through: int) -> tuple[int, int]:
+    """Return what `best_row` does, among the rows that have the number `through`; NONE: among all."""
     p = plan_of(s)
     u = nothing_robbable(s)
     sound = 1
@@ -89,26 +105,43 @@ def best_row(s: State, scratch: Scratch, worths: RowWorths) -> tuple[int, int]:
     if p.length >= s.shortest and sound:
         best_worth = _worth_of_row(s, scratch, p.length, 0, worths)
         best = CLOSE_AND_TAKE if _takes_joker(s, scratch, p.length, 0) else END
-    for half in range(2):
-        # Besides own numbers those that may be robbed first: alone, or with the number behind them.
-        scratch.firsts[half] = s.hands[s.turn, half] | scratch.sets[SINGLE, half] | scratch.sets[WITH_NEXT, half]
+    _set_firsts(s, scratch, through)
     depth = 0
     nodes = NODES
     scratch.tried[0] = 0
     # No recursion: the path lies in the scratch record, and `nodes` bounds the work.
     while depth >= 0:
-        if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, u, depth, worths):
+        if nodes == 0 or p.length + depth >= LONGEST or not _next(s, scratch, u, depth, worths, through):
             depth -= 1
         else:
             nodes -= 1
             depth += 1
             scratch.tried[depth] = 0
-            if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE:
+            if p.length + depth >= s.shortest and scratch.plans[depth, WANTED] == NONE and _has_passed(scratch, depth, through):
                 worth = _worth_of_row(s, scratch, p.length + depth, depth, worths)
                 if worth > best_worth:
                     best_worth = worth
                     best = widen(scratch.plans[1, MOVE])
     return best, best_worth
+
+
+@inlined_rule
+def _set_firsts(s: State, scratch: Scratch, through: int) -> None:
+    """Write the numbers with which a row may begin: own ones, and those that may be robbed first, alone or with the number behind them."""
+    low, high = FULL, FULL
+    if through >= 0:
+        # Only those from which a row can reach that number; they are fewer than 50.
+        reach = widen(s.step) * (LONGEST - 1)
+        low, high = make_arc(step_onward(through, -reach), reach + 1)
+    scratch.firsts[0] = (s.hands[s.turn, 0] | scratch.sets[SINGLE, 0] | scratch.sets[WITH_NEXT, 0]) & low
+    scratch.firsts[1] = (s.hands[s.turn, 1] | scratch.sets[SINGLE, 1] | scratch.sets[WITH_NEXT, 1]) & high
+
+
+@rule
+def _has_passed(scratch: Scratch, depth: int, through: int) -> bool:
+    """Return whether the beginning at this depth has the number `through`, which no beginning skips; True with NONE."""
+    first = widen(scratch.plans[1, NUMBER])
+    return through < 0 or count_steps(first, widen(scratch.plans[depth, NUMBER])) >= count_steps(first, through)
 
 
 @inlined_rule
@@ -121,11 +154,20 @@ def flowers_of_row(s: State) -> int:
 
 
 @rule
-def _next(s: State, scratch: Scratch, u: Supply, depth: int, worths: RowWorths) -> bool:
-    """Put the next tile that has not been tried behind the beginning at this depth; return whether there was one."""
+def _next(s: State, scratch: Scratch, u: Supply, depth: int, worths: RowWorths, through: int) -> bool:  # noqa: PLR0913, PLR0917
+    """Put the next tile that has not been tried behind the beginning at this depth; return whether there was one.
+
+    The number `through` is not skipped, unless it is NONE.
+    """
     first = widen(scratch.plans[depth, NUMBER]) < 0
     trail = widen(scratch.plans[depth, TRAIL])
     numbers = NUMBERS if first else widen(s.step) * (trail + 1) - trail
+    joker = not first and scratch.plans[depth, JOKERS_LEFT] > 0
+    if not first and through >= 0 and not _has_passed(scratch, depth, through):
+        ahead = count_steps(widen(scratch.plans[depth, NUMBER]), through) - trail
+        numbers = min(numbers, ahead)
+        # A joker needs a number of its own before that one.
+        joker &= ahead > 1
     while scratch.tried[depth] < numbers:
         at = _first(scratch, widen(scratch.tried[depth])) if first else widen(scratch.tried[depth])
         scratch.tried[depth] = at + 1
@@ -138,7 +180,7 @@ def _next(s: State, scratch: Scratch, u: Supply, depth: int, worths: RowWorths) 
         if scratch.plans[depth, ROBS] and _robs(s, scratch, u, depth, number):
             return True
     # One try beyond the numbers stands for the joker.
-    if first or scratch.tried[depth] > numbers or scratch.plans[depth, JOKERS_LEFT] == 0:
+    if not joker or scratch.tried[depth] > numbers:
         return False
     scratch.tried[depth] += 1
     _put(scratch, depth, JOKER, OWN + JOKER, worths)

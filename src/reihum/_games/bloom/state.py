@@ -189,6 +189,8 @@ JOKER_BEFORE = JOKER_AFTER + 1
 """Mask of jokers: the one that begins the row, if a joker may be put before it."""
 JOKER_MASKS = JOKER_BEFORE + 1
 
+MOST_TRIED = 24
+"""How many additions a bot tries, at most."""
 LONGEST = 8
 """How many tiles the new rows have that a bot looks for, at most."""
 NOTES = 9
@@ -205,6 +207,8 @@ class Scratch(GameScratch):
     """`bot`: where a move is tried."""
     codes: Annotated[Int32Array, MOVES]
     """Where `rules.legal` writes the legal moves."""
+    additions: Annotated[Int32Array, MOST_TRIED]
+    """`advice`: the additions that are tried."""
     sets: Annotated[Int64Array, SETS, 2]
     """`survey`: what it found, as sets of numbers; AFTER and the names after it say which is which."""
     partners: Annotated[Int64Array, NUMBERS, 2]
