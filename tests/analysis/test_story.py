@@ -99,6 +99,7 @@ def test_nobody_played_well_whose_play_left_it_little_to_lose() -> None:
     assert story(("cards", 0.05), ("others", 0.0), won=False, prior=0.1) == "lost_hard"
     assert story(("others", 0.14), ("others", 0.0), won=False, prior=0.1) == "lost_uphill"
     assert story(("others", 0.16), ("others", 0.0), won=False, prior=0.1) == "lost_rose"
+    assert story(("others", 0.09), ("others", 0.0), won=False, prior=0.02) == "lost_uphill"
     assert story(("others", 0.0), won=False, prior=0.25) == "lost_others"
 
 

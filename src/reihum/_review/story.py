@@ -39,7 +39,7 @@ STILL_OPEN = 0.75
 IN_RACE = 0.15
 """The least chance of somebody who is."""
 LEFT = 0.1
-"""The chance of somebody who was close with a single card: in Master the points may have been out of reach."""
+"""The chance of somebody who was close with a single card: in Master the points may have been out of reach. A smaller one is no rise."""
 
 SENTENCES: dict[StoryKind, str] = {
     "won_weak": "You had the weakest hand at the table, and you won all the same.",
@@ -146,7 +146,7 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> StoryKin
         ("lost_cards", played_well and cards <= -CARDS_COUNT),
         ("lost_others", played_well),
         ("lost_hard", cards <= -CARDS_COUNT),
-        ("lost_rose", is_weak and high >= max(prior + RISE, TIMES * prior)),
+        ("lost_rose", is_weak and high >= max(prior + RISE, TIMES * prior, LEFT)),
         ("lost_uphill", is_weak),
     ]
     return _find_first(told, "lost")

@@ -83,6 +83,10 @@ test("Bloom shows the whole row and what it brings", async () => {
     "Leg die Reihe 37–38–Joker. Geraubte Steine sparen eigene, und es bringt die 9.",
     "Lay the row 37–38–joker. Stolen tiles save your own, and the row earns the 9.",
   ]);
+  expect(await said("bloom", hint("J>1.5", "goes_out", "J"))).toEqual([
+    "Leg einen Joker an. Damit bist du alle Steine los, und die Runde ist aus!",
+    "Add a joker. You get rid of your last tile, and the round is over!",
+  ]);
   expect(await said("bloom", hint("J<7.3", "robs_and_scores", "19", "22", "J", "*3"))).toEqual([
     "Raub einen Joker und leg die Reihe 19–22–Joker. Geraubte Steine sparen eigene, und es bringt die 3.",
     "Steal a joker and lay the row 19–22–joker. Stolen tiles save your own, and the row earns the 3.",

@@ -6,6 +6,7 @@ type Reason = Reasons["bloom"];
 
 const de = {
   joker: "Joker",
+  aJoker: "einen Joker",
   and: "und",
   draw: "Zieh einen Stein aus dem Beutel.",
   take: (tile: string) => `Nimm die offene ${tile}.`,
@@ -41,6 +42,7 @@ const de = {
 
 const en: typeof de = {
   joker: "joker",
+  aJoker: "a joker",
   and: "and",
   draw: "Draw a tile from the bag.",
   take: (tile) => `Take the open ${tile}.`,
@@ -80,13 +82,20 @@ function deed(say: typeof de, move: string, reason: string, tiles: readonly stri
   if (move === "-") return say.pass;
   if (move.startsWith("+")) return say.take(move.slice(1));
   if (move.includes("x")) return say.exchange(move.split("x")[0] ?? "");
-  if (move.includes(">")) return say.add(all.length ? together(all, say.and) : name(move.split(">")[0] ?? ""));
+  if (move.includes(">")) return say.add(added(say, tiles.length ? tiles : [move.split(">")[0] ?? ""]));
   const row = all.join("–");
   if (move === "*") return row ? say.withJoker(row) : say.stop;
   if (move === ".") return row && reason !== "only_move" ? say.close(row) : say.stop;
   const [tile = "", robbed] = move.split("<");
   if (!row) return say.next(name(tile));
   return robbed === undefined ? say.row(row) : say.rob(name(tile), row);
+}
+
+function added(say: typeof de, tiles: readonly string[]): string {
+  return together(
+    tiles.map((tile) => (tile === "J" ? say.aJoker : tile)),
+    say.and,
+  );
 }
 
 function together(names: readonly string[], and: string): string {

@@ -12,6 +12,8 @@ test("a draw is told as far as it was seen", () => {
   expect(turnSentence("en", [made("+"), made("+")], ada)).toBe("Ada draws two tiles.");
   expect(turnSentence("de", moves, ada)).toBe("Ada nimmt 37 und zieht 52."); // as one who looks back with open hands is told
   expect(turnSentence("en", moves, ada)).toBe("Ada takes 37 and draws 52.");
+  expect(turnSentence("de", [made("+37"), made(".")], ada)).toBe("Ada nimmt nur 37.");
+  expect(turnSentence("en", [made("+"), made(".")], you)).toBe("You draw only one tile.");
   expect(turnSummary("de", moves)).toBe("zieht 2");
   expect(turnSummary("de", [made("+37"), made(".")])).toBe("nimmt 37");
 });

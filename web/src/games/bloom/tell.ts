@@ -17,6 +17,8 @@ interface Turn {
   scoring: number | null;
   joker: boolean;
   passed: boolean;
+  /** Whether only one tile was drawn of two. */
+  stopped: boolean;
 }
 
 const isRowTile = ({ move }: Moved) => ["own", "rob"].includes(read(move).kind);
@@ -34,6 +36,7 @@ export function turn(moves: readonly Moved[]): Turn {
     scoring: null,
     joker: false,
     passed: false,
+    stopped: false,
   };
   for (const { seen } of moves) {
     const { move: text, drawn, scoring, row } = seen as BloomSeen;
@@ -46,6 +49,7 @@ export function turn(moves: readonly Moved[]): Turn {
     if (move.kind === "add") done.added.push(move.tile);
     if (move.kind === "pass") done.passed = true;
     if (move.kind === "joker") done.joker = true;
+    if (move.kind === "end") done.stopped = done.taken.length + done.drawn.length === 1;
     if (move.kind === "joker" || (move.kind === "end" && (done.row.length > 0 || row !== null))) {
       done.closed = true;
       done.scoring = scoring;
@@ -91,10 +95,13 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
   const told: string[] = [];
   if (exchanged.length === 1) told.push(w.exchangeOne(you, listed(exchanged, w)));
   if (exchanged.length > 1) told.push(w.exchange(you, listed(exchanged, w)));
-  if (taken.length) told.push(w.take(you, listed(taken, w)));
+  const only = done.stopped ? w.only : "";
+  if (taken.length) told.push(w.take(you, only + listed(taken, w)));
   const known = drawn.filter((tile) => tile !== null);
   if (drawn.length)
-    told.push(known.length === drawn.length ? w.drew(you, listed(known, w)) : w.draw(you, drawn.length));
+    told.push(
+      w.drew(you, only + (known.length === drawn.length ? listed(known, w) : w.hidden(drawn.length, done.stopped))),
+    );
   if (added.length) told.push(w.add(you, several(added, w)));
   if (robbed.length) told.push(w.rob(you, listed(robbed, w)));
   if (row.length && !done.closed) told.push(w.building(you, row.map((tile) => listed([tile], w)).join(", ")));
