@@ -136,3 +136,16 @@ def test_a_curve_does_not_tremble() -> None:
     for changes in ledger.chairs:
         # The deal, and the end.
         assert len(changes) == 2
+
+
+def test_turns_of_others_are_looked_at_one_by_one_when_a_seat_misses_its_own() -> None:
+    """Of two players in Level 8, whoever lays a skip card has two turns in a row: what changed by the first is not booked on the second."""
+    match = played("level_8", ["careful", "easy"], 0)
+    ledger = keep_ledger(iter_steps(match), Guesses([[1.0, 0.0], [0.0, 0.0]]))
+    skips = [
+        step
+        for step in ledger.steps
+        if isinstance(step, PlayedMove) and step.text.startswith("S>") and step.after.seat == step.seat == 0 and not step.after.is_decided
+    ]
+    booked = [change.step for change in ledger.chairs[1] if change.source == "others"]
+    assert any(step is skip for step in booked for skip in skips)

@@ -1,18 +1,23 @@
 """What a review says of a match: the story of each seat, and its moments, true of the figures that they come from."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
+from reihum._play.match import Match
+from reihum._review.choices import Choice, Verdict
 from reihum._review.evaluator import Estimate
 from reihum._review.ledger import SOURCES, Change, Ledger, Source, keep_ledger
 from reihum._review.moments import find_moments
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
+from reihum._review.review_data import Moment
+from reihum._review.seats import list_seat_figures
 from reihum._review.settings import infer_match_errors, make_estimator
 from reihum._review.story import SENTENCES, tell_story
-from tests.analysis.test_ledger import played
+from tests.analysis.test_ledger import Guesses, played
 
 ERROR = 0.01
 
@@ -31,8 +36,11 @@ def chair(*way: tuple[Source, float], step: object = None, prior: float = 1 / 3)
     return [Change(any_step, source, worth(was), worth(now)) for (source, _), was, now in pairs]
 
 
-def story(*way: tuple[Source, float], won: bool, weakest: bool = False, erred: bool = False, prior: float = 1 / 3) -> str:
-    """Give the kind of story of the first of three seats, whose chance before the deal was `prior`."""
+def story(*way: tuple[Source, float], won: bool, weakest: bool = False, erred: bool = False, prior: float = 1 / 3, agreed: int = 5) -> str:
+    """Give the kind of story of the first of three seats, whose chance before the deal was `prior`.
+
+    It made the judge's own move in `agreed` of ten choices.
+    """
     match: Any = SimpleNamespace(winners=[0] if won else [1], players=["A", "B", "C"], rounds=[1, 2])
     # Each of the others is dealt cards that change little, from its own chair.
     other = SimpleNamespace()
@@ -40,7 +48,11 @@ def story(*way: tuple[Source, float], won: bool, weakest: bool = False, erred: b
     others = [[Change(other, "cards", level, level)] for _ in range(2)]  # type: ignore[arg-type]
     if not weakest:
         others = [[each[0], each[0]] for each in others]  # two deals: no cards are called the weakest
-    choices: list[Any] = [SimpleNamespace(move=SimpleNamespace(seat=seat), verdict="mistake") for seat in range(1 - erred, 3)]
+    choices: list[Any] = [SimpleNamespace(move=SimpleNamespace(seat=seat, code=1), reference=1, verdict="mistake") for seat in (1, 2)]
+    for at in range(10):
+        move = SimpleNamespace(seat=0, code=1)
+        verdict = "mistake" if erred and not at else "sound"
+        choices.append(SimpleNamespace(move=move, reference=1 if at < agreed else 2, verdict=verdict))
     return tell_story(match, Ledger(worth(prior), [], [chair(*way, prior=prior), *others], choices), 0)["kind"]
 
 
@@ -78,7 +90,23 @@ def test_a_story_is_the_one_that_the_figures_tell(way: list[tuple[Source, float]
 
 def test_nobody_played_well_who_made_a_mistake() -> None:
     assert story(("cards", 0.35), ("others", 0.0), won=False, erred=True) == "lost"
-    assert story(("cards", 0.28), ("others", 0.0), won=False, erred=True) == "lost"
+    assert story(("cards", 0.28), ("others", 0.0), won=False, erred=True) == "lost_hard"
+
+
+def test_nobody_played_well_whose_play_left_it_little_to_lose() -> None:
+    """Who plays at random has little left to lose, so hardly a move of it costs anything."""
+    assert story(("others", 0.0), won=False, prior=0.1) == "lost_uphill"
+    assert story(("cards", 0.05), ("others", 0.0), won=False, prior=0.1) == "lost_hard"
+    assert story(("others", 0.14), ("others", 0.0), won=False, prior=0.1) == "lost_uphill"
+    assert story(("others", 0.16), ("others", 0.0), won=False, prior=0.1) == "lost_rose"
+    assert story(("others", 0.09), ("others", 0.0), won=False, prior=0.02) == "lost_uphill"
+    assert story(("others", 0.0), won=False, prior=0.25) == "lost_others"
+
+
+def test_nobody_played_well_who_hardly_ever_made_the_move_of_the_judge() -> None:
+    assert story(("others", 0.0), won=False, agreed=4) == "lost_others"
+    assert story(("others", 0.0), won=False, agreed=3) == "lost"
+    assert story(("cards", 0.2), ("others", 0.0), won=False, agreed=3) == "lost_hard"
 
 
 def test_a_chance_is_large_or_small_beside_that_before_the_deal() -> None:
@@ -145,3 +173,53 @@ def test_no_moment_is_the_end_of_a_match() -> None:
     deal = next(step for step in iter_steps(match) if isinstance(step, DealStep))
     ledger = Ledger(worth(1 / 3), [deal, last], [chair(("cards", 0.6), step=deal) + chair(("others", 1.0), step=last)], [])
     assert [moment["move"] for moment in find_moments(match, ledger, 0)] == [0]
+
+
+def tell_of_step(match: Match, step: PlayedMove, source: Source) -> Moment:
+    """Give the moment of a seat to which a step brought much: of its own to the seat itself, of another one to the first seat."""
+    ledger = Ledger(worth(1 / 3), list(iter_steps(match)), [chair((source, 0.6), step=step)], [])
+    # The ledger walks through the match by itself, so its steps are others than the one that is given.
+    (same,) = (each for each in ledger.steps if isinstance(each, PlayedMove) and each[:2] == step[:2])
+    ledger.chairs[0][0] = ledger.chairs[0][0]._replace(step=same)
+    (moment,) = find_moments(match, ledger, 0)
+    return moment
+
+
+def test_what_comes_open_in_bloom_is_drawn_by_nobody() -> None:
+    match = played("bloom", ["careful", "easy"], 0, rounds=1, hand=8)
+    draws = [step for step in iter_steps(match) if isinstance(step, PlayedMove) and step.reveals and step.seat == 0]
+    hidden = next(step for step in draws if step.text == "+")
+    before, after = ({tile.tile for tile in match.game.view(at.state, 0).hand} for at in (hidden.before, hidden.after))
+    assert tell_of_step(match, hidden, "draws")["cards"] == sorted(after - before)
+    opened = next(step for step in draws if step.text.startswith("+") and step.text != "+")
+    moment = tell_of_step(match, opened, "draws")
+    assert moment["cards"] == []
+    assert opened.text in moment["sentence"].split(": ")[0].split()
+
+
+def test_the_next_turn_of_the_same_seat_is_told_by_itself() -> None:
+    """Of two players in Level 8, whoever lays a skip card moves again."""
+    match = played("level_8", ["careful", "easy"], 0)
+    moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
+    at = next(at for at, move in enumerate(moves) if move.text.startswith("S>") and move.after.seat == move.seat)
+    ends = next(move for move in moves[at + 1 :] if move.passes_on)
+    assert moves[at].passes_on
+    assert " S>" not in tell_of_step(match, ends, "others")["sentence"]
+    assert " S>" in tell_of_step(match, moves[at], "others")["sentence"]
+
+
+def test_no_mistake_is_told_that_was_made_up_for_in_the_same_turn() -> None:
+    """A mistake and a find that name the same move would contradict each other."""
+    match = played("elfer_raus", ["careful", "random", "easy"], 2)
+    ledger = keep_ledger(iter_steps(match), Guesses([[1.0, 0.0, 0.0], [0.0] * 3]))
+    moves = [step for step in ledger.steps if isinstance(step, PlayedMove)]
+    first, second = next(pair for pair in pairwise(moves) if not pair[0].passes_on and pair[1].text != ".")
+    judge: Any = SimpleNamespace(is_quick=False, weigh=lambda _: [])
+    verdicts: list[tuple[Verdict, bool]] = [("find", False), ("sound", True)]
+    for verdict, is_told in verdicts:
+        choices = [
+            Choice(first, "clear", "mistake", second.code, 0.3, 0.01, 0.0, 0.01, second.code, 512),
+            Choice(second, "clear", verdict, second.code, 0.0, 0.01, 0.2, 0.01, first.code, 512),
+        ]
+        seat = list_seat_figures(match, ledger._replace(choices=choices), first.seat, judge)
+        assert bool(seat["mistakes"]) == is_told

@@ -197,6 +197,15 @@ def fits_somewhere(match: reihum.Match, card: str) -> bool:
     return False
 
 
+def goes_on(match: reihum.Match, cards: list[str]) -> bool:
+    """Return whether these cards can be laid next, in their order, with melds begun between them."""
+    for move in match.legal() if cards else []:
+        is_next = move == cards[0]
+        if (is_next or move[0] in "RVC") and goes_on(after(match, match.game.code(match.state, move)), cards[1:] if is_next else cards):
+            return True
+    return not cards
+
+
 def level_8(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: C901, PLR0911, PLR0912 - a claim for each reason
     view, hand, cards, seat = match.view(match.turn), hand_of(match), hint.cards, match.turn or 0
     opened = [top for at, top in enumerate(view.tops) if f"<{at}" in match.legal()]
@@ -216,7 +225,8 @@ def level_8(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: C901, P
         case "lays_level":
             asked = sum(int(meld[1:]) for meld in view.level_card[view.levels[seat] - 1])
             lying = sum(len(meld.cards) for meld in view.melds[seat])
-            return len(cards) == asked - lying and all(card in hand for card in cards)
+            rest = cards[1:] if text == cards[0] else cards
+            return len(cards) == asked - lying and all(card in hand for card in cards) and goes_on(after(match, hint.move), rest)
         case "lays_off":
             return text.startswith(cards[0] + ">") and fits_somewhere(match, cards[0])
         case "skips_leader":

@@ -143,7 +143,8 @@ class _Chair:
 
     def see_other_move(self, move: PlayedMove) -> None:
         """Keep in mind where others' turns ended."""
-        if move.after.seat != move.seat:
+        # The same seat may have the next turn as well, if all others lose theirs.
+        if move.passes_on:
             self._unseen.append(move)
 
     def see_own_move(self, move: PlayedMove, own: int) -> None:

@@ -64,8 +64,8 @@ def list_drawn_cards(match: Match, move: PlayedMove) -> list[str]:
         return []
     seen = match.game.seen(move.before.state, move.code, move.after.state, move.seat)
     cards: list[str] = []
-    # The games name what was seen differently; each has some of these fields.
-    for name in ("card", "laid", "drawn", "kept", "opened"):
+    # The games name what was seen differently; each has some of these fields. What comes open for all to take is drawn by nobody.
+    for name in ("card", "laid", "drawn", "kept"):
         found = getattr(seen, name, None)
         if isinstance(found, str):
             cards.append(found)
@@ -87,11 +87,13 @@ def _name_step(match: Match, ledger: Ledger, step: DealStep | PlayedMove, cards:
 def _list_turn(ledger: Ledger, last: PlayedMove) -> list[str]:
     """Return the moves of a turn in notation, the last of which is given."""
     turn: list[str] = []
+    is_new = True
     for step in ledger.steps:
-        if isinstance(step, DealStep) or step.seat != last.seat:
+        if is_new:
             turn = []
-            continue
-        turn.append(step.text)
+        is_new = isinstance(step, DealStep) or step.passes_on
+        if isinstance(step, PlayedMove):
+            turn.append(step.text)
         if step is last:
             break
     return turn

@@ -124,6 +124,11 @@ class PlayedMove(NamedTuple):
     before: Position
     after: Position
 
+    @property
+    def passes_on(self) -> bool:
+        """Whether the move has ended its turn; the next one may be the same seat's."""
+        return self.before.table.game.passed_on(self.before.state, self.after.state)
+
 
 def iter_steps(match: Match) -> Iterator[DealStep | PlayedMove]:
     """Yield the deals and moves of a finished match in order; raises OptionError for a game that does not offer what learners need."""

@@ -30,6 +30,9 @@ StoryKind = Literal[
     "lost_play",
     "lost_late",
     "lost_others",
+    "lost_hard",
+    "lost_rose",
+    "lost_uphill",
     "lost",
 ]
 """What a story says: see `reihum._review.story`."""

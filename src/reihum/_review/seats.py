@@ -38,7 +38,9 @@ def review_seat(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatRe
 def list_seat_figures(match: Match, ledger: Ledger, seat: int, judge: Judge) -> SeatFigures:
     """Return how a seat has played, without sentences and tables in plain text."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
-    mistakes = _largest([choice for choice in choices if choice.verdict == "mistake"], ledger, lambda choice: choice.lost)
+    turns = _number_turns(ledger)
+    missed = [choice for choice in choices if choice.verdict == "mistake" and not _is_made_up_for(choice, choices, turns)]
+    mistakes = _largest(missed, ledger, lambda choice: choice.lost)
     finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
     kind, share = choose_story(match, ledger, seat, is_quick=judge.is_quick)
     counts = _count_nothing() if judge.is_quick else _count_choices(ledger, seat, choices)
@@ -92,6 +94,12 @@ def _largest(choices: list[Choice], ledger: Ledger, size: Callable[[Choice], flo
     return [choice for choice in choices if any(choice is each for each in chosen)]
 
 
+def _is_made_up_for(choice: Choice, choices: list[Choice], turns: dict[str, int]) -> bool:
+    """Return whether the better move came later in the same turn, as a find: to call both by name would contradict itself."""
+    turn = turns[_name_place(choice.move)]
+    return any(each.verdict == "find" and each.move.code == choice.best and turns[_name_place(each.move)] == turn for each in choices)
+
+
 def _name_place(move: PlayedMove) -> str:
     return f"{move.round} {move.entry}"
 
@@ -103,7 +111,7 @@ def _number_turns(ledger: Ledger) -> dict[str, int]:
     for move in ledger.steps:
         if isinstance(move, PlayedMove):
             found[_name_place(move)] = number
-            number += 1 if move.before.table.game.passed_on(move.before.state, move.after.state) else 0
+            number += 1 if move.passes_on else 0
     return found
 
 

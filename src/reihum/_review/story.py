@@ -14,12 +14,14 @@ SOURCE_COUNTS = 0.1
 """What a source brought is told from this share of the win on."""
 SLIGHT = 0.03
 """Own play that lost less is good."""
+AS_JUDGED = 1 / 3
+"""The part of its choices in which somebody who played well made the judge's own move; with random moves it is smaller."""
 HOPELESS = 0.03
 """A chance that was nearly none: a figure would say more than it can know."""
 NEARLY_LOST = 0.15
 """A chance on the way below which a win was a comeback, provided that it was small beside the chance before the deal, too."""
 FAR_BELOW = 0.6
-"""The part of the chance before the deal below which a chance is small beside it."""
+"""The part of the chance before the deal below which a chance is small beside it, or of an even share before the deal."""
 AHEAD = 0.55
 """A chance on the way with which somebody was ahead: all others together had less."""
 NEARLY_WON = 0.9
@@ -28,6 +30,8 @@ ABOVE = 0.15
 """How far a chance lies above that before the deal where it is worth telling, or half of what that lacks, where that is less."""
 A_LITTLE = 0.25
 """The part of what the chance before the deal lacks, by which a chance that was nearly a win lies above it."""
+RISE, TIMES = 0.05, 1.5
+"""How far, and to how many times its size, a small chance before the deal has to rise to be told as a rise."""
 WAY_UP = 0.2
 """How far chances rose in a match that is told as a climb."""
 STILL_OPEN = 0.75
@@ -35,7 +39,7 @@ STILL_OPEN = 0.75
 IN_RACE = 0.15
 """The least chance of somebody who is."""
 LEFT = 0.1
-"""The chance of somebody who was close with a single card: in Master the points may have been out of reach."""
+"""The chance of somebody who was close with a single card: in Master the points may have been out of reach. A smaller one is no rise."""
 
 SENTENCES: dict[StoryKind, str] = {
     "won_weak": "You had the weakest hand at the table, and you won all the same.",
@@ -45,7 +49,7 @@ SENTENCES: dict[StoryKind, str] = {
     "won_strong": "You had a good hand, and you made a win of it.",
     "won_play": "You won, and your own moves had a good part in it.",
     "won_slips": "You won, even if not every move was the best one.",
-    "won_steady": "You won, and your chances were never worse than before the deal.",
+    "won_steady": "You won, and your chances were never worse than at the start.",
     "won": "You won. Congratulations!",
     "shared": "You share the win.",
     "one_left_weak": "You had the weakest hand at the table, and in the end you had only one left.",
@@ -62,6 +66,9 @@ SENTENCES: dict[StoryKind, str] = {
     "lost_play": "There was more in it: other moves would have given you better chances.",
     "lost_late": "You were in the race until shortly before the end.",
     "lost_others": "You played well. This time others had the better of it.",
+    "lost_hard": "It was hard with this hand.",
+    "lost_rose": "It was hard against this table, and still you came as far as {share} in 100.",
+    "lost_uphill": "It was hard against this table from the start.",
     "lost": "This time others had the better of it.",
 }
 """The kinds, and what each says in English. The client has its own words for them."""
@@ -120,7 +127,9 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> StoryKin
     above = prior + min(ABOVE, lacking / 2)
     was_ahead, is_weakest = high >= max(AHEAD, above), _is_weakest(ledger, seat)
     was_close = last >= LEFT and _has_one_left(match, ledger, seat)
-    played_well = own >= -SLIGHT and not _has_mistakes(ledger, seat)
+    # Where little was left to lose, moves cost little. Who has played far worse than the others begins with far less than an even share.
+    is_weak = prior <= FAR_BELOW / len(match.players)
+    played_well = own >= -SLIGHT and not is_weak and not _has_mistakes(ledger, seat) and _plays_as_the_judge(ledger, seat)
     told: list[tuple[StoryKind, bool]] = [
         ("one_left_weak", was_close and is_weakest),
         ("one_left", was_close),
@@ -136,13 +145,18 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> StoryKin
         ("lost_late", last >= max(IN_RACE, STILL_OPEN * prior)),
         ("lost_cards", played_well and cards <= -CARDS_COUNT),
         ("lost_others", played_well),
+        ("lost_hard", cards <= -CARDS_COUNT),
+        ("lost_rose", is_weak and high >= max(prior + RISE, TIMES * prior, LEFT)),
+        ("lost_uphill", is_weak),
     ]
     return _find_first(told, "lost")
 
 
 def withhold_praise(kind: StoryKind) -> StoryKind:
     """Return the kind of a story without praise of how well somebody played, for where not all moves were compared."""
-    if kind in {"lost_cards", "lost_others"}:
+    if kind == "lost_cards":
+        return "lost_hard"
+    if kind == "lost_others":
         return "lost"
     return "won" if kind == "won_play" else kind
 
@@ -163,6 +177,12 @@ def _list_sources(ledger: Ledger, seat: int) -> dict[Source, float]:
 def _has_mistakes(ledger: Ledger, seat: int) -> bool:
     """Return whether a move of a seat is called a mistake: then it is not told that it played well."""
     return any(choice.move.seat == seat and choice.verdict == "mistake" for choice in ledger.choices)
+
+
+def _plays_as_the_judge(ledger: Ledger, seat: int) -> bool:
+    """Return whether a seat often enough made the judge's own move: where no move costs much, random ones show no mistakes either."""
+    choices = [choice for choice in ledger.choices if choice.move.seat == seat]
+    return sum(1 for choice in choices if choice.move.code == choice.reference) >= AS_JUDGED * len(choices)
 
 
 def _is_weakest(ledger: Ledger, seat: int) -> bool:

@@ -28,6 +28,8 @@ export interface Telling {
   openingSentence(lang: Lang, who: Who, table: TableView): string;
   /** Return the sentence on a turn; `at` returns who sits on a seat. */
   turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: (seat: number) => Who): string;
+  /** Return those moves of an unfinished turn that are one deed with its last one, such as the tiles of a row; missing where each stands alone. */
+  lastDeed?(moves: readonly Moved[]): readonly Moved[];
   /** Return the cards, tiles or signs that were to be seen in a turn, in the order of the sentence; missing where none are shown. */
   turnCards?(moves: readonly Moved[]): readonly string[];
   /** Return the turn in about three words, without a subject. */

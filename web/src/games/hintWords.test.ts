@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { levelView } from "../../tests/level_8";
 import { elfer } from "../../tests/tables";
 import { series } from "../cards/series";
 import { cardsDe, cardsEn } from "../cards/words";
@@ -56,10 +57,39 @@ test("Level 8 names whose pile a card is on", async () => {
   expect((await said("level_8", hint("S>2", "skips_leader")))[1]).toMatch(/in front of Bruno/);
 });
 
+test("Level 8 names whose cards something is laid onto", async () => {
+  expect((await said("level_8", hint("y8>2.0", "lays_off", "y8")))[0]).toMatch(/^Leg die gelbe 8 bei Bruno an\./);
+  expect((await said("level_8", hint("J>0.1l", "lays_off", "J")))[1]).toMatch(/^Lay off a joker on your own cards\./);
+});
+
+test("Level 8 names several jokers together, and the win with the last level", async () => {
+  const lays = hint("V4", "lays_level", "y4", "g4", "J", "p2", "J");
+  expect(await said("level_8", lays)).toEqual([
+    "Leg dein Level aus: die gelbe 4, die grüne 4, die lila 2 und zwei Joker. Dann ist dir ein Level sicher, und du darfst auch anlegen.",
+    "Lay your level: the yellow 4, the green 4, the purple 2 and two jokers. Then you are sure to climb one level, and you may lay off, too.",
+  ]);
+  const words = await hintWords("level_8");
+  const table = elfer();
+  const at = (level: number) => {
+    const view = levelView({ levels: [level, 1, 1] });
+    return { ...table, match: table.match && { ...table.match, view } };
+  };
+  expect(words?.explain("de", lays, at(8))).toMatch(/ und zwei Joker\. Damit gewinnst du die Partie!$/);
+  expect(words?.explain("en", lays, at(7))).toMatch(/sure to climb one level/);
+});
+
 test("Bloom shows the whole row and what it brings", async () => {
   expect(await said("bloom", hint("37", "robs_and_scores", "37", "38", "J", "*9"))).toEqual([
     "Leg die Reihe 37–38–Joker. Geraubte Steine sparen eigene, und es bringt die 9.",
     "Lay the row 37–38–joker. Stolen tiles save your own, and the row earns the 9.",
+  ]);
+  expect(await said("bloom", hint("J>1.5", "goes_out", "J"))).toEqual([
+    "Leg einen Joker an. Damit bist du alle Steine los, und die Runde ist aus!",
+    "Add a joker. You get rid of your last tile, and the round is over!",
+  ]);
+  expect(await said("bloom", hint("J<7.3", "robs_and_scores", "19", "22", "J", "*3"))).toEqual([
+    "Raub einen Joker und leg die Reihe 19–22–Joker. Geraubte Steine sparen eigene, und es bringt die 3.",
+    "Steal a joker and lay the row 19–22–joker. Stolen tiles save your own, and the row earns the 3.",
   ]);
   expect((await said("bloom", hint("+55", "goes_with_own", "55", "54", "57")))[0]).toBe(
     "Nimm die offene 55. Sie passt zu 54 und 57 in deinem Vorrat.",

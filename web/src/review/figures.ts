@@ -102,7 +102,7 @@ export function sizeOf(gain: number): Size {
 
 /** What stands in for a story that praises moves as long as they were not compared. */
 const UNPRAISED: Partial<Record<ReviewSeat["story"], ReviewSeat["story"]>> = {
-  lost_cards: "lost",
+  lost_cards: "lost_hard",
   lost_others: "lost",
   won_play: "won",
 };

@@ -12,11 +12,12 @@ interface Deed {
   readonly before: readonly Moved[];
 }
 
-/** Return what was done in a move, in the words of the log; where it says nothing by itself, such as the end of a row, in its turn. */
+/** Return what was done in a move, in the words of the log; with the moves that it goes on with, such as those of its row. */
 export function deed(game: GameClient, { what, before }: Deed, names: readonly string[]): string {
   const who = (seat: number) => ({ name: names[seat] ?? "?", you: false });
-  const told = (moves: Moved[]) => tellingOf(game)?.turnSentence(settings.lang, moves, who(what.seat), who) ?? "";
-  return told([what]) || told([...before, what]);
+  const telling = tellingOf(game);
+  const moves = telling?.lastDeed?.([...before, what]) ?? [what];
+  return telling?.turnSentence(settings.lang, moves, who(what.seat), who) ?? "";
 }
 
 /** Return what happened at a moment: a deal, the end of a round, or a whole turn. */

@@ -467,20 +467,24 @@ function hints$_taking(s, scratch, move) {
     return ["can_be_laid_off", [$.get(notation$CARD_TEXTS, card)]];
   }
   trial_hand$load_hand(s, scratch, seat);
-  trial_hand$put_in(scratch, card);
+  if (($.le(card, 90))) {
+    trial_hand$put_in(scratch, card);
+  }
   return [($.truth(distance$missing(s, scratch, seat)) ? "closer" : "completes"), [$.get(notation$CARD_TEXTS, card)]];
 }
-function hints$_level(s, scratch) {
-  let laid, move, seat, world;
+function hints$_level(s, scratch, move) {
+  let laid, seat, world;
   [world, seat, laid] = [$.methods.copy(s), $.int(s.turn), []];
-  while ((($.eq(world.turn, seat)) && ($.eq(world.phase, 1)))) {
-    move = $.int(rule$careful(world, scratch, $.make_rng(0)));
+  while ($.truth(true)) {
     if (($.ge(move, 44))) {
       $.methods.append(laid, $.get(notation$CARD_TEXTS, $.sub(move, 44)));
     }
     rule$play(world, move);
+    if (((!$.eq(world.turn, seat)) || (!$.eq(world.phase, 1)))) {
+      return laid;
+    }
+    move = $.int(rule$careful(world, scratch, $.make_rng(0)));
   }
-  return laid;
 }
 function hints$explain_move(s, scratch, move) {
   if ((($.ge(move, 3483)) && (!$.eq(s.phase, 3)))) {
@@ -496,7 +500,7 @@ function hints$explain_move(s, scratch, move) {
     return (($.eq(move, 3673)) ? ["keeps_no_more", notation$format_hand(s, $.int(s.turn))] : ["keeps", [$.get(notation$CARD_TEXTS, $.sub(move, 3581))]]);
   }
   if (($.lt(move, 135))) {
-    return ["lays_level", hints$_level(s, scratch)];
+    return ["lays_level", hints$_level(s, scratch, move)];
   }
   return ["lays_off", [$.get(notation$CARD_TEXTS, hints$_card(s, move))]];
 }

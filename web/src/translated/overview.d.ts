@@ -51,6 +51,8 @@ declare class review_positions$PlayedMove {
   reveals: boolean;
   before: review_positions$Position;
   after: review_positions$Position;
+  /** Whether the move has ended its turn; the next one may be the same seat's. */
+  readonly passes_on: boolean;
 }
 /** Yield the deals and moves of a finished match in order; raises OptionError for a game that does not offer what learners need. (src/reihum/_review/positions.py) */
 declare function review_positions$iter_steps(match: shared.match_Match): Iterable<review_positions$DealStep | review_positions$PlayedMove>;

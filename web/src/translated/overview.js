@@ -22,7 +22,10 @@ class review_positions$DealStep extends $.NamedTuple {
 }
 $.named_members(review_positions$DealStep, ["round", "after"], {  });
 class review_positions$PlayedMove extends $.NamedTuple {
-
+  get passes_on() {
+    const self = this;
+    return self.before.table.game.passed_on(self.before.state, self.after.state);
+  }
 }
 $.named_members(review_positions$PlayedMove, ["round", "entry", "seat", "code", "text", "legal", "reveals", "before", "after"], {  });
 function* review_positions$iter_steps(match) {
@@ -121,7 +124,7 @@ class review_ledger$_Chair extends $.Thing {
   }
   see_other_move(move) {
     const self = this;
-    if ((!$.eq(move.after.seat, move.seat))) {
+    if ($.truth(move.passes_on)) {
       $.methods.append(self._unseen, move);
     }
   }
@@ -589,10 +592,15 @@ function review_seats$_number_turns(ledger) {
   for (move of $.iter(ledger.steps)) {
     if ($.isinstance(move, [review_positions$PlayedMove])) {
       $.put(found, review_seats$_name_place(move), number);
-      number = $.add(number, ($.truth(move.before.table.game.passed_on(move.before.state, move.after.state)) ? 1 : 0));
+      number = $.add(number, ($.truth(move.passes_on) ? 1 : 0));
     }
   }
   return found;
+}
+function review_seats$_is_made_up_for(choice, choices, turns) {
+  let turn;
+  turn = $.get(turns, review_seats$_name_place(choice.move));
+  return $.any((function* () { for (const each of $.iter(choices)) yield $.both($.both($.eq(each.verdict, "find"), () => $.eq(each.move.code, choice.best)), () => $.eq($.get(turns, review_seats$_name_place(each.move)), turn)); })());
 }
 function review_seats$_largest(choices, ledger, size) {
   let by_turn, choice, chosen, turns;
@@ -660,8 +668,13 @@ function review_story$_has_one_left(match, ledger, seat) {
 function review_story$_has_mistakes(ledger, seat) {
   return $.any((function* () { for (const choice of $.iter(ledger.choices)) yield $.both($.eq(choice.move.seat, seat), () => $.eq(choice.verdict, "mistake")); })());
 }
+function review_story$_plays_as_the_judge(ledger, seat) {
+  let choices;
+  choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
+  return $.ge($.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.move.code, choice.reference))) yield 1; })()), $.mul(0.3333333333333333, $.len(choices)));
+}
 function review_story$_lost(match, ledger, seat, way) {
-  let above, cards, draws, high, is_weakest, lacking, last, own, played_well, prior, sources, told, was_ahead, was_close;
+  let above, cards, draws, high, is_weak, is_weakest, lacking, last, own, played_well, prior, sources, told, was_ahead, was_close;
   [prior, high, last] = [$.float($.get(ledger.prior.mean, [0, seat])), $.max(way), $.get(way, -1)];
   sources = review_story$_list_sources(ledger, seat);
   [cards, draws, own] = [$.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play")];
@@ -669,12 +682,16 @@ function review_story$_lost(match, ledger, seat, way) {
   above = $.add(prior, $.min(0.15, $.div(lacking, 2)));
   [was_ahead, is_weakest] = [$.ge(high, $.max(0.55, above)), review_story$_is_weakest(ledger, seat)];
   was_close = $.both($.ge(last, 0.1), () => review_story$_has_one_left(match, ledger, seat));
-  played_well = $.both($.ge(own, $.neg(0.03)), () => !$.truth(review_story$_has_mistakes(ledger, seat)));
-  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.ge(last, $.max(0.15, $.mul(0.75, prior)))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_others", played_well]];
+  is_weak = $.le(prior, $.div(0.6, $.len(match.players)));
+  played_well = $.both($.both($.both($.ge(own, $.neg(0.03)), () => !$.truth(is_weak)), () => !$.truth(review_story$_has_mistakes(ledger, seat))), () => review_story$_plays_as_the_judge(ledger, seat));
+  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.ge(last, $.max(0.15, $.mul(0.75, prior)))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_others", played_well], ["lost_hard", $.le(cards, $.neg(0.05))], ["lost_rose", $.both(is_weak, () => $.ge(high, $.max($.add(prior, 0.05), $.mul(1.5, prior), 0.1)))], ["lost_uphill", is_weak]];
   return review_story$_find_first(told, "lost");
 }
 function review_story$withhold_praise(kind) {
-  if (($.within(kind, new Set(["lost_cards", "lost_others"])))) {
+  if (($.eq(kind, "lost_cards"))) {
+    return "lost_hard";
+  }
+  if (($.eq(kind, "lost_others"))) {
     return "lost";
   }
   return (($.eq(kind, "won_play")) ? "won" : kind);
@@ -732,9 +749,11 @@ function review_seats$_describe_choice(match, choice, judge) {
   return $.dict([["round", $.add(move.round, 1)], ["move", $.add(move.entry, 1)], ["text", made], ["better", ($.truth(is_find) ? made : other)], ["than", ($.truth(is_find) ? other : made)], ["gain", ($.truth(is_find) ? choice.won : choice.lost)], ["error", ($.truth(is_find) ? choice.won_error : choice.error)], ["reason", reason], ["cards", cards], ["moves", ($.truth(is_find) ? [] : review_seats$_list_alternatives(match, choice, judge))]]);
 }
 function review_seats$list_seat_figures(match, ledger, seat, judge) {
-  let choices, counts, finds, kind, mistakes, share;
+  let choices, counts, finds, kind, missed, mistakes, share, turns;
   choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
-  mistakes = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "mistake"))), ledger, ((choice) => choice.lost));
+  turns = review_seats$_number_turns(ledger);
+  missed = $.listed(choices, (choice) => choice, (choice) => (($.eq(choice.verdict, "mistake")) && (!$.truth(review_seats$_is_made_up_for(choice, choices, turns)))));
+  mistakes = review_seats$_largest(missed, ledger, ((choice) => choice.lost));
   finds = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "find"))), ledger, ((choice) => choice.won));
   [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat, judge.is_quick), 2);
   counts = ($.truth(judge.is_quick) ? review_seats$_count_nothing() : review_seats$_count_choices(ledger, seat, choices));

@@ -70,7 +70,7 @@ def explain_move(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[st
     if s.phase == KEEP:
         return ("keeps_no_more", format_hand(s, int(s.turn))) if move == KEEP_DONE else ("keeps", [CARD_TEXTS[move - KEEP_CARD]])
     if move < LAY_OFF:
-        return "lays_level", _level(s, scratch)
+        return "lays_level", _level(s, scratch, move)
     return "lays_off", [CARD_TEXTS[_card(s, move)]]
 
 
@@ -102,19 +102,22 @@ def _taking(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     if s.laid[seat]:
         return "can_be_laid_off", [CARD_TEXTS[card]]
     load_hand(s, scratch, seat)
-    put_in(scratch, card)
+    # A skip card is no part of a level; the hand on trial has no place for it.
+    if card <= JOKER:
+        put_in(scratch, card)
     return ("closer" if missing(s, scratch, seat) else "completes"), [CARD_TEXTS[card]]
 
 
-def _level(s: State, scratch: Scratch) -> list[str]:
-    """Return the cards that go to the table until the level lies."""
+def _level(s: State, scratch: Scratch, move: int) -> list[str]:
+    """Return the cards that go to the table from this move on until the level lies: the careful player goes on from it."""
     world, seat, laid = s.copy(), int(s.turn), []
-    while world.turn == seat and world.phase == LAY:
-        move = int(careful(world, scratch, make_rng(0)))
+    while True:
         if move >= LAY_CARD:
             laid.append(CARD_TEXTS[move - LAY_CARD])
         play(world, move)
-    return laid
+        if world.turn != seat or world.phase != LAY:
+            return laid
+        move = int(careful(world, scratch, make_rng(0)))
 
 
 def _ending(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

@@ -6,12 +6,15 @@ type Reason = Reasons["bloom"];
 
 const de = {
   joker: "Joker",
+  aJoker: "einen Joker",
   and: "und",
   draw: "Zieh einen Stein aus dem Beutel.",
   take: (tile: string) => `Nimm die offene ${tile}.`,
   stop: "Mach hier Schluss.",
   pass: "Pass.",
   row: (tiles: string) => `Leg die Reihe ${tiles}.`,
+  rob: (tile: string, tiles: string) =>
+    `Raub ${tile === "Joker" ? "einen Joker" : `die ${tile}`} und leg die Reihe ${tiles}.`,
   next: (tile: string) => `Als Nächstes kommt ${tile === "Joker" ? "ein Joker" : `die ${tile}`}.`,
   close: (tiles: string) => `Leg die Reihe ${tiles} aus.`,
   withJoker: (tiles: string) => `Leg die Reihe ${tiles} aus und nimm einen Joker.`,
@@ -39,12 +42,14 @@ const de = {
 
 const en: typeof de = {
   joker: "joker",
+  aJoker: "a joker",
   and: "and",
   draw: "Draw a tile from the bag.",
   take: (tile) => `Take the open ${tile}.`,
   stop: "Stop here.",
   pass: "Pass.",
   row: (tiles) => `Lay the row ${tiles}.`,
+  rob: (tile, tiles) => `Steal ${tile === "joker" ? "a joker" : `the ${tile}`} and lay the row ${tiles}.`,
   next: (tile) => `Next comes ${tile === "joker" ? "a joker" : `the ${tile}`}.`,
   close: (tiles) => `Finish the row ${tiles}.`,
   withJoker: (tiles) => `Finish the row ${tiles} and take a joker.`,
@@ -77,11 +82,20 @@ function deed(say: typeof de, move: string, reason: string, tiles: readonly stri
   if (move === "-") return say.pass;
   if (move.startsWith("+")) return say.take(move.slice(1));
   if (move.includes("x")) return say.exchange(move.split("x")[0] ?? "");
-  if (move.includes(">")) return say.add(all.length ? together(all, say.and) : name(move.split(">")[0] ?? ""));
+  if (move.includes(">")) return say.add(added(say, tiles.length ? tiles : [move.split(">")[0] ?? ""]));
   const row = all.join("–");
   if (move === "*") return row ? say.withJoker(row) : say.stop;
   if (move === ".") return row && reason !== "only_move" ? say.close(row) : say.stop;
-  return row ? say.row(row) : say.next(name(move.split("<")[0] ?? ""));
+  const [tile = "", robbed] = move.split("<");
+  if (!row) return say.next(name(tile));
+  return robbed === undefined ? say.row(row) : say.rob(name(tile), row);
+}
+
+function added(say: typeof de, tiles: readonly string[]): string {
+  return together(
+    tiles.map((tile) => (tile === "J" ? say.aJoker : tile)),
+    say.and,
+  );
 }
 
 function together(names: readonly string[], and: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { made } from "../../../tests/bloom";
-import { turnSentence, turnSummary } from "./tell";
+import { lastDeed, turnSentence, turnSummary } from "./tell";
 
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };
@@ -12,6 +12,8 @@ test("a draw is told as far as it was seen", () => {
   expect(turnSentence("en", [made("+"), made("+")], ada)).toBe("Ada draws two tiles.");
   expect(turnSentence("de", moves, ada)).toBe("Ada nimmt 37 und zieht 52."); // as one who looks back with open hands is told
   expect(turnSentence("en", moves, ada)).toBe("Ada takes 37 and draws 52.");
+  expect(turnSentence("de", [made("+37"), made(".")], ada)).toBe("Ada nimmt nur 37.");
+  expect(turnSentence("en", [made("+"), made(".")], you)).toBe("You draw only one tile.");
   expect(turnSummary("de", moves)).toBe("zieht 2");
   expect(turnSummary("de", [made("+37"), made(".")])).toBe("nimmt 37");
 });
@@ -39,11 +41,33 @@ test("a new row is told with what was robbed and what it brought", () => {
 
 test("a row that is not closed yet is being built", () => {
   expect(turnSentence("de", [made("36"), made("37")], ada)).toBe("Ada baut eine Reihe: 36, 37.");
+  expect(turnSentence("de", [made("36<2"), made("37")], ada)).toBe("Ada raubt 36 und baut eine Reihe: 36, 37.");
   expect(turnSummary("de", [made("36")])).toBe("baut …");
+});
+
+test("the end of a row that is told by itself says what the row brought", () => {
+  expect(turnSentence("de", [made(".", { row: 3, scoring: 9 })], ada)).toBe("Ada legt die Reihe aus: Plättchen 9.");
+  expect(turnSentence("en", [made("*", { row: 3, scoring: 2, board_jokers: -1 })], you)).toBe(
+    "You finish the row: scoring tile 2, plus a joker.",
+  );
+});
+
+test("the last deed of a turn is the last move, of a row all its tiles, of an end what was drawn before", () => {
+  const codes = (...moves: string[]) => lastDeed(moves.map((move) => made(move))).map(({ move }) => move);
+  expect(codes("54x1.1", "72", "73", "75<9")).toEqual(["72", "73", "75<9"]);
+  expect(codes("72", "73", "75<9", ".")).toEqual(["72", "73", "75<9", "."]);
+  expect(codes("72", "73", "74", "*")).toEqual(["72", "73", "74", "*"]);
+  expect(codes("+60", "+72")).toEqual(["+72"]);
+  expect(codes("+60", ".")).toEqual(["+60", "."]);
+  expect(codes("37>2.3", ".")).toEqual(["."]);
+  expect(codes("54x1.1")).toEqual(["54x1.1"]);
 });
 
 test("added tiles, exchanges and passes", () => {
   expect(turnSentence("en", [made("37>2.3"), made("38>2.4"), made(".")], you)).toBe("You add 37 and 38 to a row.");
+  expect(turnSentence("de", [made("J>2.3"), made("64>2.4"), made("J>2.5")], ada)).toBe(
+    "Ada legt 64 und zwei Joker an.",
+  );
   expect(turnSummary("de", [made("1>2.0"), made("2>2.1"), made("3>2.2")])).toBe("legt 3 an");
   expect(turnSummary("de", [made("24x1.1")])).toBe("tauscht Joker");
   expect(turnSentence("de", [made("23x1.1"), made("26x2.1")], ada)).toBe("Ada tauscht 23 und 26 gegen Joker.");

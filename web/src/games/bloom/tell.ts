@@ -17,7 +17,11 @@ interface Turn {
   scoring: number | null;
   joker: boolean;
   passed: boolean;
+  /** Whether only one tile was drawn of two. */
+  stopped: boolean;
 }
+
+const isRowTile = ({ move }: Moved) => ["own", "rob"].includes(read(move).kind);
 
 /** The result of a turn; a row that is being built may still be open. */
 export function turn(moves: readonly Moved[]): Turn {
@@ -32,9 +36,10 @@ export function turn(moves: readonly Moved[]): Turn {
     scoring: null,
     joker: false,
     passed: false,
+    stopped: false,
   };
   for (const { seen } of moves) {
-    const { move: text, drawn, scoring } = seen as BloomSeen;
+    const { move: text, drawn, scoring, row } = seen as BloomSeen;
     const move = read(text);
     if (move.kind === "exchange") done.exchanged.push(move.tile);
     if (move.kind === "take") done.taken.push(move.tile);
@@ -44,7 +49,8 @@ export function turn(moves: readonly Moved[]): Turn {
     if (move.kind === "add") done.added.push(move.tile);
     if (move.kind === "pass") done.passed = true;
     if (move.kind === "joker") done.joker = true;
-    if (move.kind === "joker" || (move.kind === "end" && done.row.length > 0)) {
+    if (move.kind === "end") done.stopped = done.taken.length + done.drawn.length === 1;
+    if (move.kind === "joker" || (move.kind === "end" && (done.row.length > 0 || row !== null))) {
       done.closed = true;
       done.scoring = scoring;
     }
@@ -57,6 +63,13 @@ export function listed(tiles: readonly string[], w: BloomWords, joker = w.aJoker
   const names = tiles.map((tile) => (tile === "J" ? joker : tile));
   const last = names.pop() ?? "";
   return names.length ? `${names.join(", ")} ${w.and} ${last}` : last;
+}
+
+/** Return tiles whose order does not matter as the object of a sentence, jokers together: "64 und zwei Joker". */
+function several(tiles: readonly string[], w: BloomWords): string {
+  const jokers = tiles.filter((tile) => tile === "J").length;
+  if (jokers < 2) return listed(tiles, w);
+  return listed([...tiles.filter((tile) => tile !== "J"), w.jokers(jokers)], w);
 }
 
 /** Return the tiles that were taken or laid in a turn. */
@@ -82,19 +95,33 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
   const told: string[] = [];
   if (exchanged.length === 1) told.push(w.exchangeOne(you, listed(exchanged, w)));
   if (exchanged.length > 1) told.push(w.exchange(you, listed(exchanged, w)));
-  if (taken.length) told.push(w.take(you, listed(taken, w)));
+  const only = done.stopped ? w.only : "";
+  if (taken.length) told.push(w.take(you, only + listed(taken, w)));
   const known = drawn.filter((tile) => tile !== null);
   if (drawn.length)
-    told.push(known.length === drawn.length ? w.drew(you, listed(known, w)) : w.draw(you, drawn.length));
-  if (added.length) told.push(w.add(you, listed(added, w)));
+    told.push(
+      w.drew(you, only + (known.length === drawn.length ? listed(known, w) : w.hidden(drawn.length, done.stopped))),
+    );
+  if (added.length) told.push(w.add(you, several(added, w)));
+  if (robbed.length) told.push(w.rob(you, listed(robbed, w)));
   if (row.length && !done.closed) told.push(w.building(you, row.map((tile) => listed([tile], w)).join(", ")));
   if (done.closed) {
-    if (robbed.length) told.push(w.rob(you, listed(robbed, w)));
     const gained = [done.scoring === null ? w.noScore : w.scored(done.scoring), ...(done.joker ? [w.withJoker] : [])];
-    told.push(`${w.lay(you, listed(row, w))}: ${gained.join(", ")}`);
+    told.push(`${row.length ? w.lay(you, listed(row, w)) : w.finish(you)}: ${gained.join(", ")}`);
   }
   if (passed) told.push(w.pass(you));
   return told.length ? told : [w.layNoMore(you)];
+}
+
+/** Return those moves of an unfinished turn that are one deed with its last one: the tiles of a row, or what was drawn before an end. */
+export function lastDeed(moves: readonly Moved[]): readonly Moved[] {
+  const last = moves.slice(-1);
+  const kind = last[0] && read(last[0].move).kind;
+  if (kind !== "end" && kind !== "joker" && !last.some(isRowTile)) return last;
+  const row = moves.slice(0, -1).filter(isRowTile);
+  if (row.length || kind !== "end") return [...row, ...last];
+  const drawn = moves.filter(({ move }) => move.startsWith("+"));
+  return drawn.length ? [...drawn, ...last] : last;
 }
 
 /** Return a turn in a few words: "legt 3: Plättchen 5". */

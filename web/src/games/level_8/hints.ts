@@ -1,19 +1,20 @@
-import { listed } from "../../cards/names";
-import { cardsDe, cardsEn } from "../../cards/words";
 import type { Lang } from "../../device/settings.svelte";
 import { inHand, making } from "../../play/selectors";
-import type { Hint, Reasons, TableView } from "../../protocol";
+import type { Hint, Level8View, Reasons, TableView } from "../../protocol";
+import { several } from "./tell";
+import { words } from "./tellWords";
 
 type Reason = Reasons["level_8"];
 
 const de = {
-  cards: { ...cardsDe, aSkip: "die Aussetzen-Karte" },
+  cards: { ...words("de"), aSkip: "die Aussetzen-Karte" },
   draw: "Nimm die oberste Karte vom Stapel.",
   none: "Weiter.",
   take: (what: string, owner: string) => `Nimm ${what} vom Ablagestapel von ${owner}.`,
   takeOwn: (what: string) => `Nimm ${what} von deinem eigenen Ablagestapel zurück.`,
   level: (what: string) => `Leg dein Level aus: ${what}.`,
-  off: (what: string) => `Leg ${what} an.`,
+  off: (what: string, owner: string) => `Leg ${what} bei ${owner} an.`,
+  offOwn: (what: string) => `Leg ${what} bei dir an.`,
   discard: (what: string) => `Wirf ${what} ab.`,
   skip: (name: string) => `Leg die Aussetzen-Karte vor ${name}.`,
   keep: (what: string) => `Behalte ${what}.`,
@@ -37,16 +38,18 @@ const de = {
     advice: "Das hat sich in vielen Partien bewährt.",
     keeps_no_more: "Der Rest hilft dir für dein Level nicht.",
   } as Record<Reason, string>,
+  lastLevel: "Damit gewinnst du die Partie!",
 };
 
 const en: typeof de = {
-  cards: { ...cardsEn, aSkip: "the skip card" },
+  cards: { ...words("en"), aSkip: "the skip card" },
   draw: "Take the top card of the pile.",
   none: "Go on.",
   take: (what, owner) => `Take ${what} from ${owner}’s discard pile.`,
   takeOwn: (what) => `Take ${what} back from your own discard pile.`,
   level: (what) => `Lay your level: ${what}.`,
-  off: (what) => `Lay off ${what}.`,
+  off: (what, owner) => `Lay off ${what} on ${owner}’s cards.`,
+  offOwn: (what) => `Lay off ${what} on your own cards.`,
   discard: (what) => `Discard ${what}.`,
   skip: (name) => `Put the skip card in front of ${name}.`,
   keep: (what) => `Keep ${what}.`,
@@ -70,6 +73,7 @@ const en: typeof de = {
     advice: "It has turned out well in many matches.",
     keeps_no_more: "The rest doesn’t help with your level.",
   },
+  lastLevel: "That wins you the match!",
 };
 
 /** What to do: the cards are those of the hint. */
@@ -85,7 +89,16 @@ function deed(say: typeof de, move: string, what: string, table: TableView): str
   if (move.startsWith("/")) return say.discard(what);
   if (move.startsWith("=")) return say.keep(what);
   if (move.startsWith("S>")) return say.skip(name(Number(move.slice(2))));
-  return move.includes(">") ? say.off(what) : say.level(what);
+  if (!move.includes(">")) return say.level(what);
+  const owner = Number(/>(\d+)/.exec(move)?.[1]);
+  return owner === table.seat ? say.offOwn(what) : say.off(what, name(owner));
+}
+
+/** Return why a move is good. Whoever lays the last level wins, and needs no more reasons. */
+function reasonOf(say: typeof de, reason: Reason, { seat, match }: TableView): string {
+  const view = match?.view as Level8View | undefined;
+  const isLast = view?.levels !== undefined && view.levels[seat ?? -1] === view.level_card.length;
+  return reason === "lays_level" && isLast ? say.lastLevel : (say.why[reason] ?? "");
 }
 
 /** Return the moves that lay a whole level, where the hint is about one. */
@@ -100,7 +113,7 @@ export function explain(lang: Lang, hint: Hint, table: TableView): string {
   const { move, reason } = hint;
   const level = proposal(hint).filter((one) => !/^[RVC]/.test(one));
   const cards = level.length > 1 ? level : hint.cards;
-  return `${deed(say, move, listed(cards, say.cards), table)} ${say.why[reason as Reason] ?? ""}`;
+  return `${deed(say, move, several(cards, say.cards), table)} ${reasonOf(say, reason as Reason, table)}`;
 }
 
 /** Return the selectors of what to press for a move. */

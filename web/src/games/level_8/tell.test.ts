@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { levelMoved as moved } from "../../../tests/level_8";
-import { endSentence, turnDeed, turnSentence, turnSummary } from "./tell";
+import { endSentence, lastDeed, turnDeed, turnSentence, turnSummary } from "./tell";
 
 const names = ["Vera", "Ada", "Bruno"];
 const at = (seat: number) => ({ name: names[seat] ?? "", you: seat === 0 });
@@ -34,6 +34,32 @@ test("a level is told by its melds, then what was laid off", () => {
   expect(turnSummary("en", [moved(1, "+"), off])).toBe("lays off 1");
 });
 
+test("of a meld that has just been begun only the beginning is told", () => {
+  expect(de(1, moved(1, "R12"))).toBe("Ada legt das Level aus (Folge ab 12).");
+  expect(en(1, moved(1, "R12"))).toBe("Ada lays their level (run from 12).");
+  expect(de(1, moved(1, "V7"))).toBe("Ada legt das Level aus (7er).");
+  expect(en(0, moved(0, "Cg"))).toBe("You lay your level (green cards).");
+  expect(de(1, moved(1, "Cp"), moved(1, "p2"))).toBe("Ada legt das Level aus (lila Karten).");
+});
+
+test("a card that is laid off by itself is told with whose cards it went to", () => {
+  const off = (seat: number, owner: number) => moved(seat, `y8>${owner}.0`, { onto: [owner, 0] });
+  expect(de(1, off(1, 2))).toBe("Ada legt die gelbe 8 bei Bruno an.");
+  expect(de(1, off(1, 1))).toBe("Ada legt die gelbe 8 bei sich an.");
+  expect(de(1, off(1, 0))).toBe("Ada legt die gelbe 8 bei dir an.");
+  expect(en(1, off(1, 2))).toBe("Ada lays off the yellow 8 on Bruno’s cards.");
+  expect(en(0, off(0, 0))).toBe("You lay off the yellow 8 on your own cards.");
+  expect(de(1, moved(1, "+"), off(1, 2))).toBe("Ada zieht und legt die gelbe 8 an.");
+});
+
+test("the last deed of a turn is the last move, of a meld all since its beginning, of kept cards all", () => {
+  const codes = (...moves: string[]) => lastDeed(moves.map((move) => moved(1, move))).map(({ move }) => move);
+  expect(codes("+", "R2", "b2", "b3", "r4", "V6")).toEqual(["V6"]);
+  expect(codes("+", "R2", "b2", "b3", "V6", "r6", "J")).toEqual(["V6", "r6", "J"]);
+  expect(codes("+", "r8>2.1", "/p5")).toEqual(["/p5"]);
+  expect(codes("=r5", "=J", ".")).toEqual(["=r5", "=J", "."]);
+});
+
 test("jokers are told together", () => {
   const off = ["J>0.0l", "r8>2.1", "J>2.0"].map((move) => moved(1, move, { onto: [0, 0] }));
   expect(de(1, ...off)).toBe("Ada legt die rote 8 und zwei Joker an.");
@@ -56,6 +82,8 @@ test("the pile is formed anew", () => {
 test("what is kept is told to whoever keeps it, others hear how much", () => {
   const keeps = [moved(0, "=r7", { card: "r7" }), moved(0, "=J", { card: "J" }), moved(0, ".")];
   expect(de(0, ...keeps)).toBe("Du behältst die rote 7 und einen Joker.");
+  // As one who looks back with open hands is told.
+  expect(de(1, moved(1, "=r7", { card: "r7" }), moved(1, "."))).toBe("Ada behält die rote 7.");
   const others = [moved(1, "=", { card: null }), moved(1, ".")];
   expect(de(1, ...others)).toBe("Ada behält eine Karte.");
   expect(en(1, moved(1, "."))).toBe("Ada keeps nothing.");

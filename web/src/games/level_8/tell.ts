@@ -20,6 +20,7 @@ function turns(moves: readonly Moved[]): Level8Seen[][] {
 }
 
 const begins = (move: string) => /^[RVC]/.test(move);
+const isMeldCard = (move: string) => /^([rygbpo]\d+|J)$/.test(move);
 const kept = (move: string) => move.startsWith("=") || move === ".";
 
 /** "4–6, drei 7er": the melds of a level as they were laid. */
@@ -28,24 +29,26 @@ function level(seen: readonly Level8Seen[], w: LevelWords): string {
   for (const { move } of seen) {
     const last = melds.at(-1);
     if (begins(move)) melds.push({ begin: move, size: 0 });
-    else if (last && /^([rygbpo]\d+|J)$/.test(move)) last.size += 1;
+    else if (last && isMeldCard(move)) last.size += 1;
   }
   return melds.map(({ begin, size }) => meldName(begin.charAt(0), begin.slice(1), size, w)).join(", ");
 }
 
-/** Return a meld in words: "4–6", "drei 7er", "vier grüne Karten". */
+/** Return a meld in words: "4–6", "drei 7er", "vier grüne Karten"; "Folge ab 4" where it has just been begun. */
 export function meldName(kind: string, value: string, size: number, w: LevelWords): string {
+  if (size < 2) return kind === "C" ? w.begun.C(value as Colour) : w.begun[kind as "R" | "V"](value);
   if (kind === "R") return w.meld.R(value, `${Number(value) + size - 1}`);
   return kind === "V" ? w.meld.V(size, value) : w.meld.C(size, value as Colour);
 }
 
 /** Return cards as the object of a sentence, jokers together: "die rote 7, 8 und zwei Joker". */
-function several(cards: readonly string[], w: LevelWords): string {
+export function several(cards: readonly string[], w: LevelWords): string {
   const jokers = cards.filter((card) => card === "J").length;
   if (jokers < 2) return listed(cards, w);
   const others = listed(
     cards.filter((card) => card !== "J"),
     w,
+    false,
   );
   return others ? `${others} ${w.and} ${w.jokers(jokers)}` : w.jokers(jokers);
 }
@@ -57,7 +60,7 @@ export function turnCards(moves: readonly Moved[]): readonly string[] {
     if (kept(move) || (move === "+" && !card)) return [];
     if (move.startsWith("/")) return [move.slice(1)];
     if (move === "+" || from !== null || move.includes(".")) return card ? [card] : [];
-    return /^([rygbpo]\d+|J)$/.test(move) ? [move] : [];
+    return isMeldCard(move) ? [move] : [];
   });
 }
 
@@ -81,23 +84,32 @@ function one(seen: readonly Level8Seen[], who: Who, at: At, w: LevelWords): stri
   const laid = level(seen, w);
   if (laid) parts.push(say(w.tell.levelOut)(laid));
   const off = seen.filter(({ move }) => move.includes("."));
-  if (off.length && !off.some(({ move }) => move === ".")) parts.push(say(w.tell.off)(cards(off)));
+  if (off.length && !off.some(({ move }) => move === ".")) {
+    // Where a card went matters if it is told by itself; a whole turn would become too long.
+    const [owner] = seen.length === 1 ? (off[0]?.onto ?? []) : [];
+    parts.push(say(w.tell.off)(cards(off), owner === undefined ? "" : onto(at(owner), who, w)));
+  }
   for (const { move, skip } of seen) {
     if (move.startsWith("/")) parts.push(say(w.tell.discard)(listed([move.slice(1)], w)));
     if (skip === null) continue;
     const name = at(skip);
     parts.push(name.you ? w.tell.skipYou : say(w.tell.skip)(name.name));
   }
-  if (seen.some(({ move }) => kept(move))) parts.push(say(w.tell.keep)(keeping(seen, who, w)));
+  if (seen.some(({ move }) => kept(move))) parts.push(say(w.tell.keep)(keeping(seen, w)));
   const last = parts.pop() ?? "";
   const all = parts.length ? `${parts.join(", ")} ${w.and} ${last}` : last;
   return all && `${who.you ? w.tell.you : who.name} ${all}.`;
 }
 
-function keeping(seen: readonly Level8Seen[], who: Who, w: LevelWords): string {
+function onto(owner: Who, who: Who, w: LevelWords): string {
+  if (owner.name === who.name) return who.you ? w.tell.ontoOwn.you : w.tell.ontoOwn.other;
+  return owner.you ? w.tell.ontoYours : w.tell.onto(owner.name);
+}
+
+function keeping(seen: readonly Level8Seen[], w: LevelWords): string {
   const keeps = seen.filter(({ move }) => move.startsWith("="));
   const known = keeps.flatMap(({ card }) => (card ? [card] : []));
-  return who.you && known.length ? several(known, w) : w.tell.keepCards(keeps.length);
+  return known.length && known.length === keeps.length ? several(known, w) : w.tell.keepCards(keeps.length);
 }
 
 /** Return the sentence on a turn: "Vera zieht, legt ihr Level aus (4–6, 8–10) und wirft die rote 2 ab. Ada setzt aus." */
@@ -113,6 +125,13 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: 
     ])
     .filter((sentence) => sentence !== "")
     .join(" ");
+}
+
+/** Return those moves of an unfinished turn that are one deed with its last one: the cards of a meld from its beginning on, or all that is kept. */
+export function lastDeed(moves: readonly Moved[]): readonly Moved[] {
+  const move = moves.at(-1)?.move ?? "";
+  if (kept(move)) return moves.filter((each) => kept(each.move));
+  return isMeldCard(move) ? moves.slice(moves.findLastIndex((each) => begins(each.move))) : moves.slice(-1);
 }
 
 /** What matters most of a turn: a card where there is one, or how many cards. */

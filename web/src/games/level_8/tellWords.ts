@@ -18,6 +18,12 @@ const de = {
     V: (n: number, value: string) => `${zahl[n] ?? n} ${value}er`,
     C: (n: number, colour: Colour) => `${zahl[n] ?? n} ${plurals[colour]} Karten`,
   },
+  /** A meld of which only the beginning is known. */
+  begun: {
+    R: (low: string) => `Folge ab ${low}`,
+    V: (value: string) => `${value}er`,
+    C: (colour: Colour) => `${plurals[colour]} Karten`,
+  },
   jokers: (n: number) => `${zahl[n] ?? n} Joker`,
   tell: {
     take: { you: (what: string) => `nimmst ${what}`, other: (what: string) => `nimmt ${what}` },
@@ -29,7 +35,13 @@ const de = {
       you: (what: string) => `legst dein Level aus (${what})`,
       other: (what: string) => `legt das Level aus (${what})`,
     },
-    off: { you: (what: string) => `legst ${what} an`, other: (what: string) => `legt ${what} an` },
+    off: {
+      you: (what: string, where: string) => `legst ${what}${where} an`,
+      other: (what: string, where: string) => `legt ${what}${where} an`,
+    },
+    onto: (name: string) => ` bei ${name}`,
+    ontoYours: " bei dir",
+    ontoOwn: { you: " bei dir", other: " bei sich" },
     discard: { you: (what: string) => `wirfst ${what} ab`, other: (what: string) => `wirft ${what} ab` },
     skip: { you: (name: string) => `lässt ${name} aussetzen`, other: (name: string) => `lässt ${name} aussetzen` },
     skipYou: "lässt dich aussetzen",
@@ -68,6 +80,7 @@ const en: typeof de = {
     V: (n, value) => `${number[n] ?? n} ${value}s`,
     C: (n, colour) => `${number[n] ?? n} ${en.colour[colour]} cards`,
   },
+  begun: { R: (low) => `run from ${low}`, V: (value) => `${value}s`, C: (colour) => `${en.colour[colour]} cards` },
   jokers: (n) => `${number[n] ?? n} jokers`,
   tell: {
     take: { you: (what) => `take ${what}`, other: (what) => `takes ${what}` },
@@ -76,7 +89,10 @@ const en: typeof de = {
     fromOwn: { you: "from your own pile", other: "from their own pile" },
     draws: { you: "draw", other: "draws" },
     levelOut: { you: (what) => `lay your level (${what})`, other: (what) => `lays their level (${what})` },
-    off: { you: (what) => `lay off ${what}`, other: (what) => `lays off ${what}` },
+    off: { you: (what, where) => `lay off ${what}${where}`, other: (what, where) => `lays off ${what}${where}` },
+    onto: (name) => ` on ${name}’s cards`,
+    ontoYours: " on your cards",
+    ontoOwn: { you: " on your own cards", other: " on their own cards" },
     discard: { you: (what) => `discard ${what}`, other: (what) => `discards ${what}` },
     skip: { you: (name) => `make ${name} miss a turn`, other: (name) => `makes ${name} miss a turn` },
     skipYou: "makes you miss a turn",
