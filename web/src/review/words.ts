@@ -143,8 +143,8 @@ function storyDe(kind: Story, share: string, pieces: Pieces): string {
     lost_late: "Bis kurz vor Schluss warst du gut im Rennen.",
     lost_others: "Du hast gut gespielt. Diesmal lief es für andere besser.",
     lost_hard: `Mit diesen ${pieces === "cards" ? "Karten" : "Steinen"} war es schwer.`,
-    lost_rose: `Gegen diese Runde war es schwer, und trotzdem kamst du zwischendurch auf ${share}.`,
-    lost_uphill: "Gegen diese Runde war es von Anfang an schwer.",
+    lost_rose: `Gegen diese Mitspieler war es schwer, und trotzdem kamst du zwischendurch auf ${share}.`,
+    lost_uphill: "Gegen diese Mitspieler war es von Anfang an schwer.",
     lost: "Diesmal lief es für andere besser.",
   };
   return told[kind];
