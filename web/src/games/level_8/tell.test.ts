@@ -52,6 +52,13 @@ test("a card that is laid off by itself is told with whose cards it went to", ()
   expect(de(1, moved(1, "+"), off(1, 2))).toBe("Ada zieht und legt die gelbe 8 an.");
 });
 
+test("two seats of one name, as in records, are not taken for one", () => {
+  const alike = () => ({ name: "careful", you: false });
+  const told = (move: ReturnType<typeof moved>) => turnSentence("en", [move], alike(), alike);
+  expect(told(moved(1, "y8>2.0", { onto: [2, 0] }))).toBe("careful lays off the yellow 8 on careful’s cards.");
+  expect(told(moved(1, "<2", { card: "r7", taken_from: 2 }))).toBe("careful takes the red 7 from careful.");
+});
+
 test("the last deed of a turn is the last move, of a meld all since its beginning, of kept cards all", () => {
   const codes = (...moves: string[]) => lastDeed(moves.map((move) => moved(1, move))).map(({ move }) => move);
   expect(codes("+", "R2", "b2", "b3", "r4", "V6")).toEqual(["V6"]);

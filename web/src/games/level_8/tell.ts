@@ -64,7 +64,7 @@ export function turnCards(moves: readonly Moved[]): readonly string[] {
   });
 }
 
-function one(seen: readonly Level8Seen[], who: Who, at: At, w: LevelWords): string {
+function one(seen: readonly Level8Seen[], seat: number, who: Who, at: At, w: LevelWords): string {
   const say = <T>(verb: { you: T; other: T }) => (who.you ? verb.you : verb.other);
   const cards = (list: readonly Level8Seen[]) =>
     several(
@@ -77,8 +77,7 @@ function one(seen: readonly Level8Seen[], who: Who, at: At, w: LevelWords): stri
     if (move === "-") parts.push(say(w.tell.nothing));
     if (from === null || !card) continue;
     const name = at(from);
-    const own = name.name === who.name;
-    const source = own ? say(w.tell.fromOwn) : name.you ? w.tell.fromYou : w.tell.from(name.name);
+    const source = from === seat ? say(w.tell.fromOwn) : name.you ? w.tell.fromYou : w.tell.from(name.name);
     parts.push(say(w.tell.take)(`${listed([card], w)} ${source}`));
   }
   const laid = level(seen, w);
@@ -87,7 +86,7 @@ function one(seen: readonly Level8Seen[], who: Who, at: At, w: LevelWords): stri
   if (off.length && !off.some(({ move }) => move === ".")) {
     // Where a card went matters if it is told by itself; a whole turn would become too long.
     const [owner] = seen.length === 1 ? (off[0]?.onto ?? []) : [];
-    parts.push(say(w.tell.off)(cards(off), owner === undefined ? "" : onto(at(owner), who, w)));
+    parts.push(say(w.tell.off)(cards(off), owner === undefined ? "" : onto(owner, seat, at, w)));
   }
   for (const { move, skip } of seen) {
     if (move.startsWith("/")) parts.push(say(w.tell.discard)(listed([move.slice(1)], w)));
@@ -101,9 +100,10 @@ function one(seen: readonly Level8Seen[], who: Who, at: At, w: LevelWords): stri
   return all && `${who.you ? w.tell.you : who.name} ${all}.`;
 }
 
-function onto(owner: Who, who: Who, w: LevelWords): string {
-  if (owner.name === who.name) return who.you ? w.tell.ontoOwn.you : w.tell.ontoOwn.other;
-  return owner.you ? w.tell.ontoYours : w.tell.onto(owner.name);
+function onto(owner: number, seat: number, at: At, w: LevelWords): string {
+  const { name, you } = at(owner);
+  if (owner === seat) return you ? w.tell.ontoOwn.you : w.tell.ontoOwn.other;
+  return you ? w.tell.ontoYours : w.tell.onto(name);
 }
 
 function keeping(seen: readonly Level8Seen[], w: LevelWords): string {
@@ -115,9 +115,10 @@ function keeping(seen: readonly Level8Seen[], w: LevelWords): string {
 /** Return the sentence on a turn: "Vera zieht, legt ihr Level aus (4–6, 8–10) und wirft die rote 2 ab. Ada setzt aus." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: At): string {
   const w = words(lang);
+  const seat = moves[0]?.seat ?? -1; // by their names, two at a table could be taken for one
   return turns(moves)
     .flatMap((seen) => [
-      one(seen, who, at, w),
+      one(seen, seat, who, at, w),
       ...(seen.some(({ formed }) => formed) ? [w.tell.formed] : []),
       ...seen.flatMap(({ skipped }) =>
         skipped.map((seat) => (at(seat).you ? w.tell.loses.you : w.tell.loses.other(at(seat).name))),
