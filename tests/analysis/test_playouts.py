@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 import reihum
+from reihum._games.level_8.outlook import COST_OF_ERRORS
 from reihum._lab.simulate import simulate
 from reihum._review.choices import MIN_VERDICT_WORLDS, Effort, Judge
 from reihum._review.evaluator import Estimate, Playouts
@@ -58,6 +59,23 @@ def test_people_who_err_play_differently_and_the_share_stays_whole(moves: list[P
     assert erring[0].sum() == pytest.approx(1, abs=1e-9)
     # The memory is shared: nothing is left of the errors.
     assert Playouts(400, 3).evaluate(position).mean.tobytes() == without.tobytes()
+
+
+def test_who_errs_more_is_less_likely_to_win_the_rounds_that_level_8_does_not_play_out() -> None:
+    record = next(simulate(reihum.get_game("level_8"), 3, 1, 4, ["careful"] * 3))
+    match = reihum.replay(record)
+    last = [step for step in iter_steps(match) if isinstance(step, PlayedMove) and step.before.standing.played == 0][-1]
+    assert last.after.seat < 0
+    assert not last.after.is_decided
+    # The round is over, so nothing is left to chance: the levels decide, and how much each errs.
+    ends = {errors: Playouts(2, errors=errors).evaluate(last.after).mean[0] for errors in [(), (300,) * 3, (0, 512, 0), (0, 1024, 0)]}
+    assert ends[300, 300, 300].tobytes() == ends[()].tobytes()
+    one, two = ends[0, 512, 0] / ends[()], ends[0, 1024, 0] / ends[()]
+    for weighed, share in ((one, 0.5), (two, 1.0)):
+        assert weighed[1] / weighed[0] == pytest.approx(np.exp(-COST_OF_ERRORS * share))
+        assert weighed[2] == pytest.approx(weighed[0])
+    for shares in ends.values():
+        assert shares.sum() == pytest.approx(1, abs=1e-9)
 
 
 class Fixed:

@@ -89,6 +89,8 @@ class Bindings:
     plays_to_end: bool = True
     """Whether a match is played to its end; otherwise `outlook` estimates what follows a finished round."""
     outlook: Callable[..., None] = unbound
+    cost_of_errors: float = 0.0
+    """What the errors of `careful` cost in the rounds that `outlook` stands for (`Outlook`)."""
 
 
 # One module is loaded at a time: the file that is executed reads the bindings on top of the stack. The lock is reentrant and the stack a

@@ -38,6 +38,8 @@ class Outlook(NamedTuple, Generic[StateT_contra]):
 
     careful: Callable[[StateT_contra, FloatArray], None]
     networks: Callable[[StateT_contra, FloatArray], None]
+    cost_of_errors: float = 0.0
+    """How much less likely a seat is to win whose moves are all errors: by a factor of e to this power; in between in proportion."""
 
 
 class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):

@@ -29,7 +29,7 @@ MIN_PLAYOUTS = 60
 PLAYOUT_STEP = 10
 """The playouts of such an estimate are a multiple of this: the browser makes ten at once, and its reviews are to be the server's."""
 
-ERRORS = {"elfer_raus": (512, 256, 0), "elfer_raus_master": (410, 307, 0), "level_8": (850, 350, 0), "bloom": (256, 64, 0)}
+ERRORS = {"elfer_raus": (512, 256, 0), "elfer_raus_master": (600, 307, 0), "level_8": (600, 200, 0), "bloom": (256, 64, 0)}
 """Of 1,024 moves, how many `easy`, `careful` and `learned` are taken to play at random where `careful` plays matches out for them.
 
 `careful` and `easy` err more than they do at a table, since `learned`, which is better than `careful`, is played without errors.

@@ -9,6 +9,7 @@ from reihum._bots.playouts.memory import AS_IT_IS, ERRORS_OF, MatchSoFar, Playou
 from reihum._bots.specialise import bindings
 from reihum._kit.chance import Rng, Stream, draw_word, pick
 from reihum._kit.compiled import inlined_rule
+from reihum._kit.elementary import exp
 from reihum._kit.shares import SEATS, share_the_win
 from reihum._kit.structured import FloatArray, IntArray
 
@@ -16,6 +17,7 @@ game = bindings()
 rule, LAST_DECIDES, BY_NETWORK, TO_THE_END = game.rule, game.last_decides, game.by_network, game.plays_to_end
 deal, legal, play, choose = game.deal, game.legal, game.play, game.choose
 outlook, sample_belief = game.outlook, game.sample_belief
+COST_OF_ERRORS = game.cost_of_errors
 due, form_random, mix_pile = game.is_pile_due, game.form_pile_randomly, game.mix_pile
 round_points, carry_over = game.round_points, game.carry_over
 
@@ -140,11 +142,24 @@ def end_round(memory: PlayoutMemory, payoffs: FloatArray) -> bool:
         share_the_win(players, match.totals, match.last, LAST_DECIDES, payoffs)
     elif not TO_THE_END:
         outlook(s, payoffs)
+        if count_unlike_rounds(match) > 1:
+            weigh_errors(match, payoffs)
     elif match.last_rounds and match.played + 1 == match.rounds:
         add_last_rounds(memory, payoffs)
     else:
         return False
     return True
+
+
+@rule
+def weigh_errors(match: MatchSoFar, shares: FloatArray) -> None:
+    """Make seats less likely to win the rounds to come the more they err: the outlook takes all seats to play alike."""
+    players, whole = int(match.players), 0.0
+    for seat in range(players):
+        shares[seat] *= exp(-COST_OF_ERRORS * match.errors[seat] / ERRORS_OF)
+        whole += shares[seat]
+    for seat in range(players):
+        shares[seat] /= whole
 
 
 @inlined_rule

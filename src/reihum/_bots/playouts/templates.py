@@ -38,6 +38,7 @@ def load_playouts(game: Game, *, to_the_end: bool = False, by_network: bool = Fa
         choose=load_choosing(game, advised=True).choose if by_network else rules.bot.careful,
         plays_to_end=to_the_end,
         outlook=_outlook(rules.learning.outlook, by_network=by_network),
+        cost_of_errors=0.0 if rules.learning.outlook is None else rules.learning.outlook.cost_of_errors,
         **_what_is_known(sees),
     )
 

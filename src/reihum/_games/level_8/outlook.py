@@ -17,6 +17,8 @@ AMONG_NETWORKS = (0.0, 0.0, -0.21, 0.10, 0.12, 0.34, 0.39, 1.14, 2.12)
 """The same where the network of the package plays all seats: it holds levels back, so that others gain none when it goes out."""
 BY_PLAYERS_AMONG_NETWORKS = (0.0, 0.0, 1.01, 1.11, 1.00, 0.98, 1.05)
 """Both are fitted to 1,500 rounds by `benchmarks/outlook.py`."""
+COST_OF_ERRORS = 5.0
+"""What errors cost in the rounds to come (`Outlook`), fitted by `benchmarks/own_chair.py` to matches of bots of different strength."""
 
 
 @rule

@@ -105,7 +105,7 @@ export default {
     leastPlayouts: 60,
     confirmation: 512,
     leastConfirmation: 128,
-    errors: [410, 307, 0],
+    errors: [600, 307, 0],
     lastForEach: 8,
     lastRounds: 4096,
   },

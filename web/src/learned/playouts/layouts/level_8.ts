@@ -106,7 +106,7 @@ export default {
     leastPlayouts: 60,
     confirmation: 512,
     leastConfirmation: 128,
-    errors: [850, 350, 0],
+    errors: [600, 200, 0],
     lastForEach: 8,
     lastRounds: 4096,
   },
