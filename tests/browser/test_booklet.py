@@ -16,6 +16,12 @@ from tests.browser.test_elfer_raus import axe, axe_in_both_themes
 from tests.browser.test_review import bad_match, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+SHINES_THROUGH = """() => {
+  const [near, board] = [".near", "[data-testid=board]"].map((one) => document.querySelector(one));
+  const passes = board.getBoundingClientRect().bottom > near.getBoundingClientRect().top;
+  return passes && getComputedStyle(near).backgroundImage === "none";
+}"""
+"""Whether the board passes beneath the bar, and is seen there."""
 NOW = datetime(2026, 11, 27, 12, tzinfo=UTC)
 
 
@@ -110,6 +116,7 @@ def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserCon
     page.keyboard.press("Escape")
     press(page, mistake["better"])
     expect(said).to_contain_text("Richtig!")
+    assert not page.evaluate(SHINES_THROUGH)
     expect(said).to_contain_text("Kommt in 3 Tagen wieder.")
     page.go_back()
     expect(page.get_by_test_id("booklet-page")).to_contain_text("Für heute ist nichts zu tun. Weiter geht es am 3. Dezember.")
