@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ReviewFound, ReviewNews } from "../protocol";
 import { makeAnywhere, makeHere, type Port } from "./here";
 import { type Problem, ReviewError, type ReviewSource } from "./source";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const record = { game: "elfer_raus", players: ["A", "B"], rounds: [] };
 const found = { kind: "found", final: true } as ReviewFound;
@@ -48,68 +44,6 @@ test("what a server refuses, or has begun to tell, this browser does not do agai
   const never = vi.fn(here);
   await told(makeAnywhere(never, here));
   expect(never).not.toHaveBeenCalled();
-});
-
-/** A source that says what it is told to, until it is ended. */
-function makeSlow() {
-  const slow = { asked: 0, ended: false, say: (_news: ReviewNews) => {}, stop: () => {} };
-  const source: ReviewSource = (_record, tell, signal) =>
-    new Promise((resolve, reject) => {
-      slow.asked++;
-      slow.say = tell;
-      slow.stop = resolve;
-      signal.addEventListener("abort", () => {
-        slow.ended = true;
-        reject(signal.reason);
-      });
-    });
-  return { slow, source };
-}
-
-test("where a server finds nothing for a while, this browser begins, and whoever finds something first goes on alone", async () => {
-  vi.useFakeTimers();
-  const waits: ReviewNews = { kind: "waits", ahead: 7 };
-  const advances: ReviewNews = { kind: "advances", part: 0.1 };
-  for (const first of ["server", "here"]) {
-    const [far, near] = [makeSlow(), makeSlow()];
-    const news: ReviewNews[] = [];
-    const review = makeAnywhere(near.source, far.source)(
-      record,
-      (each) => news.push(each),
-      new AbortController().signal,
-    );
-    far.slow.say(waits);
-    vi.advanceTimersByTime(9_000);
-    expect(near.slow.asked).toBe(0);
-    vi.advanceTimersByTime(2_000);
-    expect(near.slow.asked).toBe(1);
-    near.slow.say(advances); // the server is still heard
-    const [winner, loser] = first === "here" ? [near.slow, far.slow] : [far.slow, near.slow];
-    winner.say({ ...found, final: false });
-    expect([winner.ended, loser.ended]).toEqual([false, true]);
-    loser.say(advances);
-    winner.say(found);
-    winner.stop();
-    await review;
-    expect(news).toEqual([waits, { ...found, final: false }, found]);
-  }
-});
-
-test("who leaves ends both, and where this browser cannot do it the server is waited for", async () => {
-  vi.useFakeTimers();
-  const [far, near] = [makeSlow(), makeSlow()];
-  const ending = new AbortController();
-  const left = makeAnywhere(near.source, far.source)(record, () => {}, ending.signal);
-  vi.advanceTimersByTime(11_000);
-  ending.abort();
-  await expect(left).rejects.toBe(ending.signal.reason);
-  expect([far.slow.ended, near.slow.ended]).toEqual([true, true]);
-  const other = makeSlow();
-  const review = told(makeAnywhere(failing("unreachable"), other.source));
-  await vi.advanceTimersByTimeAsync(11_000);
-  other.slow.say(found);
-  other.slow.stop();
-  expect(await review).toEqual([found]);
 });
 
 function makePort(): Port {

@@ -41,57 +41,27 @@ export function makeHere(start: () => Port = startWorker): ReviewSource {
     });
 }
 
-/** Milliseconds after which this browser begins as well: other matches come first, or the server still compiles what it needs. */
-const PATIENCE = 10_000;
-
-/**
- * Return a source that asks the server first, and this browser where the server cannot be reached, is too busy, or has found nothing for a
- * while. Then both work, until one of them has found something: from there on only that one does.
- */
+/** Return a source that asks the server first, and this browser where the server cannot be reached or is too busy. */
 export function makeAnywhere(here: ReviewSource, server: ReviewSource | null): ReviewSource {
   return async (record, tell, signal) => {
     if (!server) return here(record, tell, signal);
-    const ends = { server: new AbortController(), here: new AbortController() };
-    const end = () => {
-      for (const each of Object.values(ends)) each.abort(signal.reason);
-    };
-    signal.addEventListener("abort", end, { once: true });
     let known = false;
-    let heard: keyof typeof ends = "server";
-    const ask = (source: ReviewSource, name: keyof typeof ends) =>
-      source(
+    try {
+      await server(
         record,
         (news) => {
-          if (news.kind === "found" && !known) {
-            known = true;
-            heard = name;
-            ends[name === "here" ? "server" : "here"].abort();
-          }
-          if (name === heard) tell(news);
+          known ||= news.kind === "found";
+          tell(news);
         },
-        ends[name].signal,
+        signal,
       );
-    let review: Promise<void> | null = null;
-    const begin = () => {
-      review ??= ask(here, "here");
-      return review;
-    };
-    const timer = setTimeout(() => known || begin().catch(() => {}), PATIENCE);
-    try {
-      await ask(server, "server").catch(async (reason) => {
-        if (known && heard === "here") return begin();
-        const isAway = reason instanceof ReviewError && (reason.problem === "busy" || reason.problem === "unreachable");
-        if (signal.aborted || known || !isAway) throw reason;
-        heard = "here";
-        tell({ kind: "advances", part: 0 }); // no other matches come first here
-        return begin().catch((error) => {
-          throw signal.aborted ? error : reason;
-        });
+    } catch (reason) {
+      const isAway = reason instanceof ReviewError && (reason.problem === "busy" || reason.problem === "unreachable");
+      if (signal.aborted || known || !isAway) throw reason;
+      tell({ kind: "advances", part: 0 }); // no other matches come first here
+      await here(record, tell, signal).catch((error) => {
+        throw signal.aborted ? error : reason;
       });
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      end();
     }
   };
 }
