@@ -25,6 +25,7 @@ def test_it_prints_the_sum(file: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert all(word in told for word in ("Match 1", "Match 2", "cards dealt", "own play", "the others", "result"))
     assert "their cards, luck and play cannot be told apart" in told.replace("\n", " ")
     assert "(advice" not in told
+    assert "worth more there than the seat’s chance was among these players" in told.replace("\n", " ")
 
 
 def test_page_and_data_are_the_same_with_two_processes(file: Path, tmp_path: Path) -> None:

@@ -131,7 +131,8 @@ def test_the_page_is_whole_and_names_are_only_text(hostile: Review) -> None:
     tags.feed(hostile.page())
     assert not tags.open
     assert "b" not in tags.seen
-    assert {"svg", "table", "polyline"} <= tags.seen
+    assert {"main", "svg", "table", "polyline"} <= tags.seen
+    assert hostile.page().count('class="wide"') == hostile.page().count('role="group" tabindex="0"') == 2  # what scrolls is reached by Tab
     assert "&lt;b&gt;Ada" in hostile.svg()
     assert hostile._repr_html_().startswith("<section")
 

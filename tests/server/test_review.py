@@ -183,13 +183,14 @@ class Slow:
 
     def __init__(self) -> None:
         self.gate = asyncio.Event()
+        self.found = found_json(final=False)
         self.begun: list[bytes] = []
         self.ended: list[bytes] = []
 
     async def news_of(self, body: bytes, _seconds: int) -> AsyncGenerator[bytes]:
         self.begun.append(body)
         try:
-            yield found_json(final=False)
+            yield self.found
             await self.gate.wait()
             yield found_json(final=True)
         finally:
@@ -459,6 +460,23 @@ def test_a_review_that_takes_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyP
         reviewing, slow = crowded()
         assert (await all_of(ask(reviewing, 1)))[-1] == json.loads(found_json(final=True))
         assert slow.ended == [numbered(1)]
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("has_compared", [True, False])
+def test_a_review_that_takes_too_long_is_remembered_only_with_moves_compared(
+    monkeypatch: pytest.MonkeyPatch, *, has_compared: bool
+) -> None:
+    monkeypatch.setattr(reviews, "TIMEOUT_FACTOR", 0.05 / 60)
+
+    async def work() -> None:
+        reviewing, slow = crowded()
+        seats: list[Any] | None = [] if has_compared else None
+        slow.found = msgspec.json.encode(ReviewFound(final=False, chairs=[], prior=None, sources=None, result=None, seats=seats))
+        for _ in range(2):
+            assert (await all_of(ask(reviewing, 1)))[-1]["final"]
+        assert slow.begun == [numbered(1)] * (1 if has_compared else 2)
 
     asyncio.run(work())
 

@@ -21,7 +21,7 @@ STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 46rem; padding: 1rem; overflow-wrap: break-word }
 h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-size: 1rem; margin-bottom: .25rem }
 .reihum-review svg { max-width: 100%; min-width: 34rem; height: auto }
-.reihum-review .wide { overflow-x: auto }
+.reihum-review .wide { overflow-x: auto } .reihum-review .wide:focus-visible { outline: 2px solid }
 .reihum-review table { border-collapse: collapse; margin-bottom: 1.5rem } .reihum-review caption { text-align: left; font-weight: 600 }
 .reihum-review th, .reihum-review td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #8884 }
 .reihum-review th:first-child { text-align: left; font-weight: 400; min-width: 8.5rem } .reihum-review tr.sum > * { font-weight: 600 }
@@ -31,9 +31,14 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-si
 
 ABOUT = (
     "All figures are what each seat could expect by what it knew, if everybody went on {among}. Own play is what its moves were worth "
-    "beyond those of {judge}, a mistake a move that some other legal move beats. The others are everything that they had and did: from "
-    "one chair their cards, luck and play cannot be told apart. Each column adds up to the result."
+    "beyond those of {judge}. {judged} The others are everything that they had and did: from one chair their cards, luck and play cannot "
+    "be told apart. Each column adds up to the result."
 )
+JUDGED = (
+    "A mistake or a good find is judged with {judge} going on at every seat, without errors: it may be worth more there than the seat’s "
+    "chance was among these players."
+)
+JUDGED_BY_GIVEN = "A mistake is a move that some other legal move beats."
 AMONG = "as “careful” plays, with an error now and then"
 BY_GIVEN = "as the evaluator that was given plays"
 
@@ -41,7 +46,9 @@ BY_GIVEN = "as the evaluator that was given plays"
 def explain_figures(data: ReviewData) -> str:
     """Return the paragraph that explains the figures of a review."""
     player = data["player"]
-    return ABOUT.format(among=AMONG if player else BY_GIVEN, judge=f"the bot “{player}”" if player else "that evaluator")
+    judge = f"the bot “{player}”" if player else "that evaluator"
+    judged = JUDGED.format(judge=judge) if player else JUDGED_BY_GIVEN
+    return ABOUT.format(among=AMONG if player else BY_GIVEN, judge=judge, judged=judged)
 
 
 def render_review(reviews: Sequence[ReviewData]) -> str:
@@ -50,7 +57,7 @@ def render_review(reviews: Sequence[ReviewData]) -> str:
     title = f"Review of {len(reviews)} match{'es' if len(reviews) > 1 else ''}"
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>{STYLE}</style></head>\n<body>\n{bodies}\n</body></html>\n"
+        f"<title>{title}</title><style>{STYLE}</style></head>\n<body>\n<main>\n{bodies}\n</main>\n</body></html>\n"
     )
 
 
@@ -63,9 +70,14 @@ def render_body(data: ReviewData) -> str:
     title = escape_markup(get_game(data["game"]).title)
     return (
         f'<section class="reihum-review"><h1>{title}: {escape_markup(", ".join(data["players"]))}</h1>'
-        f'{seats}<h2>The curve</h2><div class="wide">{draw_curve(data)}</div><h2>The sum</h2><div class="wide">{shares}{points}</div>'
+        f"{seats}<h2>The curve</h2>{_wide(draw_curve(data), 'The curve')}<h2>The sum</h2>{_wide(shares + points, 'The sum')}"
         f"<p>{explain_figures(data)}</p></section>"
     )
+
+
+def _wide(content: str, label: str) -> str:
+    """Return content that may be wider than a phone in a frame that scrolls by finger or keyboard."""
+    return f'<div class="wide" role="group" tabindex="0" aria-label="{label}">{content}</div>'
 
 
 def _sum_table(data: ReviewData, *, points: bool) -> str:

@@ -41,6 +41,7 @@ test.each([
   ['{"game": "bloom", "players": [], "rounds": []}', "otherFile"],
   ['{"format": "reihum-booklet/2", "problems": []}', "newer"],
   ['{"format": "reihum-booklet/1"}', "damaged"],
+  ['{"format":"reihum-booklet/1","problems":[{"id', "damaged"],
   ['{"format": "reihum-booklet/1", "problems": [{}]}', "damaged"],
 ])("of the file %s is said that it is %s", (text, fault) => {
   expect(() => bookletFile.read(text)).toThrow(new FileError(fault as "damaged"));

@@ -61,12 +61,13 @@ test("three problems of today come first, then what comes later, then what is so
   expect(text()).toContain("Waits for a free day");
 });
 
-test("what is deleted can be brought back", () => {
+test("what is deleted can be brought back, with the focus where the row is gone", async () => {
   keep(problemOf("a", DAY));
   open();
   press("Delete Elfer raus!, Round 1, step 7");
   expect(problems()).toEqual([]);
   expect(text()).toContain("Deleted.");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Bring it back"));
   press("Bring it back");
   expect(problems()).toEqual([problemOf("a", DAY)]);
 });
@@ -83,6 +84,7 @@ test("a problem that was missed comes back tomorrow, one that was found then aft
     }
   };
   await waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull());
+  expect(said()).toContain("It’s your turn.");
   lay("y11");
   expect(said()).toContain("There is something better!");
   expect(problems()[0]).toMatchObject({ due: "2026-11-29", solved: 0, wait: 0, tried: "2026-11-28" });
@@ -116,9 +118,14 @@ test("a puzzle that was sent is on the board at once, and in the booklet only wh
   expect(problems()).toEqual([]);
   press("Into my booklet");
   await waitFor(() => expect(problems()).toHaveLength(1));
-  press("To the booklet");
+  const link = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>("a[href$='/practise']");
+    expect(found).not.toBeNull();
+    return found;
+  });
+  link?.click();
+  await waitFor(() => expect(text()).toContain("Later"));
   expect(location.hash).toBe("");
-  expect(text()).toContain("Later");
 }, 30_000);
 
 test("of a link that is cut is said what is wrong with it", async () => {

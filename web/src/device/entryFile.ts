@@ -57,7 +57,8 @@ export class EntryFile<T extends Entry> {
   /** Return the entries in the text of a file. Throws a FileError. */
   read(text: string): T[] {
     const { format, version, name, isEntry } = this.#as;
-    const found = parse(text) as Record<string, unknown> | null;
+    // A file that was cut off is no JSON any more, but says at its beginning what it is.
+    const found = parse(text, text.includes(`"${format}/`) ? "damaged" : "otherFile") as Record<string, unknown> | null;
     if (typeof found?.format !== "string" || !found.format.startsWith(`${format}/`)) throw new FileError("otherFile");
     if (found.format !== `${format}/${version}`) throw new FileError("newer");
     const entries = found[name];
@@ -66,10 +67,10 @@ export class EntryFile<T extends Entry> {
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string, otherwise: FileFault): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FileError("otherFile");
+    throw new FileError(otherwise);
   }
 }

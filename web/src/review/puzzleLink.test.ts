@@ -28,6 +28,15 @@ test("a puzzle comes out of its link as it was, with other people at its table",
   expect((await openPacked(packedIn(link.hash) ?? "")).id).toBe(opened.id);
 });
 
+test.each([".", ")", "%20", "&fbclid=a", "#a", "\u2026"])(
+  "what a messenger puts behind a link (%s) is no part of the puzzle",
+  async (tail) => {
+    const packed = await packedOf(mine);
+    expect(packedIn(`#puzzle=${packed}${tail}`)).toBe(packed);
+    expect(packedIn(`#/practise?puzzle=${packed}${tail}`)).toBe(packed);
+  },
+);
+
 test("who played, where and when does not stand in it", async () => {
   const table = {
     ...mine.table,

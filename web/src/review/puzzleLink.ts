@@ -23,10 +23,12 @@ export function linkWith(packed: string): string {
   return `${location.href.split("#", 1)[0]}${pageAt(`/practise?${NAME}${packed}`)}`;
 }
 
-/** Return what an address names as a puzzle, by its part from the `#` on; null for none. */
+/**
+ * Return what an address names as a puzzle, by its part from the `#` on; null for none. What is no letter of it ends it: messengers take
+ * the full stop or the bracket behind a link for a part of it, and others append something.
+ */
 export function packedIn(hash: string): string | null {
-  const at = hash.search(/[#?&]puzzle=/);
-  return at < 0 ? null : hash.slice(at + 1 + NAME.length);
+  return /[#?&]puzzle=([\w-]*)/.exec(hash)?.[1] ?? null;
 }
 
 /** Return the problem in a link. Throws a PuzzleError. */

@@ -204,7 +204,7 @@ class Reviews:
                     final = await self._hear(job, body)
         except TimeoutError:
             log.warning("A match of %s was not reviewed to the end within %.0f seconds", game, self._seconds * TIMEOUT_FACTOR)
-            final = job.found is not None
+            final = _compares_moves(job.found)  # a curve alone is worth another attempt when there is more time
         except Refused as refused:
             job.update(status=_encode(ReviewRefused(refused.code, refused.detail)))
         except Exception:  # whatever it is, those who wait are answered
@@ -261,6 +261,12 @@ def _end(job: Job) -> None:
         job.update(status=job.status, over=True)
     else:
         job.update(status=_encode(ReviewRefused("internal", "This match could not be reviewed.")), over=True)
+
+
+def _compares_moves(found: bytes | None) -> bool:
+    """Return whether a review says more than what a first curve does."""
+    news = _decode_news(found) if found else None
+    return isinstance(news, ReviewFound) and news.seats is not None
 
 
 def _read(body: bytes) -> tuple[bytes, str]:
