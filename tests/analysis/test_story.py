@@ -159,7 +159,8 @@ def test_cards_within_the_doubt_are_neither_bad_nor_good() -> None:
 
 
 def test_a_place_and_a_level_are_those_of_the_score_sheet() -> None:
-    lost: list[tuple[Source, float]] = [("cards", 0.35), *[("others", 0.1)] * 6]
+    behind: list[tuple[Source, float]] = [("others", 0.1)] * 6
+    lost: list[tuple[Source, float]] = [("cards", 0.35), *behind]
     assert story(*lost, won=False, agreed=3, totals=(7, 9, 5)) == "lost_second"
     # In Elfer raus! fewer points are better.
     assert story(*lost, won=False, agreed=3, totals=(7, 2, 12)) == "lost_second"
