@@ -17,7 +17,6 @@ from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, Position, iter_steps
 from reihum._review.review import review_match
 from reihum._review.settings import PLAYOUT_STEP, QUICK_STOCK, count_playouts, make_settings
-from reihum._review.story import withhold_praise
 from reihum.server.http.review_worker import EFFORTS, SKETCHES
 from tests.analysis.test_playouts import Fixed
 from tools.wasm.compiler.playouts import PART
@@ -132,12 +131,3 @@ def test_estimates_have_as_many_playouts_as_a_browser_can_make() -> None:
     assert PLAYOUT_STEP == PART
     assert [count_playouts(effort) for effort in (0.001, 0.05, *EFFORTS, 1.01)] == [60, 60, 60, 130, 500, 510]
     assert all(playouts % PART == 0 for playouts in SKETCHES)
-
-
-def test_a_quick_review_praises_nobody() -> None:
-    """What was not compared may be a mistake: of the stories that praise moves the plain ones are left."""
-    assert withhold_praise("lost_cards") == "lost_hard"
-    assert withhold_praise("lost_others") == "lost"
-    assert withhold_praise("won_play") == "won"
-    assert withhold_praise("lost_play") == "lost_play"
-    assert withhold_praise("won_steady") == "won_steady"

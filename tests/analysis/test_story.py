@@ -36,12 +36,30 @@ def chair(*way: tuple[Source, float], step: object = None, prior: float = 1 / 3)
     return [Change(any_step, source, worth(was), worth(now)) for (source, _), was, now in pairs]
 
 
-def story(*way: tuple[Source, float], won: bool, weakest: bool = False, erred: bool = False, prior: float = 1 / 3, agreed: int = 5) -> str:
+def match_of(winners: list[int], totals: list[int]) -> Any:
+    """Give a finished match of three with two rounds of ten moves, by its totals."""
+    rounds = [SimpleNamespace(moves=list(range(10)))] * 2
+    game = SimpleNamespace(totals=lambda _: totals)
+    return SimpleNamespace(winners=winners, players=["A", "B", "C"], rounds=rounds, results=[], game=game)
+
+
+def story(  # noqa: PLR0913 - each may be left out
+    *way: tuple[Source, float],
+    won: bool,
+    weakest: bool = False,
+    erred: bool = False,
+    prior: float = 1 / 3,
+    agreed: int = 5,
+    quick: bool = False,
+    totals: tuple[int, int, int] = (5, 9, 5),
+    levels: bool = False,
+    error: float = ERROR,
+) -> str:
     """Give the kind of story of the first of three seats, whose chance before the deal was `prior`.
 
-    It made the judge's own move in `agreed` of ten choices.
+    It made the judge's own move in `agreed` of ten choices. The changes are spread evenly over the match, after the deal.
     """
-    match: Any = SimpleNamespace(winners=[0] if won else [1], players=["A", "B", "C"], rounds=[1, 2])
+    match = match_of([0] if won else [1], list(totals))
     # Each of the others is dealt cards that change little, from its own chair.
     other = SimpleNamespace()
     level = Estimate(np.full((2, 3), 1 / 3), np.full((2, 3), ERROR))
@@ -53,7 +71,20 @@ def story(*way: tuple[Source, float], won: bool, weakest: bool = False, erred: b
         move = SimpleNamespace(seat=0, code=1)
         verdict = "mistake" if erred and not at else "sound"
         choices.append(SimpleNamespace(move=move, reference=1 if at < agreed else 2, verdict=verdict))
-    return tell_story(match, Ledger(worth(prior), [], [chair(*way, prior=prior), *others], choices), 0)["kind"]
+    first: Any = SimpleNamespace(after=SimpleNamespace(table=SimpleNamespace(rounds=0 if levels else 2)))
+    changes = [
+        change._replace(step=move_at(at / len(way)), was=change.was._replace(error=change.was.error * error / ERROR))
+        for at, change in enumerate(chair(*way, prior=prior), 1)
+    ]
+    ledger = Ledger(worth(prior), [first], [changes, *others], choices)
+    return tell_story(match, ledger, 0, is_quick=quick)["kind"]
+
+
+def move_at(part: float) -> Any:
+    """Give a step at which a part of a match of two rounds with ten moves each is played."""
+    number = max(round(20 * part), 1) - 1
+    after: Any = SimpleNamespace(is_decided=False, seat=0)
+    return PlayedMove(number // 10, number % 10, 1, 0, "", [], reveals=False, before=after, after=after)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +112,12 @@ def story(*way: tuple[Source, float], won: bool, weakest: bool = False, erred: b
         ([("cards", 0.35), ("draws", 0.1), ("others", 0.0)], False, False, "lost_draws"),
         ([("cards", 0.35), ("own_play", 0.1), ("others", 0.0)], False, False, "lost_play"),
         ([("cards", 0.35), ("others", 0.0)], False, False, "lost_others"),
-        ([("cards", 0.35), ("own_play", 0.3), ("others", 0.0)], False, False, "lost"),
+        ([("cards", 0.35), ("own_play", 0.3), ("others", 0.0)], False, False, "lost_open"),
+        ([("cards", 0.35), ("own_play", 0.3), *[("others", 0.1)] * 3], False, False, "lost"),
+        ([("cards", 0.35), ("own_play", 0.3), *[("others", 0.1)] * 6], False, False, "lost"),
+        ([("cards", 0.35), ("own_play", 0.18), *[("others", 0.1)] * 4], False, False, "lost_play"),
+        ([("own_play", 0.3), ("others", 0.1), *[("others", 0.12)] * 4], False, False, "lost_early"),
+        ([("own_play", 0.3), ("others", 0.1), ("others", 0.3), *[("others", 0.1)] * 2], False, False, "lost"),
     ],
 )
 def test_a_story_is_the_one_that_the_figures_tell(way: list[tuple[Source, float]], *, won: bool, weakest: bool, kind: str) -> None:
@@ -89,7 +125,7 @@ def test_a_story_is_the_one_that_the_figures_tell(way: list[tuple[Source, float]
 
 
 def test_nobody_played_well_who_made_a_mistake() -> None:
-    assert story(("cards", 0.35), ("others", 0.0), won=False, erred=True) == "lost"
+    assert story(("cards", 0.35), ("others", 0.0), won=False, erred=True) == "lost_open"
     assert story(("cards", 0.28), ("others", 0.0), won=False, erred=True) == "lost_hard"
 
 
@@ -105,8 +141,33 @@ def test_nobody_played_well_whose_play_left_it_little_to_lose() -> None:
 
 def test_nobody_played_well_who_hardly_ever_made_the_move_of_the_judge() -> None:
     assert story(("others", 0.0), won=False, agreed=4) == "lost_others"
-    assert story(("others", 0.0), won=False, agreed=3) == "lost"
+    assert story(("others", 0.0), won=False, agreed=3) == "lost_open"
     assert story(("cards", 0.2), ("others", 0.0), won=False, agreed=3) == "lost_hard"
+
+
+def test_nobody_played_well_whose_moves_were_not_all_compared() -> None:
+    assert story(("cards", 0.35), ("others", 0.0), won=False) == "lost_others"
+    assert story(("cards", 0.35), ("others", 0.0), won=False, quick=True) == "lost_open"
+    assert story(("cards", 0.2), ("others", 0.0), won=False, quick=True) == "lost_hard"
+    assert story(("cards", 0.35), ("own_play", 0.6), ("others", 1.0), won=True, quick=True) == "won"
+
+
+def test_cards_within_the_doubt_are_neither_bad_nor_good() -> None:
+    for error, bad, good in ((0.02, "lost_hard", "won_strong"), (0.08, "lost_open", "won_steady")):
+        assert story(("cards", 0.24), ("others", 0.0), won=False, agreed=3, error=error) == bad
+        assert story(("cards", 0.45), ("others", 1.0), won=True, error=error) == good
+
+
+def test_a_place_and_a_level_are_those_of_the_score_sheet() -> None:
+    behind: list[tuple[Source, float]] = [("others", 0.1)] * 6
+    lost: list[tuple[Source, float]] = [("cards", 0.35), *behind]
+    assert story(*lost, won=False, agreed=3, totals=(7, 9, 5)) == "lost_second"
+    # In Elfer raus! fewer points are better.
+    assert story(*lost, won=False, agreed=3, totals=(7, 2, 12)) == "lost_second"
+    for totals in ((5, 9, 5), (5, 9, 7), (9, 9, 5)):
+        assert story(*lost, won=False, agreed=3, totals=totals) == "lost_early"
+    assert story(*lost, won=False, totals=(8, 9, 5), levels=True) == "one_level"
+    assert story(*lost, won=False, agreed=3, totals=(8, 9, 9)) == "lost_early"
 
 
 def test_a_chance_is_large_or_small_beside_that_before_the_deal() -> None:
@@ -139,12 +200,13 @@ def test_the_weakest_hand_is_the_one_that_leaves_the_smallest_part_of_a_chance()
 
 def tell_of_deal(changes: dict[int, tuple[float, float]]) -> list[str]:
     """Give the kind of story of each of three seats if a deal changed its chance so, and all lost."""
-    step: Any = SimpleNamespace()
-    match: Any = SimpleNamespace(winners=[], players=["A", "B", "C"], rounds=[1, 2])
+    step = move_at(0.5)
+    match = match_of([1], [5, 9, 5])
+    first: Any = SimpleNamespace(after=SimpleNamespace(table=SimpleNamespace(rounds=2)))
     error = np.full((2, 3), ERROR)
     was, now = (np.array([[changes[seat][at] for seat in range(3)], [0.0] * 3]) for at in range(2))
     chairs = [[Change(step, "cards", Estimate(was, error), Estimate(now, error))] for _ in range(3)]
-    return [tell_story(match, Ledger(Estimate(was, error), [], chairs, []), seat)["kind"] for seat in range(3)]
+    return [tell_story(match, Ledger(Estimate(was, error), [first], chairs, []), seat)["kind"] for seat in (0, 1, 2)]
 
 
 def test_stories_and_moments_of_matches_are_true() -> None:

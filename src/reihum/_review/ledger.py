@@ -82,6 +82,8 @@ class LedgerKeeper:
         self._steps: list[DealStep | PlayedMove] = []
         self._chairs: list[_Chair] = []
         self._choices: list[Choice] = []
+        self._ended: PlayedMove | None = None
+        """The move that has ended the last round, until it is known what may be expected before the next deal."""
 
     def see_step(self, step: DealStep | PlayedMove) -> None:
         """Book the next step of the match, the first of which is a deal."""
@@ -91,6 +93,10 @@ class LedgerKeeper:
             self._chairs = [_Chair(seat, prior, self._evaluator, self._worlds) for seat in range(step.after.table.players)]
         self._steps.append(step)
         if isinstance(step, DealStep):
+            if self._ended is not None:
+                # Not by the levels or points alone: what these are worth depends on how everybody plays, which is no luck of the next deal.
+                self._see_round_end(self._ended, self._evaluator.evaluate_before_deal(step.after))
+                self._ended = None
             for each in self._chairs:
                 each.see_deal(step)
         else:
@@ -105,11 +111,15 @@ class LedgerKeeper:
         for each in self._chairs:
             if each.seat != move.seat:
                 each.see_other_move(move)
-        if move.after.seat < 0:
-            # The round is over: nothing is hidden, so all seats expect the same.
-            worth = self._evaluator.evaluate(move.after)
-            for each in self._chairs:
-                each.see_round_end(move, worth)
+        if move.after.is_decided:
+            self._see_round_end(move, self._evaluator.evaluate(move.after))
+        elif move.after.seat < 0:
+            self._ended = move
+
+    def _see_round_end(self, move: PlayedMove, worth: Estimate) -> None:
+        """Book how a round has ended: nothing is hidden then, so all seats expect the same."""
+        for each in self._chairs:
+            each.see_round_end(move, worth)
 
     def make_ledger(self) -> Ledger:
         """Return the ledger; the match has been walked through."""

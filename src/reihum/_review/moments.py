@@ -78,10 +78,18 @@ def list_drawn_cards(match: Match, move: PlayedMove) -> list[str]:
 def _name_step(match: Match, ledger: Ledger, step: DealStep | PlayedMove, cards: Sequence[str]) -> str:
     if isinstance(step, DealStep):
         return f"The deal of round {step.round + 1}"
+    called = label_players(match.players)
     if step.after.seat < 0:
-        return f"The end of round {step.round + 1}"
-    name = label_players(match.players)[step.seat]
+        out = _find_out(match, step)
+        return f"The end of round {step.round + 1}" if out is None else f"{called[out]} ends round {step.round + 1}"
+    name = called[step.seat]
     return f"{name} draws {', '.join(cards)}" if cards else f"{name} plays {' '.join(_list_turn(ledger, step))}"
+
+
+def _find_out(match: Match, last: PlayedMove) -> int | None:
+    """Return which seat has ended a round, whose last move is given, by getting rid of all it held; None where nobody has."""
+    held = [len(match.game.view(last.after.state, seat).hand) for seat in range(len(match.players))]
+    return held.index(0) if held.count(0) == 1 else None
 
 
 def _list_turn(ledger: Ledger, last: PlayedMove) -> list[str]:

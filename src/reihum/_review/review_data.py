@@ -18,6 +18,7 @@ StoryKind = Literal[
     "shared",
     "one_left_weak",
     "one_left",
+    "one_level",
     "was_sure",
     "was_ahead",
     "led_late",
@@ -32,7 +33,11 @@ StoryKind = Literal[
     "lost_others",
     "lost_hard",
     "lost_rose",
+    "lost_second",
+    "lost_rounds",
     "lost_uphill",
+    "lost_early",
+    "lost_open",
     "lost",
 ]
 """What a story says: see `reihum._review.story`."""

@@ -1,45 +1,50 @@
 """The one sentence that tells a seat how its match went: a friend's word, chosen by rules, and never more than the figures say."""
 
 from reihum._play.match import Match
-from reihum._review.ledger import Change, Ledger, Source
+from reihum._review.ledger import STEADY_ERRORS, Change, Ledger, Source
 from reihum._review.positions import PlayedMove
 from reihum._review.review_data import Story, StoryKind
 from reihum._review.sums import add_errors
 
 SURE_ERRORS = 2.5
-"""Cards are called the weakest if they are so by this many standard errors: the lowest of several estimates may be so by chance."""
+"""A hand is called the weakest if it is so by this many standard errors, since the lowest of several estimates may be so by chance."""
 CARDS_COUNT = 0.05
-"""Cards that changed the chances by less are neither weak nor strong."""
+"""A seat whose cards cost it less, or less than the doubt of that figure, is not told that its cards were weak."""
 SOURCE_COUNTS = 0.1
-"""What a source brought is told from this share of the win on."""
+"""A source is mentioned if it brought or cost at least this share of the win."""
 SLIGHT = 0.03
-"""Own play that lost less is good."""
+"""A seat has played well only if its own play cost it no more than this."""
 AS_JUDGED = 1 / 3
-"""The part of its choices in which somebody who played well made the judge's own move; with random moves it is smaller."""
+"""A seat has played well only if it made the judge's own move in at least this part of its choices. Random moves agree less often."""
 HOPELESS = 0.03
-"""A chance that was nearly none: a figure would say more than it can know."""
+"""With at most this chance a match was as good as lost. The sentence gives no figure, because it would be too exact."""
 NEARLY_LOST = 0.15
-"""A chance on the way below which a win was a comeback, provided that it was small beside the chance before the deal, too."""
+"""A win is called a comeback if the chance had fallen to this, and to less than FAR_BELOW of the chance before the deal."""
 FAR_BELOW = 0.6
-"""The part of the chance before the deal below which a chance is small beside it, or of an even share before the deal."""
+"""A chance is small if it is below this part of the chance before the deal; that one is small if it is below this part of an even share."""
 AHEAD = 0.55
-"""A chance on the way with which somebody was ahead: all others together had less."""
+"""With at least this chance a seat was ahead: all others together had less."""
 NEARLY_WON = 0.9
-"""A chance with which a win was within reach."""
+"""With at least this chance the win was within reach."""
 ABOVE = 0.15
-"""How far a chance lies above that before the deal where it is worth telling, or half of what that lacks, where that is less."""
+"""A peak is mentioned if it lies this far above the chance before the deal, or by half of what was possible then, if that is less."""
 A_LITTLE = 0.25
-"""The part of what the chance before the deal lacks, by which a chance that was nearly a win lies above it."""
+"""A win was within reach only if the chance also rose by this part of what was possible before the deal."""
 RISE, TIMES = 0.05, 1.5
-"""How far, and to how many times its size, a small chance before the deal has to rise to be told as a rise."""
+"""A small chance before the deal has risen if it grew by at least RISE, and to at least TIMES its size."""
 WAY_UP = 0.2
-"""How far chances rose in a match that is told as a climb."""
+"""A match is told as a climb if the chance rose by at least this after a weak hand."""
 STILL_OPEN = 0.75
-"""The part of the chance before the deal that somebody has left who is still in the race."""
+"""A seat is still in the race with at least this part of its chance before the deal."""
 IN_RACE = 0.15
-"""The least chance of somebody who is."""
+"""A seat is still in the race only with at least this chance."""
 LEFT = 0.1
-"""The chance of somebody who was close with a single card: in Master the points may have been out of reach. A smaller one is no rise."""
+"""A seat with a single card left was close only with at least this chance: in Master the points may have been out of reach.
+
+A chance that rose to less has not risen enough to be mentioned.
+"""
+EARLY, LATE = 0.35, 0.7
+"""The parts of a match that end its beginning and begin its end, by the number of moves."""
 
 SENTENCES: dict[StoryKind, str] = {
     "won_weak": "You had the weakest hand at the table, and you won all the same.",
@@ -54,6 +59,7 @@ SENTENCES: dict[StoryKind, str] = {
     "shared": "You share the win.",
     "one_left_weak": "You had the weakest hand at the table, and in the end you had only one left.",
     "one_left": "So close: in the end you had only one left in hand.",
+    "one_level": "So close: in the end you were only one level behind.",
     "was_sure": "The win was within reach: at one point your chances stood at {share} in 100.",
     "was_ahead": "At one point you were ahead: your chances stood at {share} in 100.",
     "led_late": "Shortly before the end you were still ahead.",
@@ -68,7 +74,11 @@ SENTENCES: dict[StoryKind, str] = {
     "lost_others": "You played well. This time others had the better of it.",
     "lost_hard": "It was hard with this hand.",
     "lost_rose": "It was hard against this table, and still you came as far as {share} in 100.",
+    "lost_second": "It was not enough for the win, but it was for second place.",
+    "lost_rounds": "You ended more than one round, but this time others won.",
     "lost_uphill": "It was hard against this table from the start.",
+    "lost_early": "Others got ahead early, and there was no catching up.",
+    "lost_open": "For a long time it was still open. Others pulled away only late.",
     "lost": "This time others had the better of it.",
 }
 """The kinds, and what each says in English. The client has its own words for them."""
@@ -93,8 +103,8 @@ def choose_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = Fa
         kind = "shared" if len(match.winners) > 1 else _won(ledger, seat, way)
         share = min(way)
     else:
-        kind, share = _lost(match, ledger, seat, way), max(way)
-    return withhold_praise(kind) if is_quick else kind, min(max(share, least), most)
+        kind, share = _lost(match, ledger, seat, way, is_quick=is_quick), max(way)
+    return "won" if is_quick and kind == "won_play" else kind, min(max(share, least), most)
 
 
 def _ends_match(change: Change) -> bool:
@@ -105,6 +115,8 @@ def _won(ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
     prior, low = float(ledger.prior.mean[0, seat]), min(way)
     sources = _list_sources(ledger, seat)
     cards, draws, own = sources["cards"], sources["draws"], sources["own_play"]
+    if not _is_sure(ledger, seat, cards):
+        cards = 0.0
     helped = max(cards, draws, own) >= SOURCE_COUNTS
     told: list[tuple[StoryKind, bool]] = [
         ("won_weak", _is_weakest(ledger, seat)),
@@ -119,7 +131,7 @@ def _won(ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
     return _find_first(told, "won")
 
 
-def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
+def _lost(match: Match, ledger: Ledger, seat: int, way: list[float], *, is_quick: bool) -> StoryKind:
     prior, high, last = float(ledger.prior.mean[0, seat]), max(way), way[-1]
     sources = _list_sources(ledger, seat)
     cards, draws, own = sources["cards"], sources["draws"], sources["own_play"]
@@ -127,12 +139,18 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> StoryKin
     above = prior + min(ABOVE, lacking / 2)
     was_ahead, is_weakest = high >= max(AHEAD, above), _is_weakest(ledger, seat)
     was_close = last >= LEFT and _has_one_left(match, ledger, seat)
-    # Where little was left to lose, moves cost little. Who has played far worse than the others begins with far less than an even share.
+    # The chance before the deal is small for a seat that plays much worse than the others. It has little to lose, so even bad moves cost
+    # it little, and its moves say nothing about how well it plays.
     is_weak = prior <= FAR_BELOW / len(match.players)
-    played_well = own >= -SLIGHT and not is_weak and not _has_mistakes(ledger, seat) and _plays_as_the_judge(ledger, seat)
+    is_sound = own >= -SLIGHT and not _has_mistakes(ledger, seat) and _plays_as_the_judge(ledger, seat)
+    played_well = is_sound and not is_weak and not is_quick
+    if not _is_sure(ledger, seat, cards):
+        cards = 0.0
+    fallen = _find_fall(match, ledger, seat)
     told: list[tuple[StoryKind, bool]] = [
         ("one_left_weak", was_close and is_weakest),
         ("one_left", was_close),
+        ("one_level", _is_one_level_behind(match, ledger, seat)),
         ("led_late", was_ahead and last >= AHEAD),
         ("was_sure", high >= max(NEARLY_WON, prior + A_LITTLE * lacking)),
         ("was_ahead", was_ahead),
@@ -144,21 +162,16 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float]) -> StoryKin
         ("hoped", high >= above),
         ("lost_late", last >= max(IN_RACE, STILL_OPEN * prior)),
         ("lost_cards", played_well and cards <= -CARDS_COUNT),
+        ("lost_second", _is_second(match, seat)),
+        ("lost_rounds", _count_rounds_ended(match, ledger, seat) > 1),
         ("lost_others", played_well),
         ("lost_hard", cards <= -CARDS_COUNT),
         ("lost_rose", is_weak and high >= max(prior + RISE, TIMES * prior, LEFT)),
         ("lost_uphill", is_weak),
+        ("lost_early", fallen <= EARLY),
+        ("lost_open", fallen >= LATE and _find_first_low(match, ledger, seat) >= LATE),
     ]
     return _find_first(told, "lost")
-
-
-def withhold_praise(kind: StoryKind) -> StoryKind:
-    """Return the kind of a story without praise of how well somebody played, for where not all moves were compared."""
-    if kind == "lost_cards":
-        return "lost_hard"
-    if kind == "lost_others":
-        return "lost"
-    return "won" if kind == "won_play" else kind
 
 
 def _find_first(told: list[tuple[StoryKind, bool]], otherwise: StoryKind) -> StoryKind:
@@ -172,6 +185,63 @@ def _find_first(told: list[tuple[StoryKind, bool]], otherwise: StoryKind) -> Sto
 def _list_sources(ledger: Ledger, seat: int) -> dict[Source, float]:
     """Return what each source brought a seat."""
     return {name: float(brought[0, seat]) for name, brought in ledger.sum_by_source().items()}
+
+
+def _is_sure(ledger: Ledger, seat: int, cards: float) -> bool:
+    """Return whether what all deals together brought a seat exceeds its doubt."""
+    error = 0.0
+    for change in ledger.chairs[seat]:
+        if change.source == "cards":
+            error = add_errors(error, add_errors(float(change.was.error[0, seat]), float(change.worth.error[0, seat])))
+    return abs(cards) > STEADY_ERRORS * error
+
+
+def _list_lows(match: Match, ledger: Ledger, seat: int) -> list[tuple[float, bool]]:
+    """Return for each change before the end which part of the match was played then, and whether the chance was small from there on."""
+    entries = [len(played.moves) for played in match.rounds]
+    limit = FAR_BELOW * float(ledger.prior.mean[0, seat])
+    found: list[tuple[float, bool]] = []
+    for change in ledger.chairs[seat]:
+        if not _ends_match(change):
+            done = sum(entries[: change.step.round]) + (change.step.entry + 1 if isinstance(change.step, PlayedMove) else 0)
+            found.append((done / sum(entries), float(change.worth.mean[0, seat]) < limit))
+    return found
+
+
+def _find_first_low(match: Match, ledger: Ledger, seat: int) -> float:
+    """Return which part of a match was played when a seat's chance first was small; 1 where it never was before the end."""
+    return min([done for done, is_low in _list_lows(match, ledger, seat) if is_low], default=1.0)
+
+
+def _find_fall(match: Match, ledger: Ledger, seat: int) -> float:
+    """Return which part of a match was played when a seat's chance became small for good; 1 where it did not before the end."""
+    fallen = 1.0
+    for done, is_low in _list_lows(match, ledger, seat):
+        fallen = min(fallen, done) if is_low else 1.0
+    return fallen
+
+
+def _is_second(match: Match, seat: int) -> bool:
+    """Return whether only one seat had a better total than this one, and another a worse one."""
+    totals = match.game.totals(match.results)
+    # In some games the lowest total wins.
+    lead = totals[match.winners[0]] - totals[seat]
+    gaps = [(total - totals[seat]) * lead for total in totals]
+    return sum(1 for gap in gaps if gap > 0) == 1 and min(gaps) < 0
+
+
+def _is_one_level_behind(match: Match, ledger: Ledger, seat: int) -> bool:
+    """Return whether a seat was one level behind the winner of a match of levels, which lasts until somebody has won."""
+    if ledger.steps[0].after.table.rounds:
+        return False
+    totals = match.game.totals(match.results)
+    return totals[match.winners[0]] - totals[seat] == 1
+
+
+def _count_rounds_ended(match: Match, ledger: Ledger, seat: int) -> int:
+    """Return how many rounds a seat has ended by getting rid of all it held."""
+    ends = [step.after.state for step in ledger.steps if isinstance(step, PlayedMove) and step.after.seat < 0]
+    return sum(1 for state in ends if not match.game.view(state, seat).hand)
 
 
 def _has_mistakes(ledger: Ledger, seat: int) -> bool:

@@ -38,6 +38,8 @@ export interface Telling {
   struck?(moved: Moved, table: TableView): readonly number[];
   /** Return the sentence on the end of a round; `last` made the last `move`, `ended` is the record's word for it. */
   endSentence(lang: Lang, last: Who, ended: string, move: string): string;
+  /** Return whether a move only chooses what is kept after a round that somebody has ended; missing where there are no such moves. */
+  keeps?(move: string): boolean;
 }
 
 /** What a score is made of: by what it is for, a word of the game's own, the points and how many pieces they are for. */

@@ -173,8 +173,9 @@ export function sorted(...given: Any[]): Any[] {
 }
 
 function extreme(given: readonly Any[], sign: number): Any {
-  const [values, { key = (one: Any) => one }] = parted(given) as Any;
+  const [values, { key = (one: Any) => one, default: otherwise }] = parted(given) as Any;
   const all = values.length === 1 ? list(values[0]) : values;
+  if (all.length === 0 && otherwise !== undefined) return otherwise;
   if (all.length === 0) throw new IndexError("nothing to choose from");
   return all.reduce((best: Any, one: Any) => (sign * compare(key(one), key(best)) > 0 ? one : best));
 }

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { made } from "../../tests/bloom";
 import { levelMoved } from "../../tests/level_8";
+import { elfer } from "../../tests/tables";
 import { settings } from "../device/settings.svelte";
 import { game as bloom } from "../games/bloom";
+import { hintWords } from "../games/hintWords";
 import { game as level8 } from "../games/level_8";
 import { loadTelling } from "../games/telling.svelte";
-import { deed } from "./tell";
+import { advice, deed, happened } from "./tell";
 
 beforeAll(() => Promise.all([loadTelling(bloom), loadTelling(level8)]));
 
@@ -27,4 +29,31 @@ test("a move in the midst of a row or a meld is told with what it goes on with, 
   expect(deed(level8, { what: levelMoved(1, "."), before: level("=r5", "=J") }, names)).toBe(
     "Ada behält die rote 5 und einen Joker.",
   );
+});
+
+test("the end of a round is told with who went out, even if others chose what they keep after that", () => {
+  const moment = { round: 1, step: 9, earlier: [], ends: true, before: 0.4, after: 0.2 };
+  const tell = (ended: unknown, ...moves: [[number, string], ...[number, string][]]) =>
+    happened(
+      level8,
+      { ...moment, what: levelMoved(...(moves.at(-1) ?? moves[0])) },
+      { game: "level_8", players: [...names], rounds: [{ moves, ended }] },
+      names,
+    );
+  settings.lang = "de";
+  const out = "Runde 1: Ada ist alle Karten los und steigt zwei Level auf.";
+  expect(tell("out", [0, "/r7"], [1, "/g3"])).toBe(out);
+  expect(tell("out", [1, "/g3"], [0, "=r5"], [0, "."])).toBe(out);
+  expect(tell("limit", [1, "/g3"])).toMatch(/^Runde 1: Die Runde hat zu lange gedauert/);
+  expect(tell(undefined, [1, "/g3"])).toBe("Runde 1 ist zu Ende.");
+  settings.lang = "en";
+  expect(tell("out", [1, "/g3"])).toBe("Round 1: Ada is out of cards and climbs two levels.");
+});
+
+test("a better move is named without a reason where nothing speaks for it but the comparison", async () => {
+  settings.lang = "en";
+  const words = await hintWords("level_8");
+  const told = (reason: string) => advice(words, { move: "+", reason, cards: [] }, elfer());
+  expect(told("advice")).toBe("Take the top card of the pile.");
+  expect(told("nothing_open")).toBe("Take the top card of the pile. None of the open cards helps you.");
 });

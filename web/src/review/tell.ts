@@ -4,6 +4,7 @@ import type { GameClient } from "../games/game";
 import { tellingOf } from "../games/telling.svelte";
 import type { HintWords } from "../play/hints";
 import type { Moved, ReviewMoment, ReviewMove, TableView } from "../protocol";
+import type { MatchRecord } from "../records/record";
 import { hundredths } from "./figures";
 import { w } from "./words";
 
@@ -20,13 +21,28 @@ export function deed(game: GameClient, { what, before }: Deed, names: readonly s
   return telling?.turnSentence(settings.lang, moves, who(what.seat), who) ?? "";
 }
 
-/** Return what happened at a moment: a deal, the end of a round, or a whole turn. */
-export function happened(game: GameClient, moment: ReviewMoment, names: readonly string[]): string {
+/** Return what happened at a moment of a match: a deal, the end of a round and who went out, or a whole turn. */
+export function happened(
+  game: GameClient,
+  moment: ReviewMoment,
+  record: MatchRecord,
+  names: readonly string[],
+): string {
   const { what, earlier, ends } = moment;
   if (!what) return w().dealt(moment.round);
-  if (ends) return w().ended(moment.round);
+  if (ends) return w().ended(moment.round, howEnded(game, record, moment.round, names));
   const who = (seat: number) => ({ name: names[seat] ?? "?", you: false });
   return tellingOf(game)?.turnSentence(settings.lang, [...earlier, what], who(what.seat), who) ?? "";
+}
+
+/** Return how a round has ended; empty where its record does not say it. */
+function howEnded(game: GameClient, { rounds }: MatchRecord, round: number, names: readonly string[]): string {
+  const { moves = [], ended } = rounds[round - 1] ?? {};
+  const telling = tellingOf(game);
+  const last = moves.findLast((entry) => Array.isArray(entry) && !telling?.keeps?.(String(entry[1])));
+  if (!Array.isArray(last) || typeof ended !== "string") return "";
+  const [seat, move] = last as [number, string];
+  return telling?.endSentence(settings.lang, { name: names[seat] ?? "?", you: false }, ended, move) ?? "";
 }
 
 /** Return from what to what a chance has changed there. */
@@ -34,16 +50,20 @@ export function change({ before, after }: ReviewMoment): string {
   return w().moved(hundredths(before), hundredths(after));
 }
 
+/** The reason of a hint for which nothing else speaks. A review has compared the moves, and says without it which is better. */
+const NO_REASON = "advice";
+
 interface Advice {
   readonly move: string;
   readonly reason: string;
   readonly cards: readonly string[];
 }
 
-/** Return what to do and why, in the words of the hints; empty where a game has none. */
+/** Return what to do, and why if a reason is known, in the words of the hints; empty where a game has none. */
 export function advice(words: HintWords | null, { move, reason, cards }: Advice, table: TableView): string {
-  const hint = { type: "hint" as const, id: "", move, reason, cards: [...cards], moves: [] };
-  return words?.explain(settings.lang, hint, table) ?? "";
+  const why = reason === NO_REASON ? "" : reason;
+  const hint = { type: "hint" as const, id: "", move, reason: why, cards: [...cards], moves: [] };
+  return words?.explain(settings.lang, hint, table).trim() ?? "";
 }
 
 /** Return the better move of a mistake, or the move of a find, as advice. */

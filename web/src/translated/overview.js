@@ -239,6 +239,7 @@ class review_ledger$LedgerKeeper extends $.Thing {
     self._steps = [];
     self._chairs = [];
     self._choices = [];
+    self._ended = null;
   }
   see_step(step) {
     const self = this;
@@ -250,6 +251,10 @@ class review_ledger$LedgerKeeper extends $.Thing {
     }
     $.methods.append(self._steps, step);
     if ($.isinstance(step, [review_positions$DealStep])) {
+      if ((self._ended != null)) {
+        self._see_round_end(self._ended, self._evaluator.evaluate_before_deal(step.after));
+        self._ended = null;
+      }
       for (each of $.iter(self._chairs)) {
         each.see_deal(step);
       }
@@ -259,7 +264,7 @@ class review_ledger$LedgerKeeper extends $.Thing {
   }
   _see_move(move) {
     const self = this;
-    let choice, each, evaluator, worth;
+    let choice, each, evaluator;
     choice = ((self._judge == null) ? null : self._judge.judge_move(move));
     if ((choice != null)) {
       $.methods.append(self._choices, choice);
@@ -271,11 +276,19 @@ class review_ledger$LedgerKeeper extends $.Thing {
         each.see_other_move(move);
       }
     }
-    if (($.lt(move.after.seat, 0))) {
-      worth = self._evaluator.evaluate(move.after);
-      for (each of $.iter(self._chairs)) {
-        each.see_round_end(move, worth);
+    if ($.truth(move.after.is_decided)) {
+      self._see_round_end(move, self._evaluator.evaluate(move.after));
+    } else {
+      if (($.lt(move.after.seat, 0))) {
+        self._ended = move;
       }
+    }
+  }
+  _see_round_end(move, worth) {
+    const self = this;
+    let each;
+    for (each of $.iter(self._chairs)) {
+      each.see_round_end(move, worth);
     }
   }
   make_ledger() {
@@ -618,6 +631,16 @@ function review_story$_ends_match(change) {
 function review_story$_list_sources(ledger, seat) {
   return $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.float($.get(brought, [0, seat]))]; })());
 }
+function review_story$_is_sure(ledger, seat, cards) {
+  let change, error;
+  error = 0.0;
+  for (change of $.iter($.get(ledger.chairs, seat))) {
+    if (($.eq(change.source, "cards"))) {
+      error = review_sums$add_errors(error, review_sums$add_errors($.float($.get(change.was.error, [0, seat])), $.float($.get(change.worth.error, [0, seat]))));
+    }
+  }
+  return $.gt($.abs(cards), $.mul(1.5, error));
+}
 function review_story$_find_part_left(change, seat) {
   let part, was, worth;
   [was, worth] = [$.float($.get(change.was.mean, [0, seat])), $.float($.get(change.worth.mean, [0, seat]))];
@@ -652,6 +675,9 @@ function review_story$_won(ledger, seat, way) {
   [prior, low] = [$.float($.get(ledger.prior.mean, [0, seat])), $.min(way)];
   sources = review_story$_list_sources(ledger, seat);
   [cards, draws, own] = [$.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play")];
+  if ((!$.truth(review_story$_is_sure(ledger, seat, cards)))) {
+    cards = 0.0;
+  }
   helped = $.ge($.max(cards, draws, own), 0.1);
   told = [["won_weak", review_story$_is_weakest(ledger, seat)], ["won_hopeless", $.le(low, 0.03)], ["won_behind", $.le(low, $.min(0.15, $.mul(0.6, prior)))], ["won_draws", $.both(helped, () => $.ge(draws, $.max(cards, own)))], ["won_strong", $.both(helped, () => $.ge(cards, own))], ["won_play", helped], ["won_slips", $.le(own, $.neg(0.1))], ["won_steady", $.ge(low, prior)]];
   return review_story$_find_first(told, "won");
@@ -673,8 +699,52 @@ function review_story$_plays_as_the_judge(ledger, seat) {
   choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
   return $.ge($.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.move.code, choice.reference))) yield 1; })()), $.mul(0.3333333333333333, $.len(choices)));
 }
-function review_story$_lost(match, ledger, seat, way) {
-  let above, cards, draws, high, is_weak, is_weakest, lacking, last, own, played_well, prior, sources, told, was_ahead, was_close;
+function review_story$_list_lows(match, ledger, seat) {
+  let change, done, entries, found, limit;
+  entries = $.listed(match.rounds, (played) => $.len(played.moves));
+  limit = $.mul(0.6, $.float($.get(ledger.prior.mean, [0, seat])));
+  found = [];
+  for (change of $.iter($.get(ledger.chairs, seat))) {
+    if ((!$.truth(review_story$_ends_match(change)))) {
+      done = $.add($.sum($.slice(entries, null, change.step.round, null)), ($.isinstance(change.step, [review_positions$PlayedMove]) ? $.add(change.step.entry, 1) : 0));
+      $.methods.append(found, [$.div(done, $.sum(entries)), $.lt($.float($.get(change.worth.mean, [0, seat])), limit)]);
+    }
+  }
+  return found;
+}
+function review_story$_find_fall(match, ledger, seat) {
+  let done, fallen, is_low;
+  fallen = 1.0;
+  for ([done, is_low] of $.iter(review_story$_list_lows(match, ledger, seat))) {
+    fallen = ($.truth(is_low) ? $.min(fallen, done) : 1.0);
+  }
+  return fallen;
+}
+function review_story$_is_one_level_behind(match, ledger, seat) {
+  let totals;
+  if ($.truth($.get(ledger.steps, 0).after.table.rounds)) {
+    return false;
+  }
+  totals = match.game.totals(match.results);
+  return $.eq($.sub($.get(totals, $.get(match.winners, 0)), $.get(totals, seat)), 1);
+}
+function review_story$_is_second(match, seat) {
+  let gaps, lead, totals;
+  totals = match.game.totals(match.results);
+  lead = $.sub($.get(totals, $.get(match.winners, 0)), $.get(totals, seat));
+  gaps = $.listed(totals, (total) => $.mul($.sub(total, $.get(totals, seat)), lead));
+  return $.both($.eq($.sum((function* () { for (const gap of $.iter(gaps)) if (($.gt(gap, 0))) yield 1; })()), 1), () => $.lt($.min(gaps), 0));
+}
+function review_story$_count_rounds_ended(match, ledger, seat) {
+  let ends;
+  ends = $.listed(ledger.steps, (step) => step.after.state, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.lt(step.after.seat, 0))));
+  return $.sum((function* () { for (const state of $.iter(ends)) if ((!$.truth(match.game.view(state, seat).hand))) yield 1; })());
+}
+function review_story$_find_first_low(match, ledger, seat) {
+  return $.min($.listed(review_story$_list_lows(match, ledger, seat), ([done, is_low]) => done, ([done, is_low]) => $.truth(is_low)), $.named({ default: 1.0 }));
+}
+function review_story$_lost(match, ledger, seat, way, is_quick) {
+  let above, cards, draws, fallen, high, is_sound, is_weak, is_weakest, lacking, last, own, played_well, prior, sources, told, was_ahead, was_close;
   [prior, high, last] = [$.float($.get(ledger.prior.mean, [0, seat])), $.max(way), $.get(way, -1)];
   sources = review_story$_list_sources(ledger, seat);
   [cards, draws, own] = [$.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play")];
@@ -683,18 +753,14 @@ function review_story$_lost(match, ledger, seat, way) {
   [was_ahead, is_weakest] = [$.ge(high, $.max(0.55, above)), review_story$_is_weakest(ledger, seat)];
   was_close = $.both($.ge(last, 0.1), () => review_story$_has_one_left(match, ledger, seat));
   is_weak = $.le(prior, $.div(0.6, $.len(match.players)));
-  played_well = $.both($.both($.both($.ge(own, $.neg(0.03)), () => !$.truth(is_weak)), () => !$.truth(review_story$_has_mistakes(ledger, seat))), () => review_story$_plays_as_the_judge(ledger, seat));
-  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.ge(last, $.max(0.15, $.mul(0.75, prior)))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_others", played_well], ["lost_hard", $.le(cards, $.neg(0.05))], ["lost_rose", $.both(is_weak, () => $.ge(high, $.max($.add(prior, 0.05), $.mul(1.5, prior), 0.1)))], ["lost_uphill", is_weak]];
+  is_sound = $.both($.both($.ge(own, $.neg(0.03)), () => !$.truth(review_story$_has_mistakes(ledger, seat))), () => review_story$_plays_as_the_judge(ledger, seat));
+  played_well = $.both($.both(is_sound, () => !$.truth(is_weak)), () => !$.truth(is_quick));
+  if ((!$.truth(review_story$_is_sure(ledger, seat, cards)))) {
+    cards = 0.0;
+  }
+  fallen = review_story$_find_fall(match, ledger, seat);
+  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["one_level", review_story$_is_one_level_behind(match, ledger, seat)], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.ge(last, $.max(0.15, $.mul(0.75, prior)))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_second", review_story$_is_second(match, seat)], ["lost_rounds", $.gt(review_story$_count_rounds_ended(match, ledger, seat), 1)], ["lost_others", played_well], ["lost_hard", $.le(cards, $.neg(0.05))], ["lost_rose", $.both(is_weak, () => $.ge(high, $.max($.add(prior, 0.05), $.mul(1.5, prior), 0.1)))], ["lost_uphill", is_weak], ["lost_early", $.le(fallen, 0.35)], ["lost_open", $.both($.ge(fallen, 0.7), () => $.ge(review_story$_find_first_low(match, ledger, seat), 0.7))]];
   return review_story$_find_first(told, "lost");
-}
-function review_story$withhold_praise(kind) {
-  if (($.eq(kind, "lost_cards"))) {
-    return "lost_hard";
-  }
-  if (($.eq(kind, "lost_others"))) {
-    return "lost";
-  }
-  return (($.eq(kind, "won_play")) ? "won" : kind);
 }
 function review_story$choose_story(match, ledger, seat, is_quick = false) {
   let kind, least, most, share, way;
@@ -704,9 +770,9 @@ function review_story$choose_story(match, ledger, seat, is_quick = false) {
     kind = (($.gt($.len(match.winners), 1)) ? "shared" : review_story$_won(ledger, seat, way));
     share = $.min(way);
   } else {
-    [kind, share] = [review_story$_lost(match, ledger, seat, way), $.max(way)];
+    [kind, share] = [review_story$_lost(match, ledger, seat, way, is_quick), $.max(way)];
   }
-  return [($.truth(is_quick) ? review_story$withhold_praise(kind) : kind), $.min($.max(share, least), most)];
+  return [(($.truth(is_quick) && ($.eq(kind, "won_play"))) ? "won" : kind), $.min($.max(share, least), most)];
 }
 function review_seats$_count_nothing() {
   return $.dict([["forced", 0], ["close", 0], ["clear", 0], ["untold", 0], ["good", 0], ["accuracy", null]]);

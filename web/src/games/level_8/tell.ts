@@ -21,7 +21,9 @@ function turns(moves: readonly Moved[]): Level8Seen[][] {
 
 const begins = (move: string) => /^[RVC]/.test(move);
 const isMeldCard = (move: string) => /^([rygbpo]\d+|J)$/.test(move);
-const kept = (move: string) => move.startsWith("=") || move === ".";
+
+/** Return whether a move chooses what is kept for the next round. */
+export const keeps = (move: string): boolean => move.startsWith("=") || move === ".";
 
 /** "4–6, drei 7er": the melds of a level as they were laid. */
 function level(seen: readonly Level8Seen[], w: LevelWords): string {
@@ -57,7 +59,7 @@ export function several(cards: readonly string[], w: LevelWords): string {
 export function turnCards(moves: readonly Moved[]): readonly string[] {
   return moves.flatMap(({ move, seen }) => {
     const { card, taken_from: from } = seen as Level8Seen;
-    if (kept(move) || (move === "+" && !card)) return [];
+    if (keeps(move) || (move === "+" && !card)) return [];
     if (move.startsWith("/")) return [move.slice(1)];
     if (move === "+" || from !== null || move.includes(".")) return card ? [card] : [];
     return isMeldCard(move) ? [move] : [];
@@ -94,7 +96,7 @@ function one(seen: readonly Level8Seen[], seat: number, who: Who, at: At, w: Lev
     const name = at(skip);
     parts.push(name.you ? w.tell.skipYou : say(w.tell.skip)(name.name));
   }
-  if (seen.some(({ move }) => kept(move))) parts.push(say(w.tell.keep)(keeping(seen, w)));
+  if (seen.some(({ move }) => keeps(move))) parts.push(say(w.tell.keep)(keeping(seen, w)));
   const last = parts.pop() ?? "";
   const all = parts.length ? `${parts.join(", ")} ${w.and} ${last}` : last;
   return all && `${who.you ? w.tell.you : who.name} ${all}.`;
@@ -107,9 +109,9 @@ function onto(owner: number, seat: number, at: At, w: LevelWords): string {
 }
 
 function keeping(seen: readonly Level8Seen[], w: LevelWords): string {
-  const keeps = seen.filter(({ move }) => move.startsWith("="));
-  const known = keeps.flatMap(({ card }) => (card ? [card] : []));
-  return known.length && known.length === keeps.length ? several(known, w) : w.tell.keepCards(keeps.length);
+  const all = seen.filter(({ move }) => move.startsWith("="));
+  const known = all.flatMap(({ card }) => (card ? [card] : []));
+  return known.length && known.length === all.length ? several(known, w) : w.tell.keepCards(all.length);
 }
 
 /** Return the sentence on a turn: "Vera zieht, legt ihr Level aus (4–6, 8–10) und wirft die rote 2 ab. Ada setzt aus." */
@@ -131,7 +133,7 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: 
 /** Return those moves of an unfinished turn that are one deed with its last one: the cards of a meld from its beginning on, or all that is kept. */
 export function lastDeed(moves: readonly Moved[]): readonly Moved[] {
   const move = moves.at(-1)?.move ?? "";
-  if (kept(move)) return moves.filter((each) => kept(each.move));
+  if (keeps(move)) return moves.filter((each) => keeps(each.move));
   return isMeldCard(move) ? moves.slice(moves.findLastIndex((each) => begins(each.move))) : moves.slice(-1);
 }
 
@@ -144,8 +146,8 @@ export type Deed =
 /** Return what matters most of somebody's latest turn. */
 export function turnDeed(moves: readonly Moved[]): Deed {
   const seen = turns(moves).at(-1) ?? [];
-  const keeps = seen.filter(({ move }) => kept(move));
-  if (keeps.length) return { kind: "keeps", count: keeps.filter(({ move }) => move !== ".").length };
+  const kept = seen.filter(({ move }) => keeps(move));
+  if (kept.length) return { kind: "keeps", count: kept.filter(({ move }) => move !== ".").length };
   if (seen.some(({ skip }) => skip !== null)) return { kind: "skip" };
   if (seen.some(({ move }) => begins(move))) return { kind: "lays" };
   const off = seen.filter(({ onto }) => onto !== null).length;
@@ -175,7 +177,7 @@ export function endSentence(lang: Lang, last: Who, ended: string, move: string):
   const say = (verb: { you: string; other(name: string): string }) => (last.you ? verb.you : verb.other(last.name));
   if (ended === "limit") return w.limit;
   if (endsTurn(move)) return say(w.out);
-  return kept(move) ? w.plain : say(w.won);
+  return keeps(move) ? w.plain : say(w.won);
 }
 
 /** Return the sentence on who opened the round. */

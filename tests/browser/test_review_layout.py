@@ -1,0 +1,162 @@
+"""While a review gets better, nothing that can be pressed moves: a tap must meet what it was meant for."""
+
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+import reihum
+from reihum._lab.simulate import simulate
+from reihum._play.match import Match
+from reihum._play.record import replay
+from reihum._review.evaluator import Playouts
+from reihum._review.positions import PlayedMove, iter_steps
+from reihum._review.review import sketch_review
+from reihum._review.review_data import Chair, ReviewData
+from reihum.server.http.review_news import News
+from tests.browser.conftest import LAPTOP, NewPage
+from tests.browser.player import open_record
+from tests.effort import first_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+SMALL_PHONE = {"width": 360, "height": 640}
+
+FEED = """(news) => {
+  const real = window.fetch;
+  window.fetch = (address, given) => {
+    if (!String(address).includes("/api/review")) return real(address, given);
+    const body = new ReadableStream({
+      start(stream) {
+        window.tellNext = () => {
+          const next = news.shift();
+          if (next) stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(next)}\\n\\n`));
+          else stream.close();
+        };
+      },
+    });
+    return Promise.resolve(new Response(body));
+  };
+}"""
+"""The server's answer to a review, one piece each time the test calls `tellNext`."""
+
+WATCH = """() => {
+  const places = new Map();
+  window.moved = [];
+  window.watched = new Set();
+  const name = (one) => one.dataset.testid || one.getAttribute("aria-label") || one.textContent.trim().slice(0, 40);
+  const look = () => {
+    for (const one of document.querySelectorAll("button, a[href], input, select, summary, [role=slider], [role=switch]")) {
+      // A dot lies on the curve, and the curve may change.
+      if (one.dataset.testid === "moment-dot") continue;
+      const { x, y, width, height } = one.getBoundingClientRect();
+      if (!width || getComputedStyle(one).visibility === "hidden") continue;
+      const now = [x, y, width, height];
+      const was = places.get(one) ?? now;
+      if (now.some((value, at) => Math.abs(value - was[at]) > 1)) window.moved.push(`${name(one)}: ${was} > ${now}`);
+      places.set(one, now);
+      window.watched.add(name(one));
+    }
+    if (window.watching) requestAnimationFrame(look);
+  };
+  window.watching = true;
+  look();
+}"""
+
+CUT_OFF = """() => {
+  const texts = "[data-testid=review] p, [data-testid=review-details] p, [data-testid=review-details] button";
+  return [...document.querySelectorAll(texts)]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+    .map((one) => one.textContent.trim());
+}"""
+
+
+def mistake(step: PlayedMove, gain: float) -> dict[str, Any]:
+    """Give a move as a mistake of a review, as if another one had been better."""
+    game = step.before.table.game
+    better = next(text for code in step.legal if (text := game.text(step.before.state, code)) != step.text)
+    place = {"round": step.round + 1, "move": step.entry + 1, "text": step.text}
+    return {**place, "better": better, "than": step.text, "gain": gain, "error": 0.01, "reason": "advice", "cards": [], "moves": []}
+
+
+def moments_in(chair: Chair, count: int) -> list[dict[str, Any]]:
+    """Give so many moments, three at most, at others of the chair's points each time."""
+    points = chair["curve"][1 + count : -1]
+    spread = points[:: max(len(points) // 4, 1)][: min(count, 3)]
+    return [{"round": point["round"], "move": point["move"], "before": 0.5, "after": 0.3} for point in spread]
+
+
+def list_news(match: Match) -> list[dict[str, Any]]:
+    """Give four passes of a review, in which moments come late and mistakes are replaced, by longer sentences too."""
+    steps = [step for step in iter_steps(match) if isinstance(step, PlayedMove) and step.seat == 0 and len(step.legal) > 1]
+    discards = [step for step in steps if step.text.startswith("/")]
+    laid = [step for step in steps if step.text[0] in "RVC"]  # the beginning of a level
+    assert len(discards) > 3
+    assert len(laid) > 1
+    mistakes = [
+        [mistake(discards[0], 0.1), mistake(discards[2], 0.2)],
+        [mistake(laid[-1], 0.2), mistake(discards[2], 0.2), mistake(laid[0], 0.1)],
+        [mistake(discards[2], 0.2), mistake(laid[0], 0.1)],
+        [mistake(laid[0], 0.4), mistake(discards[2], 0.1), mistake(discards[3], 0.2)],
+    ]
+    chairs = sketch_review(match, Playouts(10, 1))["chairs"]
+    count = len(match.players)
+    counts = {"forced": 1, "close": 2, "clear": 3, "untold": 0, "good": 4, "accuracy": [0.8, 0.5, 0.9]}
+    told: list[dict[str, Any]] = []
+    for at, found in enumerate(mistakes):
+        seats = []
+        for seat in range(count):
+            story = {"kind": ("lost", "was_sure", "lost_rounds", "lost_rose")[at], "share": 0.4}
+            finds = [mistake(discards[1], 0.1)] if seat == 0 else []
+            seats.append({"story": story, **counts, "mistakes": [] if seat else found, "finds": finds})
+        data = {
+            "chairs": [{**chair, "moments": moments_in(chair, at)} for chair in chairs],
+            "prior": {"shares": [1 / count] * count},
+            "sources": {name: {"shares": [0.0] * count} for name in ("cards", "draws", "own_play", "others")},
+            "result": {"shares": [0.0] * count},
+            "seats": seats,
+        }
+        review = News(match).make_review(cast("ReviewData", data), quick=at == 0, final=at == len(mistakes) - 1)
+        told += [json.loads(msgspec.json.encode(review)), {"kind": "advances", "part": (at + 1) / 4}]
+    first = {**told[0], "seats": None, "chairs": [{**chair, "moments": []} for chair in told[0]["chairs"]]}
+    return [{"kind": "advances", "part": 0.05}, first, *told]
+
+
+@pytest.mark.parametrize("size", first_of([SMALL_PHONE, LAPTOP]))
+def test_nothing_that_can_be_pressed_moves_while_a_review_gets_better(new_page: NewPage, tmp_path: Path, size: dict[str, int]) -> None:
+    record = {**next(simulate(reihum.get_game("level_8"), 2, 1, 0, ["careful", "easy"])), "players": ["Maximiliane", "Bruno"]}
+    (tmp_path / "match.json").write_text(json.dumps(record), "utf-8")
+    news = list_news(replay(record))
+    page = new_page(size, locale="de-DE")
+    page.add_init_script(f"({FEED})({json.dumps(news)})")
+    page.goto("/look")
+    open_record(page, tmp_path / "match.json")
+    page.get_by_test_id("seat").select_option("0")
+    page.get_by_test_id("review-button").click()
+    expect(page.get_by_test_id("review")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(500)
+    page.evaluate(WATCH)
+    details = page.get_by_test_id("review-details")
+    for at in range(len(news)):
+        page.evaluate("window.tellNext()")
+        page.wait_for_timeout(150)
+        if at == 1 and size is SMALL_PHONE:
+            # The sheet comes in from below, and what it covers stays.
+            page.evaluate("window.watching = false")
+            page.get_by_test_id("review-open").click()
+            expect(details).to_be_visible()
+            page.wait_for_timeout(600)
+            page.evaluate(WATCH)
+    page.evaluate("window.tellNext()")
+    expect(page.get_by_test_id("review")).to_have_attribute("data-final", "true")
+    page.wait_for_timeout(1000)  # the line above the curve goes
+    moved = page.evaluate("window.moved")
+    assert not moved, "\n".join(moved)
+    watched = set(page.evaluate("[...window.watched]"))
+    assert {"curve", "try"} <= watched
+    assert details.get_by_test_id("mistakes").locator("li").count() >= 3
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
