@@ -29,11 +29,11 @@ MIN_PLAYOUTS = 60
 PLAYOUT_STEP = 10
 """The playouts of such an estimate are a multiple of this: the browser makes ten at once, and its reviews are to be the server's."""
 
-ERRORS = {"elfer_raus": (512, 256, 0), "elfer_raus_master": (600, 307, 0), "level_8": (600, 200, 0), "bloom": (256, 64, 0)}
+ERRORS = {"elfer_raus": (512, 256, 0), "elfer_raus_master": (600, 307, 0), "level_8": (600, 200, 0), "bloom": (400, 150, 0)}
 """Of 1,024 moves, how many `easy`, `careful` and `learned` are taken to play at random where `careful` plays matches out for them.
 
 `careful` and `easy` err more than they do at a table, since `learned`, which is better than `careful`, is played without errors.
-They are fitted to what became of positions (docs/results/review.md); those of Bloom stayed, since no others were better.
+They are fitted to what became of positions (docs/results/review.md).
 """
 OTHER_ERRORS = (256, 64, 0)
 """The same in games of other packages."""

@@ -106,7 +106,7 @@ export default {
     leastPlayouts: 60,
     confirmation: 512,
     leastConfirmation: 128,
-    errors: [256, 64, 0],
+    errors: [400, 150, 0],
     lastForEach: 8,
     lastRounds: 4096,
   },
