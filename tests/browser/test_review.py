@@ -79,6 +79,11 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     tables = details.get_by_test_id("review-tables")
     tables.locator("summary").click()
     expect(tables.locator("table")).to_have_count(2)
+    details.get_by_role("switch", name="Chances with all cards open").check()
+    opened = details.get_by_test_id("open-cards")
+    expect(opened).to_have_attribute("data-final", "true", timeout=PATIENCE)
+    opened.get_by_role("slider").press("End")
+    assert [name.inner_text().split()[-1] for name in opened.get_by_role("listitem").all()].count("100%") == 1
     axe(page, "a review on a laptop")
     mistake = details.get_by_test_id("mistakes").locator("li").first
     mistake.get_by_role("button", name="Show answer").click()
