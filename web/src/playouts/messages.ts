@@ -2,5 +2,5 @@
 import type { ReviewNews } from "../protocol";
 import type { MatchRecord } from "../records/record";
 
-export type Asked = { readonly record: MatchRecord } | { readonly hidden: boolean };
+export type Asked = { readonly record: MatchRecord; readonly openCards: boolean } | { readonly hidden: boolean };
 export type Answer = ReviewNews | { readonly kind: "ends" } | { readonly kind: "fails"; readonly detail: string };

@@ -16,7 +16,7 @@ function say(answer: Answer): void {
 }
 
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {
-  if ("record" in data) void work(data.record, say, shown);
+  if ("record" in data) void work(data.record, say, shown, data.openCards);
   else {
     hidden = data.hidden;
     if (!hidden) goOn();
