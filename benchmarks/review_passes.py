@@ -1,16 +1,14 @@
 """When the news of a review in the browser comes, by processor time: `python benchmarks/review_passes.py [GAME ...]`.
 
-At a server the time counts from the beginning of the process, without that in which the match is played. With `--slowed` the browser makes
-the review itself, on a device as much slower than this machine (`make client` must have been possible here: it builds a page with Vite).
-Chromium slows the thread of a page and not its workers, and a busy machine has a wrong clock. So the review runs in the thread of a page
-here, all of its clocks show the processor time of that thread, times as many, and it ends when it would on such a device. Printed are for
-each match the seconds to the first curve, to the first verdicts and to the last, and by how many passes over all moves those were found.
+The browser reviews on a device as much slower than this machine as `--slowed` says (`make client` must have been possible here: it builds
+a page with Vite). Chromium slows the thread of a page and not its workers, and a busy machine has a wrong clock. So the review runs in the
+thread of a page here, all of its clocks show the processor time of that thread, times as many, and it ends when it would on such a device.
+Printed are for each match the seconds to the first curve, to the first verdicts and to the last, and by how many passes over all moves
+those were found.
 """
 
 import argparse
-import json
 import sys
-import time
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -18,8 +16,6 @@ from typing import Any
 from reihum._lab.simulate import simulate
 from reihum._play.game import BUILT_IN, get_game
 from reihum._play.record_format import Record
-from reihum.server.http.review_worker import review_record
-from reihum.server.messages.review import ReviewFound, ReviewNews
 
 CLOCK = "/clock"
 """The address at which the page asks for its processor time, in milliseconds."""
@@ -34,32 +30,15 @@ def main() -> None:
     parser.add_argument("--bots", default="careful,easy,random,careful")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--matches", type=int, default=1)
-    parser.add_argument("--seconds", type=int, default=60, help="processor time for a review, as the server's `review_seconds`")
-    parser.add_argument("--slowed", type=float, help="review in Chromium, on a device so many times as slow")
+    parser.add_argument("--slowed", type=float, default=4.0, help="how many times as slow the device is (default: 4)")
     given = parser.parse_args()
     bots = given.bots.split(",")
     for game in given.games or BUILT_IN:
-        begin = time.process_time()
         records = [next(simulate(get_game(game), len(bots), 1, given.seed + match, bots)) for match in range(given.matches)]
-        if given.slowed:
-            review_slowed(game, records, given.slowed)
-            continue
-        for record in records:
-            review_at_server(game, record, given.seconds, time.process_time() - begin)
+        review_matches(game, records, given.slowed)
 
 
-def review_at_server(game: str, record: Record, seconds: int, played: float) -> None:
-    """Print the seconds to each news of the review of a match, without those `played` before."""
-
-    def say(news: ReviewNews) -> None:
-        if isinstance(news, ReviewFound):
-            what = "a curve" if news.seats is None else "a review"
-            print(f"{game}: {what} after {time.process_time() - played:.1f} s{', the last' if news.final else ''}", flush=True)
-
-    review_record(json.dumps({"record": record}).encode(), seconds, say)
-
-
-def review_slowed(game: str, records: list[Record], times: float) -> None:
+def review_matches(game: str, records: list[Record], times: float) -> None:
     """Print the seconds to the passes of the reviews of matches in Chromium, and the median of each kind."""
     rows: list[list[float | None]] = []
     for record in records:

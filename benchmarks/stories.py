@@ -18,7 +18,7 @@ from reihum._play.record import replay
 from reihum._play.record_format import split_move
 from reihum._review.review import review_match
 from reihum._review.review_data import ReviewData
-from reihum._review.settings import infer_match_errors, make_settings
+from reihum._review.settings import make_settings
 
 BOTS = ("easy", "careful", "learned", "random")
 OPTIONS: dict[str, list[dict[str, object]]] = {
@@ -121,7 +121,7 @@ def main() -> None:
         settings = make_settings(match, given.effort)
         if given.quick:
             settings = settings._replace(playouts=PLAYOUTS[number % 2], is_quick=True)
-        data = review_match(match, settings, errors=infer_match_errors(match)).data
+        data = review_match(match, settings).data
         told.update(seat["story"]["kind"] for seat in data["seats"])
         faults += [f"{number} {kind}" for kind in list_faults(match, data)]
         reviewed += 1

@@ -23,9 +23,9 @@ from reihum._games.elfer_raus_master import deal as master_deal
 from reihum._games.elfer_raus_master import state as elfer_raus_master
 from reihum._games.level_8 import levels as level_8_levels
 from reihum._games.level_8 import state as level_8
-from reihum._play.record_format import SIMULATED
+from reihum._play.record_format import FORMAT, SIMULATED
 from reihum._review import settings
-from reihum.server.http import replay, review_worker
+from reihum.server.http import replay
 from reihum.server.live import chat
 from reihum.server.messages.api import MAX_TABLES
 from reihum.server.table import codes, names, unicode_text
@@ -77,12 +77,13 @@ CONSTANTS: Constants = {
         },
     ),
     "TABLES": (
-        "The letters of codes; the longest name and message; bytes of the largest record; how simulated bots' names begin; tables at once.",
+        "Letters of codes; the longest name and message; bytes and format of records; how simulated bots are named; tables at once.",
         {
             "letters": codes.LETTERS,
             "longestName": names.MAX_LENGTH,
             "longestMessage": chat.MAX_LENGTH,
             "recordBytes": replay.MAX_BYTES,
+            "recordFormat": FORMAT,
             "simulated": SIMULATED,
             "together": MAX_TABLES,
         },
@@ -112,15 +113,11 @@ OVERLOOKED: Constants = {
 
 REVIEWS: Constants = {
     "PASSES": (
-        "Playouts of first curves; efforts of the search for mistakes and of whole reviews, with playouts; how much is done after each.",
+        "Playouts of the first curves; efforts of the passes that judge moves, and playouts for each estimate of theirs.",
         {
-            "sketches": review_worker.SKETCHES,
-            "quick": review_worker.QUICK,
-            "efforts": review_worker.EFFORTS,
-            "doneAfterSketches": review_worker.DONE_AFTER_SKETCHES,
-            "doneAfterQuick": review_worker.DONE_AFTER_QUICK,
-            "doneAfterEfforts": review_worker.DONE_AFTER_EFFORTS,
-            "playouts": [settings.count_playouts(effort) for effort in review_worker.EFFORTS],
+            "sketches": settings.SKETCHES,
+            "efforts": settings.EFFORTS,
+            "playouts": [settings.count_playouts(effort) for effort in settings.EFFORTS],
         },
     ),
     "PLAYOUTS": (

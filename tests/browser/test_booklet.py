@@ -1,6 +1,5 @@
 """The booklet: a mistake of a review is put there, comes back days later, and is solved without a network."""
 
-import json
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -15,6 +14,7 @@ from tests.browser.conftest import EXPERIENCED, PHONE
 from tests.browser.player import open_record
 from tests.browser.test_elfer_raus import axe, axe_in_both_themes
 from tests.browser.test_review import bad_match, press
+from tests.browser.told_reviews import tell_review
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 SHINES_THROUGH = """() => {
@@ -64,21 +64,20 @@ def as_mistake(step: int, seat: int, move: str, better: str) -> dict[str, Any]:
     }
 
 
-def review_with(mistake: dict[str, Any]) -> str:
-    """Give what the server would answer, had it found this mistake of every seat."""
+def review_with(mistake: dict[str, Any]) -> dict[str, Any]:
+    """Give the review that has found this mistake of every seat."""
     counts = dict.fromkeys(("story_share", "forced", "close", "clear", "untold", "good"), 0)
     seat = {"story": "lost", **counts, "accuracy": None, "mistakes": [mistake], "finds": []}
     curve = [{"round": 1, "step": step, "shares": [0.25] * 4, "error": 0.01} for step in range(3)]
     chairs = [{"curve": curve, "moments": []}] * 4
-    found = {"kind": "found", "final": True, "chairs": chairs, "prior": None, "sources": None, "result": None, "seats": [seat] * 4}
-    return f"data: {json.dumps(found)}\n\n"
+    return {"kind": "found", "final": True, "chairs": chairs, "prior": None, "sources": None, "result": None, "seats": [seat] * 4}
 
 
 @pytest.mark.thorough  # web/src/booklet/page.test.ts has the page
 def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserContext, tmp_path: Path) -> None:
     mistake = mistake_in(bad_match(tmp_path / "match.json"), 2)
     page = device.new_page()
-    page.route("**/api/review", lambda route: route.fulfill(content_type="text/event-stream", body=review_with(mistake)))
+    tell_review(page, [review_with(mistake)], is_at_once=True)
     page.clock.set_fixed_time(NOW)
     page.goto("/look")
     open_record(page, tmp_path / "match.json")

@@ -13,34 +13,18 @@ from reihum._lab.simulate import simulate
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
+from reihum._review.ledger import keep_ledger
+from reihum._review.overview import list_chairs
 from reihum._review.positions import PlayedMove, iter_steps
-from reihum._review.review import sketch_review
-from reihum._review.review_data import Chair, ReviewData
-from reihum.server.http.review_news import News
+from reihum._review.review_data import ChairFigures, ReviewData
+from reihum.server.table.review_news import News
 from tests.browser.conftest import LAPTOP, NewPage
 from tests.browser.player import open_record
+from tests.browser.told_reviews import tell_review
 from tests.effort import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 SMALL_PHONE = {"width": 360, "height": 640}
-
-FEED = """(news) => {
-  const real = window.fetch;
-  window.fetch = (address, given) => {
-    if (!String(address).includes("/api/review")) return real(address, given);
-    const body = new ReadableStream({
-      start(stream) {
-        window.tellNext = () => {
-          const next = news.shift();
-          if (next) stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(next)}\\n\\n`));
-          else stream.close();
-        };
-      },
-    });
-    return Promise.resolve(new Response(body));
-  };
-}"""
-"""The server's answer to a review, one piece each time the test calls `tellNext`."""
 
 WATCH = """() => {
   const places = new Map();
@@ -81,7 +65,7 @@ def mistake(step: PlayedMove, gain: float) -> dict[str, Any]:
     return {**place, "better": better, "than": step.text, "gain": gain, "error": 0.01, "reason": "advice", "cards": [], "moves": []}
 
 
-def moments_in(chair: Chair, count: int) -> list[dict[str, Any]]:
+def moments_in(chair: ChairFigures, count: int) -> list[dict[str, Any]]:
     """Give so many moments, three at most, at others of the chair's points each time."""
     points = chair["curve"][1 + count : -1]
     spread = points[:: max(len(points) // 4, 1)][: min(count, 3)]
@@ -101,7 +85,7 @@ def list_news(match: Match) -> list[dict[str, Any]]:
         [mistake(discards[2], 0.2), mistake(laid[0], 0.1)],
         [mistake(laid[0], 0.4), mistake(discards[2], 0.1), mistake(discards[3], 0.2)],
     ]
-    chairs = sketch_review(match, Playouts(10, 1))["chairs"]
+    chairs = list_chairs(keep_ledger(iter_steps(match), Playouts(10, 1), worlds=10))
     count = len(match.players)
     counts = {"forced": 1, "close": 2, "clear": 3, "untold": 0, "good": 4, "accuracy": [0.8, 0.5, 0.9]}
     told: list[dict[str, Any]] = []
@@ -130,7 +114,7 @@ def test_nothing_that_can_be_pressed_moves_while_a_review_gets_better(new_page: 
     (tmp_path / "match.json").write_text(json.dumps(record), "utf-8")
     news = list_news(replay(record))
     page = new_page(size, locale="de-DE")
-    page.add_init_script(f"({FEED})({json.dumps(news)})")
+    tell_review(page, news)
     page.goto("/look")
     open_record(page, tmp_path / "match.json")
     page.get_by_test_id("seat").select_option("0")

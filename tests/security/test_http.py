@@ -207,7 +207,6 @@ def test_no_uploaded_record_causes_a_server_fault(app: ASGIApp, caplog: pytest.L
 
 CHANGES = [
     ("POST", "/api/look"),
-    ("POST", "/api/review"),
     ("POST", "/api/day/bloom"),
     ("POST", "/api/cards/ABCDE"),
     ("POST", "/api/evenings"),

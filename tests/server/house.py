@@ -47,7 +47,6 @@ def every_rate(rate: Rate) -> Limits:
         hints=rate,
         requests=rate,
         looks=rate,
-        reviews=rate,
         seats=rate,
         misses=rate,
         tables=rate,
@@ -55,7 +54,6 @@ def every_rate(rate: Rate) -> Limits:
         take_backs=rate,
         sits=rate,
         resent=rate,
-        review_seconds=20,  # on a quiet machine a match of the tests has its verdicts within five
     )
 
 

@@ -147,7 +147,7 @@ OVERVIEW: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._review.overview": ("list_figures", "list_chairs"),
         "reihum._review.open_cards": ("OpenCardsKeeper",),
         "reihum.server.messages.review": (),
-        "reihum.server.http.review_news": ("News",),
+        "reihum.server.table.review_news": ("News",),
     }
 }
 """The file of reviews, which is loaded when one is opened."""

@@ -1,6 +1,6 @@
 """Reviews of matches with native rules, to which the browser's are compared: `python -m tools.wasm.reviewed GAME`.
 
-Each is what a server would send of a match of bots of unlike strength, with the record of the match and the playouts.
+Each is what the browser's worker would tell of a match of bots of unlike strength, with the record of the match and the playouts.
 """
 
 import json
@@ -18,13 +18,13 @@ from reihum._review.open_cards import OpenCardsKeeper
 from reihum._review.positions import iter_steps
 from reihum._review.review import review_match
 from reihum._review.settings import ReviewSettings, infer_match_errors, make_estimator, make_settings
-from reihum.server.http.review_news import News
+from reihum.server.table.review_news import News
 
 EFFORT = 0.02
 PLAYOUTS = 30
 """Playouts for each estimate of what a seat may expect."""
 USUAL_EFFORT = 0.25
-"""The effort of a search for mistakes whose estimates have as many playouts as those of a server."""
+"""The effort of a search for mistakes whose estimates have the usual number of playouts."""
 
 OPTIONS: dict[str, dict[str, object]] = {"elfer_raus": {"rounds": 2}, "bloom": {"rounds": 2}}
 """The rules of the match of two, such that rounds are played in advance."""

@@ -38,12 +38,13 @@ export const BOTS = {
   milliseconds: 400,
 } as const;
 
-/** The letters of codes; the longest name and message; bytes of the largest record; how simulated bots' names begin; tables at once. */
+/** Letters of codes; the longest name and message; bytes and format of records; how simulated bots are named; tables at once. */
 export const TABLES = {
   letters: "ABCDEFGHJKMNPQRSTUVWXYZ",
   longestName: 20,
   longestMessage: 200,
   recordBytes: 2000000,
+  recordFormat: "reihum-record/1",
   simulated: "bot:",
   together: 12,
 } as const;

@@ -106,7 +106,7 @@ export type Happening =
   | TimeUp
   | Readied
   | Presence;
-export type ReviewNews = ReviewWaits | ReviewAdvances | ReviewRefused | ReviewFound;
+export type ReviewNews = ReviewAdvances | ReviewRefused | ReviewFound;
 
 /**
  * Set up a table and sit down as its host on seat 0. `others` are the seats 1, 2, … in order.
@@ -800,13 +800,6 @@ export interface Preparing {
 export interface Closing {
   type: "closing";
   retry_after: number;
-}
-/**
- * Others are reviewed first.
- */
-export interface ReviewWaits {
-  kind: "waits";
-  ahead: number;
 }
 /**
  * How much of the review is done.

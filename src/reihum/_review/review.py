@@ -14,7 +14,7 @@ from reihum._review.ledger import Ledger, keep_ledger
 from reihum._review.moments import find_moments
 from reihum._review.overview import list_curve
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
-from reihum._review.review_data import FORMAT, Chair, ReviewData, Sketch, Worth
+from reihum._review.review_data import FORMAT, Chair, ReviewData, Worth
 from reihum._review.seats import review_seat
 from reihum._review.settings import ReviewSettings, infer_match_errors, make_estimator, make_settings
 from reihum._review.sums import Payoffs
@@ -82,33 +82,23 @@ def review(
     return review_match(match, make_settings(match, float(effort)), seed=seed, evaluator=evaluator, progress=progress)
 
 
-def review_match(  # noqa: PLR0913 - as `review`, and what a worker finds once for all passes
+def review_match(
     match: Match,
     settings: ReviewSettings,
     *,
     seed: int | str = 0,
     evaluator: Evaluator | None = None,
-    errors: list[int] | None = None,
     progress: Progress | None = None,
 ) -> Review:
-    """Return the review of a finished match that has been replayed already, with these settings; otherwise as `review`.
-
-    `errors` is what `infer_match_errors` has found, where that is known already.
-    """
+    """Return the review of a finished match that has been replayed already, with these settings; otherwise as `review`."""
     judging = evaluator or settings.make_judge(seed)
     judge = Judge(judging, settings.worlds, None if evaluator else settings.make_confirmer(seed), is_quick=settings.is_quick)
     steps = _report_steps(iter_steps(match), match, progress)
-    estimator = evaluator or make_estimator(infer_match_errors(match) if errors is None else errors, settings.playouts, seed)
+    estimator = evaluator or make_estimator(infer_match_errors(match), settings.playouts, seed)
     ledger = keep_ledger(steps, estimator, judge, worlds=settings.playouts)
     data = _as_data(match, ledger, judge)
     data |= {"player": judging.player if isinstance(judging, Playouts) else None, "seed": seed, "effort": settings.effort}
     return Review(data)
-
-
-def sketch_review(match: Match, evaluator: Playouts, progress: Progress | None = None) -> Sketch:
-    """Return the curves and the moments of a finished match, which takes a small part of the time of a review."""
-    ledger = keep_ledger(_report_steps(iter_steps(match), match, progress), evaluator, worlds=evaluator.playouts)
-    return {"chairs": _chairs(match, ledger)}
 
 
 def _report_steps(walk: Iterator[DealStep | PlayedMove], match: Match, progress: Progress | None) -> Iterator[DealStep | PlayedMove]:

@@ -222,12 +222,6 @@ class ReviewFigures(SketchFigures):
     seats: list[SeatFigures]
 
 
-class Sketch(TypedDict):
-    """The quick part of a review: how the chances went, not how well was played."""
-
-    chairs: list[Chair]
-
-
 class ReviewData(TypedDict):
     """A review. The prior and all sources add up to the result, for every seat from its own chair."""
 

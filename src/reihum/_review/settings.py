@@ -21,13 +21,19 @@ MIN_CONFIRMATION_WORLDS = 128
 QUICK_STOCK = 64
 """Last rounds that are played in advance for the confirmation of a quick search for mistakes: a network takes long for them."""
 
+SKETCHES = (30, 250)
+"""In the browser, the playouts of an estimate for the first, rough curve, and for a finer one."""
+EFFORTS = (0.05, 0.25, 1.0)
+"""In the browser, the efforts of the passes that judge moves, each more exact than the one before.
 
+Their time grows about with the square root of the effort, since most choices are soon settled.
+"""
 PLAYOUTS = 500
 """Playouts of an estimate of what a seat may expect, with an effort of 1."""
 MIN_PLAYOUTS = 60
 """The fewest playouts of such an estimate: with fewer, the curve would hide too much."""
 PLAYOUT_STEP = 10
-"""The playouts of such an estimate are a multiple of this: the browser makes ten at once, and its reviews are to be the server's."""
+"""The playouts of such an estimate are a multiple of this: the browser makes ten at once, and its reviews are to be those of Python."""
 
 ERRORS = {"elfer_raus": (512, 256, 0), "elfer_raus_master": (600, 307, 0), "level_8": (600, 200, 0), "bloom": (400, 150, 0)}
 """Of 1,024 moves, how many `easy`, `careful` and `learned` are taken to play at random where `careful` plays matches out for them.

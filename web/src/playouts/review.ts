@@ -1,11 +1,17 @@
-/** A review in the browser, in passes, each more exact than the one before; as `server/http/review_worker.py` has them at a server. */
+/** A review in the browser, in passes, each more exact than the one before. */
 
 import type { ReviewFound, ReviewNews } from "../protocol";
 import type { Passes, Rest } from "./passes";
 import { PASSES } from "./settings";
 
-/** Playouts for each estimate of the first pass, which gives the curves only, and of the second, which also looks for mistakes. */
+/** Playouts for each estimate of the first pass, which gives the curves only, and of the second, a quick search for mistakes. */
 const [FIRST, FINER] = PASSES.sketches;
+/** How much of a review is done after these two passes, and after each of those that compare all moves: about what part of its time they take. */
+const SKETCHED = 0.03;
+const SEARCHED = 0.15;
+const COMPARED = [0.26, 0.51, 1.0] as const;
+/** The effort of the quick search. */
+const [QUICK] = PASSES.efforts;
 /** Those of the first pass where a match is long, so that a phone shows a curve soon. */
 const FIRST_IF_LONG = 10;
 /** From so many deals and moves on a match is long. */
@@ -32,14 +38,14 @@ type Make = (end: number, pass: (rest: Rest) => Promise<ReviewFound>) => Promise
 export function review(passes: Passes, tell: (news: ReviewNews) => void, shown: () => Promise<void>): Promise<void> {
   return inPasses(tell, shown, async (make, say, spent) => {
     const first = passes.steps < LONG ? FIRST : FIRST_IF_LONG;
-    const [sketched, took] = await make(PASSES.doneAfterSketches[0], (rest) => passes.sketch(first, rest));
+    const [sketched, took] = await make(SKETCHED, (rest) => passes.sketch(first, rest));
     say(sketched);
     const least = (took * FINER) / first < MOST * FINER_PART ? FINER : FIRST;
-    const [judged] = await make(PASSES.doneAfterQuick, (rest) => passes.judge(PASSES.quick, least, true, rest));
+    const [judged] = await make(SEARCHED, (rest) => passes.judge(QUICK, least, true, rest));
     say(judged);
     for (const [at, effort] of PASSES.efforts.entries()) {
       const playouts = Math.max(PASSES.playouts[at] ?? least, least);
-      const end = PASSES.doneAfterEfforts[at] ?? 1;
+      const end = COMPARED[at] ?? 1;
       const [judged, took] = await make(end, (rest) => passes.judge(effort, playouts, false, rest));
       const following = PASSES.efforts[at + 1];
       const last = !following || spent() + took * Math.sqrt(following / effort) > MOST;
@@ -52,7 +58,7 @@ export function review(passes: Passes, tell: (news: ReviewNews) => void, shown: 
 /** Find the chances of a match with all cards open: roughly at first, then by as many playouts as there is time for; otherwise as `review`. */
 export function openUp(passes: Passes, tell: (news: ReviewNews) => void, shown: () => Promise<void>): Promise<void> {
   return inPasses(tell, shown, async (make, say) => {
-    const [rough, took] = await make(PASSES.doneAfterSketches[0], (rest) => passes.openCards(FIRST, rest));
+    const [rough, took] = await make(SKETCHED, (rest) => passes.openCards(FIRST, rest));
     const most = PASSES.playouts.findLast((playouts) => (took * playouts) / FIRST < MOST);
     say({ ...rough, final: !most });
     if (!most) return;

@@ -1,13 +1,9 @@
 // Written by `make types` from constants of games, bots and tables; changes belong there.
 
-/** Playouts of first curves; efforts of the search for mistakes and of whole reviews, with playouts; how much is done after each. */
+/** Playouts of the first curves; efforts of the passes that judge moves, and playouts for each estimate of theirs. */
 export const PASSES = {
   sketches: [30, 250],
-  quick: 0.05,
   efforts: [0.05, 0.25, 1.0],
-  doneAfterSketches: [0.03, 0.08],
-  doneAfterQuick: 0.15,
-  doneAfterEfforts: [0.26, 0.51, 1.0],
   playouts: [60, 130, 500],
 } as const;
 

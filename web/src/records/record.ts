@@ -12,7 +12,7 @@ export interface MatchRecord {
   [key: string]: unknown;
 }
 
-export type Problem = "noRecord" | "tooLarge" | "unreachable" | "notFinished";
+export type Problem = "noRecord" | "newer" | "tooLarge" | "unreachable" | "notFinished";
 
 /** What `parseRecords` and `look` throw: a sentence of `words`. */
 export class RecordError extends Error {
@@ -37,7 +37,13 @@ function isRecord(value: unknown): value is MatchRecord {
   return typeof record === "object" && Array.isArray(record?.players) && Array.isArray(record.rounds);
 }
 
-/** Return the matches in a file: one JSON object, or one on each line. Incomplete lines are skipped if there are complete ones. */
+/** The format that is read, but for its number. */
+const FORMAT = TABLES.recordFormat.replace(/\d+$/, "");
+
+/**
+ * Return the matches in a file: one JSON object, or one on each line. Incomplete lines are skipped if there are complete ones. Throws a
+ * RecordError where there is none, or the first is of a newer version.
+ */
 export function parseRecords(text: string): MatchRecord[] {
   const found: unknown[] = [];
   for (const piece of [text, ...text.split("\n")]) {
@@ -49,7 +55,9 @@ export function parseRecords(text: string): MatchRecord[] {
     }
   }
   const records = found.filter(isRecord);
-  if (records.length === 0) throw new RecordError("noRecord");
+  const [first] = records;
+  if (!first) throw new RecordError("noRecord");
+  if (String(first.format).startsWith(FORMAT) && first.format !== TABLES.recordFormat) throw new RecordError("newer");
   return records;
 }
 

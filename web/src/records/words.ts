@@ -3,6 +3,7 @@ import type { Problem } from "./record";
 
 const de: Record<Problem, string> = {
   noRecord: "Das ist keine Aufzeichnung von Reihum.",
+  newer: "Diese Aufzeichnung ist von einer neueren Version von Reihum. Lade die Seite neu und versuch es noch einmal.",
   tooLarge: "Diese Datei ist zu groß. Aufzeichnungen haben höchstens zwei Megabyte.",
   unreachable: "Der Tisch ist gerade nicht zu erreichen. Versuch es gleich noch einmal.",
   notFinished: "Zu diesem Tisch gibt es noch keine beendete Partie.",
@@ -10,6 +11,7 @@ const de: Record<Problem, string> = {
 
 const en: typeof de = {
   noRecord: "This is not a Reihum record.",
+  newer: "This record is from a newer version of Reihum. Reload the page and try again.",
   tooLarge: "This file is too large. Records are at most two megabytes.",
   unreachable: "The table can’t be reached right now. Try again in a moment.",
   notFinished: "No match has been finished at this table yet.",

@@ -54,6 +54,8 @@ test("a file holds one record, or one on each line; lines that are cut off are p
   expect(parseRecords(JSON.stringify(record, null, 2))).toEqual([record]);
   for (const rubbish of ["", "hello", "null", "[]", '{"players": []}'])
     expect(() => parseRecords(rubbish)).toThrow("noRecord");
+  const ofLater = JSON.stringify({ ...record, format: "reihum-record/12" });
+  expect(() => parseRecords(`${ofLater}\n${ofLater}`)).toThrow("newer");
 });
 
 test("a fault is named by the move and who made it", () => {

@@ -49,11 +49,14 @@ export class Reviewing {
     else this.close();
   }
 
-  /** Stop all work; what is known is forgotten. */
+  /** Stop all work. A review that is done is kept for who opens it again; what else is known is forgotten. */
   close(): void {
     this.#run++;
-    untrack(() => this.report)?.close();
-    this.report = null;
+    const report = untrack(() => this.report);
+    if (!report?.found?.final) {
+      report?.close();
+      this.report = null;
+    }
     const openCards = untrack(() => this.openCards);
     if (openCards) openCards.on = false;
     this.openCards = null;
@@ -68,7 +71,7 @@ export class Reviewing {
     const parts = await lazyLoad(() => import("../review/parts"));
     if (run !== this.#run) return;
     this.line = new parts.Line(record);
-    this.report = new parts.Report(record, parts.askAnywhere);
+    this.report ??= new parts.Report(record, parts.askReview);
     this.openCards = new parts.OpenCards(record);
     this.parts = parts;
     this.words = await lazyLoad(() => parts.hintWords(record.game));

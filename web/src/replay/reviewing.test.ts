@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { ReviewFound } from "../protocol";
+import type { Port } from "../review/here";
 import type { Replay } from "./replay.svelte";
 import { Reviewing } from "./reviewing.svelte";
 
@@ -15,17 +17,61 @@ async function load(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
+/** Lets workers be started, and returns them. */
+function stubWorker(): Port[] {
+  const started: Port[] = [];
+  vi.stubGlobal(
+    "Worker",
+    class implements Port {
+      onmessage: Port["onmessage"] = null;
+      onerror = null;
+      postMessage = vi.fn();
+      terminate = vi.fn();
+      constructor() {
+        started.push(this);
+      }
+    },
+  );
+  return started;
+}
+
 test("no review is asked for by a page that is left while it loads, and one by a page that opens it again", async () => {
-  const fetched = vi.fn(() => new Promise(() => {}));
-  vi.stubGlobal("fetch", fetched);
+  const started = stubWorker();
   const left = new Reviewing(replay, true);
   left.close();
   await load();
-  expect([left.report, fetched.mock.calls.length]).toEqual([null, 0]);
+  expect([left.report, started.length]).toEqual([null, 0]);
   const back = new Reviewing(replay, true);
   back.toggle();
   back.toggle();
   await load();
-  expect([back.report?.problem, fetched.mock.calls.length]).toEqual([null, 1]);
+  expect([back.report?.problem, started.length]).toEqual([null, 1]);
   back.close();
+});
+
+test("a review that is done is there at once when it is opened again, and one that is not begins anew", async () => {
+  const started = stubWorker();
+  const reviewing = new Reviewing(replay, true);
+  await load();
+  reviewing.toggle();
+  reviewing.toggle();
+  await load();
+  expect([started.length, vi.mocked(started[0]?.terminate)?.mock.calls.length]).toEqual([2, 1]);
+  const found: ReviewFound = {
+    kind: "found",
+    final: true,
+    chairs: [],
+    prior: null,
+    sources: null,
+    result: null,
+    seats: null,
+  };
+  started[1]?.onmessage?.({ data: found } as MessageEvent);
+  started[1]?.onmessage?.({ data: { kind: "ends" } } as MessageEvent);
+  reviewing.toggle();
+  expect([reviewing.open, reviewing.parts]).toEqual([false, null]);
+  reviewing.toggle();
+  await load();
+  expect([reviewing.report?.found, started.length]).toEqual([found, 2]);
+  reviewing.close();
 });

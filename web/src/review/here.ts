@@ -1,7 +1,6 @@
-/** Reviews made by this browser: where there is no server, or it has no time. */
-import { isSite } from "../device/site";
+/** Reviews, which this browser makes itself. */
 import type { Answer, Asked } from "../playouts/messages";
-import { askServer, ReviewError, type ReviewSource } from "./source";
+import { ReviewError, type ReviewSource } from "./source";
 
 /** The part of a `Worker` that is used; tests have one of their own. */
 export interface Port {
@@ -12,7 +11,7 @@ export interface Port {
 }
 
 function startWorker(): Port {
-  return new Worker(new URL("../playouts/worker.ts", import.meta.url), { type: "module" });
+  return new Worker(new URL("../playouts/worker.ts", import.meta.url), { type: "module", name: "review" });
 }
 
 /** Has a match reviewed by a worker of this browser, which rests while the page is hidden; with `openCards`, as `work` says. */
@@ -41,34 +40,8 @@ export function makeHere(start: () => Port = startWorker, openCards = false): Re
     });
 }
 
-/** Return a source that asks the server first, and this browser where the server cannot be reached or is too busy. */
-export function makeAnywhere(here: ReviewSource, server: ReviewSource | null): ReviewSource {
-  return async (record, tell, signal) => {
-    if (!server) return here(record, tell, signal);
-    let known = false;
-    try {
-      await server(
-        record,
-        (news) => {
-          known ||= news.kind === "found";
-          tell(news);
-        },
-        signal,
-      );
-    } catch (reason) {
-      const isAway = reason instanceof ReviewError && (reason.problem === "busy" || reason.problem === "unreachable");
-      if (signal.aborted || known || !isAway) throw reason;
-      tell({ kind: "advances", part: 0 }); // no other matches come first here
-      await here(record, tell, signal).catch((error) => {
-        throw signal.aborted ? error : reason;
-      });
-    }
-  };
-}
+/** Has a match reviewed. */
+export const askReview: ReviewSource = (record, tell, signal) => makeHere()(record, tell, signal);
 
-/** Where a review comes from on this page. */
-export const askAnywhere: ReviewSource = (record, tell, signal) =>
-  makeAnywhere(makeHere(), isSite() ? null : askServer)(record, tell, signal);
-
-/** Where the chances with all cards open come from: this browser alone, as hardly anybody asks for them. */
+/** Has the chances of a match found with all cards open. */
 export const askOpenCards: ReviewSource = (record, tell, signal) => makeHere(startWorker, true)(record, tell, signal);

@@ -3,7 +3,7 @@ export { hintWords } from "../games/hintWords";
 export { Attempt } from "./attempt.svelte";
 export { default as Details } from "./Details.svelte";
 export { Line } from "./figures";
-export { askAnywhere } from "./here";
+export { askReview } from "./here";
 export { OpenCards } from "./openCards.svelte";
 export { default as Panel } from "./Panel.svelte";
 export { Report } from "./report.svelte";

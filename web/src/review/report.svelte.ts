@@ -1,6 +1,6 @@
 import type { ReviewFound } from "../protocol";
 import type { MatchRecord } from "../records/record";
-import { askServer, type Problem, problemOf, ReviewError, type ReviewSource } from "./source";
+import { type Problem, problemOf, ReviewError, type ReviewSource } from "./source";
 
 /** What is known of a match so far, and how much of its review is done. */
 export class Report {
@@ -8,13 +8,11 @@ export class Report {
   found = $state.raw<ReviewFound | null>(null);
   /** From 0 to 1; it does not go back until the review is asked for again. */
   part = $state(0);
-  /** How many other matches come first. */
-  ahead = $state(0);
   problem = $state<Problem | null>(null);
   readonly #source: ReviewSource;
   #ending = new AbortController();
 
-  constructor(record: MatchRecord, source: ReviewSource = askServer) {
+  constructor(record: MatchRecord, source: ReviewSource) {
     this.record = record;
     this.#source = source;
     void this.begin();
@@ -26,7 +24,7 @@ export class Report {
     this.#ending = new AbortController();
     const { signal } = this.#ending;
     this.problem = null;
-    this.part = this.ahead = 0;
+    this.part = 0;
     try {
       await this.#source(this.record, (news) => this.#hear(news), signal);
       if (!this.found?.final && !this.problem && !signal.aborted) this.problem = "unreachable";
@@ -42,14 +40,8 @@ export class Report {
   }
 
   #hear(news: Parameters<Parameters<ReviewSource>[1]>[0]): void {
-    if (news.kind === "found") {
-      this.found = news;
-      this.ahead = 0;
-    } else if (news.kind === "advances") {
-      // This browser begins anew where the server breaks off.
-      this.part = Math.max(this.part, news.part);
-      this.ahead = 0;
-    } else if (news.kind === "waits") this.ahead = news.ahead;
+    if (news.kind === "found") this.found = news;
+    else if (news.kind === "advances") this.part = news.part;
     else this.problem = problemOf(news.code);
   }
 }

@@ -15,14 +15,10 @@ const de = {
   chance: (name: string, share: number) => `${name} ${share} %`,
   tap: (name: string) => `Was ${name} wissen konnte. Tipp auf die Linien, um hinzuspringen.`,
   begins: "Der Bericht wird geschrieben …",
-  waits: (ahead: number) =>
-    ahead === 1 ? "Vorher kommt noch eine andere Partie dran." : `Vorher kommen noch ${ahead} andere Partien dran.`,
   finer: "Noch grob, wird genauer …",
   progress: "Wie weit der Bericht ist",
   problems: {
-    busy: "Gerade werden schon viele Partien ausgewertet. Versuch es in ein paar Minuten noch einmal.",
     unreachable: "Der Spielbericht lässt sich gerade nicht laden. Vielleicht fehlt die Verbindung.",
-    tooLarge: "Diese Partie ist zu lang für einen Spielbericht.",
     unknownGame: "Für dieses Spiel gibt es keine Spielberichte.",
     refused: "Von dieser Partie gibt es keinen Spielbericht: Sie ist nicht zu Ende gespielt oder beschädigt.",
   } as Record<Problem, string>,
@@ -168,13 +164,10 @@ const en: typeof de = {
   chance: (name, share) => `${name} ${share}%`,
   tap: (name) => `What ${name} could know. Tap the lines to go there.`,
   begins: "The review is being written …",
-  waits: (ahead) => (ahead === 1 ? "One other match comes first." : `${ahead} other matches come first.`),
   finer: "Still rough, getting finer …",
   progress: "How far the review is",
   problems: {
-    busy: "Many matches are being reviewed at the moment. Try again in a few minutes.",
     unreachable: "The review can’t be loaded at the moment. Perhaps there is no connection.",
-    tooLarge: "This match is too long for a review.",
     unknownGame: "There are no reviews of this game.",
     refused: "There is no review of this match: it isn’t finished, or it is damaged.",
   },

@@ -170,8 +170,8 @@ declare class review_open_cards$OpenCardsKeeper extends $.Thing {
   /** Return the chances, which are the same from every chair, each with the error of its own seat; the match has been walked through. */
   list_chairs(): Array<Any>;
 }
-/** What is sent of the reviews of one match. (src/reihum/server/http/review_news.py) */
-declare class server_http_review_news$News extends $.Thing {
+/** What is told of the review of one match. (src/reihum/server/table/review_news.py) */
+declare class server_table_review_news$News extends $.Thing {
   private readonly _: unknown;
   constructor(match: shared.match_Match);
   /** Return the curves and moments of the match when it is not judged yet. */
@@ -268,7 +268,7 @@ export {
   review_evaluator$Estimate as Estimate,
   review_choices$Judge as Judge,
   review_ledger$LedgerKeeper as LedgerKeeper,
-  server_http_review_news$News as News,
+  server_table_review_news$News as News,
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,

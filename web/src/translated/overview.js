@@ -879,7 +879,7 @@ class review_open_cards$OpenCardsKeeper extends $.Thing {
     return $.listed($.range(players), (seat) => $.dict([["curve", $.listed(self._points, ([step, worth]) => review_overview$describe_point(step, worth, seat))], ["moments", []]]));
   }
 }
-function server_http_review_news$_count_moves(entries) {
+function server_table_review_news$_count_moves(entries) {
   let counts, entry;
   counts = [0];
   for (entry of $.iter(entries)) {
@@ -915,19 +915,19 @@ class server_messages_review$ReviewFound extends $.Struct {
 
 }
 $.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["chairs", "chairs", () => server_messages_review$ReviewChair], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat], ["quick", "quick", null, () => false]]);
-function server_http_review_news$_round(figures) {
+function server_table_review_news$_round(figures) {
   return $.listed(figures, (figure) => $.round(figure, 4));
 }
-function server_http_review_news$_try(move) {
+function server_table_review_news$_try(move) {
   let error, lost;
   [lost, error] = [$.round($.get(move, "lost"), 4), $.round($.get(move, "error"), 4)];
   return new server_messages_review$ReviewTry($.get(move, "text"), lost, error, $.get(move, "good"), $.get(move, "reason"), $.get(move, "cards"));
 }
-class server_http_review_news$News extends $.Thing {
+class server_table_review_news$News extends $.Thing {
   __init__(match) {
     const self = this;
     self._match = match;
-    self._steps = $.listed(match.rounds, (played) => server_http_review_news$_count_moves(played.moves));
+    self._steps = $.listed(match.rounds, (played) => server_table_review_news$_count_moves(played.moves));
     self._turns = $.dict([]);
   }
   make_sketch(known) {
@@ -962,7 +962,7 @@ class server_http_review_news$News extends $.Thing {
   _chair(seat, chair) {
     const self = this;
     let points;
-    points = $.listed($.get(chair, "curve"), (point) => new server_messages_review$ReviewPoint(...$.iter(self._place(point)), server_http_review_news$_round($.get(point, "shares")), $.round($.get(point, "error"), 4)));
+    points = $.listed($.get(chair, "curve"), (point) => new server_messages_review$ReviewPoint(...$.iter(self._place(point)), server_table_review_news$_round($.get(point, "shares")), $.round($.get(point, "error"), 4)));
     return new server_messages_review$ReviewChair(points, $.listed($.get(chair, "moments"), (moment) => self._moment(moment, seat)));
   }
   _place(at) {
@@ -978,11 +978,11 @@ class server_http_review_news$News extends $.Thing {
   }
   _seat(seat) {
     const self = this;
-    return new server_messages_review$ReviewSeat($.get($.get(seat, "story"), "kind"), $.round($.get($.get(seat, "story"), "share"), 4), $.get(seat, "forced"), $.get(seat, "close"), $.get(seat, "clear"), $.get(seat, "untold"), $.get(seat, "good"), $.both($.get(seat, "accuracy"), () => server_http_review_news$_round($.get(seat, "accuracy"))), $.listed($.get(seat, "mistakes"), (move) => self._judged(move)), $.listed($.get(seat, "finds"), (move) => self._judged(move)));
+    return new server_messages_review$ReviewSeat($.get($.get(seat, "story"), "kind"), $.round($.get($.get(seat, "story"), "share"), 4), $.get(seat, "forced"), $.get(seat, "close"), $.get(seat, "clear"), $.get(seat, "untold"), $.get(seat, "good"), $.both($.get(seat, "accuracy"), () => server_table_review_news$_round($.get(seat, "accuracy"))), $.listed($.get(seat, "mistakes"), (move) => self._judged(move)), $.listed($.get(seat, "finds"), (move) => self._judged(move)));
   }
   _judged(move) {
     const self = this;
-    return new server_messages_review$ReviewMove(...$.iter(self._place(move)), ...$.iter($.slice(self._turn_to($.get(move, "round"), $.get(move, "move")), null, 2, null)), $.get(move, "better"), $.get(move, "than"), $.round($.get(move, "gain"), 4), $.round($.get(move, "error"), 4), $.get(move, "reason"), $.get(move, "cards"), $.listed($.get(move, "moves"), (weighed) => server_http_review_news$_try(weighed)));
+    return new server_messages_review$ReviewMove(...$.iter(self._place(move)), ...$.iter($.slice(self._turn_to($.get(move, "round"), $.get(move, "move")), null, 2, null)), $.get(move, "better"), $.get(move, "than"), $.round($.get(move, "gain"), 4), $.round($.get(move, "error"), 4), $.get(move, "reason"), $.get(move, "cards"), $.listed($.get(move, "moves"), (weighed) => server_table_review_news$_try(weighed)));
   }
   _turn_to(number, entry, viewer = null) {
     const self = this;
@@ -1017,7 +1017,7 @@ export {
   review_evaluator$Estimate as Estimate,
   review_choices$Judge as Judge,
   review_ledger$LedgerKeeper as LedgerKeeper,
-  server_http_review_news$News as News,
+  server_table_review_news$News as News,
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,

@@ -53,10 +53,6 @@ class Limits:
     """Requests from one address, of whatever kind; files that belong to a page count as a quarter: see `http.request_rate`."""
     looks: Rate = Rate(1, 40)
     """Records that one address fetches or has checked."""
-    reviews: Rate = Rate(1 / 60, 10)
-    """Matches that one address has reviewed; one that is known already costs nothing."""
-    review_seconds: int = 60
-    """Seconds of processor time for a review."""
     seats: Rate = Rate(1, 60)
     """Seats whose tables one address asks about without joining: each may have a whole match played again."""
     overviews: Rate = Rate(0.5, 30)
@@ -151,5 +147,4 @@ def read_limits(settings: ServerSettings) -> Limits:
         thoughts=settings.bots_at_once,
         time_zone=settings.time_zone,
         expire_days=settings.expire_days,
-        review_seconds=settings.review_seconds,
     )

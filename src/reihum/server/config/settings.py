@@ -277,9 +277,6 @@ class ServerSettings:
     bots_at_once: int = _setting(
         0, _number(0, 1000), "N", "bots that think for so long at the same time, 0 for as many as cores; when more do, each thinks for less"
     )
-    review_seconds: int = _setting(
-        60, _number(2, 600), "S", "seconds of processor time for the review of a match; with fewer its figures are less exact; 60"
-    )
     time_zone: str = _setting(
         "Europe/Berlin", _zone, "ZONE", "time zone at whose midnight the deal of the day changes, such as America/New_York; Europe/Berlin"
     )

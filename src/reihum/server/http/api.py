@@ -4,9 +4,8 @@ import logging
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
 
 from reihum._play.game import list_available_games
 from reihum.server.http.answers import make_json_response, make_raw_json_response, make_refusal, read_body, read_secret
@@ -18,7 +17,6 @@ from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.records import RecordResponse, Records
 from reihum.server.http.replay import MAX_BYTES, price_request
 from reihum.server.http.replays import Replays
-from reihum.server.http.reviews import Job, Reviews
 from reihum.server.http.security import HEADERS, read_address
 from reihum.server.live.seat_requests import charge, get_own_table
 from reihum.server.live.service import Service
@@ -35,14 +33,11 @@ MAX_DIGITS = 5
 class Api:
     """The endpoints, each answering a request."""
 
-    def __init__(
-        self, service: Service, held: HeldBytes, replays: Replays, reviews: Reviews, public_urls: PublicUrls | None = None
-    ) -> None:
+    def __init__(self, service: Service, held: HeldBytes, replays: Replays, public_urls: PublicUrls | None = None) -> None:
         self._service = service
         self._held = held
         self._records = Records(service, replays)
         self._replays = replays
-        self._reviews = reviews
         self._public_urls = public_urls
         self._games: tuple[tuple[str, ...], bytes] = (), b""
         """What was last answered to a request for the games, and for which it was."""
@@ -58,7 +53,6 @@ class Api:
             Route("/api/tables/{code}/record", self.get_record),
             Route("/api/tables/{code}/seat", self.get_seat),
             Route("/api/look", self.replay, methods=["POST"]),
-            Route("/api/review", self.review, methods=["POST"]),
         ]
 
     async def get_health(self, _: Request) -> Response:
@@ -132,43 +126,12 @@ class Api:
         except ClientDisconnect:
             return Response(status_code=400)  # nobody hears it; the fault is not ours
 
-    async def review(self, request: Request) -> Response:
-        """Answer with the review of the record in the request, piece by piece, as a stream of events."""
-        address, guard = read_address(request), self._service.guard
-        try:
-            guard.count_record(address)
-            with self._held.reserving(address) as room:
-                body = await read_body(request, MAX_BYTES, room)
-                job = self._reviews.join(address, body, lambda: guard.count_review(address))
-        except Refused as refused:
-            return make_refusal(refused)
-        except ClientDisconnect:
-            return Response(status_code=400)
-        return _News(self._reviews, job)
-
     async def answer_fault(self, _: Request, error: Exception) -> Response:
         """Answer for a fault of the server; the traceback goes to the log."""
         self._service.context.metrics.faults.inc()
         log.error("A request failed", exc_info=error)
         # Starlette answers this outside of all that it is wrapped in, the place of the headers included.
         return PlainTextResponse("A fault of the server; it was logged there.\n", 500, headers=HEADERS)
-
-
-class _News(StreamingResponse):
-    """The news of a review, until it is over or nobody listens any more."""
-
-    def __init__(self, reviews: Reviews, job: Job) -> None:
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # nginx would keep it back
-        super().__init__(aiter(job), media_type="text/event-stream", headers=headers)
-        self._reviews = reviews
-        self._job = job
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the news, and leave the review in any case."""
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            self._reviews.leave(self._job)
 
 
 def parse_match_number(text: str) -> int:

@@ -24,7 +24,6 @@ from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.push import PushApi
 from reihum.server.http.replays import Replays
 from reihum.server.http.request_rate import RequestRate
-from reihum.server.http.reviews import Reviews
 from reihum.server.http.security import OwnPages, SecurityHeaders
 from reihum.server.http.site_info import SiteInfoApi
 from reihum.server.http.websocket import SocketEndpoint
@@ -64,10 +63,8 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     names than this machine's own are refused.
     """
     replays = Replays(service.context.readiness)
-    reviews = Reviews(service.context.readiness, service.context.limits.halls, service.context.limits.review_seconds)
-    service.endings.append(reviews.close)
     held = HeldBytes()
-    api = Api(service, held, replays, reviews, public_urls)
+    api = Api(service, held, replays, public_urls)
 
     settings = settings or ServerSettings()
     files = client.ClientFiles(folder)
@@ -80,7 +77,6 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
         async with service.running():
             yield
         await replays.close()
-        await reviews.close()
 
     return Starlette(
         routes=[

@@ -68,7 +68,7 @@ class ReplayProcess:
             assert self._process.stdout  # noqa: S101
             assert self._process.stderr  # noqa: S101
             self._reading = asyncio.create_task(self._read(self._process.stdout))
-            self._hearing = asyncio.create_task(log_all(self._process.stderr, "plays records again"))
+            self._hearing = asyncio.create_task(_log_all(self._process.stderr))
         return self._process
 
     async def _read(self, replies: StreamReader) -> None:
@@ -113,7 +113,7 @@ class ReplayProcess:
         self._fail_waiting()
 
 
-async def log_all(lines: StreamReader, deed: str) -> None:
-    """Put into the log what a process that does some deed writes to standard error, until it ends."""
+async def _log_all(lines: StreamReader) -> None:
+    """Put into the log what the process writes to standard error, until it ends."""
     while data := await lines.read(MAX_SAID):
-        log.warning("The process that %s says: %s", deed, data.decode(errors="replace").strip())
+        log.warning("The process that plays records again says: %s", data.decode(errors="replace").strip())

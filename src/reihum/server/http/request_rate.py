@@ -28,7 +28,7 @@ PARTS = re.compile(r"/(?:assets|rules)/[^/]+")
 PART_PRICE = 0.25
 """The price of a file that belongs to a page, in requests: a first visit fetches 300 of them."""
 
-OWN_BOUNDS = ("/api/tables/", "/api/look", "/api/review")
+OWN_BOUNDS = ("/api/tables/", "/api/look")
 """Where requests may take long and are bounded by themselves, so that they take none of the AT_ONCE places."""
 
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")

@@ -40,7 +40,6 @@ class AbuseGuard:
         self._resent = BucketPerAddress(limits.resent, limits.halls)
         self._records = BucketPerAddress(limits.looks, limits.halls)
         self._longest_record = limits.looks.burst / 2
-        self._reviews = BucketPerAddress(limits.reviews, limits.halls)
         self._reports = BucketPerAddress(limits.reports, limits.halls)
         self._seats = BucketPerAddress(limits.seats, limits.halls)
         self._overviews = BucketPerAddress(limits.overviews, limits.halls)
@@ -163,13 +162,6 @@ class AbuseGuard:
         Raises Refused when less is left. The longest log counts half of what may be taken at once.
         """
         self.count_record(address, min(events / EVENTS_PER_RECORD, self._longest_record))
-
-    def count_review(self, address: str) -> None:
-        """Count a match that is reviewed for an address; raises Refused when there were too many, or nobody may come."""
-        self._moderation.require_admitted(address)
-        if not self._reviews.get_bucket(address).take():
-            message = "Your address has had too many matches reviewed; wait a few minutes."
-            raise Refused(message, "too_fast")
 
     def count_seat(self, address: str) -> None:
         """Count a seat whose table is asked about without joining; raises Refused when there were too many, or nobody may come."""

@@ -1,16 +1,10 @@
-"""The review of a finished match, as `POST /api/review` sends it piece by piece. Shares are of the win, from 0 to 1."""
+"""The review of a finished match, as the browser makes it piece by piece. Shares are of the win, from 0 to 1."""
 
 from msgspec import Struct
 
 from reihum._review.review_data import StoryKind
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.happenings import Moved
-
-
-class ReviewWaits(Struct, frozen=True, tag="waits", tag_field="kind"):
-    """Others are reviewed first."""
-
-    ahead: int
 
 
 class ReviewAdvances(Struct, frozen=True, tag="advances", tag_field="kind"):
@@ -131,8 +125,8 @@ class ReviewFound(Struct, frozen=True, tag="found", tag_field="kind"):
     result: list[float] | None
     seats: list[ReviewSeat] | None
     quick: bool = False
-    """Whether `seats` come from a quick search for mistakes, in which not all moves were compared; left out by servers that have none."""
+    """Whether `seats` come from a quick search for mistakes, in which not all moves were compared."""
 
 
-ReviewNews = ReviewWaits | ReviewAdvances | ReviewRefused | ReviewFound
-"""All that is sent: each line that begins with `data: ` holds one."""
+ReviewNews = ReviewAdvances | ReviewRefused | ReviewFound
+"""All that is told of a review, one after the other."""

@@ -1,4 +1,4 @@
-"""A review as it is sent: steps as looking back counts them, figures of four places."""
+"""A review as a page shows it: steps as looking back counts them, figures of four places. The browser runs the same code."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,6 @@ from reihum._review.review_data import (
     ReviewFigures,
     SeatFigures,
     SeatReview,
-    Sketch,
     SketchFigures,
     WeighedMove,
 )
@@ -37,7 +36,7 @@ PLACES = 4
 
 
 class News:
-    """What is sent of the reviews of one match."""
+    """What is told of the review of one match."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -45,7 +44,7 @@ class News:
         """By round and number of entries: a record counts piles that are formed as well, looking back does not."""
         self._turns: dict[tuple[int, int, int], tuple[Moved, list[Moved], bool]] = {}
 
-    def make_sketch(self, known: Sketch | SketchFigures) -> ReviewFound:
+    def make_sketch(self, known: SketchFigures) -> ReviewFound:
         """Return the curves and moments of the match when it is not judged yet."""
         return self._found(known["chairs"])
 

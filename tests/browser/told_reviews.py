@@ -1,0 +1,40 @@
+"""Reviews that a test tells a page, in the place of the worker that makes them."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+TELL = """({ news, isAtOnce }) => {
+  const Real = window.Worker;
+  window.Worker = function (address, given) {
+    if (given?.name !== "review") return new Real(address, given);
+    const port = { onmessage: null, onerror: null, postMessage, terminate() {} };
+    let real = null;
+    function postMessage(asked) {
+      if ("record" in asked) {
+        if (isAtOnce) while (window.tellNext());
+      } else if (!("hidden" in asked)) {
+        real = new Real(address, given);
+        real.onmessage = (event) => port.onmessage(event);
+        real.postMessage(asked);
+        port.terminate = () => real.terminate();
+      }
+    }
+    const left = [...news, { kind: "ends" }];
+    window.tellNext = () => {
+      const data = left.shift();
+      port.onmessage({ data });
+      return left.length > 0;
+    };
+    return port;
+  };
+}"""
+
+
+def tell_review(page: Page, news: list[dict[str, Any]], *, is_at_once: bool = False) -> None:
+    """Let all matches of a page have this review: a piece of news each time that `tellNext()` is called there, or all at once.
+
+    What else the worker is asked for it does itself.
+    """
+    page.add_init_script(f"({TELL})({json.dumps({'news': news, 'isAtOnce': is_at_once})})")

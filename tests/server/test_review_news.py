@@ -1,0 +1,98 @@
+"""What a page is told of a review: steps as looking back counts them, moves as those saw them who made them."""
+
+from functools import cache
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+import reihum
+from reihum._lab.simulate import simulate
+from reihum._play.match import Match
+from reihum._play.record_format import split_move
+from reihum._review.review import review_match
+from reihum._review.settings import make_settings
+from reihum.server.messages.happenings import Moved
+from reihum.server.messages.review import ReviewFound, ReviewNews
+from reihum.server.table.record_steps import iter_record_steps
+from reihum.server.table.review_news import News
+
+if TYPE_CHECKING:
+    from reihum._review.review_data import CurvePoint
+
+
+@cache
+def play_match() -> Match:
+    """Return a short match in which the third seat makes mistakes."""
+    return reihum.replay(next(simulate(reihum.get_game("elfer_raus"), 4, 1, 0, ["careful", "easy", "random", "careful"])))
+
+
+@cache
+def make_news(*, quick: bool) -> ReviewFound:
+    """Return what is told of the match after little work."""
+    settings = make_settings(play_match(), 0.05)._replace(playouts=10, is_quick=quick)
+    return News(play_match()).make_review(review_match(play_match(), settings).data, quick=quick, final=not quick)
+
+
+def find_seen(match: Match, number: int, step: int) -> object:
+    """Return what the third seat saw of a move, as looking back has it."""
+    for at, each in enumerate(iter_record_steps(match, number, 2, {})):
+        if at == step and isinstance(each.what, Moved):
+            return each.what.seen
+    return None
+
+
+@pytest.mark.slow  # in plain Python a review takes minutes
+def test_what_each_source_has_brought_is_the_result() -> None:
+    told = make_news(quick=False)
+    result = [float(seat in play_match().winners) for seat in range(4)]
+    assert [chair.curve[-1].shares for chair in told.chairs] == [result] * 4
+    assert told.prior
+    assert told.sources
+    assert told.result == result
+    for seat in range(4):
+        assert told.prior[seat] + sum(gained[seat] for gained in told.sources.values()) == pytest.approx(result[seat], abs=1e-9)
+
+
+@pytest.mark.slow
+def test_a_quick_search_tells_of_mistakes_and_not_how_hard_choices_were() -> None:
+    told = make_news(quick=True)
+    assert (told.quick, told.final) == (True, False)
+    assert told.seats
+    assert told.seats[2].mistakes
+    assert all(seat.accuracy is None and seat.close == seat.clear == seat.good == 0 for seat in told.seats)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("quick", [True, False])
+def test_a_mistake_is_a_move_of_the_record_and_what_is_better_could_be_made(quick: bool) -> None:  # noqa: FBT001 - a parameter
+    seats = make_news(quick=quick).seats
+    assert seats
+    assert seats[2].mistakes
+    match = play_match()
+    for mistake in seats[2].mistakes:
+        tries = {each.move: each for each in mistake.tries}
+        assert not tries[mistake.what.move].good
+        assert tries[mistake.better].good
+        before = match.at_round(mistake.round)
+        moves = [entry for entry in match.rounds[mistake.round - 1].moves if isinstance(entry, list)]
+        for entry in moves[: mistake.step - 1]:
+            before.play(split_move(entry)[1])
+        assert moves[mistake.step - 1][:2] == [2, mistake.what.move]
+        assert (mistake.what.seat, mistake.what.seen) == (2, find_seen(match, mistake.round, mistake.step))
+        assert set(tries) <= set(before.legal())
+        assert {each.reason for each in mistake.tries} <= set(match.game.reasons)
+
+
+def test_steps_are_those_of_looking_back() -> None:
+    """A record counts piles that were formed, and looking back does not; what is told can be read, from the first move on."""
+    entries: list[object] = [[0, "a"], {"pile": []}, [1, "b"]]
+    match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
+    at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
+    curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "error": 0.0} for number, move in at]
+    told = News(match).make_sketch({"chairs": [{"curve": curve, "moments": []}]})
+    points = told.chairs[0].curve
+    assert [(point.round, point.step) for point in points] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
+    assert points[0].shares == [0.1235]
+    assert msgspec.json.decode(msgspec.json.encode(told), type=ReviewNews) == told
