@@ -51,7 +51,7 @@ export function change({ before, after }: ReviewMoment): string {
 }
 
 /** The reason of a hint for which nothing else speaks. A review has compared the moves, and says without it which is better. */
-const NO_REASON = "advice";
+export const NO_REASON = "advice";
 
 interface Advice {
   readonly move: string;
