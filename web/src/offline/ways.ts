@@ -1,7 +1,8 @@
 /** How a round goes on after two moves, in worlds that the seat which sees no more than its table shows may imagine. */
 import { learnedSoon } from "../learned/load";
+import type { Moved } from "../protocol";
 import type { Any } from "../python/any";
-import { make_rng, sha256, stream } from "../python/index";
+import { make_rng, sha256, stream, toJson } from "../python/index";
 import type { Adviser } from "../wasm/search";
 import { choose } from "./bots";
 import type { OfflineGame, State } from "./games";
@@ -14,15 +15,23 @@ export interface WaysAsked extends SeenPosition {
   readonly moves: readonly string[];
 }
 
-/** How a round ended for all. */
-export interface RoundEnd {
+/** A move, and what the seat that asks sees after it. */
+export interface WayStep {
+  readonly what: Moved;
+  readonly turn: number | null;
+  readonly view: unknown;
+}
+
+/** How a round went on, and how it ended for all. */
+export interface Way {
+  readonly steps: readonly WayStep[];
   readonly scores: readonly number[];
   /** The seats that are ahead by this round alone. */
   readonly first: readonly number[];
 }
 
 /** By world, what came of each move. */
-export type Ways = readonly (readonly RoundEnd[])[];
+export type Ways = readonly (readonly Way[])[];
 
 export const WORLDS = 3;
 /** Moves after which a round is taken to have no end: house rules can bring it to a standstill. */
@@ -43,11 +52,17 @@ export async function answerWays(load: (name: string) => Promise<OfflineGame>, a
 /** Play the moves in the worlds, and go on as the strongest player does that is fast. Throws NoPosition. */
 export async function playWays(game: OfflineGame, asked: WaysAsked): Promise<Ways> {
   const adviser = await learnedSoon(asked.game);
-  const worlds = await imagine(game, asked);
   const seed = seedOf(asked);
-  return worlds.map((world, at) =>
-    asked.moves.map((move) => playOn(game, world, game.rules.code(world, move), `${at} ${seed}`, adviser)),
-  );
+  const ways: Way[][] = [];
+  for (const [at, world] of (await imagine(game, asked)).entries()) {
+    const played: Way[] = [];
+    for (const move of asked.moves) {
+      await new Promise((resolve) => setTimeout(resolve)); // this browser's tables are not to wait for all of it
+      played.push(playOn(game, world, move, asked.seat, `${at} ${seed}`, adviser));
+    }
+    ways.push(played);
+  }
+  return ways;
 }
 
 /** Return the worlds of a position: the same ones for the same position, in whatever problem it stands. Throws NoPosition. */
@@ -65,20 +80,32 @@ function seedOf({ game, players, seat, view }: SeenPosition): string {
 
 const digest = (text: string) => sha256(new TextEncoder().encode(text));
 
-/** Play a round to its end; the same seed has the same chance after any move. */
-function playOn(game: OfflineGame, world: State, first: number, seed: string, adviser: Adviser | null): RoundEnd {
-  const { rules } = game;
-  const state = world.copy();
+/** Play a round to its end, as a seat sees it; the same seed has the same chance after any move. Throws NoPosition. */
+function playOn(
+  game: OfflineGame,
+  world: State,
+  move: string,
+  viewer: number,
+  seed: string,
+  adviser: Adviser | null,
+): Way {
+  const rules: Any = game.rules;
   const chance = (what: string) => digest(`${what} ${seed}`).digest();
-  rules.play(state, first);
-  for (let made = 1; ; made++) {
-    if (made > MOST_MOVES) throw new NoPosition("the round does not end");
-    if (rules.due(state)) rules.shuffle(state, stream(chance("pile"), made));
-    const seat = rules.turn(state);
-    if (seat === null) break;
+  const steps: WayStep[] = [];
+  const state = world.copy();
+  for (let made = 0; rules.turn(state) !== null; made++) {
+    if (made === MOST_MOVES) throw new NoPosition("the round does not end");
+    const seat: number = rules.turn(state);
     const by = { seat, kind: "learned" };
-    rules.play(state, choose(game, state, by, { adviser, racer: null }, chance(`move ${made}`).slice(0, SEED_BYTES)));
+    const bot = () => choose(game, state, by, { adviser, racer: null }, chance(`move ${made}`).slice(0, SEED_BYTES));
+    const code = made === 0 ? rules.code(state, move) : bot();
+    const before = state.copy();
+    rules.play(state, code);
+    if (rules.due(state)) rules.shuffle(state, stream(chance("pile"), made));
+    const seen = toJson(rules.seen(before, code, state, viewer));
+    const what: Moved = { kind: "moved", seat, move: seen.move, seen, by: "bot" };
+    steps.push({ what, turn: rules.turn(state), view: toJson(rules.view(state, viewer)) });
   }
-  const scores = rules.scores(state as never);
-  return { scores, first: rules.winners([{ ended: (rules as Any).ended(state), scores }] as never) };
+  const scores: number[] = rules.scores(state);
+  return { steps, scores, first: rules.winners([{ ended: rules.ended(state), scores }]) };
 }

@@ -1,11 +1,12 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { problemOf } from "../../tests/booklet";
+import { moved } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
 import { hintWords } from "../games/hintWords";
 import type { ToWorker } from "../net/wire";
-import type { Ways } from "../offline/ways";
+import type { Way, Ways } from "../offline/ways";
 import { Attempt } from "./attempt.svelte";
 import TryBar from "./TryBar.svelte";
 import { countWins, tellEnd, twoMoves } from "./ways";
@@ -27,7 +28,7 @@ class FakeWorker {
 }
 
 const { move, table } = problemOf("a", "2026-11-28");
-const end = (first: number[], ...scores: number[]) => ({ first, scores });
+const end = (first: number[], ...scores: number[]): Way => ({ first, scores, steps: [] });
 const text = (selector = "[data-testid=ways-sheet]") =>
   (document.querySelector(selector)?.textContent ?? "").replace(/\s+/g, " ").trim();
 const rows = () =>
@@ -35,7 +36,7 @@ const rows = () =>
     [...row.children].map((cell) => cell.textContent?.replace(/\s+/g, " ").trim()),
   );
 
-async function show(tried: string): Promise<void> {
+async function show(tried: string): Promise<Attempt> {
   const attempt = new Attempt(move, table);
   const words = await hintWords(table.game);
   bar = mount(TryBar, { target: document.body, props: { attempt, words, onback: () => {} } });
@@ -49,6 +50,7 @@ async function show(tried: string): Promise<void> {
   }
   document.querySelector<HTMLElement>("[data-testid=ways]")?.click();
   flushSync();
+  return attempt;
 }
 
 beforeEach(() => {
@@ -81,12 +83,45 @@ test("a mistake that was made again is played on beside the better move", async 
   });
   const [, bruno = "", third = ""] = table.seats.map(({ name }) => name);
   expect(rows()).toEqual([
-    ["Time 1", "You win You: 0 penalty points", `${bruno} wins You: 9 penalty points`],
-    ["Time 2", `A tie: You, ${third} You: 0 penalty points`, `${third} wins You: 1 penalty point`],
-    ["Time 3", `${bruno} wins You: 3 penalty points`, `${bruno} wins You: 8 penalty points`],
+    ["Time 1", "You win You: 0 penalty points Watch", `${bruno} wins You: 9 penalty points Watch`],
+    ["Time 2", `A tie: You, ${third} You: 0 penalty points Watch`, `${third} wins You: 1 penalty point Watch`],
+    ["Time 3", `${bruno} wins You: 3 penalty points Watch`, `${bruno} wins You: 8 penalty points Watch`],
   ]);
   expect(text()).toContain("Won with the better move: 2 of 3. With the other one: 0 of 3.");
   expect(text("thead")).toContain("Your try");
+});
+
+test("a way is watched step by step on the board, and one comes back to the answer", async () => {
+  const view = table.match?.view as { pile: number };
+  const step = (seat: number, laid: string, pile: number): Way["steps"][number] => ({
+    what: moved(seat, { move: laid, laid }),
+    turn: (seat + 1) % 3,
+    view: { ...view, pile },
+  });
+  const way = { ...end([0], 0, 1, 2), steps: [step(0, "r13", 3), step(1, "r14", 2)] };
+  answer = [[way, way]];
+  const attempt = await show("y11");
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  document.querySelector<HTMLElement>("[aria-label='Watch: Better move, Time 1']")?.click();
+  const said = () => text("[data-testid=watch-said]");
+  const shown = () => attempt.view.match as { view: { pile: number }; turn: number; legal: unknown[] };
+  const press = (label: string) => {
+    document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+    flushSync();
+  };
+  flushSync();
+  await waitFor(() => expect(said()).toMatch(/^Move 1 of 2 You /));
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("One move on");
+  expect(shown()).toMatchObject({ view: { pile: 3 }, turn: 1, legal: [] });
+  press("One move on");
+  press("One move on");
+  expect(said()).toContain("Move 2 of 2");
+  expect(shown()).toMatchObject({ view: { pile: 2 }, turn: 2 });
+  press("One move back");
+  expect(said()).toContain("Move 1 of 2");
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Back to the answer")?.click();
+  await waitFor(() => expect(document.activeElement?.getAttribute("data-testid")).toBe("ways"));
+  expect(attempt.view).toBe(table);
 });
 
 test("where it cannot be played on, that is said", async () => {

@@ -1,3 +1,4 @@
+import type { WayStep } from "../offline/ways";
 import type { ReviewMove, ReviewTry, TableView } from "../protocol";
 import { fetchRound } from "../records/api";
 import { type MatchRecord, RecordError } from "../records/record";
@@ -15,16 +16,29 @@ export interface Answer {
 /** A mistake as a small problem: the table as it was before it, where another move can be tried. */
 export class Attempt implements PlaySession {
   readonly mistake: ReviewMove;
-  readonly view: TableView;
+  /** The table as it was. */
+  readonly table: TableView;
   readonly log: readonly Entry[] = [];
   readonly pending: readonly string[] = [];
   animator: Animator | null = null;
   answer = $state.raw<Answer | null>(null);
+  /** How the round goes on after a move, while that is watched: the steps, and which of them is shown. */
+  watched = $state.raw<{ readonly steps: readonly WayStep[]; readonly at: number } | null>(null);
+
+  /** The table as it is shown. */
+  readonly view: TableView = $derived.by(() => {
+    const step = this.watched?.steps[this.watched.at];
+    return step ? this.#after(step) : this.table;
+  });
 
   /** A table that is set up already. */
-  constructor(mistake: ReviewMove, view: TableView) {
+  constructor(mistake: ReviewMove, table: TableView) {
     this.mistake = mistake;
-    this.view = view;
+    this.table = table;
+  }
+
+  get past(): boolean {
+    return this.watched !== null;
   }
 
   /** Set the table up, with the people as they are shown elsewhere. Throws a RecordError. */
@@ -38,6 +52,24 @@ export class Attempt implements PlaySession {
   /** Say what a move would have been worth; of several the first that is known. */
   play(...moves: string[]): void {
     this.answer = judge(this.mistake, moves);
+  }
+
+  /** Show another step of what is watched. */
+  watch(at: number): void {
+    const { watched } = this;
+    const step = watched?.steps[at];
+    if (!watched || !step) return;
+    const change = () => {
+      this.watched = { ...watched, at };
+    };
+    const { number } = this.table;
+    if (at !== watched.at + 1 || !this.animator) change();
+    else this.animator({ type: "happened", number, what: step.what, table: this.#after(step) }, change);
+  }
+
+  #after({ turn, view }: WayStep): TableView {
+    const { match } = this.table;
+    return { ...this.table, match: match && { ...match, turn, view, legal: [] } };
   }
 
   /** Nothing is explained: who presses what cannot be done tries something else. */

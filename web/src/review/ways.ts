@@ -2,7 +2,7 @@
 import { settings } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
 import { askLocal } from "../net/local";
-import type { RoundEnd, Ways, WaysAsked } from "../offline/ways";
+import type { Way, Ways, WaysAsked } from "../offline/ways";
 import type { ReviewMove, TableView } from "../protocol";
 import type { Answer } from "./attempt.svelte";
 import { w } from "./words";
@@ -47,7 +47,7 @@ export interface Told {
 
 /** Return how a round ended, as it is told of a seat; `names` has nothing for oneself. */
 export function tellEnd(
-  { scores, first }: RoundEnd,
+  { scores, first }: Pick<Way, "scores" | "first">,
   seat: number,
   names: readonly (string | null)[],
   game: Pick<GameClient, "scoreText">,
