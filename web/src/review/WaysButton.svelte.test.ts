@@ -83,11 +83,11 @@ test("a mistake that was made again is played on beside the better move", async 
   });
   const [, bruno = "", third = ""] = table.seats.map(({ name }) => name);
   expect(rows()).toEqual([
-    ["Time 1", "You win You: 0 penalty points Watch", `${bruno} wins You: 9 penalty points Watch`],
-    ["Time 2", `A tie: You, ${third} You: 0 penalty points Watch`, `${third} wins You: 1 penalty point Watch`],
-    ["Time 3", `${bruno} wins You: 3 penalty points Watch`, `${bruno} wins You: 8 penalty points Watch`],
+    ["round 11.", "You win You: 0 penalty points Watch", `${bruno} wins You: 9 penalty points Watch`],
+    ["round 22.", `A tie: You, ${third} You: 0 penalty points Watch`, `${third} wins You: 1 penalty point Watch`],
+    ["round 33.", `${bruno} wins You: 3 penalty points Watch`, `${bruno} wins You: 8 penalty points Watch`],
   ]);
-  expect(text()).toContain("Won with the better move: 2 of 3. With the other one: 0 of 3.");
+  expect(text()).toContain("Rounds won: 2 of 3 with the better move, 0 of 3 with the other one.");
   expect(text("thead")).toContain("Your try");
 });
 
@@ -98,11 +98,12 @@ test("a way is watched step by step on the board, and one comes back to the answ
     turn: (seat + 1) % 3,
     view: { ...view, pile },
   });
-  const way = { ...end([0], 0, 1, 2), steps: [step(0, "r13", 3), step(1, "r14", 2)] };
+  const last = { ...step(1, "r14", 2), turn: null };
+  const way = { ...end([0], 0, 1, 2), steps: [step(0, "r13", 3), last] };
   answer = [[way, way]];
   const attempt = await show("y11");
   await waitFor(() => expect(rows()).toHaveLength(1));
-  document.querySelector<HTMLElement>("[aria-label='Watch: Better move, Time 1']")?.click();
+  document.querySelector<HTMLElement>("[aria-label='Watch: Better move, round 1']")?.click();
   const said = () => text("[data-testid=watch-said]");
   const shown = () => attempt.view.match as { view: { pile: number }; turn: number; legal: unknown[] };
   const press = (label: string) => {
@@ -115,8 +116,10 @@ test("a way is watched step by step on the board, and one comes back to the answ
   expect(shown()).toMatchObject({ view: { pile: 3 }, turn: 1, legal: [] });
   press("One move on");
   press("One move on");
-  expect(said()).toContain("Move 2 of 2");
-  expect(shown()).toMatchObject({ view: { pile: 2 }, turn: 2 });
+  expect(said()).toMatch(/^Move 2 of 2 .*You win$/);
+  attempt.play("r13");
+  expect(attempt.answer?.move).toBe("y11");
+  expect(shown()).toMatchObject({ view: { pile: 2 }, turn: 1 });
   press("One move back");
   expect(said()).toContain("Move 1 of 2");
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Back to the answer")?.click();

@@ -13,6 +13,13 @@ export interface Answer {
   readonly right: boolean;
 }
 
+/** How a round goes on: its steps, which of them is shown, and how it ends. */
+export interface Watched {
+  readonly steps: readonly WayStep[];
+  readonly at: number;
+  readonly end: string;
+}
+
 /** A mistake as a small problem: the table as it was before it, where another move can be tried. */
 export class Attempt implements PlaySession {
   readonly mistake: ReviewMove;
@@ -22,8 +29,8 @@ export class Attempt implements PlaySession {
   readonly pending: readonly string[] = [];
   animator: Animator | null = null;
   answer = $state.raw<Answer | null>(null);
-  /** How the round goes on after a move, while that is watched: the steps, and which of them is shown. */
-  watched = $state.raw<{ readonly steps: readonly WayStep[]; readonly at: number } | null>(null);
+  /** How the round goes on after a move, while that is watched. */
+  watched = $state.raw<Watched | null>(null);
 
   /** The table as it is shown. */
   readonly view: TableView = $derived.by(() => {
@@ -37,10 +44,6 @@ export class Attempt implements PlaySession {
     this.table = table;
   }
 
-  get past(): boolean {
-    return this.watched !== null;
-  }
-
   /** Set the table up, with the people as they are shown elsewhere. Throws a RecordError. */
   static async open(record: MatchRecord, mistake: ReviewMove, seats?: TableView["seats"]): Promise<Attempt> {
     const { steps } = await fetchRound(record, mistake.round, mistake.what.seat);
@@ -49,8 +52,9 @@ export class Attempt implements PlaySession {
     return new Attempt(mistake, { ...view, seats: seats ?? view.seats });
   }
 
-  /** Say what a move would have been worth; of several the first that is known. */
+  /** Say what a move would have been worth; of several the first that is known. Nothing can be tried while something is watched. */
   play(...moves: string[]): void {
+    if (this.watched) return;
     this.answer = judge(this.mistake, moves);
   }
 
@@ -67,9 +71,10 @@ export class Attempt implements PlaySession {
     else this.animator({ type: "happened", number, what: step.what, table: this.#after(step) }, change);
   }
 
-  #after({ turn, view }: WayStep): TableView {
+  /** Return the table after a step; there is no score sheet to be shown when the round is over. */
+  #after({ what, turn, view }: WayStep): TableView {
     const { match } = this.table;
-    return { ...this.table, match: match && { ...match, turn, view, legal: [] } };
+    return { ...this.table, match: match && { ...match, turn: turn ?? what.seat, view, legal: [] } };
   }
 
   /** Nothing is explained: who presses what cannot be done tries something else. */

@@ -102,12 +102,12 @@ const de = {
     open: "Und dann?",
     title: "Wie es weitergeht",
     lead: (pieces: Pieces) =>
-      `Dreimal zu Ende gespielt, jedes Mal mit anderen verdeckten ${pieces === "cards" ? "Karten" : "Steinen"}, die zu dem passen, was hier zu sehen ist. Danach spielen alle, so gut sie können.`,
+      `Dreimal zu Ende gespielt, jedes Mal mit anderen verdeckten ${pieces === "cards" ? "Karten" : "Steinen"}, die zu dem passen, was hier zu sehen ist. Nach dem Zug spielen starke Bots für alle weiter.`,
     wait: "Wird zu Ende gespielt …",
     failed: "Diese Stelle lässt sich hier nicht weiterspielen.",
     caption: "Wie die Runde nach den beiden Zügen ausgeht",
-    unit: "Level nach der Runde:",
-    world: (number: number) => `${number}. Mal`,
+    unit: "In welchem Level danach alle sind:",
+    world: (number: number) => `${number}. Runde`,
     watch: "Ansehen",
     step: (at: number, all: number) => `Zug ${at} von ${all}`,
     on: "Ein Zug weiter",
@@ -123,7 +123,7 @@ const de = {
     points: (points: number, lowestWins: boolean) =>
       `${figure(points)} ${lowestWins ? "Minus" : ""}${Math.abs(points) === 1 ? (lowestWins ? "punkt" : "Punkt") : lowestWins ? "punkte" : "Punkte"}`,
     counted: (better: number, other: number, all: number) =>
-      `Mit dem besseren Zug gewonnen: ${better} von ${all}. Mit dem anderen: ${other} von ${all}.`,
+      `Runden gewonnen: mit dem besseren Zug ${better} von ${all}, mit dem anderen ${other} von ${all}.`,
     luck: "Dreimal ist wenig, da spielt Glück mit. Welcher Zug besser ist, wurde mit viel mehr Möglichkeiten geprüft.",
   },
   back: "Zurück zur Partie",
@@ -277,12 +277,12 @@ const en: typeof de = {
     open: "And then?",
     title: "How it goes on",
     lead: (pieces) =>
-      `Played to the end three times, each time with other hidden ${pieces} that agree with what can be seen here. After the move everybody plays as well as they can.`,
+      `Played to the end three times, each time with other hidden ${pieces} that agree with what can be seen here. After the move strong bots play on for everybody.`,
     wait: "Being played to the end …",
     failed: "It isn’t possible to play on from this position here.",
     caption: "How the round ends after the two moves",
-    unit: "Level after the round:",
-    world: (number) => `Time ${number}`,
+    unit: "In which level everybody is afterwards:",
+    world: (number) => `round ${number}`,
     watch: "Watch",
     step: (at, all) => `Move ${at} of ${all}`,
     on: "One move on",
@@ -298,7 +298,7 @@ const en: typeof de = {
     points: (points, lowestWins) =>
       `${figure(points)} ${lowestWins ? "penalty " : ""}${Math.abs(points) === 1 ? "point" : "points"}`,
     counted: (better, other, all) =>
-      `Won with the better move: ${better} of ${all}. With the other one: ${other} of ${all}.`,
+      `Rounds won: ${better} of ${all} with the better move, ${other} of ${all} with the other one.`,
     luck: "Three times is little, and luck plays its part. Which move is better was checked with many more possibilities.",
   },
   back: "Back to the match",
