@@ -9,8 +9,6 @@ export type ToWorker =
   | { readonly question: number; readonly ask: "record"; readonly code: string; readonly match: number | null }
   | { readonly question: number; readonly ask: "look"; readonly body: string }
   | { readonly question: number; readonly ask: "go_on"; readonly body: string }
-  /** For how a round goes on from a problem: as JSON what its seat sees, and the moves. */
-  | { readonly question: number; readonly ask: "ways"; readonly body: string }
   /** For a table for the deal of the day: as JSON the deal, and who takes the seat. */
   | { readonly question: number; readonly ask: "day"; readonly body: string }
   /** For what came of a deal at a table. */

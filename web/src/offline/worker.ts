@@ -38,7 +38,6 @@ function send(message: FromWorker): void {
 async function answered(asked: Extract<ToWorker, { question: number }>): Promise<unknown> {
   if (asked.ask === "look") return looks.answer(JSON.parse(asked.body));
   if (asked.ask === "go_on") return goOn(await host, looks, JSON.parse(asked.body));
-  if (asked.ask === "ways") return (await import("./ways")).answerWays(load, JSON.parse(asked.body));
   if (asked.ask === "day") return setUpDay(await host, load, ...(JSON.parse(asked.body) as [DealName, Player]));
   if (asked.ask === "day_result") return rankDay(await host, load, ...(JSON.parse(asked.body) as [DealName, string]));
   if (asked.ask === "standing") return (await host).standing(asked.code, asked.secret);

@@ -5,25 +5,29 @@ import { moved } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
 import { settings } from "../device/settings.svelte";
 import { hintWords } from "../games/hintWords";
-import type { ToWorker } from "../net/wire";
-import type { Way, Ways } from "../offline/ways";
+import type { Answer, Asked } from "../playouts/messages";
+import type { Way, Ways } from "../playouts/playedOn";
 import { Attempt } from "./attempt.svelte";
 import TryBar from "./TryBar.svelte";
 import { countWins, tellEnd, twoMoves } from "./ways";
 
 let bar: object | undefined;
-const asked: ToWorker[] = [];
-/** What this browser's tables answer; null: a refusal. */
+const asked: Asked[] = [];
+let ended = 0;
+/** What the worker answers; null: that it cannot. */
 let answer: Ways | null = null;
 
 class FakeWorker {
-  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onmessage: ((event: { data: Answer }) => void) | null = null;
 
-  postMessage(message: ToWorker): void {
+  postMessage(message: Asked): void {
     asked.push(message);
-    const { question } = message as { question: number };
-    const data = answer ? { question, answer } : { question, refused: "malformed" };
+    const data: Answer = answer ? { kind: "ways", ways: answer } : { kind: "fails", detail: "" };
     queueMicrotask(() => this.onmessage?.({ data }));
+  }
+
+  terminate(): void {
+    ended++;
   }
 }
 
@@ -55,9 +59,8 @@ async function show(tried: string): Promise<Attempt> {
 
 beforeEach(() => {
   vi.stubGlobal("Worker", FakeWorker);
-  vi.stubGlobal("CSS", { supports: () => false });
   settings.lang = "en";
-  asked.length = 0;
+  asked.length = ended = 0;
 });
 afterEach(async () => {
   if (bar) await unmount(bar);
@@ -72,15 +75,10 @@ test("a mistake that was made again is played on beside the better move", async 
   ];
   await show("y11");
   await waitFor(() => expect(rows()).toHaveLength(3));
-  const [question] = asked;
-  expect(question).toMatchObject({ ask: "ways" });
   const { match } = table;
-  expect(JSON.parse((question as { body: string }).body)).toMatchObject({
-    moves: ["r13", "y11"],
-    seat: 0,
-    view: match?.view,
-    legal: match?.legal,
-  });
+  const ways = { moves: ["r13", "y11"], seat: 0, view: match?.view, legal: match?.legal };
+  expect(asked).toMatchObject([{ ways }]);
+  expect(ended).toBe(1);
   const [, bruno = "", third = ""] = table.seats.map(({ name }) => name);
   expect(rows()).toEqual([
     ["round 11.", "You win You: 0 penalty points Watch", `${bruno} wins You: 9 penalty points Watch`],

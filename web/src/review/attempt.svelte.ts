@@ -1,4 +1,4 @@
-import type { WayStep } from "../offline/ways";
+import type { WayStep } from "../playouts/playedOn";
 import type { ReviewMove, ReviewTry, TableView } from "../protocol";
 import { fetchRound } from "../records/api";
 import { type MatchRecord, RecordError } from "../records/record";

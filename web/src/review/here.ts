@@ -11,7 +11,8 @@ export interface Port {
   terminate(): void;
 }
 
-function startWorker(): Port {
+/** Start what reviews a match, or plays a problem on; whoever started it ends it. */
+export function startWorker(): Port {
   return new Worker(new URL("../playouts/worker.ts", import.meta.url), { type: "module" });
 }
 
@@ -33,7 +34,7 @@ export function makeHere(start: () => Port = startWorker): ReviewSource {
       port.onmessage = ({ data }) => {
         if (data.kind === "ends") end(resolve);
         else if (data.kind === "fails") fail();
-        else tell(data);
+        else if (data.kind !== "ways") tell(data);
       };
       look();
       // Of Svelte's state a worker cannot be handed a proxy.

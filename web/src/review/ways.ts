@@ -1,10 +1,10 @@
 /** The two ways from a small problem, each played on in a few worlds. */
 import { settings } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
-import { askLocal } from "../net/local";
-import type { Way, Ways, WaysAsked } from "../offline/ways";
+import type { Way, Ways, WaysAsked } from "../playouts/playedOn";
 import type { ReviewMove, TableView } from "../protocol";
 import type { Answer } from "./attempt.svelte";
+import { startWorker } from "./here";
 import { w } from "./words";
 
 /** What is compared. */
@@ -22,8 +22,11 @@ export function twoMoves(mistake: Pick<ReviewMove, "better" | "than">, answer: A
   return { better: mistake.better, other: answer.move, tried: true };
 }
 
-/** Return what comes of two moves, by world. Rejects with a LocalRefusal where it cannot be played on from there. */
-export function askWays(table: TableView, { better, other }: TwoMoves): Promise<Ways> {
+/** It cannot be played on from a position here. */
+export class WaysError extends Error {}
+
+/** Return what comes of two moves, by world. Rejects with a WaysError; nothing more comes once it is aborted. */
+export function askWays(table: TableView, { better, other }: TwoMoves, signal: AbortSignal): Promise<Ways> {
   const { game, options, seats, match } = table;
   const asked: WaysAsked = {
     game,
@@ -35,7 +38,22 @@ export function askWays(table: TableView, { better, other }: TwoMoves): Promise<
     totals: match?.totals ?? null,
     moves: [better, other],
   };
-  return askLocal<Ways>({ ask: "ways", body: JSON.stringify(asked) });
+  return new Promise((resolve, reject) => {
+    const worker = startWorker();
+    const end = (settle: () => void) => {
+      worker.terminate();
+      settle();
+    };
+    const fail = () => end(() => reject(new WaysError()));
+    signal.addEventListener("abort", () => end(() => {}), { once: true });
+    worker.onerror = fail;
+    worker.onmessage = ({ data }) => {
+      if (data.kind === "ways") end(() => resolve(data.ways));
+      else fail();
+    };
+    // Of Svelte's state a worker cannot be handed a proxy.
+    worker.postMessage({ ways: JSON.parse(JSON.stringify(asked)) });
+  });
 }
 
 /** What stands in the table of one round. */

@@ -1,51 +1,30 @@
 /** How a round goes on after two moves, in worlds that the seat which sees no more than its table shows may imagine. */
 import { learnedSoon } from "../learned/load";
+import { choose } from "../offline/bots";
+import { gameOf, type OfflineGame, type State } from "../offline/games";
 import type { Moved } from "../protocol";
 import type { Any } from "../python/any";
 import { make_rng, sha256, stream, toJson } from "../python/index";
+import { hasRules, loadMachine } from "../wasm/load";
 import type { Adviser } from "../wasm/search";
-import { choose } from "./bots";
-import type { OfflineGame, State } from "./games";
+import type { Answer } from "./messages";
+import type { Way, WayStep, Ways, WaysAsked } from "./playedOn";
 import { type SeenPosition, setUpPosition } from "./position";
-import { refused } from "./room";
 import { NoPosition } from "./unseen";
-
-/** What is asked. */
-export interface WaysAsked extends SeenPosition {
-  readonly moves: readonly string[];
-}
-
-/** A move, and what the seat that asks sees after it. */
-export interface WayStep {
-  readonly what: Moved;
-  readonly turn: number | null;
-  readonly view: unknown;
-}
-
-/** How a round went on, and how it ended for all. */
-export interface Way {
-  readonly steps: readonly WayStep[];
-  readonly scores: readonly number[];
-  /** The seats that are ahead by this round alone. */
-  readonly first: readonly number[];
-}
-
-/** By world, what came of each move. */
-export type Ways = readonly (readonly Way[])[];
 
 export const WORLDS = 3;
 /** Moves after which a round is taken to have no end: house rules can bring it to a standstill. */
 const MOST_MOVES = 3_000;
 const SEED_BYTES = 16;
 
-/** Answer a page. Throws `Refused` where a position cannot be set up, or its round has no end. */
-export async function answerWays(load: (name: string) => Promise<OfflineGame>, asked: WaysAsked): Promise<Ways> {
-  const game = await load(asked.game);
+/** Answer a page; whatever keeps a position from being played on is said as a failure. */
+export async function answerWays(asked: WaysAsked, say: (answer: Answer) => void): Promise<void> {
   try {
-    return await playWays(game, asked);
+    if (!hasRules(asked.game)) throw new NoPosition(asked.game);
+    const game = await gameOf(await loadMachine(asked.game));
+    say({ kind: "ways", ways: await playWays(game, asked) });
   } catch (reason) {
-    if (reason instanceof NoPosition) throw refused("malformed", reason.message);
-    throw reason;
+    say({ kind: "fails", detail: String(reason) });
   }
 }
 
@@ -57,7 +36,6 @@ export async function playWays(game: OfflineGame, asked: WaysAsked): Promise<Way
   for (const [at, world] of (await imagine(game, asked)).entries()) {
     const played: Way[] = [];
     for (const move of asked.moves) {
-      await new Promise((resolve) => setTimeout(resolve)); // this browser's tables are not to wait for all of it
       played.push(playOn(game, world, move, asked.seat, `${at} ${seed}`, adviser));
     }
     ways.push(played);

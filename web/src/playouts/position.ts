@@ -1,7 +1,8 @@
 /** A position set up by what one seat sees of it, such as that of a puzzle: what is hidden lies anywhere where it agrees with that. */
+
+import type { OfflineGame, State } from "../offline/games";
 import type { Any } from "../python/any";
 import { fromJson, make_rng, toJson } from "../python/index";
-import type { OfflineGame, State } from "./games";
 import { NoPosition, type Setting, type Setup } from "./unseen";
 
 /** What a seat sees, as a table shows it, when it is its turn. */

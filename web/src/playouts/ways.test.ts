@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { GAMES, machineFor } from "../../tests/wasm/modules";
 import { chosenGames, loadChosen } from "../booklet/chosen";
+import { gameOf, type OfflineGame, type State } from "../offline/games";
 import type { TableView } from "../protocol";
 import type { Any } from "../python/any";
 import { sha256, stream, toJson } from "../python/index";
-import { gameOf, type OfflineGame, type State } from "./games";
 import type { SeenPosition } from "./position";
 import { NoPosition } from "./unseen";
 import { imagine, playWays, WORLDS } from "./ways";
