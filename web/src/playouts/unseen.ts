@@ -25,7 +25,7 @@ export class NoPosition extends Error {}
 const LETTERS = "rygbpo";
 
 /** Return the colour of a number card and its number, from a text such as `r12`. */
-export function read(card: string): [colour: number, number: number] {
+export function parseCard(card: string): [colour: number, number: number] {
   const colour = LETTERS.indexOf(card.charAt(0));
   const number = Number(card.slice(1));
   if (card.length < 2 || colour < 0 || !Number.isInteger(number)) throw new NoPosition(card);
@@ -33,7 +33,7 @@ export function read(card: string): [colour: number, number: number] {
 }
 
 /** Put a number of a colour into an array of masks, at a place before the colour if there is one. */
-export function mark(masks: Any, [colour, number]: readonly [number, number], ...before: number[]): void {
+export function addToMasks(masks: Any, [colour, number]: readonly [number, number], ...before: number[]): void {
   const at = [...before, colour];
   masks.put(at, masks.get(at) | (1 << number));
 }
@@ -57,7 +57,7 @@ export class Unseen<T> {
 }
 
 /** Return the cards of a deck without some of it. Throws NoPosition where these are not all in it, each as often as it is there. */
-export function without<T>(deck: readonly T[], seen: readonly T[]): T[] {
+export function removeCards<T>(deck: readonly T[], seen: readonly T[]): T[] {
   const left = new Map<T, number>();
   for (const card of deck) left.set(card, (left.get(card) ?? 0) + 1);
   for (const card of seen) {
@@ -80,6 +80,6 @@ export function ownHand<T>(hand: readonly T[], count: number): readonly T[] {
 }
 
 /** Return the numbers from the first to the last; none where the first is 0. */
-export function span(first: number, last: number): number[] {
+export function listNumbers(first: number, last: number): number[] {
   return first === 0 ? [] : Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

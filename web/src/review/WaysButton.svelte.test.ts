@@ -12,6 +12,7 @@ import TryBar from "./TryBar.svelte";
 import { countWins, tellEnd, twoMoves } from "./ways";
 
 let bar: object | undefined;
+const { lang } = settings;
 const asked: Asked[] = [];
 let ended = 0;
 /** What the worker answers; null: that it cannot. */
@@ -65,6 +66,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (bar) await unmount(bar);
   bar = undefined;
+  settings.lang = lang;
 });
 
 test("a mistake that was made again is played on beside the better move", async () => {

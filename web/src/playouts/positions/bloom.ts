@@ -1,6 +1,6 @@
 /** A position of Bloom by what one seat sees of it. */
 import type { Any } from "../../python/any";
-import { NoPosition, type Setup, Unseen, without } from "../unseen";
+import { NoPosition, removeCards, type Setup, Unseen } from "../unseen";
 
 const NUMBERS = 100;
 /** A set of numbers is two words, each of so many. */
@@ -58,7 +58,7 @@ const setup: Setup = {
     ];
     const ofOthers = known.flatMap((tiles, holder) => (holder === seat ? [] : tiles));
     const seen = [...rows.flat(), ...built, ...hand, ...open, ...board, ...ofOthers];
-    const unseen = new Unseen(shuffle(without(deck, seen)));
+    const unseen = new Unseen(shuffle(removeCards(deck, seen)));
     for (let number = 0; number < NUMBERS; number++) state.home.put(number, NO_ROW);
     let place = 0;
     [...rows, built].forEach((tiles, row) => {
@@ -73,7 +73,7 @@ const setup: Setup = {
     for (const tile of open) add(state.open, codeOf(tile));
     view.players.forEach((player: { count: number; scoring: number[] }, holder: number) => {
       const sure = known[holder] ?? [];
-      if (holder === seat) without(hand, sure);
+      if (holder === seat) removeCards(hand, sure);
       const held = holder === seat ? hand : [...sure, ...unseen.take(player.count - sure.length)];
       hold(state.hands, state.jokers, holder, held);
       hold(state.known, state.known_jokers, holder, sure);

@@ -1,5 +1,5 @@
 /** A position of Elfer raus! Master by what one seat sees of it. */
-import { mark, numberCards, ownHand, read, type Setup, Unseen, without } from "../unseen";
+import { addToMasks, numberCards, ownHand, parseCard, removeCards, type Setup, Unseen } from "../unseen";
 
 const NUMBERS = 21;
 const JOKER = "J";
@@ -32,33 +32,33 @@ const setup: Setup = {
       ...Array<string>(state.joker_cards).fill(JOKER),
     ];
     const seen = [...lying, ...standing.map(() => JOKER), ...view.hand];
-    const unseen = new Unseen(shuffle(without(deck, seen)));
+    const unseen = new Unseen(shuffle(removeCards(deck, seen)));
     rows.forEach(({ colour }, at) => {
-      const [own] = read(`${colour}1`);
-      const [above] = read(`${rows[at - 1]?.colour ?? colour}1`);
-      const [below] = read(`${rows[at + 1]?.colour ?? colour}1`);
+      const [own] = parseCard(`${colour}1`);
+      const [above] = parseCard(`${rows[at - 1]?.colour ?? colour}1`);
+      const [below] = parseCard(`${rows[at + 1]?.colour ?? colour}1`);
       state.order.put(at, own);
       state.above.put(own, above);
       state.below.put(own, below);
     });
-    for (const card of lying) mark(state.rows, read(card));
+    for (const card of lying) addToMasks(state.rows, parseCard(card));
     for (const card of standing) {
-      mark(state.rows, read(card));
-      mark(state.standing, read(card));
+      addToMasks(state.rows, parseCard(card));
+      addToMasks(state.standing, parseCard(card));
     }
-    for (const { upper, number } of view.bridges) mark(state.bridges, read(`${upper}${number}`));
-    for (const spot of view.open) mark(state.open, read(spot));
-    for (const spot of view.reach) mark(state.reach, read(spot.split(">")[1] ?? ""));
+    for (const { upper, number } of view.bridges) addToMasks(state.bridges, parseCard(`${upper}${number}`));
+    for (const spot of view.open) addToMasks(state.open, parseCard(spot));
+    for (const spot of view.reach) addToMasks(state.reach, parseCard(spot.split(">")[1] ?? ""));
     view.counts.forEach((count: number, holder: number) => {
       for (const card of holder === seat ? ownHand<string>(view.hand, count) : unseen.take(count))
         if (card === JOKER) state.jokers.put(holder, state.jokers.get(holder) + 1);
-        else mark(state.hands, read(card), holder);
+        else addToMasks(state.hands, parseCard(card), holder);
       state.counts.put(holder, count);
       state.connectors.put(holder, view.connectors[holder]);
       state.bonuses.put(holder, view.bonuses[holder]);
     });
     unseen.take(view.pile).forEach((card, place) => {
-      const [colour, number] = card === JOKER ? [] : read(card);
+      const [colour, number] = card === JOKER ? [] : parseCard(card);
       state.pile.put(place, number === undefined ? JOKER_CODE : (colour ?? 0) * NUMBERS + number - 1);
     });
     unseen.done();

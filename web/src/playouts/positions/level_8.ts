@@ -1,6 +1,6 @@
 /** A position of Level 8 by what one seat sees of it. What lies in discard piles below the top cards it does not show, so any may lie there. */
 import type { Any } from "../../python/any";
-import { mark, NoPosition, numberCards, ownHand, read, type Setup, Unseen, without } from "../unseen";
+import { addToMasks, NoPosition, numberCards, ownHand, parseCard, removeCards, type Setup, Unseen } from "../unseen";
 
 const COLOURS = ["r", "y", "g", "b", "p", "o"];
 const NUMBERS = 15;
@@ -25,7 +25,7 @@ interface Meld {
 
 /** Return a number card as the masks have it: its numbers begin at bit 0. */
 function place(card: string): [number, number] {
-  const [colour, number] = read(card);
+  const [colour, number] = parseCard(card);
   return [colour, number - 1];
 }
 
@@ -43,7 +43,7 @@ function hold(state: Any, holder: number, card: string): void {
   else if (card === SKIP) more(state.skips, holder);
   else {
     const [colour, number] = place(card);
-    mark(state.hands, [colour, number], holder);
+    addToMasks(state.hands, [colour, number], holder);
     state.numbers.put(holder, BigInt(state.numbers.get(holder)) + (1n << (NIBBLE * BigInt(number))));
   }
 }
@@ -52,7 +52,7 @@ function hold(state: Any, holder: number, card: string): void {
 function remember(state: Any, card: string, holder: number | null): void {
   if (card === JOKER) state.fresh_jokers += 1;
   else if (card === SKIP) state.fresh_skips += 1;
-  else mark(state.fresh, place(card));
+  else addToMasks(state.fresh, place(card));
   if (holder === null) return;
   more(state.drawn, holder);
   if (card === JOKER) more(state.drawn_jokers, holder);
@@ -109,7 +109,7 @@ const setup: Setup = {
       ...Array<string>(skips).fill(SKIP),
       ...view.hand,
     ];
-    const unseen = new Unseen(shuffle(without(deck, seen)));
+    const unseen = new Unseen(shuffle(removeCards(deck, seen)));
     for (const nothing of [state.below, state.meld_of, state.tops])
       for (let at = 0; at < nothing.length; at++) nothing.put(at, NONE);
     view.counts.forEach((count: number, holder: number) => {
