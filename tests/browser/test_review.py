@@ -79,6 +79,11 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     tables = details.get_by_test_id("review-tables")
     tables.locator("summary").click()
     expect(tables.locator("table")).to_have_count(2)
+    details.get_by_role("switch", name="Chances with all cards open").check()
+    opened = details.get_by_test_id("open-cards")
+    expect(opened).to_have_attribute("data-final", "true", timeout=PATIENCE)
+    opened.get_by_role("slider").press("End")
+    assert [name.inner_text().split()[-1] for name in opened.get_by_role("listitem").all()].count("100%") == 1
     axe(page, "a review on a laptop")
     mistake = details.get_by_test_id("mistakes").locator("li").first
     mistake.get_by_role("button", name="Show answer").click()
@@ -94,7 +99,7 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
         press(page, move)
         expect(said).not_to_contain_text("What would you do?")
     page.get_by_test_id("try-back").click()
-    expect(page.get_by_test_id("curve")).to_be_visible()
+    expect(page.get_by_test_id("review").get_by_test_id("curve")).to_be_visible()
     details.get_by_role("switch", name="Show mistakes").uncheck()
     expect(details.get_by_test_id("mistakes")).to_have_count(0)
     page.reload()

@@ -145,6 +145,7 @@ OVERVIEW: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._review.endings": (),
         "reihum._review.seats": (),
         "reihum._review.overview": ("list_figures", "list_chairs"),
+        "reihum._review.open_cards": ("OpenCardsKeeper",),
         "reihum.server.messages.review": (),
         "reihum.server.http.review_news": ("News",),
     }

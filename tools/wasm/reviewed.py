@@ -14,8 +14,10 @@ from reihum._lab.simulate import simulate
 from reihum._play.game import Game, get_game
 from reihum._play.match import Match
 from reihum._play.record import replay
+from reihum._review.open_cards import OpenCardsKeeper
+from reihum._review.positions import iter_steps
 from reihum._review.review import review_match
-from reihum._review.settings import ReviewSettings, make_settings
+from reihum._review.settings import ReviewSettings, infer_match_errors, make_estimator, make_settings
 from reihum.server.http.review_news import News
 
 EFFORT = 0.02
@@ -49,10 +51,14 @@ def reviewed(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
 
 
 def make_review(match: Match[Any, Any], settings: ReviewSettings) -> dict[str, Any]:
-    """Return the review of a match with these settings, and what it is compared by."""
+    """Return the review of a match with these settings, its chances with all cards open, and what they are compared by."""
     sent = News(match).make_review(review_match(match, settings).data, quick=settings.is_quick, final=True)
+    keeper = OpenCardsKeeper(make_estimator(infer_match_errors(match), settings.playouts, 0))
+    for step in iter_steps(match):
+        keeper.see_step(step)
+    opened = News(match).make_sketch({"chairs": keeper.list_chairs()})
     asked = {"effort": settings.effort, "playouts": settings.playouts, "quick": settings.is_quick}
-    return {"record": match.record(), **asked, "found": msgspec.to_builtins(sent)}
+    return {"record": match.record(), **asked, "found": msgspec.to_builtins(sent), "openCards": msgspec.to_builtins(opened)}
 
 
 def text(game: Game[Any, Any]) -> str:

@@ -4,9 +4,10 @@ from itertools import zip_longest
 
 from reihum._play.match import Match
 from reihum._review.choices import Judge
+from reihum._review.evaluator import Estimate
 from reihum._review.ledger import Change, Ledger
 from reihum._review.moments import choose_moments
-from reihum._review.positions import DealStep
+from reihum._review.positions import DealStep, PlayedMove
 from reihum._review.review_data import ChairFigures, CurvePoint, MomentFigures, ReviewFigures
 from reihum._review.seats import list_seat_figures
 
@@ -33,28 +34,26 @@ def _describe_chair(ledger: Ledger, seat: int) -> ChairFigures:
 
 def _describe_moment(change: Change, seat: int) -> MomentFigures:
     before, after = float(change.was.mean[0, seat]), float(change.worth.mean[0, seat])
-    return {"round": change.step.round + 1, "move": _number_move(change), "before": before, "after": after}
+    return {"round": change.step.round + 1, "move": _number_move(change.step), "before": before, "after": after}
 
 
-def _number_move(change: Change) -> int:
-    """Return the place of a move among the entries of its round, 0 for a deal."""
-    return 0 if isinstance(change.step, DealStep) else change.step.entry + 1
+def _number_move(step: DealStep | PlayedMove | None) -> int:
+    """Return the place of a move among the entries of its round, 0 for a deal and before it."""
+    return step.entry + 1 if isinstance(step, PlayedMove) else 0
 
 
 def list_curve(ledger: Ledger, seat: int) -> list[CurvePoint]:
     """Return what a seat could expect, from before the first deal to the result."""
-    first: CurvePoint = {"round": 1, "move": 0, "shares": ledger.prior.mean[0].tolist(), "error": float(ledger.prior.error[0, seat])}
-    points = [first]
+    points = [describe_point(None, ledger.prior, seat)]
     changes = ledger.chairs[seat]
     for change, following in zip_longest(changes, changes[1:]):
         # Of several changes at one step, such as a move and what it drew, the last one counts.
         if following is None or following.step is not change.step:
-            worth = change.worth
-            point: CurvePoint = {
-                "round": change.step.round + 1,
-                "move": _number_move(change),
-                "shares": worth.mean[0].tolist(),
-                "error": float(worth.error[0, seat]),
-            }
-            points.append(point)
+            points.append(describe_point(change.step, change.worth, seat))
     return points
+
+
+def describe_point(step: DealStep | PlayedMove | None, worth: Estimate, seat: int) -> CurvePoint:
+    """Return the point of a seat's curve after a step, or before the first deal."""
+    shares, error = worth.mean[0].tolist(), float(worth.error[0, seat])
+    return {"round": 1 if step is None else step.round + 1, "move": _number_move(step), "shares": shares, "error": error}

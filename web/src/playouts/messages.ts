@@ -3,7 +3,10 @@ import type { ReviewNews } from "../protocol";
 import type { MatchRecord } from "../records/record";
 import type { Ways, WaysAsked } from "./playedOn";
 
-export type Asked = { readonly record: MatchRecord } | { readonly hidden: boolean } | { readonly ways: WaysAsked };
+export type Asked =
+  | { readonly record: MatchRecord; readonly openCards: boolean }
+  | { readonly hidden: boolean }
+  | { readonly ways: WaysAsked };
 export type Answer =
   | ReviewNews
   | { readonly kind: "ways"; readonly ways: Ways }

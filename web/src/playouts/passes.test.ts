@@ -24,6 +24,7 @@ test("passes leave the positions of a match as they were: the same playouts brin
   const first = await passes.sketch(30, async (part) => void parts.push(part));
   await passes.judge(0.01, 10, false, async () => {});
   await passes.judge(0.01, 10, true, async () => {});
+  await passes.openCards(10, async () => {});
   expect(await passes.sketch(30, async () => {})).toEqual(first);
   expect(parts).toHaveLength(passes.steps);
   expect(parts.at(-1)).toBe(1);

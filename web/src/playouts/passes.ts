@@ -13,6 +13,7 @@ import {
   list_chairs,
   list_figures,
   News,
+  OpenCardsKeeper,
 } from "../translated/overview.js";
 import { type Player, Playouts } from "./playouts";
 import { PLAYOUTS } from "./settings";
@@ -27,6 +28,8 @@ export interface Passes {
   sketch(playouts: number, rest: Rest): Promise<ReviewFound>;
   /** With `quick`, only mistakes are looked for, as `Judge` in `reihum/_review/choices.py` says. */
   judge(effort: number, playouts: number, quick: boolean, rest: Rest): Promise<ReviewFound>;
+  /** The chances with all cards open, from every chair. */
+  openCards(playouts: number, rest: Rest): Promise<ReviewFound>;
 }
 
 /** Return the passes over a finished match. */
@@ -37,6 +40,7 @@ export function passesOf(match: Any, module: Module): Passes {
     sketch: (playouts, rest) => sketch(match, module, people, playouts, rest),
     judge: (effort, playouts, quick, rest) =>
       judge(match, module, people, { effort, playouts, quick, final: false }, rest),
+    openCards: (playouts, rest) => openCards(match, module, people, playouts, rest),
   };
 }
 
@@ -92,12 +96,30 @@ export async function judge(
   return toJson(new (News as Any)(match).make_figures(list_figures(match, ledger, judge), quick, final));
 }
 
+/** Return everybody's chances with all cards open, by as many playouts for each estimate. */
+export async function openCards(
+  match: Any,
+  module: Module,
+  people: Player,
+  playouts: number,
+  rest: Rest,
+): Promise<ReviewFound> {
+  const keeper: Any = new (OpenCardsKeeper as Any)(new Playouts(module, people, playouts, "chair 0"));
+  await walk(match, keeper, rest);
+  return toJson(new (News as Any)(match).make_sketch(new Map([["chairs", keeper.list_chairs()]])));
+}
+
 async function keep(match: Any, estimator: Playouts, judge: Any, worlds: number, rest: Rest): Promise<Any> {
   const keeper: Any = new (LedgerKeeper as Any)(estimator, judge, worlds);
+  await walk(match, keeper, rest);
+  return keeper.make_ledger();
+}
+
+/** Show a keeper all steps of a match. */
+async function walk(match: Any, keeper: Any, rest: Rest): Promise<void> {
   const steps = stepsOf(match);
   for (const [at, step] of steps.entries()) {
     keeper.see_step(step);
     await rest((at + 1) / steps.length);
   }
-  return keeper.make_ledger();
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ReviewFound, ReviewNews } from "../protocol";
 import type { Passes, Rest } from "./passes";
-import { review } from "./review";
+import { openUp, review } from "./review";
 
 const FOUND = { kind: "found", final: false } as ReviewFound;
 const STEPS = 100;
@@ -42,13 +42,17 @@ function passesOf(
       made.push(`${quick ? "look" : "judge"} ${effort} ${playouts}`);
       return work(quick ? QUICKLY : judging(effort), rest);
     },
+    openCards: (playouts, rest) => {
+      made.push(`open ${playouts}`);
+      return work(sketching(playouts), rest);
+    },
   };
   return { passes, made };
 }
 
-async function told(passes: Passes, shown = async () => {}): Promise<boolean[]> {
+async function told(passes: Passes, shown = async () => {}, found = review): Promise<boolean[]> {
   const news: ReviewNews[] = [];
-  await review(passes, (each) => news.push(each), shown);
+  await found(passes, (each) => news.push(each), shown);
   return news.flatMap((each) => (each.kind === "found" ? [each.final] : []));
 }
 
@@ -128,4 +132,17 @@ test("neither rests nor the sleep of a device count as work", async () => {
   made.length = 0;
   expect(await told(sleepy)).toEqual([false, false, false, false, true]);
   expect(made).toHaveLength(5);
+});
+
+test("cards are opened by as many playouts as there is time for, after a rough look", async () => {
+  const opened = async (sketching: (playouts: number) => number) => {
+    const { passes, made } = passesOf(sketching, root(0));
+    return { made, finals: await told(passes, undefined, openUp) };
+  };
+  expect(await opened((playouts) => playouts)).toEqual({ made: ["open 30", "open 500"], finals: [false, true] });
+  expect(await opened((playouts) => playouts * 500)).toEqual({ made: ["open 30", "open 130"], finals: [false, true] });
+  expect(await opened((playouts) => playouts * 5_000)).toEqual({ made: ["open 30"], finals: [true] });
+  // A rough look that was quicker than what follows: what it brought stays.
+  const wrong = await opened((playouts) => (playouts === 30 ? 1 : 600_000));
+  expect(wrong).toEqual({ made: ["open 30", "open 500"], finals: [false, true] });
 });

@@ -25,14 +25,50 @@ const OFTEN_WRONG = 2;
 /** There is no time for a pass. */
 class OutOfTime extends Error {}
 
+/** Makes a pass, after which `end` of all is done; returns what it brings, and how long it took. */
+type Make = (end: number, pass: (rest: Rest) => Promise<ReviewFound>) => Promise<[ReviewFound, number]>;
+
 /** Review a match in passes; `shown` is awaited now and then, and resolves while somebody looks. */
-export async function review(
-  passes: Passes,
+export function review(passes: Passes, tell: (news: ReviewNews) => void, shown: () => Promise<void>): Promise<void> {
+  return inPasses(tell, shown, async (make, say, spent) => {
+    const first = passes.steps < LONG ? FIRST : FIRST_IF_LONG;
+    const [sketched, took] = await make(PASSES.doneAfterSketches[0], (rest) => passes.sketch(first, rest));
+    say(sketched);
+    const least = (took * FINER) / first < MOST * FINER_PART ? FINER : FIRST;
+    const [judged] = await make(PASSES.doneAfterQuick, (rest) => passes.judge(PASSES.quick, least, true, rest));
+    say(judged);
+    for (const [at, effort] of PASSES.efforts.entries()) {
+      const playouts = Math.max(PASSES.playouts[at] ?? least, least);
+      const end = PASSES.doneAfterEfforts[at] ?? 1;
+      const [judged, took] = await make(end, (rest) => passes.judge(effort, playouts, false, rest));
+      const following = PASSES.efforts[at + 1];
+      const last = !following || spent() + took * Math.sqrt(following / effort) > MOST;
+      say({ ...judged, final: last });
+      if (last) return;
+    }
+  });
+}
+
+/** Find the chances of a match with all cards open: roughly at first, then by as many playouts as there is time for; otherwise as `review`. */
+export function openUp(passes: Passes, tell: (news: ReviewNews) => void, shown: () => Promise<void>): Promise<void> {
+  return inPasses(tell, shown, async (make, say) => {
+    const [rough, took] = await make(PASSES.doneAfterSketches[0], (rest) => passes.openCards(FIRST, rest));
+    const most = PASSES.playouts.findLast((playouts) => (took * playouts) / FIRST < MOST);
+    say({ ...rough, final: !most });
+    if (!most) return;
+    const [fine] = await make(1, (rest) => passes.openCards(most, rest));
+    say({ ...fine, final: true });
+  });
+}
+
+/** Let passes be made one after the other, until there is no time for another one: then what was said last is final. */
+async function inPasses(
   tell: (news: ReviewNews) => void,
   shown: () => Promise<void>,
+  work: (make: Make, say: (news: ReviewFound) => void, spent: () => number) => Promise<void>,
 ): Promise<void> {
   let found: ReviewFound | null = null;
-  /** How much of the review is done. */
+  /** How much of all is done. */
   let done = 0;
   /** Of work, without rests. */
   let spent = 0;
@@ -47,8 +83,7 @@ export async function review(
     found = news;
     tell(news);
   };
-  /** Make a pass, after which `end` of the review is done; return what it brings, and how long it took. */
-  const make = async (end: number, pass: (rest: Rest) => Promise<ReviewFound>): Promise<[ReviewFound, number]> => {
+  const make: Make = async (end, pass) => {
     const began = count();
     const before = done;
     const made = await pass(async (part) => {
@@ -63,21 +98,7 @@ export async function review(
     return [made, count() - began];
   };
   try {
-    const first = passes.steps < LONG ? FIRST : FIRST_IF_LONG;
-    const [sketched, took] = await make(PASSES.doneAfterSketches[0], (rest) => passes.sketch(first, rest));
-    say(sketched);
-    const least = (took * FINER) / first < MOST * FINER_PART ? FINER : FIRST;
-    const [judged] = await make(PASSES.doneAfterQuick, (rest) => passes.judge(PASSES.quick, least, true, rest));
-    say(judged);
-    for (const [at, effort] of PASSES.efforts.entries()) {
-      const playouts = Math.max(PASSES.playouts[at] ?? least, least);
-      const end = PASSES.doneAfterEfforts[at] ?? 1;
-      const [judged, took] = await make(end, (rest) => passes.judge(effort, playouts, false, rest));
-      const following = PASSES.efforts[at + 1];
-      const last = !following || spent + took * Math.sqrt(following / effort) > MOST;
-      say({ ...judged, final: last });
-      if (last) return;
-    }
+    await work(make, say, () => spent);
   } catch (reason) {
     if (!(reason instanceof OutOfTime) || !found) throw reason;
     tell({ ...(found as ReviewFound), final: true });

@@ -19,7 +19,7 @@ async function told(record: object): Promise<Answer[]> {
       answers.push(answer);
       if (answer.kind === "advances") resolve();
     };
-    void work(record as MatchRecord, say, () => new Promise(() => {})).then(resolve);
+    void work(record as MatchRecord, say, () => new Promise(() => {}), false).then(resolve);
   });
   await begun;
   return answers;
@@ -35,6 +35,25 @@ test("a finished match is reviewed", async () => {
   const kinds = (await told(GOOD)).map(({ kind }) => kind);
   // The first curves of a short match are there before it is said how far they are.
   expect(kinds.filter((kind) => kind !== "found")).toEqual(["advances"]);
+});
+
+test("of a finished match the chances with all cards open are found, and nothing else", async () => {
+  serve();
+  const answers: Answer[] = [];
+  await work(
+    GOOD,
+    (answer) => answers.push(answer),
+    async () => {},
+    true,
+  );
+  const found = answers.findLast((answer) => answer.kind === "found");
+  if (found?.kind !== "found") throw new Error("Nothing was found.");
+  const { chairs, seats } = found;
+  expect(seats).toBeNull();
+  const shares = chairs.map(({ curve }) => curve.map((point) => point.shares));
+  expect(shares.every((each) => JSON.stringify(each) === JSON.stringify(shares[0]))).toBe(true);
+  for (const point of shares[0] ?? []) expect(point.reduce((sum, share) => sum + share)).toBeCloseTo(1, 3);
+  expect(GOOD.winners).toEqual([shares[0]?.at(-1)?.indexOf(1)]);
 });
 
 test.each([

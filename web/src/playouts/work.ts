@@ -9,18 +9,19 @@ import type { MatchRecord } from "../records/record";
 import { hasRules, loadMachine } from "../wasm/load";
 import type { Answer } from "./messages";
 import { passesOf } from "./passes";
-import { review } from "./review";
+import { openUp, review } from "./review";
 import { setUp } from "./setup";
 
-/** Review the match of a record; `shown` is as for `review`. What the record is to blame for is refused, all else fails. */
+/** Review the match of a record, or with `openCards` only find the chances with all cards open; `shown` is as for `review`. What the record is to blame for is refused, all else fails. */
 export async function work(
   record: MatchRecord,
   say: (answer: Answer) => void,
   shown: () => Promise<void>,
+  openCards = false,
 ): Promise<void> {
   try {
     if (!hasRules(record.game)) say({ kind: "refused", code: "unknown_game", detail: "" });
-    else await reviewRecord(record, say, shown);
+    else await reviewRecord(record, say, shown, openCards);
     say({ kind: "ends" });
   } catch (error) {
     say({ kind: "fails", detail: String(error) });
@@ -31,6 +32,7 @@ async function reviewRecord(
   record: MatchRecord,
   say: (answer: Answer) => void,
   shown: () => Promise<void>,
+  openCards: boolean,
 ): Promise<void> {
   const [table, module] = await Promise.all([loadMachine(record.game), loadPlayouts(record.game)]);
   setUp(module, table);
@@ -39,5 +41,5 @@ async function reviewRecord(
     if (!(error instanceof shared.errors_Refused)) throw error;
     say({ kind: "refused", code: error.code as ErrorCode, detail: error.detail });
   });
-  if (match) await review(passesOf(match, module), say, shown);
+  if (match) await (openCards ? openUp : review)(passesOf(match, module), say, shown);
 }

@@ -17,7 +17,7 @@ function say(answer: Answer): void {
 }
 
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {
-  if ("record" in data) void work(data.record, say, shown);
+  if ("record" in data) void work(data.record, say, shown, data.openCards);
   else if ("ways" in data) void answerWays(data.ways, say);
   else {
     hidden = data.hidden;

@@ -5,6 +5,7 @@ import type { ReviewMove } from "../protocol";
 import { RecordError } from "../records/record";
 import type { Attempt } from "../review/attempt.svelte";
 import type { Line, Place } from "../review/figures";
+import type { OpenCards } from "../review/openCards.svelte";
 import type { Report } from "../review/report.svelte";
 import type { Replay } from "./replay.svelte";
 
@@ -18,6 +19,7 @@ export class Reviewing {
   #seat = $state<number | null>(null);
   parts = $state.raw<Parts | null>(null);
   report = $state.raw<Report | null>(null);
+  openCards = $state.raw<OpenCards | null>(null);
   line = $state.raw() as Line;
   words = $state.raw<HintWords | null>(null);
   /** The mistake that is tried again. */
@@ -52,6 +54,9 @@ export class Reviewing {
     this.#run++;
     untrack(() => this.report)?.close();
     this.report = null;
+    const openCards = untrack(() => this.openCards);
+    if (openCards) openCards.on = false;
+    this.openCards = null;
     this.parts = null;
     this.attempt = null;
     this.details = false;
@@ -64,13 +69,14 @@ export class Reviewing {
     if (run !== this.#run) return;
     this.line = new parts.Line(record);
     this.report = new parts.Report(record, parts.askAnywhere);
+    this.openCards = new parts.OpenCards(record);
     this.parts = parts;
     this.words = await lazyLoad(() => parts.hintWords(record.game));
   }
 
-  /** Go to a place of the match. */
-  go({ round, step }: Place): void {
-    this.details = false;
+  /** Go to a place of the match; with `stay`, what is shown over the board stays. */
+  go({ round, step }: Place, stay = false): void {
+    if (!stay) this.details = false;
     this.#replay.running = false;
     void this.#replay.go({ round, step });
   }

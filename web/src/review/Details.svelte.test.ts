@@ -25,6 +25,8 @@ function textOf(found: ReviewFound): string {
     table: elfer(),
     words: null,
     seat: 0,
+    openCards: null,
+    place: { round: 1, step: 0 },
     ongo: () => {},
     ontry: () => {},
   };

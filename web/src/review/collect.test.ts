@@ -32,7 +32,19 @@ function show(seat: number): void {
   const chairs = seats.map(() => ({ curve: [], moments: [] }));
   const found = { kind: "found" as const, final: true, chairs, prior: null, sources: null, result: null, seats };
   const names = record.players;
-  const props = { found, record, game, names, table, words: null, seat, ongo: () => {}, ontry: () => {} };
+  const props = {
+    found,
+    record,
+    game,
+    names,
+    table,
+    words: null,
+    seat,
+    openCards: null,
+    place: mistake,
+    ongo: () => {},
+    ontry: () => {},
+  };
   shown = mount(Details, { target: document.body, props });
   flushSync();
 }

@@ -54,7 +54,7 @@ test("a worker is told whether somebody looks, and ends with its review", async 
   const port = makePort();
   const news = told(makeHere(() => port));
   expect(port.postMessage).toHaveBeenNthCalledWith(1, { hidden: false });
-  expect(port.postMessage).toHaveBeenNthCalledWith(2, { record });
+  expect(port.postMessage).toHaveBeenNthCalledWith(2, { record, openCards: false });
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(port.postMessage).toHaveBeenLastCalledWith({ hidden: true });

@@ -16,8 +16,8 @@ export function startWorker(): Port {
   return new Worker(new URL("../playouts/worker.ts", import.meta.url), { type: "module" });
 }
 
-/** Has a match reviewed by a worker of this browser, which rests while the page is hidden. */
-export function makeHere(start: () => Port = startWorker): ReviewSource {
+/** Has a match reviewed by a worker of this browser, which rests while the page is hidden; with `openCards`, as `work` says. */
+export function makeHere(start: () => Port = startWorker, openCards = false): ReviewSource {
   return (record, tell, signal) =>
     new Promise((resolve, reject) => {
       const port = start();
@@ -38,7 +38,7 @@ export function makeHere(start: () => Port = startWorker): ReviewSource {
       };
       look();
       // Of Svelte's state a worker cannot be handed a proxy.
-      port.postMessage({ record: JSON.parse(JSON.stringify(record)) });
+      port.postMessage({ record: JSON.parse(JSON.stringify(record)), openCards });
     });
 }
 
@@ -70,3 +70,6 @@ export function makeAnywhere(here: ReviewSource, server: ReviewSource | null): R
 /** Where a review comes from on this page. */
 export const askAnywhere: ReviewSource = (record, tell, signal) =>
   makeAnywhere(makeHere(), isSite() ? null : askServer)(record, tell, signal);
+
+/** Where the chances with all cards open come from: this browser alone, as hardly anybody asks for them. */
+export const askOpenCards: ReviewSource = (record, tell, signal) => makeHere(startWorker, true)(record, tell, signal);

@@ -4,6 +4,7 @@ export { Attempt } from "./attempt.svelte";
 export { default as Details } from "./Details.svelte";
 export { Line } from "./figures";
 export { askAnywhere } from "./here";
+export { OpenCards } from "./openCards.svelte";
 export { default as Panel } from "./Panel.svelte";
 export { Report } from "./report.svelte";
 export { default as TryBar } from "./TryBar.svelte";

@@ -81,6 +81,11 @@ const de = {
       untold ? ` Nicht bis zum Ende durchzurechnen: ${untold}.` : ""
     }`,
   accuracy: (good: number, all: number) => `Gut entschieden: ${good} von ${all}.`,
+  openCards: (pieces: Pieces) => `Chancen bei offenen ${pieces === "cards" ? "Karten" : "Steinen"}`,
+  openCardsHint: (pieces: Pieces) =>
+    `Wie es stand, wenn man alle ${pieces === "cards" ? "Karten" : "Steine"} sieht und alle so weiterspielen wie in dieser Partie. Das konnte am Tisch niemand wissen.`,
+  openCardsSlider: "Durch die Partie, mit den Chancen, wenn alles offen liegt",
+  openCardsProblem: "Das lässt sich gerade nicht ausrechnen. Vielleicht fehlt die Verbindung.",
   tables: "Alles als Tabelle",
   whence: "Woher",
   sumTable: "Woher das Ergebnis kommt, in Prozent des Sieges",
@@ -256,6 +261,11 @@ const en: typeof de = {
       untold ? ` Too far from the end to tell: ${untold}.` : ""
     }`,
   accuracy: (good, all) => `Decided well: ${good} of ${all}.`,
+  openCards: (pieces) => `Chances with all ${pieces} open`,
+  openCardsHint: (pieces) =>
+    `How it stood if one sees all ${pieces} and everybody goes on as they have played in this match. Nobody at the table could know this.`,
+  openCardsSlider: "Through the match, with the chances if everything lies open",
+  openCardsProblem: "This can’t be worked out at the moment. Perhaps there is no connection.",
   tables: "All of it as a table",
   whence: "From",
   sumTable: "Where the result came from, in per cent of the win",

@@ -161,6 +161,15 @@ declare function review_strengths$infer_errors(steps: Iterable<review_positions$
 declare function review_overview$list_figures(match: shared.match_Match, ledger: review_ledger$Ledger, judge: review_choices$Judge): Any;
 /** Return how a match went from each chair. (src/reihum/_review/overview.py) */
 declare function review_overview$list_chairs(ledger: review_ledger$Ledger): Array<Any>;
+/** Finds step by step how everybody's chances went with all cards open, so that whoever walks through the match may rest between two. (src/reihum/_review/open_cards.py) */
+declare class review_open_cards$OpenCardsKeeper extends $.Thing {
+  private readonly _: unknown;
+  constructor(evaluator: Any);
+  /** Look at the next step of the match, the first of which is a deal. */
+  see_step(step: review_positions$DealStep | review_positions$PlayedMove): void;
+  /** Return the chances, which are the same from every chair, each with the error of its own seat; the match has been walked through. */
+  list_chairs(): Array<Any>;
+}
 /** What is sent of the reviews of one match. (src/reihum/server/http/review_news.py) */
 declare class server_http_review_news$News extends $.Thing {
   private readonly _: unknown;
@@ -260,6 +269,7 @@ export {
   review_choices$Judge as Judge,
   review_ledger$LedgerKeeper as LedgerKeeper,
   server_http_review_news$News as News,
+  review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,
   review_overview$list_chairs as list_chairs,

@@ -552,19 +552,21 @@ function review_strengths$infer_errors(steps, players, careful, learned, errors)
   }
   return $.listed(odds, (own) => $.round($.add($.add($.mul($.get(own, 0), $.get(errors, 0)), $.mul($.get(own, 1), $.get(errors, 1))), $.mul($.get(own, 2), $.get(errors, 2)))));
 }
-function review_overview$_number_move(change) {
-  return ($.isinstance(change.step, [review_positions$DealStep]) ? 0 : $.add(change.step.entry, 1));
+function review_overview$_number_move(step) {
+  return ($.isinstance(step, [review_positions$PlayedMove]) ? $.add(step.entry, 1) : 0);
+}
+function review_overview$describe_point(step, worth, seat) {
+  let error, shares;
+  [shares, error] = [$.methods.tolist($.get(worth.mean, 0)), $.float($.get(worth.error, [0, seat]))];
+  return $.dict([["round", ((step == null) ? 1 : $.add(step.round, 1))], ["move", review_overview$_number_move(step)], ["shares", shares], ["error", error]]);
 }
 function review_overview$list_curve(ledger, seat) {
-  let change, changes, first, following, point, points, worth;
-  first = $.dict([["round", 1], ["move", 0], ["shares", $.methods.tolist($.get(ledger.prior.mean, 0))], ["error", $.float($.get(ledger.prior.error, [0, seat]))]]);
-  points = [first];
+  let change, changes, following, points;
+  points = [review_overview$describe_point(null, ledger.prior, seat)];
   changes = $.get(ledger.chairs, seat);
   for ([change, following] of $.iter($.zip_longest(changes, $.slice(changes, 1, null, null)))) {
     if (((following == null) || (following.step !== change.step))) {
-      worth = change.worth;
-      point = $.dict([["round", $.add(change.step.round, 1)], ["move", review_overview$_number_move(change)], ["shares", $.methods.tolist($.get(worth.mean, 0))], ["error", $.float($.get(worth.error, [0, seat]))]]);
-      $.methods.append(points, point);
+      $.methods.append(points, review_overview$describe_point(change.step, change.worth, seat));
     }
   }
   return points;
@@ -587,7 +589,7 @@ function review_moments$choose_moments(ledger, seat) {
 function review_overview$_describe_moment(change, seat) {
   let after, before;
   [before, after] = [$.float($.get(change.was.mean, [0, seat])), $.float($.get(change.worth.mean, [0, seat]))];
-  return $.dict([["round", $.add(change.step.round, 1)], ["move", review_overview$_number_move(change)], ["before", before], ["after", after]]);
+  return $.dict([["round", $.add(change.step.round, 1)], ["move", review_overview$_number_move(change.step)], ["before", before], ["after", after]]);
 }
 function review_overview$_describe_chair(ledger, seat) {
   return $.dict([["curve", review_overview$list_curve(ledger, seat)], ["moments", $.listed(review_moments$choose_moments(ledger, seat), (change) => review_overview$_describe_moment(change, seat))]]);
@@ -828,6 +830,55 @@ function review_seats$list_seat_figures(match, ledger, seat, judge) {
 function review_overview$list_figures(match, ledger, judge) {
   return $.dict([["chairs", review_overview$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);
 }
+class review_open_cards$OpenCardsKeeper extends $.Thing {
+  __init__(evaluator) {
+    const self = this;
+    self._evaluator = evaluator;
+    self._points = [];
+    self._ended = null;
+  }
+  see_step(step) {
+    const self = this;
+    let worth;
+    if ($.isinstance(step, [review_positions$DealStep])) {
+      if (((!$.truth(self._points)) || (self._ended != null))) {
+        $.methods.append(self._points, [self._ended, self._evaluator.evaluate_before_deal(step.after)]);
+        self._ended = null;
+      }
+      $.methods.append(self._points, [step, self._evaluator.evaluate(step.after)]);
+    } else {
+      if ($.truth(step.after.is_decided)) {
+        $.methods.append(self._points, [step, self._evaluator.evaluate(step.after)]);
+      } else {
+        if (($.lt(step.after.seat, 0))) {
+          self._ended = step;
+        } else {
+          if (($.truth(step.reveals) || $.truth(step.passes_on))) {
+            worth = self._evaluator.evaluate(step.after);
+            if ($.truth(self._is_news(worth))) {
+              $.methods.append(self._points, [step, worth]);
+            }
+          }
+        }
+      }
+    }
+  }
+  _is_news(worth) {
+    const self = this;
+    let was;
+    was = $.get($.get(self._points, -1), 1);
+    return $.any((function* () { for (const seat of $.iter($.range($.len($.get(worth.mean, 0))))) yield $.gt($.abs($.sub($.get(worth.mean, [0, seat]), $.get(was.mean, [0, seat]))), $.mul(2.5, review_sums$add_errors($.get(worth.error, [0, seat]), $.get(was.error, [0, seat])))); })());
+  }
+  list_chairs() {
+    const self = this;
+    let players;
+    if ((!$.truth(self._points))) {
+      throw new $.ValueError("a match begins with a deal");
+    }
+    players = $.len($.get($.get($.get(self._points, 0), 1).mean, 0));
+    return $.listed($.range(players), (seat) => $.dict([["curve", $.listed(self._points, ([step, worth]) => review_overview$describe_point(step, worth, seat))], ["moments", []]]));
+  }
+}
 function server_http_review_news$_count_moves(entries) {
   let counts, entry;
   counts = [0];
@@ -967,6 +1018,7 @@ export {
   review_choices$Judge as Judge,
   review_ledger$LedgerKeeper as LedgerKeeper,
   server_http_review_news$News as News,
+  review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,
   review_overview$list_chairs as list_chairs,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { gameOf } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
-import { judge, peopleOf } from "../../src/playouts/passes";
+import { judge, openCards, peopleOf } from "../../src/playouts/passes";
 import { PASSES } from "../../src/playouts/settings";
 import { setUp } from "../../src/playouts/setup";
 import type { ReviewFound } from "../../src/protocol";
@@ -18,6 +18,8 @@ interface Reviewed {
   readonly playouts: number;
   readonly quick: boolean;
   readonly found: ReviewFound;
+  /** The chances with all cards open, by as many playouts. */
+  readonly openCards: ReviewFound;
 }
 
 /** Playouts by network take long there: these are compared by `make soak`. */
@@ -25,7 +27,7 @@ const SLOW = ["elfer_raus_master", "bloom"];
 const COMPARED = GAMES.filter((game) => process.env.ALL_REVIEWS || !SLOW.includes(game));
 
 test.each(COMPARED)(
-  "%s: a review in the browser is to the last bit that of native rules",
+  "%s: a review in the browser, and the chances with all cards open, are to the last bit those of native rules",
   async (game) => {
     const module = await playoutsFor(game);
     const table = await machineFor(game);
@@ -36,6 +38,7 @@ test.each(COMPARED)(
       const match = await new Looks(async () => rules).match(one.record as never);
       const people = peopleOf(match, module);
       expect(await judge(match, module, people, { ...one, final: true }, async () => {})).toEqual(one.found);
+      expect(await openCards(match, module, people, one.playouts, async () => {})).toEqual(one.openCards);
     }
     expect(all.map(({ quick, found }) => found.quick === quick)).not.toContain(false);
     const usual = all.filter(({ effort }) => effort === PASSES.efforts[1]);

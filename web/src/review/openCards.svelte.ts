@@ -1,0 +1,28 @@
+import type { MatchRecord } from "../records/record";
+import { Line } from "./figures";
+import { askOpenCards } from "./here";
+import { Report } from "./report.svelte";
+import type { ReviewSource } from "./source";
+
+/** The chances of a match with all cards open: found when somebody asks for them, and kept until nobody wants them any more. */
+export class OpenCards {
+  readonly line: Line;
+  report = $state.raw<Report | null>(null);
+  readonly #record: MatchRecord;
+  readonly #source: ReviewSource;
+
+  constructor(record: MatchRecord, source: ReviewSource = askOpenCards) {
+    this.#record = record;
+    this.#source = source;
+    this.line = new Line(record);
+  }
+
+  get on(): boolean {
+    return this.report !== null;
+  }
+
+  set on(on: boolean) {
+    this.report?.close();
+    this.report = on ? new Report(this.#record, this.#source) : null;
+  }
+}
