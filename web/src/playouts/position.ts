@@ -1,11 +1,11 @@
-/** A position set up by what one seat sees of it, such as that of a puzzle: what is hidden lies anywhere where it agrees with that. */
-
+/** The position of a problem: its round is played again by the rules, which check what comes from anywhere. */
+import type { RoundSoFar } from "../device/booklet";
 import type { OfflineGame, State } from "../offline/games";
 import type { Any } from "../python/any";
-import { fromJson, make_rng, toJson } from "../python/index";
-import { NoPosition, type Setting, type Setup } from "./unseen";
+import { fromJson, toJson } from "../python/index";
+import { match_Match } from "../translated/shared.js";
 
-/** What a seat sees, as a table shows it, when it is its turn. */
+/** What a seat sees, as a table shows it, when it is its turn, and how the round came there. */
 export interface SeenPosition {
   readonly game: string;
   readonly players: number;
@@ -13,33 +13,55 @@ export interface SeenPosition {
   readonly seat: number;
   readonly view: unknown;
   readonly legal: readonly string[];
-  readonly totals: readonly number[] | null;
+  readonly round: RoundSoFar;
 }
 
-const SETUPS = import.meta.glob<Setup>("./positions/*.ts", { import: "default" });
+/** A position cannot be set up. */
+export class NoPosition extends Error {}
 
 /**
- * Return a state that shows the seat what it sees, with the same moves. The same seed gives the same. Throws NoPosition where that does
- * not succeed: nothing is played from a position that the rules see in another way.
+ * Return the state to which a round leads. Throws NoPosition where a deal or a move is not legal, or where the seat would see something
+ * else there, or have other moves: nothing is played from a position that the problem does not show.
  */
-export async function setUpPosition(
-  { rules, search }: OfflineGame,
-  { game, players, options, seat, view, legal, totals }: SeenPosition,
-  seed: string,
-): Promise<State> {
-  const setup = await SETUPS[`./positions/${game}.ts`]?.();
-  if (!setup) throw new NoPosition(game);
+export function setUpPosition(game: OfflineGame, seen: SeenPosition): State {
   try {
-    const setting: Setting = { seat, options: rules.complete(players, fromJson(options)), totals };
-    const state = rules.before_deal(players, setting.options, fromJson(setup.carry(view, setting)));
-    search.resume(make_rng(seed).bytes);
-    setup.fill(state, view, setting, (cards) => search.shuffled(cards));
-    const moves = rules.legal(state).map((code) => rules.text(state, code));
-    if (isSame(toJson(rules.view(state, seat)), view) && isSame(moves.sort(), [...legal].sort())) return state;
+    const rules: Any = game.rules;
+    const match = playAgain(rules, seen);
+    const { state, turn } = match;
+    const isShown = turn === seen.seat && isSame(toJson(rules.view(state, turn)), seen.view);
+    if (isShown && isSame(match.legal(), [...seen.legal].sort())) return state;
   } catch (reason) {
     throw reason instanceof NoPosition ? reason : new NoPosition(String(reason));
   }
   throw new NoPosition("it looks different");
+}
+
+/** Play a round as a match that begins with it, so that all is checked as in any match. */
+function playAgain(rules: Any, { players, options, round }: SeenPosition): match_Match {
+  const shuffles = round.moves.flatMap((entry) => ("shuffle" in entry ? [entry.shuffle] : []));
+  /** Chance as it was; of a match of its own the round would be the first, so what it began with comes along. */
+  const chance = {
+    deal({ options }: match_Match): State {
+      const state = rules.restore(players, options, fromJson(round.carry), fromJson(round.deal));
+      rules.view(state, rules.turn(state)); // no seat or level that there is not gets past this to the rules
+      return state;
+    },
+    shuffle({ state }: match_Match): readonly string[] {
+      const cards = shuffles.shift();
+      if (!cards) throw new NoPosition("a pile is missing");
+      rules.form(state, cards);
+      return cards;
+    },
+  };
+  const match = new match_Match(rules, players, fromJson(options), null, null, chance);
+  for (const entry of round.moves) {
+    if ("shuffle" in entry) continue; // the match forms it by itself
+    const [seat, move] = entry;
+    if (seat !== match.turn) throw new NoPosition("it is somebody else’s turn");
+    match.play(move);
+  }
+  if (shuffles.length) throw new NoPosition("a pile is too many");
+  return match;
 }
 
 /** Whether two pieces of plain data are the same, in whatever order members stand. */

@@ -1,4 +1,4 @@
-/** How a round goes on after two moves, in worlds that the seat which sees no more than its table shows may imagine. */
+/** How a round goes on after two moves, in worlds that its seat may believe in by all that it has seen of the round. */
 import { learnedSoon } from "../learned/load";
 import { choose } from "../offline/bots";
 import { gameOf, type OfflineGame, type State } from "../offline/games";
@@ -9,8 +9,7 @@ import { hasRules, loadMachine } from "../wasm/load";
 import type { Adviser } from "../wasm/search";
 import type { Answer } from "./messages";
 import type { Way, WayStep, Ways, WaysAsked } from "./playedOn";
-import { type SeenPosition, setUpPosition } from "./position";
-import { NoPosition } from "./unseen";
+import { NoPosition, type SeenPosition, setUpPosition } from "./position";
 
 export const WORLDS = 3;
 /** Moves after which a round is taken to have no end: house rules can bring it to a standstill. */
@@ -33,7 +32,7 @@ export async function playWays(game: OfflineGame, asked: WaysAsked): Promise<Way
   const adviser = await learnedSoon(asked.game);
   const seed = seedOf(asked);
   const ways: Way[][] = [];
-  for (const [at, world] of (await imagine(game, asked)).entries()) {
+  for (const [at, world] of imagine(game, asked).entries()) {
     const played: Way[] = [];
     for (const move of asked.moves) {
       played.push(playOn(game, world, move, asked.seat, `${at} ${seed}`, adviser));
@@ -44,9 +43,9 @@ export async function playWays(game: OfflineGame, asked: WaysAsked): Promise<Way
 }
 
 /** Return the worlds of a position: the same ones for the same position, in whatever problem it stands. Throws NoPosition. */
-export async function imagine(game: OfflineGame, seen: SeenPosition): Promise<State[]> {
+export function imagine(game: OfflineGame, seen: SeenPosition): State[] {
   const seed = seedOf(seen);
-  const state = await setUpPosition(game, seen, `position ${seed}`);
+  const state = setUpPosition(game, seen);
   return Array.from({ length: WORLDS }, (_, at) =>
     game.rules.determinize(state, seen.seat, make_rng(`world ${at} ${seed}`)),
   );

@@ -1,8 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { problemOf } from "../../tests/booklet";
+import { problemOf, round } from "../../tests/booklet";
 import { moved } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
+import type { RoundSoFar } from "../device/booklet";
 import { settings } from "../device/settings.svelte";
 import { hintWords } from "../games/hintWords";
 import type { Answer, Asked } from "../playouts/messages";
@@ -41,8 +42,8 @@ const rows = () =>
     [...row.children].map((cell) => cell.textContent?.replace(/\s+/g, " ").trim()),
   );
 
-async function show(tried: string): Promise<Attempt> {
-  const attempt = new Attempt(move, table);
+async function show(tried: string, known: RoundSoFar | undefined = round): Promise<Attempt> {
+  const attempt = new Attempt(move, table, known);
   const words = await hintWords(table.game);
   bar = mount(TryBar, { target: document.body, props: { attempt, words, onback: () => {} } });
   flushSync();
@@ -78,7 +79,7 @@ test("a mistake that was made again is played on beside the better move", async 
   await show("y11");
   await waitFor(() => expect(rows()).toHaveLength(3));
   const { match } = table;
-  const ways = { moves: ["r13", "y11"], seat: 0, view: match?.view, legal: match?.legal };
+  const ways = { moves: ["r13", "y11"], seat: 0, view: match?.view, legal: match?.legal, round };
   expect(asked).toMatchObject([{ ways }]);
   expect(ended).toBe(1);
   const [, bruno = "", third = ""] = table.seats.map(({ name }) => name);
@@ -119,9 +120,11 @@ test("a way is watched step by step on the board, and one comes back to the answ
   expect(said()).toMatch(/^Move 2 of 2 .*You win$/);
   attempt.play("r13");
   expect(attempt.answer?.move).toBe("y11");
-  expect(shown()).toMatchObject({ view: { pile: 2 }, turn: 1 });
+  expect(shown()).toMatchObject({ view: { pile: 2 }, turn: null });
+  expect(attempt.view.phase).toBe("round_over");
   press("One move back");
   expect(said()).toContain("Move 1 of 2");
+  expect(attempt.view.phase).toBe("playing");
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Back to the answer")?.click();
   await waitFor(() => expect(document.activeElement?.getAttribute("data-testid")).toBe("ways"));
   expect(attempt.view).toBe(table);
@@ -131,6 +134,15 @@ test("where it cannot be played on, that is said", async () => {
   answer = null;
   await show("r13");
   await waitFor(() => expect(text()).toContain("It isn’t possible to play on"));
+});
+
+test("of a problem that an earlier version has kept, without its round, there are no ways", async () => {
+  const attempt = new Attempt(move, table);
+  attempt.play("r13");
+  bar = mount(TryBar, { target: document.body, props: { attempt, words: null, onback: () => {} } });
+  flushSync();
+  expect(text("[data-testid=try-said]")).toContain("Right!");
+  expect(document.querySelector("[data-testid=ways]")).toBeNull();
 });
 
 test("the move that was tried stands beside the better one, otherwise what the review compared", () => {

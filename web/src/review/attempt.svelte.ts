@@ -1,9 +1,12 @@
+import type { RoundSoFar } from "../device/booklet";
+import { isRoundSoFar } from "../device/problemShape";
 import type { WayStep } from "../playouts/playedOn";
 import type { ReviewMove, ReviewTry, TableView } from "../protocol";
 import { fetchRound } from "../records/api";
 import { type MatchRecord, RecordError } from "../records/record";
 import type { Entry } from "../session/log";
 import type { Animator, PlaySession } from "../session/play";
+import type { Place } from "./figures";
 
 /** What became of a try. */
 export interface Answer {
@@ -25,6 +28,8 @@ export class Attempt implements PlaySession {
   readonly mistake: ReviewMove;
   /** The table as it was. */
   readonly table: TableView;
+  /** How the round came there; undefined where that is not known. */
+  readonly round: RoundSoFar | undefined;
   readonly log: readonly Entry[] = [];
   readonly pending: readonly string[] = [];
   animator: Animator | null = null;
@@ -39,17 +44,18 @@ export class Attempt implements PlaySession {
   });
 
   /** A table that is set up already. */
-  constructor(mistake: ReviewMove, table: TableView) {
+  constructor(mistake: ReviewMove, table: TableView, round?: RoundSoFar) {
     this.mistake = mistake;
     this.table = table;
+    this.round = round;
   }
 
   /** Set the table up, with the people as they are shown elsewhere. Throws a RecordError. */
   static async open(record: MatchRecord, mistake: ReviewMove, seats?: TableView["seats"]): Promise<Attempt> {
-    const { steps } = await fetchRound(record, mistake.round, mistake.what.seat);
+    const { steps, carry } = await fetchRound(record, mistake.round, mistake.what.seat);
     const view = steps[mistake.step - 1]?.table;
     if (!view?.match?.legal.length) throw new RecordError("noRecord");
-    return new Attempt(mistake, { ...view, seats: seats ?? view.seats });
+    return new Attempt(mistake, { ...view, seats: seats ?? view.seats }, roundBefore(record, mistake, carry));
   }
 
   /** Say what a move would have been worth; of several the first that is known. Nothing can be tried while something is watched. */
@@ -71,16 +77,27 @@ export class Attempt implements PlaySession {
     else this.animator({ type: "happened", number, what: step.what, table: this.#after(step) }, change);
   }
 
-  /** Return the table after a step; there is no score sheet to be shown when the round is over. */
-  #after({ what, turn, view }: WayStep): TableView {
-    const { match } = this.table;
-    return { ...this.table, match: match && { ...match, turn: turn ?? what.seat, view, legal: [] } };
+  /** Return the table after a step. */
+  #after({ turn, view }: WayStep): TableView {
+    const { match, phase } = this.table;
+    const ended = turn === null ? "round_over" : phase;
+    return { ...this.table, phase: ended, match: match && { ...match, turn, view, legal: [] } };
   }
 
   /** Nothing is explained: who presses what cannot be done tries something else. */
   explain(_move: string): Promise<null> {
     return Promise.resolve(null);
   }
+}
+
+/** Return a round up to a place, before its move; undefined where what it began with is not told, as by an older server. */
+export function roundBefore({ rounds }: MatchRecord, { round, step }: Place, carry: unknown): RoundSoFar | undefined {
+  const { deal, moves = [] } = rounds[round - 1] ?? {};
+  const made = moves.flatMap((entry, at) => (Array.isArray(entry) ? [at] : []));
+  // The list of legal moves, which a record may have beside a move, is long and not needed.
+  const before = moves.slice(0, made[step - 1]).map((entry) => (Array.isArray(entry) ? entry.slice(0, 2) : entry));
+  const soFar: unknown = { carry, deal, moves: before };
+  return isRoundSoFar(soFar) ? (soFar as RoundSoFar) : undefined;
 }
 
 /** Return what becomes of moves that are tried as one. Any move within the doubt is right. */

@@ -1,4 +1,5 @@
 /** The two ways from a small problem, each played on in a few worlds. */
+import type { RoundSoFar } from "../device/booklet";
 import { settings } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";
 import type { Way, Ways, WaysAsked } from "../playouts/playedOn";
@@ -26,7 +27,12 @@ export function twoMoves(mistake: Pick<ReviewMove, "better" | "than">, answer: A
 export class WaysError extends Error {}
 
 /** Return what comes of two moves, by world. Rejects with a WaysError; nothing more comes once it is aborted. */
-export function askWays(table: TableView, { better, other }: TwoMoves, signal: AbortSignal): Promise<Ways> {
+export function askWays(
+  table: TableView,
+  round: RoundSoFar,
+  { better, other }: TwoMoves,
+  signal: AbortSignal,
+): Promise<Ways> {
   const { game, options, seats, match } = table;
   const asked: WaysAsked = {
     game,
@@ -35,7 +41,7 @@ export function askWays(table: TableView, { better, other }: TwoMoves, signal: A
     seat: table.seat ?? match?.turn ?? 0,
     view: match?.view,
     legal: match?.legal ?? [],
-    totals: match?.totals ?? null,
+    round,
     moves: [better, other],
   };
   return new Promise((resolve, reject) => {

@@ -107,7 +107,7 @@ const de = {
     open: "Und dann?",
     title: "Wie es weitergeht",
     lead: (pieces: Pieces) =>
-      `Dreimal zu Ende gespielt, jedes Mal mit anderen verdeckten ${pieces === "cards" ? "Karten" : "Steinen"}, die zu dem passen, was hier zu sehen ist. Nach dem Zug spielen starke Bots für alle weiter.`,
+      `Dreimal zu Ende gespielt, jedes Mal mit anderen verdeckten ${pieces === "cards" ? "Karten" : "Steinen"}, die zu allem passen, was in der Runde zu sehen war. Nach dem Zug spielen starke Bots für alle weiter.`,
     wait: "Wird zu Ende gespielt …",
     failed: "Diese Stelle lässt sich hier nicht weiterspielen.",
     caption: "Wie die Runde nach den beiden Zügen ausgeht",
@@ -287,7 +287,7 @@ const en: typeof de = {
     open: "And then?",
     title: "How it goes on",
     lead: (pieces) =>
-      `Played to the end three times, each time with other hidden ${pieces} that agree with what can be seen here. After the move strong bots play on for everybody.`,
+      `Played to the end three times, each time with other hidden ${pieces} that agree with all that could be seen in the round. After the move strong bots play on for everybody.`,
     wait: "Being played to the end …",
     failed: "It isn’t possible to play on from this position here.",
     caption: "How the round ends after the two moves",

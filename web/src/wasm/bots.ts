@@ -92,17 +92,12 @@ export class Bots<L extends Layout = Layout> {
   /** Return the move of `careful`, then the others in any order. */
   #rankByCareful(legal: readonly number[]): number[] {
     const meant = this.machine.call("careful");
-    return [meant, ...this.shuffled(legal.filter((code) => code !== meant))];
-  }
-
-  /** Return things in any order. */
-  shuffled<T>(things: readonly T[]): T[] {
-    const mixed = [...things];
-    for (let last = mixed.length - 1; last > 0; last--) {
+    const others = legal.filter((code) => code !== meant);
+    for (let last = others.length - 1; last > 0; last--) {
       const at = this.machine.call("pick", last + 1);
-      [mixed[at], mixed[last]] = [mixed[last] as T, mixed[at] as T];
+      [others[at], others[last]] = [others[last] as number, others[at] as number];
     }
-    return mixed;
+    return [meant, ...others];
   }
 
   /** Search for the best move of the seat whose move it is, in worlds that agree with what it knows, or have somebody else find it. */
