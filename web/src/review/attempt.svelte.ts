@@ -77,11 +77,12 @@ export class Attempt implements PlaySession {
     else this.animator({ type: "happened", number, what: step.what, table: this.#after(step) }, change);
   }
 
-  /** Return the table after a step. */
+  /** Return the table after a step. Its sheet does not show the round, so it is empty when that is over. */
   #after({ turn, view }: WayStep): TableView {
-    const { match, phase } = this.table;
-    const ended = turn === null ? "round_over" : phase;
-    return { ...this.table, phase: ended, match: match && { ...match, turn, view, legal: [] } };
+    const { match } = this.table;
+    const ended = turn === null;
+    const after = match && { ...match, turn, view, legal: [], results: ended ? [] : match.results };
+    return { ...this.table, phase: ended ? "round_over" : this.table.phase, match: after };
   }
 
   /** Nothing is explained: who presses what cannot be done tries something else. */
