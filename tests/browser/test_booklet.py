@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from reihum._play.record import replay
 from tests.browser.conftest import EXPERIENCED, PHONE
@@ -73,6 +73,20 @@ def review_with(mistake: dict[str, Any]) -> dict[str, Any]:
     return {"kind": "found", "final": True, "chairs": chairs, "prior": None, "sources": None, "result": None, "seats": [seat] * 4}
 
 
+def watch_a_way(page: Page) -> None:
+    """Look at how a solved problem goes on, and begin to watch one of the ways."""
+    assert not page.evaluate(SHINES_THROUGH)
+    page.get_by_test_id("ways").click()
+    sheet = page.get_by_test_id("ways-sheet")
+    expect(sheet.locator("tbody tr")).to_have_count(3, timeout=20_000)
+    axe(page, "how a problem goes on")
+    sheet.get_by_role("button", name="Ansehen").first.click()
+    expect(page.get_by_test_id("watch-said")).to_contain_text("Zug 1 von")
+    axe(page, "a way that is watched")
+    page.get_by_role("button", name="Zurück zur Lösung").click()
+    expect(page.get_by_test_id("ways")).to_be_focused()
+
+
 @pytest.mark.thorough  # web/src/booklet/page.test.ts has the page
 def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserContext, tmp_path: Path) -> None:
     mistake = mistake_in(bad_match(tmp_path / "match.json"), 2)
@@ -116,7 +130,7 @@ def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserCon
     page.keyboard.press("Escape")
     press(page, mistake["better"])
     expect(said).to_contain_text(re.compile("Richtig!.*Kommt in 3 Tagen wieder.", re.DOTALL))
-    assert not page.evaluate(SHINES_THROUGH)
+    watch_a_way(page)
     page.go_back()
     expect(page.get_by_test_id("booklet-page")).to_contain_text("Für heute ist nichts zu tun. Weiter geht es am 3. Dezember.")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

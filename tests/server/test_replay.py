@@ -7,9 +7,10 @@ import urllib.request
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
-from reihum._play.game import game_ids
+from reihum._play.game import game_ids, get_game
 from reihum._play.match import Match
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.http import replay
@@ -61,6 +62,9 @@ def test_every_step_of_a_round_as_a_seat_saw_it(house: House, game: str) -> None
     if len(last["steps"]) == last["count"]:
         end = last["steps"][-1]["table"]
         assert (end["phase"], end["match"]["totals"], end["match"]["winners"]) == ("match_over", record["totals"], record["winners"])
+    # The round can be played again without those before it.
+    again = get_game(game).restore(2, record["options"], last["carry"], rounds[-1]["deal"])
+    assert msgspec.to_builtins(get_game(game).view(again, 1)) == last["steps"][0]["table"]["match"]["view"]
     first = look(house, record)
     assert first["steps"][0]["what"] == {"kind": "dealt", "round": 1}
     assert first["steps"][0]["table"]["match"]["view"]["hand"] == []

@@ -85,14 +85,14 @@ def make_puzzle(found: dict[str, Any]) -> dict[str, Any]:
     """Return a puzzle as a link holds it. Raises ValueError where today's rules do not lead to it."""
     record, seat = found["record"], found["seat"]
     number = len(record["rounds"])
-    entries = [entry for entry in record["rounds"][-1]["moves"] if isinstance(entry, list)]
-    step = len(entries)
-    *_, made = entries[-1]
+    *before_it, (_, made, *_) = record["rounds"][-1]["moves"]
+    step = sum(isinstance(entry, list) for entry in before_it) + 1
     answer = answer_round(check_record(record), number, seat, max(0, step - MAX_STEPS // 2))
     before = next((each.table for each in answer.steps if each.table.number == step), None)
     if before is None or before.match is None or before.match.turn != seat:
         message = f"The rules do not lead to step {step} of round {number}: {answer.fault}"
         raise ValueError(message)
+    moves = [entry[:2] if isinstance(entry, list) else entry for entry in before_it]
     table = msgspec.to_builtins(before)
     match = table["match"]
     other = _find_other(found)
@@ -107,6 +107,7 @@ def make_puzzle(found: dict[str, Any]) -> dict[str, Any]:
             "players": len(table["seats"]),
             **{name: match[name] for name in ("turn", "view", "legal", "totals", "lowest_wins")},
         },
+        "round": {"carry": answer.carry, "deal": record["rounds"][-1]["deal"], "moves": moves},
     }
 
 

@@ -1046,6 +1046,9 @@ export interface ReplayRound {
   fault: RecordFault | null;
   steps: ReplayStep[];
   dealt: boolean | null;
+  carry: {
+    [k: string]: unknown;
+  } | null;
 }
 /**
  * Where a record is damaged or breaks the rules. `round` and `move` count from 1 and are null where they do not apply.

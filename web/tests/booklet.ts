@@ -1,6 +1,13 @@
-import type { Problem } from "../src/device/booklet";
+import type { Problem, RoundSoFar } from "../src/device/booklet";
 import { newProblem } from "../src/device/bookletWriting";
 import { elfer, moved } from "./tables";
+
+/** A round up to a move; for the tests of what passes it on, not for the rules. */
+export const round: RoundSoFar = {
+  carry: { starter: 1 },
+  deal: { hands: [["y11"], ["r13"]], pile: ["b3"] },
+  moves: [[1, "r11"], { shuffle: ["b3"] }, [0, "pass"]],
+};
 
 /** A problem that came into the booklet on a day: Vera laid yellow 11, and red 13 was better. */
 export function problemOf(id: string, day: string, given: Partial<Problem> = {}): Problem {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { problemOf } from "../../tests/booklet";
+import { problemOf, round } from "../../tests/booklet";
 import { problems } from "../device/booklet";
 import { drop, keep } from "../device/bookletWriting";
 import { FileError } from "../device/entryFile";
@@ -21,6 +21,11 @@ test("a booklet of version 1 is read, and comes back as it was", () => {
   expect(read.map(({ table }) => table.game)).toEqual(["elfer_raus", "level_8"]);
   expect(takeIn(read)).toEqual({ added: 2, there: 0, left: 0, shortly: false });
   expect(JSON.parse(bookletFile.write(problems()))).toEqual(JSON.parse(sample));
+});
+
+test("a problem is carried with its round", () => {
+  const problem = problemOf("a", DAY, { round });
+  expect(bookletFile.read(bookletFile.write([problem]))).toEqual([problem]);
 });
 
 test("what is there already stays as it is, however often a file is read", () => {
@@ -52,6 +57,8 @@ const noMatch = { ...good.table, match: null };
 test.each([
   ["an id that is a path", { ...good, id: "../a" }],
   ["no such day", { ...good, due: "2026-99-99" }],
+  ["a round that is none", { ...good, round: { ...round, moves: {} } }],
+  ["a round of moves that are none", { ...good, round: { ...round, moves: [["y11", 0]] } }],
   ["no table", { ...good, table: null }],
   ["no match", { ...good, table: noMatch }],
   ["somebody else’s seat", { ...good, table: { ...good.table, seat: 1 } }],

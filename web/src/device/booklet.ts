@@ -4,6 +4,14 @@ import { BOOKLET } from "./storage";
 
 /** What a browser keeps of one’s own mistakes and good finds, to be solved again. */
 
+/** A round up to a move, as a record has it. It is played again by what it began with, such as the levels of Level 8. */
+export interface RoundSoFar {
+  readonly carry: Readonly<Record<string, unknown>>;
+  readonly deal: Readonly<Record<string, unknown>>;
+  /** Seats and their moves, and piles that were formed in between. */
+  readonly moves: readonly (readonly [seat: number, move: string] | { readonly shuffle: readonly string[] })[];
+}
+
 /** A problem: the table as it was, the move, and when it comes back. Later versions must read what this one has written. */
 export interface Problem {
   version: typeof VERSION;
@@ -11,6 +19,8 @@ export interface Problem {
   id: string;
   move: ReviewMove;
   table: TableView;
+  /** How the round came there; missing where that was not known, or not yet kept. */
+  round?: RoundSoFar | undefined;
   /** Dates are those of the device, such as `2026-11-28`. */
   added: string;
   /** When it comes back; null once it is solved for good. */

@@ -19,9 +19,12 @@ export function has(id: string): boolean {
   return booklet.has(id);
 }
 
+/** What is asked in a problem. */
+export type Posed = Pick<Problem, "move" | "table" | "round">;
+
 /** Return a new problem; it comes back tomorrow. */
-export function newProblem(id: string, { move, table }: Pick<Problem, "move" | "table">, day: string): Problem {
-  return { version: 1, id, move, table, added: day, due: dayAfter(day, 1), wait: 0, solved: 0, tried: null };
+export function newProblem(id: string, { move, table, round }: Posed, day: string): Problem {
+  return { version: 1, id, move, table, round, added: day, due: dayAfter(day, 1), wait: 0, solved: 0, tried: null };
 }
 
 /** Put a problem in, or write it anew. In a full booklet the one that was solved longest ago makes room. */

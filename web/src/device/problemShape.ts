@@ -1,6 +1,9 @@
 import { type Problem, VERSION } from "./booklet";
 import { type Check, isCount, isDay, isFlag, isId, isNumber, isObject, isText, listOf, shape } from "./shapes";
 
+/** Moves of the longest round that is played again. */
+const MOST_MOVES = 2_000;
+
 const isMaybeDay: Check = (value) => value === null || isDay(value);
 const isMove = shape({ seat: isCount, move: isText });
 const isTry = shape({
@@ -11,6 +14,17 @@ const isTry = shape({
   reason: isText,
   cards: listOf(isText),
 });
+const isSeatsMove: Check = (value) =>
+  Array.isArray(value) && value.length === 2 && isCount(value[0]) && isText(value[1]);
+const isShuffle = shape({ shuffle: listOf(isText) });
+
+/** Whether something is a round up to a move, as far as that can be told without the rules of its game. */
+export const isRoundSoFar = shape({
+  carry: isObject,
+  deal: isObject,
+  moves: listOf((value) => isSeatsMove(value) || isShuffle(value), 0, MOST_MOVES),
+});
+
 const hasShape = shape({
   version: (value) => value === VERSION,
   id: isId,
@@ -19,6 +33,7 @@ const hasShape = shape({
   tried: isMaybeDay,
   wait: isCount,
   solved: isCount,
+  round: (value) => value === undefined || isRoundSoFar(value),
   move: shape({
     round: isCount,
     step: isCount,

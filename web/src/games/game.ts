@@ -17,7 +17,7 @@ export interface Who {
 /** The parts of a game that are loaded when a table is opened. */
 export interface GameTable {
   /** Board, what may be done, and the hand. */
-  Play: Component<{ session: PlaySession; onsheet(): void }>;
+  Play: Component<{ session: PlaySession; onsheet?: (() => void) | undefined }>;
   /** Small pictures of what a player has besides the cards in hand. */
   Held?: Component<{ table: TableView; seat: number }>;
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { sessionAt } from "../../tests/sessions";
 import { elfer, moved } from "../../tests/tables";
 import type { TableView } from "../protocol";
+import type { PlaySession } from "../session/play";
 import ActionBar from "./ActionBar.svelte";
 import { justDrawn } from "./justDrawn.svelte";
 
@@ -17,6 +18,11 @@ const table = (number: number, turn: number): TableView => {
   const plain = elfer({}, { number });
   return { ...plain, match: plain.match && { ...plain.match, turn } };
 };
+const watching = (view: TableView): PlaySession => ({
+  ...{ view, watched: {}, log: [], pending: [], animator: null },
+  play() {},
+  explain: async () => null,
+});
 const words = () => document.querySelector(".bar p")?.textContent ?? "";
 
 test("what was drawn is said beside what to do now, and no more when the next turn begins", () => {
@@ -33,4 +39,29 @@ test("what was drawn is said beside what to do now, and no more when the next tu
   happens(moved(1, { move: "-" }), table(7, 0));
   expect(words()).not.toContain("b7");
   expect(words()).toContain("Lay a card.");
+});
+
+test("while a way is watched, what could be done is not said, and no button stands there for it", () => {
+  const props = {
+    session: watching(table(5, 0)),
+    hint: "Lay a card.",
+    reason: null,
+    actions: [{ label: "Done", urgent: true, move: "-" }],
+  };
+  bar = mount(ActionBar, { target: document.body, props });
+  flushSync();
+  expect(words().trim()).toBe("Your turn");
+  expect(document.querySelector(".bar button")).toBeNull();
+});
+
+test("after a round that was watched nobody is to move, and no sheet is offered", () => {
+  const { match, ...rest } = elfer();
+  const view: TableView = { ...rest, phase: "round_over", match: match && { ...match, round: 3, turn: null } };
+  bar = mount(ActionBar, {
+    target: document.body,
+    props: { session: watching(view), hint: "", reason: null, actions: [] },
+  });
+  flushSync();
+  expect(words().trim()).toBe("Round 3 is over");
+  expect(document.querySelector(".bar button")).toBeNull();
 });

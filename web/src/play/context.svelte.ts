@@ -22,10 +22,12 @@ export class BoardContext {
   readonly table = $derived.by(() => this.#session().view as TableView);
   readonly match = $derived(this.table.match);
   readonly turn = $derived(this.match?.turn ?? null);
+  /** Whether nothing can be done. */
+  readonly #idle = $derived.by(() => Boolean(this.#session().past || this.#session().watched));
   /** Whether it is this seat's turn, in a match that is being played. */
-  readonly mine = $derived.by(() => !this.#session().past && this.turn !== null && this.turn === this.table.seat);
+  readonly mine = $derived.by(() => !this.#idle && this.turn !== null && this.turn === this.table.seat);
   /** Whether it is said why something cannot be done: to those who have a seat, while a round is played. */
-  readonly answers = $derived.by(() => !this.#session().past && this.turn !== null && this.table.seat !== null);
+  readonly answers = $derived.by(() => !this.#idle && this.turn !== null && this.table.seat !== null);
   readonly #number = $derived(this.table.number);
 
   /** `chosen` returns the card of the hand that is chosen: with each one that is, what was said before is over. */

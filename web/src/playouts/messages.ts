@@ -1,6 +1,14 @@
-/** What the page and the worker of a review say to each other. */
+/** What a page and the worker of reviews say to each other. */
 import type { ReviewNews } from "../protocol";
 import type { MatchRecord } from "../records/record";
+import type { Ways, WaysAsked } from "./playedOn";
 
-export type Asked = { readonly record: MatchRecord; readonly openCards: boolean } | { readonly hidden: boolean };
-export type Answer = ReviewNews | { readonly kind: "ends" } | { readonly kind: "fails"; readonly detail: string };
+export type Asked =
+  | { readonly record: MatchRecord; readonly openCards: boolean }
+  | { readonly hidden: boolean }
+  | { readonly ways: WaysAsked };
+export type Answer =
+  | ReviewNews
+  | { readonly kind: "ways"; readonly ways: Ways }
+  | { readonly kind: "ends" }
+  | { readonly kind: "fails"; readonly detail: string };

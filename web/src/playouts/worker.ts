@@ -1,5 +1,6 @@
-/** Reviews one match, in a thread of its own. */
+/** Reviews one match, or plays one problem on, in a thread of its own. */
 import type { Answer, Asked } from "./messages";
+import { answerWays } from "./ways";
 import { work } from "./work";
 
 let hidden = false;
@@ -17,6 +18,7 @@ function say(answer: Answer): void {
 
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {
   if ("record" in data) void work(data.record, say, shown, data.openCards);
+  else if ("ways" in data) void answerWays(data.ways, say);
   else {
     hidden = data.hidden;
     if (!hidden) goOn();

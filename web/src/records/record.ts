@@ -8,7 +8,7 @@ export interface MatchRecord {
   bots?: unknown;
   /** Where the match went on from another record; missing where it did not. */
   continued_at?: unknown;
-  rounds: { moves?: unknown[]; ended?: unknown }[];
+  rounds: { deal?: unknown; moves?: unknown[]; ended?: unknown }[];
   [key: string]: unknown;
 }
 

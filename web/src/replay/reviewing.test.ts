@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { ReviewFound } from "../protocol";
-import type { Port } from "../review/here";
+import type { Port } from "../review/source";
 import type { Replay } from "./replay.svelte";
 import { Reviewing } from "./reviewing.svelte";
 

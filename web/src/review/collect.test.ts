@@ -12,10 +12,16 @@ import { judge } from "./attempt.svelte";
 import { collect, idOf } from "./collect";
 import Details from "./Details.svelte";
 
-const record = { game: "elfer_raus", players: ["Vera", "Ada", "Bruno"], rounds: [{ moves: [[0, "y11"]] }] };
+const deal = { hands: [], pile: [] };
+const record = {
+  game: "elfer_raus",
+  players: ["Vera", "Ada", "Bruno"],
+  rounds: [{ deal, moves: [[2, "r11", ["r11"]], { shuffle: ["b3"] }, [0, "y11"], [1, "b3"]] }],
+};
 const table = elfer();
 const { move } = problemOf("a", "2026-11-27");
-const mistake: ReviewMove = { ...move, step: 1 };
+const mistake: ReviewMove = { ...move, step: 2 };
+let carry: object | undefined;
 const find: ReviewMove = { ...mistake, what: { ...mistake.what, move: "r13" }, tries: [] };
 const settled = () => waitFor(() => expect(problems()).toHaveLength(1));
 const buttons = () => [...document.querySelectorAll<HTMLElement>("[data-testid=booklet]")];
@@ -54,8 +60,10 @@ beforeEach(() => {
   const steps = [
     { what: null, table },
     { what: mistake.what, table },
+    { what: mistake.what, table },
   ];
-  vi.stubGlobal("fetch", async () => Response.json({ steps, count: 2, rounds: 1 }));
+  carry = { starter: 2 };
+  vi.stubGlobal("fetch", async () => Response.json({ steps, count: 3, rounds: 1, carry }));
 });
 afterEach(async () => {
   if (shown) await unmount(shown);
@@ -87,6 +95,17 @@ test("of a find the move itself is right, and the obvious one is not", async () 
   const { move } = await collect(record, find, table.seats);
   expect(judge(move, ["r13"])).toMatchObject({ right: true });
   expect(judge(move, ["y11"])).toMatchObject({ right: false, tried: { lost: 0.1 } });
+});
+
+test("a problem holds its round up to the move, without lists of what was legal", async () => {
+  const { round } = await collect(record, mistake, table.seats);
+  expect(round).toEqual({ carry: { starter: 2 }, deal, moves: [[2, "r11"], { shuffle: ["b3"] }] });
+  expect((await collect(record, { ...mistake, step: 1 }, table.seats)).round?.moves).toEqual([]);
+});
+
+test("of an older server, which does not tell what a round began with, no round is kept", async () => {
+  carry = undefined;
+  expect((await collect(record, mistake, table.seats)).round).toBeUndefined();
 });
 
 test("moves of different matches, rounds or steps are not taken for the same", () => {

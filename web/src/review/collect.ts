@@ -18,9 +18,9 @@ export function idOf({ game, players, rounds }: MatchRecord, { round, step }: Pl
 
 /** Return a mistake or a find as a problem, with the people as they are shown elsewhere. Throws a RecordError. */
 export async function collect(record: MatchRecord, move: ReviewMove, seats: TableView["seats"]): Promise<Problem> {
-  const { view } = await Attempt.open(record, move, seats);
+  const { view, round } = await Attempt.open(record, move, seats);
   const table = { ...view, history: [] };
-  return newProblem(idOf(record, move), { move: withTries(move), table }, today());
+  return newProblem(idOf(record, move), { move: withTries(move), table, round }, today());
 }
 
 /** A find names no moves that were tried; it is right itself, and the obvious move is not. */

@@ -1,8 +1,7 @@
 import type { MatchRecord } from "../records/record";
 import { Line } from "./figures";
-import { askOpenCards } from "./here";
 import { Report } from "./report.svelte";
-import type { ReviewSource } from "./source";
+import { askOpenCards, type ReviewSource } from "./source";
 
 /** The chances of a match with all cards open: found when somebody asks for them, and kept until nobody wants them any more. */
 export class OpenCards {

@@ -1,5 +1,5 @@
 import { type Problem, VERSION } from "../device/booklet";
-import { newProblem } from "../device/bookletWriting";
+import { newProblem, type Posed } from "../device/bookletWriting";
 import { today } from "../device/dates";
 import { isProblem } from "../device/problemShape";
 import { isCount, isObject, shape } from "../device/shapes";
@@ -15,6 +15,8 @@ const DIGITS = 24;
 const NAMES = ["Ada", "Bruno", "Cem", "Dora", "Emil", "Frida"];
 /** No game has larger numbers. A board that was to draw a billion cards would never end. */
 const LARGEST = 10_000;
+/** No puzzle has more of lists in lists: whoever walks through them is not to run out of memory. */
+const DEEPEST = 20;
 
 /** What is wrong with a puzzle that comes from elsewhere. */
 export type PuzzleFault = "damaged" | "newer";
@@ -29,10 +31,8 @@ export class PuzzleError extends Error {
   }
 }
 
-type Content = Pick<Problem, "move" | "table">;
-
-/** Return a problem as plain data to pass on; later versions read what this one has made. */
-export function puzzleOf({ move, table }: Content): object {
+/** Return a problem as plain data to pass on; later versions read what this one has made, and earlier ones all but its `round`. */
+export function puzzleOf({ move, table, round: soFar }: Posed): object {
   const { round, step, what, better, than, gain, error, reason, cards, tries } = move;
   const { game, title, options, house_rules, seats, seat, match } = table;
   const { turn, view, legal, totals, lowest_wins } = match ?? {};
@@ -40,6 +40,7 @@ export function puzzleOf({ move, table }: Content): object {
     format: FORMAT + VERSION,
     move: { round, step, made: what.move, better, than, gain, error, reason, cards, tries },
     table: { game, title, options, house_rules, players: seats.length, seat, turn, view, legal, totals, lowest_wins },
+    ...(soFar && { round: soFar }),
   };
 }
 
@@ -49,7 +50,7 @@ export function problemFrom(value: unknown): Problem {
   if (typeof format !== "string" || !format.startsWith(FORMAT)) throw new PuzzleError("damaged");
   if (format !== FORMAT + VERSION) throw new PuzzleError("newer");
   if (!hasParts(value) || !isModest(value)) throw new PuzzleError("damaged");
-  const { move, table } = value as Parts;
+  const { move, table, round: soFar } = value as Parts;
   const { round, step, made, better, than, gain, error, reason, cards, tries } = move;
   const { game, title, options, house_rules, players, seat, turn, view, legal, totals, lowest_wins } = table;
   const what = { kind: "moved", seat, move: made, seen: null, by: "person" };
@@ -57,27 +58,31 @@ export function problemFrom(value: unknown): Problem {
   const whole = {
     move: { round, step, what, before: [], better, than, gain, error, reason, cards, tries },
     table: { ...atTable(players), game, title, options, house_rules, seat, match },
+    round: soFar,
   };
-  const problem = newProblem(idOf(value), whole as unknown as Content, today());
+  const problem = newProblem(idOf(value as Parts), whole as unknown as Posed, today());
   if (!isProblem(problem) || turn !== seat) throw new PuzzleError("damaged");
   return problem;
 }
 
-function idOf(value: unknown): string {
-  return sha256(new TextEncoder().encode(JSON.stringify(value))).slice(0, DIGITS);
+/** The same for the same problem, with its round or, as earlier versions sent it, without. */
+function idOf({ format, move, table }: Parts): string {
+  return sha256(new TextEncoder().encode(JSON.stringify({ format, move, table }))).slice(0, DIGITS);
 }
 
 /** The parts that `isProblem` does not look at as they come. */
 interface Parts {
+  format: string;
   move: Record<string, unknown>;
   table: Record<string, unknown> & { players: number };
+  round?: unknown;
 }
 const isPlayers = (value: unknown) => isCount(value) && Number(value) >= 1 && Number(value) <= NAMES.length;
 const hasParts = shape({ move: isObject, table: shape({ players: isPlayers }) });
 
-function isModest(value: unknown): boolean {
+function isModest(value: unknown, depth = 0): boolean {
   if (typeof value === "number") return Math.abs(value) <= LARGEST;
-  return !isObject(value) || Object.values(value).every(isModest);
+  return !isObject(value) || (depth < DEEPEST && Object.values(value).every((each) => isModest(each, depth + 1)));
 }
 
 /** Return a table with people who are made up, at which nothing is remembered. */

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { problemOf } from "../../tests/booklet";
+import { problemOf, round } from "../../tests/booklet";
 import { problems } from "../device/booklet";
 import { pack } from "../device/packed";
 import { puzzleOf } from "./puzzle";
 import { linkWith, openPacked, packedIn, packedOf } from "./puzzleLink";
 
-const mine = problemOf("a", "2026-11-27");
+const mine = problemOf("a", "2026-11-27", { round });
+const { round: _, ...withoutRound } = mine;
 const plain = JSON.parse(JSON.stringify(puzzleOf(mine)));
 const packJson = (value: unknown) => pack(JSON.stringify(value));
 
@@ -24,6 +25,7 @@ test("a puzzle comes out of its link as it was, with other people at its table",
   expect(opened.table.seats.map(({ name, kind }) => [name, kind])).toEqual(
     ["Ada", "Bruno", "Cem"].map((name) => [name, "person"]),
   );
+  expect(opened.round).toEqual(round);
   expect(problems()).toEqual([]);
   expect((await openPacked(packedIn(link.hash) ?? "")).id).toBe(opened.id);
 });
@@ -48,8 +50,15 @@ test("who played, where and when does not stand in it", async () => {
   for (const secret of ["QQQQQ", "sealed-word", "Xenia", "2026"]) expect(text).not.toContain(secret);
 });
 
-test("a puzzle of version 1 is read", async () => {
+test("a puzzle of version 1 is read, also one of those that did not hold their round", async () => {
   expect((await openPacked(PACKED_1)).move.better).toBe("r13");
+  expect(await openPacked(PACKED_1)).not.toHaveProperty("round", expect.anything());
+});
+
+test("with its round or without it is the same puzzle", async () => {
+  const [whole, part] = await Promise.all([mine, withoutRound].map(async (one) => openPacked(await packedOf(one))));
+  expect(part?.round).toBeUndefined();
+  expect(part?.id).toBe(whole?.id);
 });
 
 const changed = (change: (value: typeof plain) => void) => {
@@ -66,6 +75,16 @@ test.each([
   ["a seat that is not there", changed((value) => (value.table.seat = 3)), "damaged"],
   ["somebody else’s turn", changed((value) => (value.table.turn = 1)), "damaged"],
   ["nothing that is right", changed((value) => value.move.tries.shift()), "damaged"],
+  ["a round that is none", changed((value) => (value.round = 1)), "damaged"],
+  ["a round without moves", changed((value) => delete value.round.moves), "damaged"],
+  ["a move without a seat", changed((value) => value.round.moves.push(["r12"])), "damaged"],
+  ["a pile that is none", changed((value) => value.round.moves.push({ shuffle: [1] })), "damaged"],
+  ["a round without end", changed((value) => (value.round.moves = Array(3_000).fill([0, "pass"]))), "damaged"],
+  [
+    "depths without end",
+    changed((value) => (value.round.deal = JSON.parse(`${"[".repeat(9_000)}${"]".repeat(9_000)}`))),
+    "damaged",
+  ],
   ["a board without end", changed((value) => (value.table.view.highest = 1e9)), "damaged"],
 ])("a link with %s is refused", async (_, value, fault) => {
   await expect(packJson(value).then(openPacked)).rejects.toMatchObject({ fault });

@@ -1,4 +1,5 @@
 import type { Problem } from "../device/booklet";
+import type { Posed } from "../device/bookletWriting";
 import { pack, unpack } from "../device/packed";
 import { isSite, pageAt } from "../device/site";
 import { linkTo } from "../net/links.svelte";
@@ -13,7 +14,7 @@ const MOST_BYTES = 50_000;
 const MOST_LETTERS = 20_000;
 
 /** Return a problem as it stands in a link. */
-export function packedOf(problem: Pick<Problem, "move" | "table">): Promise<string> {
+export function packedOf(problem: Posed): Promise<string> {
   return pack(JSON.stringify(puzzleOf(problem)));
 }
 

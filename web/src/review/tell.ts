@@ -1,6 +1,6 @@
 /** What a review tells, in sentences. */
 import { settings } from "../device/settings.svelte";
-import type { GameClient } from "../games/game";
+import type { GameClient, Who } from "../games/game";
 import { tellingOf } from "../games/telling.svelte";
 import type { HintWords } from "../play/hints";
 import type { Moved, ReviewMoment, ReviewMove, TableView } from "../protocol";
@@ -14,11 +14,15 @@ interface Deed {
 }
 
 /** Return what was done in a move, in the words of the log; with the moves that it goes on with, such as those of its row. */
-export function deed(game: GameClient, { what, before }: Deed, names: readonly string[]): string {
-  const who = (seat: number) => ({ name: names[seat] ?? "?", you: false });
+export function deed(game: GameClient, { what, before }: Deed, at: (seat: number) => Who): string {
   const telling = tellingOf(game);
   const moves = telling?.lastDeed?.([...before, what]) ?? [what];
-  return telling?.turnSentence(settings.lang, moves, who(what.seat), who) ?? "";
+  return telling?.turnSentence(settings.lang, moves, at(what.seat), at) ?? "";
+}
+
+/** Return who sits on a seat, each called by name. */
+export function byName(names: readonly string[]): (seat: number) => Who {
+  return (seat) => ({ name: names[seat] ?? "?", you: false });
 }
 
 /** Return what happened at a moment of a match: a deal, the end of a round and who went out, or a whole turn. */
@@ -31,7 +35,7 @@ export function happened(
   const { what, earlier, ends } = moment;
   if (!what) return w().dealt(moment.round);
   if (ends) return w().ended(moment.round, howEnded(game, record, moment.round, names));
-  const who = (seat: number) => ({ name: names[seat] ?? "?", you: false });
+  const who = byName(names);
   return tellingOf(game)?.turnSentence(settings.lang, [...earlier, what], who(what.seat), who) ?? "";
 }
 
@@ -51,7 +55,7 @@ export function change({ before, after }: ReviewMoment): string {
 }
 
 /** The reason of a hint for which nothing else speaks. A review has compared the moves, and says without it which is better. */
-const NO_REASON = "advice";
+export const NO_REASON = "advice";
 
 interface Advice {
   readonly move: string;

@@ -2,6 +2,7 @@ import type { Kept } from "../device/bookletWriting";
 import { translated } from "../device/settings.svelte";
 import type { Pieces } from "../games/game";
 import type { ReviewSeat } from "../protocol";
+import { figure } from "../words/figures";
 import type { Size, Source } from "./figures";
 import type { Problem } from "./source";
 
@@ -98,6 +99,35 @@ const de = {
   } as Record<Size, string>,
   wrongSame: "So wurde gespielt. Es gibt etwas Besseres!",
   unknown: "Dieser Zug wurde nicht durchgerechnet, er sah schwächer aus. Versuch einen anderen.",
+  ways: {
+    open: "Und dann?",
+    title: "Wie es weitergeht",
+    lead: (pieces: Pieces) =>
+      `Dreimal zu Ende gespielt, jedes Mal mit anderen verdeckten ${pieces === "cards" ? "Karten" : "Steinen"}, die zu allem passen, was in der Runde zu sehen war. Nach dem Zug spielen starke Bots für alle weiter.`,
+    wait: "Wird zu Ende gespielt …",
+    failed: "Diese Stelle lässt sich hier nicht weiterspielen.",
+    caption: "Wie die Runde nach den beiden Zügen ausgeht",
+    unit: "In welchem Level danach alle sind:",
+    levels: (told: string) => `Level danach: ${told}.`,
+    world: (number: number) => `${number}. Runde`,
+    watch: "Ansehen",
+    step: (at: number, all: number) => `Zug ${at} von ${all}`,
+    on: "Ein Zug weiter",
+    before: "Ein Zug zurück",
+    close: "Zurück zur Lösung",
+    better: "Besserer Zug",
+    tried: "Dein Versuch",
+    other: "Anderer Zug",
+    you: "Du",
+    youWin: "Du gewinnst",
+    wins: (name: string) => `${name} gewinnt`,
+    share: (names: readonly string[]) => `Gleichstand: ${names.join(", ")}`,
+    points: (points: number, lowestWins: boolean) =>
+      `${figure(points)} ${lowestWins ? "Minus" : ""}${Math.abs(points) === 1 ? (lowestWins ? "punkt" : "Punkt") : lowestWins ? "punkte" : "Punkte"}`,
+    counted: (better: number, other: number, all: number) =>
+      `Runden gewonnen: mit dem besseren Zug ${better} von ${all}, mit dem anderen ${other} von ${all}.`,
+    luck: "Dreimal ist wenig, da spielt Glück mit. Welcher Zug besser ist, wurde mit viel mehr Möglichkeiten geprüft.",
+  },
   back: "Zurück zur Partie",
   booklet: "In mein Heft",
   kept: {
@@ -247,6 +277,35 @@ const en: typeof de = {
   },
   wrongSame: "That is what was played. There is something better!",
   unknown: "This move wasn’t worked out, it looked weaker. Try another one.",
+  ways: {
+    open: "And then?",
+    title: "How it goes on",
+    lead: (pieces) =>
+      `Played to the end three times, each time with other hidden ${pieces} that agree with all that could be seen in the round. After the move strong bots play on for everybody.`,
+    wait: "Being played to the end …",
+    failed: "It isn’t possible to play on from this position here.",
+    caption: "How the round ends after the two moves",
+    unit: "In which level everybody is afterwards:",
+    levels: (told) => `Levels afterwards: ${told}.`,
+    world: (number) => `round ${number}`,
+    watch: "Watch",
+    step: (at, all) => `Move ${at} of ${all}`,
+    on: "One move on",
+    before: "One move back",
+    close: "Back to the answer",
+    better: "Better move",
+    tried: "Your try",
+    other: "Other move",
+    you: "You",
+    youWin: "You win",
+    wins: (name) => `${name} wins`,
+    share: (names) => `A tie: ${names.join(", ")}`,
+    points: (points, lowestWins) =>
+      `${figure(points)} ${lowestWins ? "penalty " : ""}${Math.abs(points) === 1 ? "point" : "points"}`,
+    counted: (better, other, all) =>
+      `Rounds won: ${better} of ${all} with the better move, ${other} of ${all} with the other one.`,
+    luck: "Three times is little, and luck plays its part. Which move is better was checked with many more possibilities.",
+  },
   back: "Back to the match",
   booklet: "Into my booklet",
   kept: {

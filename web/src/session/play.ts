@@ -46,4 +46,6 @@ export interface PlaySession {
   readonly since?: number;
   /** Whether a finished match is replayed: nothing can be done, and the reader has no seat. */
   readonly past?: boolean;
+  /** Something where it is only watched how a round goes on: nothing can be done meanwhile, and the reader keeps the seat. */
+  readonly watched?: object | null;
 }

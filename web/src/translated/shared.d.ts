@@ -291,7 +291,7 @@ declare function server_table_checked_record$check_record(record: Map<string, un
 /** The answer: what the record says of itself, its first fault if it has one, and the steps of the round up to there. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$ReplayRound extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, title: string, players: Array<string>, options: Map<string, Any>, rounds: number, count: number, fault: server_messages_api$RecordFault | null, steps: Array<server_messages_api$ReplayStep>, dealt: boolean | null);
+  constructor(game: string, title: string, players: Array<string>, options: Map<string, Any>, rounds: number, count: number, fault: server_messages_api$RecordFault | null, steps: Array<server_messages_api$ReplayStep>, dealt: boolean | null, carry: Map<string, Any> | null);
   game: string;
   title: string;
   players: Array<string>;
@@ -301,6 +301,7 @@ declare class server_messages_api$ReplayRound extends $.Struct {
   fault: server_messages_api$RecordFault | null;
   steps: Array<server_messages_api$ReplayStep>;
   dealt: boolean | null;
+  carry: Map<string, Any> | null;
 }
 /** A deal or a move, and the table after it; `number` in the table counts the steps of the round, from 1. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$ReplayStep extends $.Struct {

@@ -1278,7 +1278,7 @@ $.struct(server_messages_api$ReplayStep, null, false, [["what", "what", null], [
 class server_messages_api$ReplayRound extends $.Struct {
 
 }
-$.struct(server_messages_api$ReplayRound, null, false, [["game", "game", null], ["title", "title", null], ["players", "players", null], ["options", "options", null], ["rounds", "rounds", null], ["count", "count", null], ["fault", "fault", () => server_messages_api$RecordFault], ["steps", "steps", () => server_messages_api$ReplayStep], ["dealt", "dealt", null]]);
+$.struct(server_messages_api$ReplayRound, null, false, [["game", "game", null], ["title", "title", null], ["players", "players", null], ["options", "options", null], ["rounds", "rounds", null], ["count", "count", null], ["fault", "fault", () => server_messages_api$RecordFault], ["steps", "steps", () => server_messages_api$ReplayStep], ["dealt", "dealt", null], ["carry", "carry", null]]);
 class server_messages_errors$Refused extends kit_errors$ReihumError {
   __init__(detail, code, reason = null, cards = [], at = null) {
     const self = this;
@@ -2120,10 +2120,10 @@ function* server_table_record_steps$iter_record_steps(match, number, seat, stand
   }
 }
 function server_table_checked_record$answer_round(checked, number, seat, since) {
-  let count, game, match, message, players, step, steps;
+  let carry, count, game, match, message, players, step, steps;
   match = checked.match;
   if ((match == null)) {
-    return new server_messages_api$ReplayRound("", "", [], $.dict([]), checked.rounds, 0, checked.fault, [], null);
+    return new server_messages_api$ReplayRound("", "", [], $.dict([]), checked.rounds, 0, checked.fault, [], null, null);
   }
   if (((!(($.le(1, number) && $.le(number, checked.rounds)))) || ((seat != null) && (!(($.le(0, seat) && $.lt(seat, $.len(match.players)))))))) {
     message = `The record has ${$.str(checked.rounds)} rounds and ${$.str($.len(match.players))} seats.`;
@@ -2131,7 +2131,9 @@ function server_table_checked_record$answer_round(checked, number, seat, since) 
   }
   count = 0;
   steps = [];
+  carry = null;
   if (($.le(number, $.len(match.rounds)))) {
+    carry = $.dict($.get(match.rounds, $.sub(number, 1)).carry);
     for ([count, step] of $.iter($.enumerate(server_table_record_steps$iter_record_steps(match, number, seat, $.either(checked.stand_ins, () => $.dict([]))), 1))) {
       if ((($.lt(since, count) && $.le(count, $.add(since, 400))))) {
         $.methods.append(steps, step);
@@ -2140,7 +2142,7 @@ function server_table_checked_record$answer_round(checked, number, seat, since) 
   }
   players = $.listed(match.players, (name) => server_table_record_steps$make_label(name));
   game = match.game;
-  return new server_messages_api$ReplayRound(game.id, game.title, players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt);
+  return new server_messages_api$ReplayRound(game.id, game.title, players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt, carry);
 }
 class server_messages_commands$Move extends $.Struct {
 

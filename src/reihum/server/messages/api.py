@@ -157,6 +157,8 @@ class ReplayRound(Struct, frozen=True):
     steps: list[ReplayStep]
     dealt: bool | None
     """Whether every deal and every pile is what the record's key gives; null where there is a fault, or no key."""
+    carry: dict[str, JsonValue] | None
+    """What the round began with, such as the levels of Level 8, with which its deal can be played again; null where it was not dealt."""
 
 
 class DayBots(Struct, frozen=True):

@@ -51,16 +51,18 @@ def answer_round(checked: CheckedRecord, number: int, seat: int | None, since: i
     """
     match = checked.match
     if match is None:
-        return ReplayRound("", "", [], {}, checked.rounds, 0, checked.fault, [], None)
+        return ReplayRound("", "", [], {}, checked.rounds, 0, checked.fault, [], None, None)
     if not 1 <= number <= checked.rounds or (seat is not None and not 0 <= seat < len(match.players)):
         message = f"The record has {checked.rounds} rounds and {len(match.players)} seats."
         raise Refused(message, "malformed")
     count = 0
     steps = []
+    carry = None
     if number <= len(match.rounds):
+        carry = dict(match.rounds[number - 1].carry)
         for count, step in enumerate(iter_record_steps(match, number, seat, checked.stand_ins or {}), 1):
             if since < count <= since + MAX_STEPS:
                 steps.append(step)
     players = [make_label(name) for name in match.players]
     game = match.game
-    return ReplayRound(game.id, game.title, players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt)
+    return ReplayRound(game.id, game.title, players, match.options, checked.rounds, count, checked.fault, steps, checked.dealt, carry)

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { ReviewFound, ReviewNews } from "../protocol";
-import { makeHere, type Port } from "./here";
-import { ReviewError, type ReviewSource } from "./source";
+import { makeSource, type Port, ReviewError, type ReviewSource } from "./source";
 
 const record = { game: "elfer_raus", players: ["A", "B"], rounds: [] };
 const found = { kind: "found", final: true } as ReviewFound;
@@ -18,7 +17,7 @@ function makePort(): Port {
 
 test("a worker is told whether somebody looks, and ends with its review", async () => {
   const port = makePort();
-  const news = told(makeHere(() => port));
+  const news = told(makeSource(() => port));
   expect(port.postMessage).toHaveBeenNthCalledWith(1, { hidden: false });
   expect(port.postMessage).toHaveBeenNthCalledWith(2, { record, openCards: false });
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -33,12 +32,12 @@ test("a worker is told whether somebody looks, and ends with its review", async 
 
 test("a worker that fails, or that nobody waits for any more, is ended", async () => {
   const failed = makePort();
-  const review = told(makeHere(() => failed));
+  const review = told(makeSource(() => failed));
   failed.onmessage?.({ data: { kind: "fails", detail: "" } } as MessageEvent);
   await expect(review).rejects.toEqual(new ReviewError("unreachable"));
   const left = makePort();
   const ending = new AbortController();
-  const leaving = makeHere(() => left)(record, () => {}, ending.signal);
+  const leaving = makeSource(() => left)(record, () => {}, ending.signal);
   ending.abort();
   await expect(leaving).rejects.toBe(ending.signal.reason);
   expect([failed.terminate, left.terminate].map((each) => vi.mocked(each).mock.calls.length)).toEqual([1, 1]);

@@ -1,0 +1,88 @@
+/** How a round goes on after two moves, in worlds that its seat may believe in by all that it has seen of the round. */
+import { learnedSoon } from "../learned/load";
+import { choose } from "../offline/bots";
+import { gameOf, type OfflineGame, type State } from "../offline/games";
+import type { Moved } from "../protocol";
+import type { Any } from "../python/any";
+import { make_rng, sha256, stream, toJson } from "../python/index";
+import { hasRules, loadMachine } from "../wasm/load";
+import type { Adviser } from "../wasm/search";
+import type { Answer } from "./messages";
+import type { Way, WayStep, Ways, WaysAsked } from "./playedOn";
+import { NoPosition, type SeenPosition, setUpPosition } from "./position";
+
+export const WORLDS = 3;
+/** Moves after which a round is taken to have no end: house rules can bring it to a standstill. */
+const MOST_MOVES = 3_000;
+const SEED_BYTES = 16;
+
+/** Answer a page; whatever keeps a position from being played on is said as a failure. */
+export async function answerWays(asked: WaysAsked, say: (answer: Answer) => void): Promise<void> {
+  try {
+    if (!hasRules(asked.game)) throw new NoPosition(asked.game);
+    const game = await gameOf(await loadMachine(asked.game));
+    say({ kind: "ways", ways: await playWays(game, asked) });
+  } catch (reason) {
+    say({ kind: "fails", detail: String(reason) });
+  }
+}
+
+/** Play the moves in the worlds, and go on as the strongest player does that is fast. Throws NoPosition. */
+export async function playWays(game: OfflineGame, asked: WaysAsked): Promise<Ways> {
+  const adviser = await learnedSoon(asked.game);
+  const seed = seedOf(asked);
+  const ways: Way[][] = [];
+  for (const [at, world] of imagine(game, asked).entries()) {
+    const played: Way[] = [];
+    for (const move of asked.moves) {
+      played.push(playOn(game, world, move, asked.seat, `${at} ${seed}`, adviser));
+    }
+    ways.push(played);
+  }
+  return ways;
+}
+
+/** Return the worlds of a position: the same ones for the same position, in whatever problem it stands. Throws NoPosition. */
+export function imagine(game: OfflineGame, seen: SeenPosition): State[] {
+  const seed = seedOf(seen);
+  const state = setUpPosition(game, seen);
+  return Array.from({ length: WORLDS }, (_, at) =>
+    game.rules.determinize(state, seen.seat, make_rng(`world ${at} ${seed}`)),
+  );
+}
+
+function seedOf({ game, players, seat, view }: SeenPosition): string {
+  return digest(JSON.stringify([game, players, seat, view])).hexdigest();
+}
+
+const digest = (text: string) => sha256(new TextEncoder().encode(text));
+
+/** Play a round to its end, as a seat sees it; the same seed has the same chance after any move. Throws NoPosition. */
+function playOn(
+  game: OfflineGame,
+  world: State,
+  move: string,
+  viewer: number,
+  seed: string,
+  adviser: Adviser | null,
+): Way {
+  const rules: Any = game.rules;
+  const chance = (what: string) => digest(`${what} ${seed}`).digest();
+  const steps: WayStep[] = [];
+  const state = world.copy();
+  for (let made = 0; rules.turn(state) !== null; made++) {
+    if (made === MOST_MOVES) throw new NoPosition("the round does not end");
+    const seat: number = rules.turn(state);
+    const by = { seat, kind: "learned" };
+    const bot = () => choose(game, state, by, { adviser, racer: null }, chance(`move ${made}`).slice(0, SEED_BYTES));
+    const code = made === 0 ? rules.code(state, move) : bot();
+    const before = state.copy();
+    rules.play(state, code);
+    if (rules.due(state)) rules.shuffle(state, stream(chance("pile"), made));
+    const seen = toJson(rules.seen(before, code, state, viewer));
+    const what: Moved = { kind: "moved", seat, move: seen.move, seen, by: "bot" };
+    steps.push({ what, turn: rules.turn(state), view: toJson(rules.view(state, viewer)) });
+  }
+  const scores: number[] = rules.scores(state);
+  return { steps, scores, first: rules.winners([{ ended: rules.ended(state), scores }]) };
+}

@@ -1,0 +1,99 @@
+/** The two ways from a small problem, each played on in a few worlds. */
+import type { RoundSoFar } from "../device/booklet";
+import { settings } from "../device/settings.svelte";
+import type { GameClient } from "../games/game";
+import type { Way, Ways, WaysAsked } from "../playouts/playedOn";
+import type { ReviewMove, TableView } from "../protocol";
+import type { Answer } from "./attempt.svelte";
+import { startWorker } from "./source";
+import { w } from "./words";
+
+/** What is compared. */
+export interface TwoMoves {
+  readonly better: string;
+  readonly other: string;
+  /** Whether the other one was tried. */
+  readonly tried: boolean;
+}
+
+/** Return the better move and the one that it is compared with: the one that was tried, or the one with which the review did. */
+export function twoMoves(mistake: Pick<ReviewMove, "better" | "than">, answer: Answer | null): TwoMoves {
+  if (!answer) return { better: mistake.better, other: mistake.than, tried: false };
+  if (answer.right) return { better: answer.move, other: mistake.than, tried: false };
+  return { better: mistake.better, other: answer.move, tried: true };
+}
+
+/** It cannot be played on from a position here. */
+export class WaysError extends Error {}
+
+/** Return what comes of two moves, by world. Rejects with a WaysError; nothing more comes once it is aborted. */
+export function askWays(
+  table: TableView,
+  round: RoundSoFar,
+  { better, other }: TwoMoves,
+  signal: AbortSignal,
+): Promise<Ways> {
+  const { game, options, seats, match } = table;
+  const asked: WaysAsked = {
+    game,
+    players: seats.length,
+    options,
+    seat: table.seat ?? match?.turn ?? 0,
+    view: match?.view,
+    legal: match?.legal ?? [],
+    round,
+    moves: [better, other],
+  };
+  return new Promise((resolve, reject) => {
+    const worker = startWorker();
+    const end = (settle: () => void) => {
+      worker.terminate();
+      settle();
+    };
+    const fail = () => end(() => reject(new WaysError()));
+    signal.addEventListener("abort", () => end(() => {}), { once: true });
+    worker.onerror = fail;
+    worker.onmessage = ({ data }) => {
+      if (data.kind === "ways") end(() => resolve(data.ways));
+      else fail();
+    };
+    // Of Svelte's state a worker cannot be handed a proxy.
+    worker.postMessage({ ways: JSON.parse(JSON.stringify(asked)) });
+  });
+}
+
+/** What stands in the table of one round. */
+export interface Told {
+  readonly won: boolean;
+  readonly head: string;
+  readonly rest: string;
+}
+
+/** Return how a round ended, as it is told of a seat; `names` has nothing for oneself. */
+export function tellEnd(
+  { scores, first }: Pick<Way, "scores" | "first">,
+  seat: number,
+  names: readonly (string | null)[],
+  game: Pick<GameClient, "scoreText">,
+  lowestWins: boolean,
+): Told {
+  const nameOf = (at: number) => names[at] ?? w().ways.you;
+  if (game.scoreText) {
+    const { scoreText } = game;
+    const text = (at: number) => `${nameOf(at)}: ${scoreText(settings.lang, scores[at] ?? 0)}`;
+    const others = scores.flatMap((_, at) => (at === seat ? [] : [text(at)]));
+    return { won: false, head: text(seat), rest: others.join(", ") };
+  }
+  const { wins, youWin, share, points } = w().ways;
+  const winners = first.map(nameOf);
+  const alone = first[0] !== undefined && names[first[0]] === null ? youWin : wins(winners[0] ?? "?");
+  const rest = `${nameOf(seat)}: ${points(scores[seat] ?? 0, lowestWins)}`;
+  return { won: first.includes(seat), head: first.length > 1 ? share(winners) : alone, rest };
+}
+
+/** Return in how many rounds a seat was ahead, by move; null where that is not what a round is about. */
+export function countWins(ways: Ways, seat: number, game: Pick<GameClient, "scoreText">): [number, number] | null {
+  if (game.scoreText) return null;
+  const count = (move: number) => ways.filter((world) => world[move]?.first.includes(seat)).length;
+  return [count(0), count(1)];
+}
