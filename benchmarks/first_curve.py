@@ -1,8 +1,8 @@
 """How soon a review shows its first curve in a browser, by the wall clock: `python benchmarks/first_curve.py`.
 
 It needs `make client` and `reihum warm` before. A real server and a real Chromium on one machine: for each game records of matches of four
-are opened in looking back, one after the other, and the button of the review pressed; printed are the median and the longest of the
-seconds until a curve is there.
+are opened in looking back, one after the other, each in a new browser's memory, and the button of the review pressed; printed are the
+median and the longest of the seconds until a curve is there, with what is fetched for it.
 """
 
 import json
@@ -24,8 +24,6 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.conftest import CHROMIUM, FLAGS, LAPTOP  # noqa: E402 - found through the line above
 
 VISITS = 5
-AWAY = 4
-"""Seconds between two visits: so soon a server notices that nobody listens to a review any more, and takes the next one."""
 
 
 def visit(browser: Browser, address: str, record: Path) -> float:
@@ -40,7 +38,6 @@ def visit(browser: Browser, address: str, record: Path) -> float:
     page.get_by_test_id("curve").wait_for()
     seconds = time.monotonic() - begin
     page.close()
-    time.sleep(AWAY)
     return seconds
 
 
@@ -49,14 +46,14 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for game in sys.argv[1:] or reihum.game_ids():
-            with tempfile.TemporaryDirectory() as data, Server(["--data", data]) as server:  # a new one: an address has few reviews at once
+            with tempfile.TemporaryDirectory() as data, Server(["--data", data]) as server:
                 seconds = [visit(browser, server.address, written(game, seed, Path(data))) for seed in range(VISITS)]
             print(f"{game}: first curve after {median(seconds):.1f} s, {max(seconds):.1f} s at most", flush=True)
         browser.close()
 
 
 def written(game: str, seed: int, folder: Path) -> Path:
-    """Return a file with the record of a match; another one for each seed, since reviews are remembered."""
+    """Return a file with the record of a match."""
     path = folder / f"{game}{seed}.json"
     path.write_text(json.dumps(next(simulate(reihum.get_game(game), 4, 1, seed, ["careful", "easy", "random", "careful"]))), "utf-8")
     return path
