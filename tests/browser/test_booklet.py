@@ -83,7 +83,7 @@ def watch_a_way(page: Page) -> None:
     sheet.get_by_role("button", name="Ansehen").first.click()
     expect(page.get_by_test_id("watch-said")).to_contain_text("Zug 1 von")
     axe(page, "a way that is watched")
-    page.get_by_role("button", name="Zurück zur Lösung").click()
+    page.go_back()
     expect(page.get_by_test_id("ways")).to_be_focused()
 
 

@@ -62,6 +62,11 @@ test.each([
   ["no table", { ...good, table: null }],
   ["no match", { ...good, table: noMatch }],
   ["somebody else’s seat", { ...good, table: { ...good.table, seat: 1 } }],
+  ["a better move that nobody can make", { ...good, move: { ...good.move, better: "zz" } }],
+  [
+    "a hand without end",
+    { ...good, table: { ...good.table, match: { ...good.table.match, view: { hand: Array(600) } } } },
+  ],
   ["nothing that is right", { ...good, move: { ...good.move, tries: good.move.tries.slice(1) } }],
 ])("%s is no problem", (_, value) => {
   expect(isProblem(good)).toBe(true);

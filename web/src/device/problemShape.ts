@@ -2,7 +2,21 @@ import { type Problem, VERSION } from "./booklet";
 import { type Check, isCount, isDay, isFlag, isId, isNumber, isObject, isText, listOf, shape } from "./shapes";
 
 /** Moves of the longest round that is played again. */
-const MOST_MOVES = 2_000;
+export const MOST_MOVES = 2_000;
+/** No game has larger numbers. A board that was to draw a billion cards would never end. */
+const LARGEST = 10_000;
+/** No table shows a longer list: thousands of cards would hold up the page. */
+const LONGEST = 500;
+/** Nothing has more of lists in lists: whoever walks through them is not to run out of memory. */
+const DEEPEST = 20;
+
+/** Whether plain data has no numbers and lists beyond what there is in any game. */
+export function isModest(value: unknown, longest = LONGEST, depth = 0): boolean {
+  if (typeof value === "number") return Math.abs(value) <= LARGEST;
+  if (!isObject(value)) return true;
+  if (depth >= DEEPEST || (Array.isArray(value) && value.length > longest)) return false;
+  return Object.values(value).every((each) => isModest(each, longest, depth + 1));
+}
 
 const isMaybeDay: Check = (value) => value === null || isDay(value);
 const isMove = shape({ seat: isCount, move: isText });
@@ -71,6 +85,14 @@ const hasShape = shape({
 export function isProblem(value: unknown): value is Problem {
   if (!hasShape(value)) return false;
   const { move, table } = value as Problem;
-  const { seats, seat } = table;
-  return seat === move.what.seat && seat < seats.length && move.tries.some(({ good }) => good);
+  const { seats, seat, match } = table;
+  const { better, tries, what } = move;
+  const legal: readonly string[] = match?.legal ?? [];
+  return (
+    seat === what.seat &&
+    seat < seats.length &&
+    isModest([match?.view, legal, tries]) &&
+    tries.every((each) => legal.includes(each.move)) &&
+    tries.some((each) => each.good && each.move === better)
+  );
 }

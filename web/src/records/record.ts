@@ -37,12 +37,16 @@ function isRecord(value: unknown): value is MatchRecord {
   return typeof record === "object" && Array.isArray(record?.players) && Array.isArray(record.rounds);
 }
 
-/** The format that is read, but for its number. */
-const FORMAT = TABLES.recordFormat.replace(/\d+$/, "");
+/** Whether a record has the format that is read, but with a larger number. */
+function isNewer({ format }: MatchRecord): boolean {
+  const [name, number] = String(format).split("/");
+  const [own, read] = TABLES.recordFormat.split("/");
+  return name === own && Number(number) > Number(read);
+}
 
 /**
  * Return the matches in a file: one JSON object, or one on each line. Incomplete lines are skipped if there are complete ones. Throws a
- * RecordError where there is none, or the first is of a newer version.
+ * RecordError where there is none, or one is of a newer version.
  */
 export function parseRecords(text: string): MatchRecord[] {
   const found: unknown[] = [];
@@ -55,9 +59,8 @@ export function parseRecords(text: string): MatchRecord[] {
     }
   }
   const records = found.filter(isRecord);
-  const [first] = records;
-  if (!first) throw new RecordError("noRecord");
-  if (String(first.format).startsWith(FORMAT) && first.format !== TABLES.recordFormat) throw new RecordError("newer");
+  if (records.length === 0) throw new RecordError("noRecord");
+  if (records.some(isNewer)) throw new RecordError("newer");
   return records;
 }
 

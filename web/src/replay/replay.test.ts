@@ -55,7 +55,8 @@ test("a file holds one record, or one on each line; lines that are cut off are p
   for (const rubbish of ["", "hello", "null", "[]", '{"players": []}'])
     expect(() => parseRecords(rubbish)).toThrow("noRecord");
   const ofLater = JSON.stringify({ ...record, format: "reihum-record/12" });
-  expect(() => parseRecords(`${ofLater}\n${ofLater}`)).toThrow("newer");
+  expect(() => parseRecords(`${text}\n${ofLater}`)).toThrow("newer");
+  expect(parseRecords(JSON.stringify({ ...record, format: "reihum-record/0" }))).toHaveLength(1);
 });
 
 test("a fault is named by the move and who made it", () => {

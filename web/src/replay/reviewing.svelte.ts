@@ -95,6 +95,7 @@ export class Reviewing {
       this.attempt = attempt ?? null;
     } catch (reason) {
       if (!(reason instanceof RecordError)) throw reason;
+      this.details = false; // over what is said
       this.#replay.problem = reason.problem;
     }
   }

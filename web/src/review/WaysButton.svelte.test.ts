@@ -53,6 +53,8 @@ async function show(tried: string, known: RoundSoFar | undefined = round): Promi
   if (!attempt.answer?.right) {
     [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Show answer")?.click();
     flushSync();
+    expect(text("[role=status][data-testid=try-solution]")).toContain("Better:");
+    await waitFor(() => expect(document.activeElement?.getAttribute("data-testid")).toBe("ways"));
   }
   document.querySelector<HTMLElement>("[data-testid=ways]")?.click();
   flushSync();
@@ -68,6 +70,7 @@ afterEach(async () => {
   if (bar) await unmount(bar);
   bar = undefined;
   settings.lang = lang;
+  vi.restoreAllMocks();
 });
 
 test("a mistake that was made again is played on beside the better move", async () => {
@@ -116,6 +119,9 @@ test("a way is watched step by step on the board, and one comes back to the answ
   expect(document.activeElement?.getAttribute("aria-label")).toBe("One move on");
   expect(shown()).toMatchObject({ view: { pile: 3 }, turn: 1, legal: [] });
   press("One move on");
+  expect(said()).toContain("Move 1 of 2"); // the second of two taps on what lay here before
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1_000);
+  press("One move on");
   press("One move on");
   expect(said()).toMatch(/^Move 2 of 2 .*You win$/);
   attempt.play("r13");
@@ -130,10 +136,11 @@ test("a way is watched step by step on the board, and one comes back to the answ
   expect(attempt.view).toBe(table);
 });
 
-test("where it cannot be played on, that is said", async () => {
+test("where it cannot be played on, only that is said", async () => {
   answer = null;
   await show("r13");
   await waitFor(() => expect(text()).toContain("It isn’t possible to play on"));
+  expect(text()).not.toContain("Played to the end");
 });
 
 test("of a problem that an earlier version has kept, without its round, there are no ways", async () => {

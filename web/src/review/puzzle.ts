@@ -1,7 +1,7 @@
 import { type Problem, VERSION } from "../device/booklet";
 import { newProblem, type Posed } from "../device/bookletWriting";
 import { today } from "../device/dates";
-import { isProblem } from "../device/problemShape";
+import { isModest, isProblem, MOST_MOVES } from "../device/problemShape";
 import { isCount, isObject, shape } from "../device/shapes";
 import { sha256 } from "../proof/sha256";
 import type { TableView } from "../protocol";
@@ -13,10 +13,6 @@ const FORMAT = "reihum-puzzle/";
 const DIGITS = 24;
 /** The people at the table of a puzzle: who really played is nobody's business. */
 const NAMES = ["Ada", "Bruno", "Cem", "Dora", "Emil", "Frida"];
-/** No game has larger numbers. A board that was to draw a billion cards would never end. */
-const LARGEST = 10_000;
-/** No puzzle has more of lists in lists: whoever walks through them is not to run out of memory. */
-const DEEPEST = 20;
 
 /** What is wrong with a puzzle that comes from elsewhere. */
 export type PuzzleFault = "damaged" | "newer";
@@ -49,7 +45,7 @@ export function problemFrom(value: unknown): Problem {
   const { format } = (isObject(value) ? value : {}) as { format?: unknown };
   if (typeof format !== "string" || !format.startsWith(FORMAT)) throw new PuzzleError("damaged");
   if (format !== FORMAT + VERSION) throw new PuzzleError("newer");
-  if (!hasParts(value) || !isModest(value)) throw new PuzzleError("damaged");
+  if (!hasParts(value) || !isModest(value, MOST_MOVES)) throw new PuzzleError("damaged");
   const { move, table, round: soFar } = value as Parts;
   const { round, step, made, better, than, gain, error, reason, cards, tries } = move;
   const { game, title, options, house_rules, players, seat, turn, view, legal, totals, lowest_wins } = table;
@@ -79,11 +75,6 @@ interface Parts {
 }
 const isPlayers = (value: unknown) => isCount(value) && Number(value) >= 1 && Number(value) <= NAMES.length;
 const hasParts = shape({ move: isObject, table: shape({ players: isPlayers }) });
-
-function isModest(value: unknown, depth = 0): boolean {
-  if (typeof value === "number") return Math.abs(value) <= LARGEST;
-  return !isObject(value) || (depth < DEEPEST && Object.values(value).every((each) => isModest(each, depth + 1)));
-}
 
 /** Return a table with people who are made up, at which nothing is remembered. */
 function atTable(players: number): Partial<TableView> {

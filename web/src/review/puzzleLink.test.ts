@@ -85,6 +85,13 @@ test.each([
     changed((value) => (value.round.deal = JSON.parse(`${"[".repeat(9_000)}${"]".repeat(9_000)}`))),
     "damaged",
   ],
+  [
+    "a hand without end",
+    changed((value) => (value.table.view.hand = Array.from({ length: 600 }, (_, at) => `r${at}`))),
+    "damaged",
+  ],
+  ["a better move that nobody can make", changed((value) => (value.move.better = "zz")), "damaged"],
+  ["a try that nobody can make", changed((value) => (value.move.tries[1].move = "<b>zz</b>")), "damaged"],
   ["a board without end", changed((value) => (value.table.view.highest = 1e9)), "damaged"],
 ])("a link with %s is refused", async (_, value, fault) => {
   await expect(packJson(value).then(openPacked)).rejects.toMatchObject({ fault });
