@@ -4,12 +4,14 @@ import asyncio
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 
 import pytest
 from redis.asyncio import Redis as Connection
+from redis.asyncio.client import PubSub
 
-from reihum.server.bus import open_bus
+from reihum.server.bus import open_bus, redis_bus
 from reihum.server.bus.bus import Bus, BusError
 from reihum.server.bus.local_bus import LocalBus
 from tests.server.client import Client
@@ -58,6 +60,26 @@ def test_words_reach_everybody_also_after_the_broker_was_away(redis: Redis) -> N
         await until(lambda: ("ABCDE", 4) in heard)
         for bus in (one, two, elsewhere):
             await bus.close()
+
+    asyncio.run(talk())
+
+
+def test_a_bus_closes_although_a_cancellation_was_lost_in_its_connection(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def talk() -> None:
+        receiving = asyncio.Event()
+
+        async def lose_cancellation(_: PubSub) -> AsyncIterator[bytes | None]:
+            receiving.set()
+            with suppress(asyncio.CancelledError):
+                await asyncio.Event().wait()
+            await asyncio.Event().wait()
+            yield None
+
+        monkeypatch.setattr(redis_bus, "_received", lose_cancellation)
+        bus = open_bus(redis.url)
+        bus.listen(lambda *_: None, lambda *_: None)
+        await asyncio.wait_for(receiving.wait(), 60)
+        await asyncio.wait_for(bus.close(), 30)
 
     asyncio.run(talk())
 

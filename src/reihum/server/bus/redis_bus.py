@@ -92,8 +92,12 @@ class RedisBus:
 
     async def close(self) -> None:
         """Send what is waiting, if that can be done at once, and disconnect."""
-        for task in self._tasks:
-            task.cancel()
+        running = set(self._tasks)
+        while running:
+            for task in running:
+                task.cancel()
+            # A cancellation that meets a timeout of the connection can be lost in it, so it is repeated.
+            _, running = await asyncio.wait(running, timeout=CLOSE_SECONDS)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         # The last moves of a server that stops: the others need not ask the store for them.
         with suppress(RedisError, OSError, TimeoutError):
