@@ -108,6 +108,51 @@ def test_from_any_step_one_plays_on_against_bots(new_page: NewPage, tmp_path: Pa
     expect(hand).to_have_count(len(cards))
 
 
+def test_a_file_stays_open_when_the_page_is_loaded_anew(new_page: NewPage, tmp_path: Path) -> None:
+    match = played(tmp_path / "match.json")
+    page = new_page(PHONE)
+    page.goto("/look")
+    open_record(page, tmp_path / "match.json")
+    page.get_by_test_id("seat").select_option("1")
+    page.get_by_test_id("controls").get_by_role("slider").fill("7")
+    expect(page).to_have_url(re.compile(r"/look\?round=1&step=7&seat=1$"))
+    page.reload()
+    expect(page.get_by_test_id("step")).to_have_text(f"Step 7 of {len(match.rounds[0].moves)}", timeout=60_000)
+    expect(page.get_by_test_id("seat")).to_have_value("1")
+    page.goto("/")
+    page.locator("[data-way=look]").click()
+    page.locator("input[type=file]").wait_for(state="attached")  # who comes anew chooses a file
+    page.go_back()
+    page.go_back()
+    expect(page.get_by_test_id("seat")).to_have_value("1", timeout=60_000)
+
+
+def test_a_part_that_does_not_come_is_told_of(new_page: NewPage, tmp_path: Path) -> None:
+    played(tmp_path / "match.json")
+    page = new_page(PHONE)
+    page.goto("/look")
+    open_record(page, tmp_path / "match.json")
+    page.context.set_offline(True)
+    page.get_by_test_id("review-button").click()
+    expect(page.get_by_test_id("missing")).to_have_text("No connection. We’ll keep trying …")
+    page.context.set_offline(False)
+    expect(page.get_by_test_id("review")).to_be_visible(timeout=20_000)
+    expect(page.get_by_test_id("missing")).to_have_count(0)
+
+
+@pytest.mark.thorough  # web/src/replay/FaultNote.svelte.test.ts has the sentences
+def test_a_record_that_breaks_off_is_watched_up_to_there(new_page: NewPage, tmp_path: Path) -> None:
+    record: Any = played(tmp_path / "match.json").record()
+    del record["rounds"][1]["moves"][20:]
+    (tmp_path / "cut.json").write_text(json.dumps(record), "utf-8")
+    page = new_page(PHONE, locale="de-DE")
+    page.goto("/look")
+    page.locator("input[type=file]").set_input_files(tmp_path / "cut.json")
+    expect(page.get_by_role("alert")).to_contain_text("Runde 2 ist nur bis Schritt 20 aufgezeichnet", timeout=60_000)  # as `open_record`
+    page.get_by_role("button", name="Bis dahin anschauen").click()
+    page.get_by_test_id("board").wait_for()
+
+
 @pytest.mark.thorough  # web/src/replay/replay.test.ts
 def test_a_spoiled_file_is_refused_with_a_sentence_that_names_round_and_move(new_page: NewPage, tmp_path: Path) -> None:
     record: Any = played(tmp_path / "match.json").record()

@@ -87,7 +87,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_shown(house: House) -> None:
     record = json.loads(recorded("elfer_raus"))
     record["rounds"][0]["moves"][5] = [0, "r99"]
     answer = look(house, record)
-    assert (answer["fault"]["round"], answer["fault"]["move"]) == (1, 6)
+    assert (answer["fault"]["round"], answer["fault"]["move"], answer["fault"]["code"]) == (1, 6, "illegal_move")
     assert answer["fault"]["message"]
     assert answer["count"] == 6  # the deal and five moves
     record["format"] = "other"
@@ -98,7 +98,15 @@ def test_what_is_wrong_is_said_and_the_rest_is_shown(house: House) -> None:
         assert look(house, nothing)["fault"] is not None
     master = json.loads(recorded("elfer_raus_master"))
     master["game"] = "../../etc"
-    assert look(house, master)["fault"] is not None
+    assert look(house, master)["fault"]["code"] == "not_playable"
+
+
+def test_a_record_that_breaks_off_is_not_said_to_be_wrong(house: House) -> None:
+    record = json.loads(recorded("elfer_raus"))
+    del record["rounds"][0]["moves"][7:], record["rounds"][1:]
+    answer = look(house, record)
+    assert (answer["fault"]["round"], answer["fault"]["move"], answer["fault"]["code"]) == (1, 7, "ends_early")
+    assert answer["count"] == 8  # the deal and seven moves
 
 
 def test_any_names_can_be_replayed_and_long_ones_are_cut(house: House) -> None:

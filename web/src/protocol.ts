@@ -1056,6 +1056,33 @@ export interface ReplayRound {
 export interface RecordFault {
   round: number | null;
   move: number | null;
+  code:
+    | "commitment"
+    | "cut_off"
+    | "damaged"
+    | "deal"
+    | "encoding"
+    | "ends_early"
+    | "format"
+    | "goes_on"
+    | "illegal_move"
+    | "invalid"
+    | "key"
+    | "no_key"
+    | "no_round"
+    | "not_a_list"
+    | "not_a_move"
+    | "not_a_record"
+    | "not_a_round"
+    | "not_json"
+    | "not_playable"
+    | "options"
+    | "players"
+    | "wrong_legal_moves"
+    | "wrong_result"
+    | "wrong_score"
+    | "wrong_seat"
+    | "wrong_shuffle";
   message: string;
 }
 /**

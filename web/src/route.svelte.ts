@@ -75,7 +75,7 @@ class Address {
 
   /** Say by another path where one is, without going anywhere. */
   rewrite(path: string): void {
-    history.replaceState(null, "", pageAt(path));
+    history.replaceState(history.state, "", pageAt(path)); // a sheet may lie over the page
   }
 
   /** Takes a secret out of the address at once, so that it is not shown, bookmarked or passed on by mistake. */

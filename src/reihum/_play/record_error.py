@@ -4,7 +4,7 @@ from typing import Literal
 
 from reihum._kit.errors import ReihumError
 
-RecordFault = Literal[
+FaultCode = Literal[
     "encoding",
     "cut_off",
     "damaged",
@@ -38,14 +38,14 @@ RecordFault = Literal[
 class RecordError(ReihumError):
     """A record that is damaged or breaks the rules.
 
-    `code` is one of `RecordFault`, for programs; `reason` says in a sentence what is wrong. `line` of the file, `round` and `move` are
+    `code` is one of `FaultCode`, for programs; `reason` says in a sentence what is wrong. `line` of the file, `round` and `move` are
     counted from 1, or None where they do not apply.
     """
 
     def __init__(
-        self, reason: str, round_: int | None = None, move: int | None = None, line: int | None = None, *, code: RecordFault = "invalid"
+        self, reason: str, round_: int | None = None, move: int | None = None, line: int | None = None, *, code: FaultCode = "invalid"
     ) -> None:
-        self.code: RecordFault = code
+        self.code: FaultCode = code
         self.reason = reason
         self.round = round_
         self.move = move

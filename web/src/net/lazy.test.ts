@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lazyLoad } from "./lazy";
+import { missing } from "./missing.svelte";
 
 const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
 const offline = () => Promise.reject(new Error("offline"));
@@ -23,9 +24,13 @@ afterEach(() => {
 
 test("tries until it is there", async () => {
   const load = vi.fn().mockImplementationOnce(offline).mockImplementationOnce(offline).mockResolvedValue("here");
+  const before = missing.parts;
   const part = lazyLoad(load);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(missing.parts).toBe(before + 1);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await part).toBe("here");
+  expect(missing.parts).toBe(before);
   expect(load).toHaveBeenCalledTimes(3);
 });
 

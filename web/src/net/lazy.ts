@@ -1,5 +1,6 @@
 import { fileAt, isSite } from "../device/site";
 import { backoff } from "./backoff";
+import { missing } from "./missing.svelte";
 
 /** The number of failures after which it is not the network: the server has other files by now, or the browser remembers that it failed. */
 const ENOUGH = 3;
@@ -7,12 +8,15 @@ const RELOADED = "reihum.reloaded";
 /** Milliseconds between two reloads, so that a part that never comes does not keep the page from being of any use. */
 const RARELY = 3_600_000;
 
-/** Load a part of the app; tries again as often as the network fails. */
+/** Load a part of the app; tries again as often as the network fails, and notes in `missing` that it does. */
 export async function lazyLoad<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await load();
+      const part = await load();
+      if (attempt > 0) missing.parts--;
+      return part;
     } catch {
+      if (attempt === 0) missing.parts++;
       if (attempt + 1 >= ENOUGH && (await answers()) && mayReload()) location.reload();
       await new Promise((resolve) => setTimeout(resolve, backoff(attempt, Math.random())));
     }

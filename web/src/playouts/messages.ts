@@ -9,6 +9,7 @@ export type Asked =
   | { readonly ways: WaysAsked };
 export type Answer =
   | ReviewNews
-  | { readonly kind: "ways"; readonly ways: Ways }
+  /** Null where it cannot be played on from there. */
+  | { readonly kind: "ways"; readonly ways: Ways | null }
   | { readonly kind: "ends" }
   | { readonly kind: "fails"; readonly detail: string };

@@ -16,14 +16,15 @@ export const WORLDS = 3;
 const MOST_MOVES = 3_000;
 const SEED_BYTES = 16;
 
-/** Answer a page; whatever keeps a position from being played on is said as a failure. */
+/** Answer a page, also where it cannot be played on from the position; it fails where the rules cannot be loaded. */
 export async function answerWays(asked: WaysAsked, say: (answer: Answer) => void): Promise<void> {
   try {
     if (!hasRules(asked.game)) throw new NoPosition(asked.game);
     const game = await gameOf(await loadMachine(asked.game));
     say({ kind: "ways", ways: await playWays(game, asked) });
   } catch (reason) {
-    say({ kind: "fails", detail: String(reason) });
+    if (reason instanceof NoPosition) say({ kind: "ways", ways: null });
+    else say({ kind: "fails", detail: String(reason) });
   }
 }
 

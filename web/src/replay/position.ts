@@ -15,6 +15,11 @@ export function positionOf(search: string): Position {
   };
 }
 
+/** Whether the query of an address names a position: it was looked at before, and may be loaded anew. */
+export function hasPosition(search: string): boolean {
+  return new URLSearchParams(search).has("round");
+}
+
 /** Return which match of a table the query of an address names; null for the latest. */
 export function matchOf(search: string): number | null {
   return whole(new URLSearchParams(search).get("match"));

@@ -17,6 +17,17 @@ const de = {
     `Runde ${round}, Schritt ${move}${what ? ` (${what})` : ""}: Das ist dort nach den Regeln nicht möglich.`,
   faultRound: (round: number) => `In Runde ${round} passen Karten oder Wertung nicht zu den Regeln.`,
   faultHead: "Der Anfang der Datei ist beschädigt: Spiel, Namen oder Varianten fehlen oder stimmen nicht.",
+  breaksOff: "Diese Aufzeichnung bricht ab",
+  endsEarly: (round: number, move: number | null) =>
+    move === null
+      ? `Nach Runde ${round} fehlt der Rest der Partie.`
+      : `Runde ${round} ist nur bis Schritt ${move} aufgezeichnet, der Rest der Partie fehlt.`,
+  goesOn: (round: number, move: number | null) =>
+    move === null
+      ? `Vor Runde ${round} war die Partie schon zu Ende, die Aufzeichnung geht trotzdem weiter.`
+      : `Vor Schritt ${move} war Runde ${round} schon zu Ende, die Aufzeichnung geht trotzdem weiter.`,
+  wrongResult: "Die Punkte am Ende oder die Gewinner passen nicht zu dem, was gespielt wurde.",
+  notPlayable: "Das Spiel gibt es hier nicht, oder nicht mit so vielen Leuten oder diesen Varianten.",
   detail: "Einzelheiten, auf Englisch",
   upTo: "Bis dahin anschauen",
   controls: "Durch die Partie",
@@ -68,6 +79,17 @@ const en: typeof de = {
     `Round ${round}, step ${move}${what ? ` (${what})` : ""}: the rules don’t allow that there.`,
   faultRound: (round) => `In round ${round} the cards or scores don’t agree with the rules.`,
   faultHead: "The start of the file is damaged: game, names or options are missing or wrong.",
+  breaksOff: "This record breaks off",
+  endsEarly: (round, move) =>
+    move === null
+      ? `The rest of the match after round ${round} is missing.`
+      : `Round ${round} is recorded only up to step ${move}; the rest of the match is missing.`,
+  goesOn: (round, move) =>
+    move === null
+      ? `The match was over before round ${round}, but the record goes on.`
+      : `Round ${round} was over before step ${move}, but the record goes on.`,
+  wrongResult: "The points at the end or the winners don’t agree with what was played.",
+  notPlayable: "This game can’t be played here, or not with so many people or these options.",
   detail: "Details",
   upTo: "Watch up to there",
   controls: "Through the match",

@@ -16,15 +16,15 @@ let bar: object | undefined;
 const { lang } = settings;
 const asked: Asked[] = [];
 let ended = 0;
-/** What the worker answers; null: that it cannot. */
-let answer: Ways | null = null;
+/** What the worker answers; null: that it cannot be played on from there; undefined: that the rules cannot be loaded. */
+let answer: Ways | null | undefined = null;
 
 class FakeWorker {
   onmessage: ((event: { data: Answer }) => void) | null = null;
 
   postMessage(message: Asked): void {
     asked.push(message);
-    const data: Answer = answer ? { kind: "ways", ways: answer } : { kind: "fails", detail: "" };
+    const data: Answer = answer === undefined ? { kind: "fails", detail: "" } : { kind: "ways", ways: answer };
     queueMicrotask(() => this.onmessage?.({ data }));
   }
 
@@ -141,6 +141,18 @@ test("where it cannot be played on, only that is said", async () => {
   await show("r13");
   await waitFor(() => expect(text()).toContain("It isn’t possible to play on"));
   expect(text()).not.toContain("Played to the end");
+  expect(text()).not.toContain("Try again");
+});
+
+test("where the rules cannot be loaded, that is said, and it can be tried again", async () => {
+  answer = undefined;
+  await show("r13");
+  await waitFor(() => expect(text()).toContain("Perhaps there is no connection."));
+  answer = [[end([0], 0, 1), end([1], 2, 0)]];
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Try again")?.click();
+  flushSync();
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(text()).not.toContain("connection");
 });
 
 test("of a problem that an earlier version has kept, without its round, there are no ways", async () => {

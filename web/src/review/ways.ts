@@ -23,16 +23,16 @@ export function twoMoves(mistake: Pick<ReviewMove, "better" | "than">, answer: A
   return { better: mistake.better, other: answer.move, tried: true };
 }
 
-/** It cannot be played on from a position here. */
-export class WaysError extends Error {}
-
-/** Return what comes of two moves, by world. Rejects with a WaysError; nothing more comes once it is aborted. */
+/**
+ * Return what comes of two moves, by world; null where it cannot be played on from there. Rejects where what plays cannot be loaded;
+ * nothing more comes once it is aborted.
+ */
 export function askWays(
   table: TableView,
   round: RoundSoFar,
   { better, other }: TwoMoves,
   signal: AbortSignal,
-): Promise<Ways> {
+): Promise<Ways | null> {
   const { game, options, seats, match } = table;
   const asked: WaysAsked = {
     game,
@@ -50,7 +50,7 @@ export function askWays(
       worker.terminate();
       settle();
     };
-    const fail = () => end(() => reject(new WaysError()));
+    const fail = () => end(() => reject(new Error("The rules could not be loaded.")));
     signal.addEventListener("abort", () => end(() => {}), { once: true });
     worker.onerror = fail;
     worker.onmessage = ({ data }) => {

@@ -280,11 +280,13 @@ declare class server_table_checked_record$CheckedRecord {
 /** Where a record is damaged or breaks the rules. `round` and `move` count from 1 and are null where they do not apply. (src/reihum/server/messages/api.py) */
 declare class server_messages_api$RecordFault extends $.Struct {
   private readonly _: unknown;
-  constructor(round: number | null, move: number | null, message: string);
+  constructor(round: number | null, move: number | null, code: play_record_error$FaultCode, message: string);
   round: number | null;
   move: number | null;
+  code: play_record_error$FaultCode;
   message: string;
 }
+type play_record_error$FaultCode = "encoding" | "cut_off" | "damaged" | "not_json" | "not_a_record" | "format" | "players" | "options" | "not_playable" | "no_round" | "not_a_round" | "not_a_list" | "deal" | "not_a_move" | "illegal_move" | "wrong_seat" | "wrong_shuffle" | "wrong_legal_moves" | "wrong_score" | "wrong_result" | "ends_early" | "goes_on" | "key" | "commitment" | "no_key" | "invalid";
 type server_messages_enums$By = "person" | "bot" | "clock";
 /** Play a record again, with every check that a match has. (src/reihum/server/table/checked_record.py) */
 declare function server_table_checked_record$check_record(record: Map<string, unknown>): server_table_checked_record$CheckedRecord;
@@ -1307,6 +1309,7 @@ export type {
   kit_errors$ReihumError,
   kit_states$GameState,
   play_match$LegalMove,
+  play_record_error$FaultCode,
   play_rounds$Round,
   review_review_data$StoryKind,
   server_messages_api$DayBots,

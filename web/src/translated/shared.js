@@ -1124,7 +1124,7 @@ class play_record$Replay extends $.Thing {
 class server_messages_api$RecordFault extends $.Struct {
 
 }
-$.struct(server_messages_api$RecordFault, null, false, [["round", "round", null], ["move", "move", null], ["message", "message", null]]);
+$.struct(server_messages_api$RecordFault, null, false, [["round", "round", null], ["move", "move", null], ["code", "code", null], ["message", "message", null]]);
 class server_table_checked_record$CheckedRecord extends $.NamedTuple {
 
 }
@@ -1222,7 +1222,7 @@ function server_table_checked_record$check_record(record) {
   } catch ($error) {
     if ($.caught($error, [play_record_error$RecordError])) {
       error = $error;
-      fault = new server_messages_api$RecordFault(error.round, error.move, error.reason);
+      fault = new server_messages_api$RecordFault(error.round, error.move, error.code, error.reason);
     }
     else throw $error;
   }

@@ -2,6 +2,7 @@
 
 from msgspec import Struct, field
 
+from reihum._play.record_error import FaultCode
 from reihum.server.messages.enums import BotPace, Phase
 from reihum.server.messages.happenings import Happening, Moved
 from reihum.server.messages.json_value import JsonValue
@@ -140,7 +141,9 @@ class RecordFault(Struct, frozen=True):
 
     round: int | None
     move: int | None
+    code: FaultCode
     message: str
+    """In English."""
 
 
 class ReplayRound(Struct, frozen=True):

@@ -37,7 +37,7 @@ def check_record(record: dict[str, object]) -> CheckedRecord:
         rounds = len(replay.rounds)
         replay.finish()
     except RecordError as error:
-        fault = RecordFault(error.round, error.move, error.reason)
+        fault = RecordFault(error.round, error.move, error.code, error.reason)
     if replay is None:
         return CheckedRecord(None, rounds, fault)
     dealt = is_dealt(record, replay.match) if fault is None else None
