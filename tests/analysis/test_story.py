@@ -50,6 +50,7 @@ def story(  # noqa: PLR0913 - each may be left out
     erred: bool = False,
     prior: float = 1 / 3,
     agreed: int = 5,
+    chosen: int = 10,
     quick: bool = False,
     totals: tuple[int, int, int] = (5, 9, 5),
     levels: bool = False,
@@ -57,7 +58,7 @@ def story(  # noqa: PLR0913 - each may be left out
 ) -> str:
     """Give the kind of story of the first of three seats, whose chance before the deal was `prior`.
 
-    It made the judge's own move in `agreed` of ten choices. The changes are spread evenly over the match, after the deal.
+    It made the judge's own move in `agreed` of `chosen` choices. The changes are spread evenly over the match, after the deal.
     """
     match = match_of([0] if won else [1], list(totals))
     # Each of the others is dealt cards that change little, from its own chair.
@@ -67,7 +68,7 @@ def story(  # noqa: PLR0913 - each may be left out
     if not weakest:
         others = [[each[0], each[0]] for each in others]  # two deals: no cards are called the weakest
     choices: list[Any] = [SimpleNamespace(move=SimpleNamespace(seat=seat, code=1), reference=1, verdict="mistake") for seat in (1, 2)]
-    for at in range(10):
+    for at in range(chosen):
         move = SimpleNamespace(seat=0, code=1)
         verdict = "mistake" if erred and not at else "sound"
         choices.append(SimpleNamespace(move=move, reference=1 if at < agreed else 2, verdict=verdict))
@@ -143,6 +144,12 @@ def test_nobody_played_well_who_hardly_ever_made_the_move_of_the_judge() -> None
     assert story(("others", 0.0), won=False, agreed=4) == "lost_others"
     assert story(("others", 0.0), won=False, agreed=3) == "lost_open"
     assert story(("cards", 0.2), ("others", 0.0), won=False, agreed=3) == "lost_hard"
+
+
+def test_nobody_played_well_who_hardly_had_a_choice() -> None:
+    assert story(("others", 0.0), won=False, chosen=5) == "lost_others"
+    assert story(("others", 0.0), won=False, chosen=4) == "lost_open"
+    assert story(("others", 0.0), won=False, chosen=0) == "lost_open"
 
 
 def test_nobody_played_well_whose_moves_were_not_all_compared() -> None:

@@ -16,6 +16,8 @@ SLIGHT = 0.03
 """A seat has played well only if its own play cost it no more than this."""
 AS_JUDGED = 1 / 3
 """A seat has played well only if it made the judge's own move in at least this part of its choices. Random moves agree less often."""
+FEWEST_CHOICES = 5
+"""A seat has played well only if it had at least as many choices: fewer tell nothing."""
 HOPELESS = 0.03
 """With at most this chance a match was as good as lost. The sentence gives no figure, because it would be too exact."""
 NEARLY_LOST = 0.15
@@ -252,7 +254,8 @@ def _has_mistakes(ledger: Ledger, seat: int) -> bool:
 def _plays_as_the_judge(ledger: Ledger, seat: int) -> bool:
     """Return whether a seat often enough made the judge's own move: where no move costs much, random ones show no mistakes either."""
     choices = [choice for choice in ledger.choices if choice.move.seat == seat]
-    return sum(1 for choice in choices if choice.move.code == choice.reference) >= AS_JUDGED * len(choices)
+    as_judged = sum(1 for choice in choices if choice.move.code == choice.reference)
+    return len(choices) >= FEWEST_CHOICES and as_judged >= AS_JUDGED * len(choices)
 
 
 def _is_weakest(ledger: Ledger, seat: int) -> bool:

@@ -40,6 +40,7 @@ test("of moves that were not compared is said whether they still will be", () =>
   expect(textOf(curve)).toContain("still being compared");
   const final = textOf({ ...curve, final: true });
   expect(final).toContain("not enough time");
+  expect(final).toContain("only enough time for the curve");
   expect(final).not.toContain("still being compared");
 });
 
@@ -68,7 +69,7 @@ test("after a quick search nothing is counted, and no praise is given for mistak
   }
 });
 
-test("a seat without a choice was compared all the same, and a server that says nothing of a quick search has made none", () => {
+test("a seat without a choice was compared all the same, and where nothing is said of a quick search there was none", () => {
   const whole = { ...curve, ...sumOf(0), final: true, seats: [{ ...quick, story: "lost_others" as const }] };
   for (const found of [whole, { ...whole, quick: false }]) {
     expect(textOf(found)).toContain("You played well.");

@@ -17,6 +17,7 @@ const de = {
   tap: (name: string) => `Was ${name} wissen konnte. Tipp auf die Linien, um hinzuspringen.`,
   begins: "Der Bericht wird geschrieben …",
   finer: "Noch grob, wird genauer …",
+  onlyCurve: "Die Zeit hat diesmal nur für die Linie gereicht.",
   progress: "Wie weit der Bericht ist",
   problems: {
     unreachable: "Der Spielbericht lässt sich gerade nicht laden. Vielleicht fehlt die Verbindung.",
@@ -129,7 +130,7 @@ const de = {
       `Runden gewonnen: mit dem besseren Zug ${better} von ${all}, mit dem anderen ${other} von ${all}.`,
     luck: "Dreimal ist wenig, da spielt Glück mit. Welcher Zug besser ist, wurde mit viel mehr Möglichkeiten geprüft.",
   },
-  back: "Zurück zur Partie",
+  back: "Zur Partie",
   booklet: "In mein Heft",
   kept: {
     kept: "Steht im Heft, morgen kommt es wieder.",
@@ -196,6 +197,7 @@ const en: typeof de = {
   tap: (name) => `What ${name} could know. Tap the lines to go there.`,
   begins: "The review is being written …",
   finer: "Still rough, getting finer …",
+  onlyCurve: "This time there was only enough time for the curve.",
   progress: "How far the review is",
   problems: {
     unreachable: "The review can’t be loaded at the moment. Perhaps there is no connection.",

@@ -697,9 +697,10 @@ function review_story$_has_mistakes(ledger, seat) {
   return $.any((function* () { for (const choice of $.iter(ledger.choices)) yield $.both($.eq(choice.move.seat, seat), () => $.eq(choice.verdict, "mistake")); })());
 }
 function review_story$_plays_as_the_judge(ledger, seat) {
-  let choices;
+  let as_judged, choices;
   choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
-  return $.ge($.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.move.code, choice.reference))) yield 1; })()), $.mul(0.3333333333333333, $.len(choices)));
+  as_judged = $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.move.code, choice.reference))) yield 1; })());
+  return $.both($.ge($.len(choices), 5), () => $.ge(as_judged, $.mul(0.3333333333333333, $.len(choices))));
 }
 function review_story$_list_lows(match, ledger, seat) {
   let change, done, entries, found, limit;
