@@ -29,7 +29,7 @@ test.each<[string, Fault]>([
   ["The match was over before round 2", { code: "goes_on", round: 2, move: null }],
   ["Round 1 was over before step 9", { code: "goes_on", round: 1, move: 9 }],
   ["The points at the end or the winners", { code: "wrong_result", round: null, move: null }],
-  ["This game can’t be played here", { code: "not_playable", round: null, move: null }],
+  ["This match can’t be shown here This game can’t be played here", { code: "not_playable", round: null, move: null }],
   ["The start of the file is damaged", { code: "options", round: null, move: null }],
 ])("it says what is wrong: %s", async (sentence, fault) => {
   expect(await told(fault)).toContain(sentence);

@@ -27,6 +27,7 @@ const de = {
       ? `Vor Runde ${round} war die Partie schon zu Ende, die Aufzeichnung geht trotzdem weiter.`
       : `Vor Schritt ${move} war Runde ${round} schon zu Ende, die Aufzeichnung geht trotzdem weiter.`,
   wrongResult: "Die Punkte am Ende oder die Gewinner passen nicht zu dem, was gespielt wurde.",
+  notShown: "Diese Partie lässt sich hier nicht ansehen",
   notPlayable: "Das Spiel gibt es hier nicht, oder nicht mit so vielen Leuten oder diesen Varianten.",
   detail: "Einzelheiten, auf Englisch",
   upTo: "Bis dahin anschauen",
@@ -89,6 +90,7 @@ const en: typeof de = {
       ? `The match was over before round ${round}, but the record goes on.`
       : `Round ${round} was over before step ${move}, but the record goes on.`,
   wrongResult: "The points at the end or the winners don’t agree with what was played.",
+  notShown: "This match can’t be shown here",
   notPlayable: "This game can’t be played here, or not with so many people or these options.",
   detail: "Details",
   upTo: "Watch up to there",
