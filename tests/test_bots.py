@@ -152,6 +152,13 @@ def test_the_same_seed_gives_the_same_matches(name: str) -> None:
     assert list(simulate(game, 3, 1, 6, ["careful", "random", "careful"])) != first
 
 
+def test_a_match_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Level 8 a round may come to where nobody can finish it."""
+    monkeypatch.setattr("reihum._lab.simulate.MOST_MOVES", 5)
+    with pytest.raises(reihum.OptionError):
+        next(simulate(reihum.get_game("level_8"), 2, 1, 7, ["careful"]))
+
+
 def test_several_processes_simulate_what_one_does() -> None:
     game = reihum.get_game("elfer_raus")
     one = list(simulate(game, 2, 20, 3, ["random"]))

@@ -121,9 +121,10 @@ REVIEWS: Constants = {
         },
     ),
     "PLAYOUTS": (
-        "Last rounds played in advance in a quick search; the most moves that a network names; no move; what is beyond every margin.",
+        "Last rounds played in advance in a quick search; moves of the longest round; the most that a network names; none; beyond all margins.",
         {
             "quickStock": settings.QUICK_STOCK,
+            "longestRound": memory.LONGEST_ROUND,
             "mostMoves": racing.MOST_MOVES,
             "asItIs": memory.AS_IT_IS,
             "beyondMargins": endgames.FAR,

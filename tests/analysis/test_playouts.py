@@ -10,8 +10,9 @@ import reihum
 from reihum._games.level_8.outlook import COST_OF_ERRORS
 from reihum._lab.simulate import simulate
 from reihum._review.choices import MIN_VERDICT_WORLDS, Effort, Judge
-from reihum._review.evaluator import Estimate, Playouts
+from reihum._review.evaluator import Estimate, Player, Playouts
 from reihum._review.positions import PlayedMove, Position, iter_steps
+from tests.games.level_8.table import table
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +60,18 @@ def test_people_who_err_play_differently_and_the_share_stays_whole(moves: list[P
     assert erring[0].sum() == pytest.approx(1, abs=1e-9)
     # The memory is shared: nothing is left of the errors.
     assert Playouts(400, 3).evaluate(position).mean.tobytes() == without.tobytes()
+
+
+@pytest.mark.parametrize("player", ["careful", "learned"])
+def test_a_round_that_nobody_can_finish_is_not_played_out_for_ever(player: Player) -> None:
+    """Both have laid their level, and no card that is left fits anywhere: whoever draws one discards one."""
+    laid = {0: "V2 r2 y2 V3 r3 y3 b3 V4 r4 y4 b4", 1: "V5 r5 y5 V6 r6 y6 b6 V7 r7 y7 b7"}
+    state = table(["o1", "p1"], levels=[6, 6], melds=laid, stack="p8 p9 p11 p12 p13 p14 p15 o12 o13 o14 o15")
+    match = reihum.replay(next(simulate(reihum.get_game("level_8"), 2, 1, 4, ["careful"] * 2)))
+    position = next(step for step in iter_steps(match) if isinstance(step, PlayedMove)).before
+    found = Playouts(2, player=player).evaluate(position._replace(state=state))
+    assert found.mean[0].tolist() == pytest.approx([0.5, 0.5])
+    assert found.mean[1].tolist() == [1, 1]  # as if the round ended without anybody out of cards
 
 
 def test_who_errs_more_is_less_likely_to_win_the_rounds_that_level_8_does_not_play_out() -> None:

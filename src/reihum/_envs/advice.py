@@ -5,6 +5,7 @@
 
 from typing import Any
 
+from reihum._bots.playouts.memory import LONGEST_ROUND
 from reihum._bots.specialise import bindings, unbound
 from reihum._envs.memory import CAREFUL
 from reihum._kit.chance import Rng
@@ -56,9 +57,11 @@ def play_out(codes: Numbers, points: Numbers, states: Records, scratch: Records,
                 continue
             world[0] = states[at]
             play(s, codes[at, place])
-            while s.turn >= 0:
+            moves = 0
+            while s.turn >= 0 and moves < LONGEST_ROUND:
                 if due(s):
                     form_random(s, rng)
                 play(s, careful(s, scratch[0], rng))
+                moves += 1
             for seat in range(s.players):
                 points[at, place, seat] = round_points(s, seat)

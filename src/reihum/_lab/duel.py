@@ -14,13 +14,11 @@ from reihum._kit.chance import make_rng
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError
 from reihum._kit.seeds import VERSION, derive_seed
+from reihum._lab.simulate import MOST_MOVES
 from reihum._play.game import get_game
 from reihum._play.match import Match
 from reihum._review.evaluator import Playouts
 from reihum._review.luck import luck
-
-MOST_MOVES = 100_000
-"""A match of more moves ends with an error, because some bots may never finish."""
 
 
 class DuelSetup(NamedTuple):

@@ -5,6 +5,7 @@ from functools import partial
 
 from reihum._bots import choose_move, get_bot_type, make_bot, prepare_bot, seat_bots
 from reihum._kit.chance import make_rng
+from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
 from reihum._kit.whole_numbers import convert_seed, require_count
@@ -13,6 +14,8 @@ from reihum._play.game import Game, resolve_game
 from reihum._play.match import Match
 from reihum._play.record_format import SIMULATED, Record
 
+MOST_MOVES = 100_000
+"""A match of more moves ends with an error: some bots may never finish, and a round of Level 8 may come to where nobody can."""
 PART_MATCHES = 8
 """Matches that a worker is handed at a time."""
 
@@ -80,10 +83,15 @@ def _play(  # noqa: PLR0913 - what makes a series of matches, as above
         chance = make_rng(f"bots {seed}")
         for player in players_here:
             prepare_bot(player, game, match.state)
-        while not match.over:
+        for _ in range(MOST_MOVES):
+            if match.over:
+                break
             seat = match.turn
             if seat is None:
                 match.deal()
             else:
                 match.play(choose_move(players_here[seat], game, match.state, chance))
+        else:
+            message = f"The match of {game.title} with {', '.join(seated)} and the seed {seed} was not over after {MOST_MOVES} moves."
+            raise OptionError(message)
         yield match.record()

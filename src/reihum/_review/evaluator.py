@@ -50,7 +50,7 @@ class Evaluator(Protocol):
         """Return what a seat may expect the match to bring everybody, by all that it knows in a position.
 
         Precondition: a turn begins, or the seat itself is to move. What another one has done of its turn so far need not agree with
-        the hand that is imagined for it: in Level 8 a level that it is laying might not be completed, and playouts would not end.
+        the hand that is imagined for it: in Level 8 a level that it is laying might not be completed, and its turn would not end.
         """
 
     def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:

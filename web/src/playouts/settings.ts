@@ -7,9 +7,10 @@ export const PASSES = {
   playouts: [60, 130, 500],
 } as const;
 
-/** Last rounds played in advance in a quick search; the most moves that a network names; no move; what is beyond every margin. */
+/** Last rounds played in advance in a quick search; moves of the longest round; the most that a network names; none; beyond all margins. */
 export const PLAYOUTS = {
   quickStock: 64,
+  longestRound: 2000,
   mostMoves: 8,
   asItIs: -1,
   beyondMargins: 1048576,

@@ -10,10 +10,9 @@ import type { Adviser } from "../wasm/search";
 import type { Answer } from "./messages";
 import type { Way, WayStep, Ways, WaysAsked } from "./playedOn";
 import { NoPosition, type SeenPosition, setUpPosition } from "./position";
+import { PLAYOUTS } from "./settings";
 
 export const WORLDS = 3;
-/** Moves after which a round is taken to have no end: house rules can bring it to a standstill. */
-const MOST_MOVES = 3_000;
 const SEED_BYTES = 16;
 
 /** Answer a page, also where it cannot be played on from the position; it fails where the rules cannot be loaded. */
@@ -72,7 +71,7 @@ function playOn(
   const steps: WayStep[] = [];
   const state = world.copy();
   for (let made = 0; rules.turn(state) !== null; made++) {
-    if (made === MOST_MOVES) throw new NoPosition("the round does not end");
+    if (made === PLAYOUTS.longestRound) throw new NoPosition("the round does not end");
     const seat: number = rules.turn(state);
     const by = { seat, kind: "learned" };
     const bot = () => choose(game, state, by, { adviser, racer: null }, chance(`move ${made}`).slice(0, SEED_BYTES));

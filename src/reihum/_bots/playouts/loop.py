@@ -5,7 +5,7 @@ The order of the pile and all later deals are open: each playout draws them anew
 
 from typing import Any
 
-from reihum._bots.playouts.memory import AS_IT_IS, ERRORS_OF, MatchSoFar, PlayoutMemory
+from reihum._bots.playouts.memory import AS_IT_IS, ERRORS_OF, LONGEST_ROUND, MatchSoFar, PlayoutMemory
 from reihum._bots.specialise import bindings
 from reihum._kit.chance import Rng, Stream, draw_word, pick
 from reihum._kit.compiled import inlined_rule
@@ -97,12 +97,14 @@ def open_round(memory: PlayoutMemory, undealt: Record) -> int:
 
 @inlined_rule
 def play_round(memory: PlayoutMemory) -> None:
-    """Play the round in the world to its end."""
+    """Play the round in the world to its end, LONGEST_ROUND at most."""
     s, rng = memory.world[0], memory.own_rng[0]
-    while s.turn >= 0:
+    moves = 0
+    while s.turn >= 0 and moves < LONGEST_ROUND:
         if due(s):
             form_random(s, rng)
         play(s, next_move(memory, rng))
+        moves += 1
 
 
 @inlined_rule

@@ -20,6 +20,11 @@ LAST_ROUNDS = 4096
 """The most last rounds that are played in advance."""
 ERRORS_OF = 1024
 """Errors are given as the number of moves out of this many."""
+LONGEST_ROUND = 2_000
+"""The moves after which a round that is played out ends as it stands.
+
+In Level 8 a round may come to where nobody can ever finish it: all have laid, and no card that is left fits anywhere.
+"""
 PAYOFFS = 2 * SEATS
 """The numbers that describe what a match brings: each seat's share of the win, then each seat's points."""
 
