@@ -121,7 +121,7 @@ REVIEWS: Constants = {
         },
     ),
     "PLAYOUTS": (
-        "Last rounds played in advance in a quick search; moves of the longest round; the most that a network names; none; beyond all margins.",
+        "Last rounds played in advance in a quick search; moves of the longest round; moves a network names; no move; over all margins.",
         {
             "quickStock": settings.QUICK_STOCK,
             "longestRound": memory.LONGEST_ROUND,

@@ -27,7 +27,7 @@ def test_the_host_mutes_and_replaces_a_guest_and_another_one_takes_the_seat(new_
     axe(host, "guests")
     guests.get_by_role("button", name="Yes, replace").click()
     expect(guest.get_by_text("You were asked to leave the table.")).to_be_visible()
-    guests.get_by_role("button", name="Let a guest take over").click()
+    guests.get_by_role("button", name="Free the seat for a guest").click()
     late = new_page(PHONE)
     late.goto(host.url.partition("#")[0])
     offer = late.get_by_test_id("take-over")

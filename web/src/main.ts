@@ -4,6 +4,7 @@ import { keepInstallPrompt } from "./device/installPrompt";
 import { fileAt } from "./device/site";
 import { restore } from "./device/storage";
 import { keepStyles } from "./net/styles";
+import { guardDoubleTaps } from "./ui/doubleTap";
 import "./style/font.css";
 import "./style/tokens.css";
 import "./style/paint.css";
@@ -18,6 +19,7 @@ if (!target) throw new Error("index.html has no element with the id 'app'");
 document.documentElement.dataset.started = "";
 keepStyles();
 keepInstallPrompt();
+guardDoubleTaps();
 // What is too old has been told so by `old.js`.
 if (!("old" in document.documentElement.dataset)) {
   void restore(PATIENCE).then(() => {

@@ -14,7 +14,7 @@ const de = {
   zone: (zone: string) => `um Mitternacht (${zone})`,
   play: "Spielen",
   goOn: "Weiterspielen",
-  again: "Nochmal üben",
+  again: "Noch mal üben",
   look: "Anschauen",
   review: "Ganzer Spielbericht",
   compare: "Im Vergleich",

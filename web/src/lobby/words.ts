@@ -50,7 +50,7 @@ const de = {
     off: "Alle haben so viel Zeit, wie sie mögen.",
     gentle: "Die Uhr läuft mit, es passiert aber nichts, wenn sie abgelaufen ist.",
     strict: "Ist die Zeit um, beendet ein Bot den Zug.",
-    days: "Ihr spielt über Tage: Wer dran ist, schaut vorbei, wenn es passt.",
+    days: "Ihr spielt über mehrere Tage: Wer dran ist, schaut vorbei, wenn es passt.",
   },
   days: "Tage je Zug",
   timeOver: "Wenn die Zeit um ist",

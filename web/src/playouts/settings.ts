@@ -7,7 +7,7 @@ export const PASSES = {
   playouts: [60, 130, 500],
 } as const;
 
-/** Last rounds played in advance in a quick search; moves of the longest round; the most that a network names; none; beyond all margins. */
+/** Last rounds played in advance in a quick search; moves of the longest round; moves a network names; no move; over all margins. */
 export const PLAYOUTS = {
   quickStock: 64,
   longestRound: 2000,

@@ -2,7 +2,7 @@ import { translated } from "../device/settings.svelte";
 
 const de = {
   lead: "Du führst.",
-  leadHint: "Tippe auf eine Karte, um darauf zu zeigen.",
+  leadHint: "Tipp auf eine Karte, um darauf zu zeigen.",
   leads: (name: string) => `${name} führt.`,
   elsewhere: (name: string) => `${name} führt, du blätterst selbst.`,
   points: (what: string) => `Gezeigt: ${what}.`,

@@ -111,7 +111,7 @@ test("a bot that sits in is told, and who wanted it", () => {
   expect(say(events)).toEqual([
     "Vera möchte, dass ein Bot für Ada einspringt.",
     "Ein Bot spielt für Ada weiter.",
-    "Ada spielt wieder selbst.",
+    "Ada ist wieder da.",
   ]);
 });
 

@@ -18,7 +18,7 @@ const de = {
   youHost: "Du kümmerst dich jetzt um den Tisch.",
   voted: (by: string, name: string) => `${by} möchte, dass ein Bot für ${name} einspringt.`,
   satIn: (name: string) => `Ein Bot spielt für ${name} weiter.`,
-  cameBack: (name: string) => `${name} spielt wieder selbst.`,
+  cameBack: (name: string) => `${name} ist wieder da.`,
   timeUp: (name: string) => `Die Zeit von ${name} war um.`,
   botsFinish: "Bots spielen die Runde für alle zu Ende.",
   /** Subjects of sentences, for the reader where there is no name. */
@@ -49,7 +49,7 @@ const en: typeof de = {
   youHost: "You are looking after the table now.",
   voted: (by, name) => `${by} wants a bot to fill in for ${name}.`,
   satIn: (name) => `A bot is playing for ${name}.`,
-  cameBack: (name) => `${name} is back and playing.`,
+  cameBack: (name) => `${name} is back.`,
   timeUp: (name) => `${name}’s time was up.`,
   botsFinish: "Bots are finishing the round for everybody.",
   inPlace: {

@@ -16,7 +16,8 @@ function isThere(): boolean {
 
 function enter(): void {
   if (entered) return;
-  history.pushState({ over: SHEET }, "");
+  // Who has gone forward again stands on an entry that was left there.
+  if (!isThere()) history.pushState({ over: SHEET }, "");
   entered = true;
 }
 

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "vitest";
+import { guardDoubleTaps } from "./doubleTap";
+
+guardDoubleTaps();
+let now = 0;
+const pressed: string[] = [];
+
+interface Tapped {
+  after?: number;
+  x?: number;
+  detail?: number;
+  pointerType?: string;
+}
+
+/** Tap a button, milliseconds after the tap before. */
+function tap(name: string, { after = 200, x = 100, detail = 1, pointerType = "touch" }: Tapped = {}): void {
+  const event = new MouseEvent("click", { bubbles: true, clientX: x, clientY: 50, detail });
+  now += after;
+  Object.defineProperty(event, "timeStamp", { value: now });
+  Object.defineProperty(event, "pointerType", { value: pointerType });
+  document.getElementById(name)?.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  now += 10_000;
+  pressed.length = 0;
+  document.body.replaceChildren(
+    ...["ask", "yes"].map((id) => {
+      const button = document.createElement("button");
+      button.id = id;
+      button.addEventListener("click", () => pressed.push(id));
+      return button;
+    }),
+  );
+});
+
+test("the second of two quick taps does nothing to what has come to lie there", () => {
+  tap("ask");
+  tap("yes");
+  expect(pressed).toEqual(["ask"]);
+  tap("yes", { after: 600 });
+  expect(pressed).toEqual(["ask", "yes"]);
+});
+
+test("a double click of a mouse is told by its number", () => {
+  tap("ask", { pointerType: "mouse" });
+  tap("yes", { pointerType: "mouse", detail: 2 });
+  expect(pressed).toEqual(["ask"]);
+  tap("yes", { pointerType: "mouse", after: 300 });
+  expect(pressed).toEqual(["ask", "yes"]);
+});
+
+test.each<[string, Tapped]>([
+  ["elsewhere", { x: 160 }],
+  ["later", { after: 501 }],
+  ["with a key", { detail: 0 }],
+  ["by the browser itself, as for a label", { after: 0 }],
+])("a tap %s counts", (_, tapped) => {
+  tap("ask");
+  tap("yes", tapped);
+  expect(pressed).toEqual(["ask", "yes"]);
+});
+
+test("whoever presses the same thing twice means it", () => {
+  tap("ask");
+  tap("ask");
+  expect(pressed).toEqual(["ask", "ask"]);
+});

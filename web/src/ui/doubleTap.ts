@@ -1,0 +1,45 @@
+/**
+ * Children and shaky hands tap twice. The second tap of a double tap is swallowed where something else has come to lie under the finger: it
+ * was meant for what lay there before. What lies there still gets both.
+ */
+
+/** Milliseconds from one tap to another that is the second of a double tap. */
+const QUICK = 500;
+/** Milliseconds in which a browser follows a click by one of its own, such as that of what a label is for. */
+const AT_ONCE = 30;
+/** How far apart two taps may be, in CSS pixels. */
+const NEAR = 24;
+
+interface Tap {
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+  readonly on: EventTarget | null;
+}
+
+/** Return what is pressed when something inside it is tapped. */
+function pressedBy(target: EventTarget | null): EventTarget | null {
+  const inside = target instanceof Element && target.closest("button, a, label, summary, input, select, dialog");
+  return inside || target;
+}
+
+let last: Tap | null = null;
+
+/** Swallow a click that is the second of a double tap, and was meant for something else. */
+function swallow(event: MouseEvent): void {
+  const { clientX: x, clientY: y, timeStamp: at, detail } = event;
+  if (detail === 0) return; // a key, or a program
+  const before = last;
+  const on = pressedBy(event.target);
+  last = { at, x, y, on };
+  if (!before || before.on === on || at - before.at < AT_ONCE || at - before.at > QUICK) return;
+  const touched = (event as Partial<PointerEvent>).pointerType === "touch";
+  if ((detail < 2 && !touched) || Math.hypot(x - before.x, y - before.y) > NEAR) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Let second taps act only on what the first one was meant for. */
+export function guardDoubleTaps(): void {
+  addEventListener("click", swallow, { capture: true });
+}
