@@ -55,10 +55,12 @@ def story(  # noqa: PLR0913 - each may be left out
     totals: tuple[int, int, int] = (5, 9, 5),
     levels: bool = False,
     error: float = ERROR,
+    seen: float = 1.0,
 ) -> str:
     """Give the kind of story of the first of three seats, whose chance before the deal was `prior`.
 
-    It made the judge's own move in `agreed` of `chosen` choices. The changes are spread evenly over the match, after the deal.
+    It made the judge's own move in `agreed` of `chosen` choices. The changes are spread evenly over the part of the match that is
+    `seen`, after the deal.
     """
     match = match_of([0] if won else [1], list(totals))
     # Each of the others is dealt cards that change little, from its own chair.
@@ -74,7 +76,7 @@ def story(  # noqa: PLR0913 - each may be left out
         choices.append(SimpleNamespace(move=move, reference=1 if at < agreed else 2, verdict=verdict))
     first: Any = SimpleNamespace(after=SimpleNamespace(table=SimpleNamespace(rounds=0 if levels else 2)))
     changes = [
-        change._replace(step=move_at(at / len(way)), was=change.was._replace(error=change.was.error * error / ERROR))
+        change._replace(step=move_at(seen * at / len(way)), was=change.was._replace(error=change.was.error * error / ERROR))
         for at, change in enumerate(chair(*way, prior=prior), 1)
     ]
     ledger = Ledger(worth(prior), [first], [changes, *others], choices)
@@ -122,7 +124,7 @@ def move_at(part: float) -> Any:
     ],
 )
 def test_a_story_is_the_one_that_the_figures_tell(way: list[tuple[Source, float]], *, won: bool, weakest: bool, kind: str) -> None:
-    assert story(*way, won=won, weakest=weakest) == kind
+    assert story(*way, won=won, weakest=weakest, erred=kind in {"lost_play", "won_slips"}) == kind
 
 
 def test_nobody_played_well_who_made_a_mistake() -> None:
@@ -146,9 +148,48 @@ def test_nobody_played_well_who_hardly_ever_made_the_move_of_the_judge() -> None
     assert story(("cards", 0.2), ("others", 0.0), won=False, agreed=3) == "lost_hard"
 
 
+def test_other_moves_would_have_been_better_only_where_one_is_named() -> None:
+    lost: list[tuple[Source, float]] = [("cards", 0.35), ("own_play", 0.1), ("others", 0.0)]
+    assert story(*lost, won=False, erred=True) == "lost_play"
+    assert story(*lost, won=False) != "lost_play"
+    won: list[tuple[Source, float]] = [("cards", 0.35), ("own_play", 0.2), ("others", 1.0)]
+    assert story(*won, won=True, erred=True) == "won_slips"
+    assert story(*won, won=True) != "won_slips"
+
+
+@pytest.mark.parametrize(
+    ("way", "kind", "other"),
+    [
+        # What was drawn cost much, but it went well again.
+        ([("draws", 0.2), ("others", 0.4)], "lost_draws", "lost_late"),
+        # The cards were made up for.
+        ([("cards", 0.25), ("others", 0.4), ("others", 0.1)], "lost_hard", "lost_open"),
+        # Hopeless for most of the match, and only then with a chance.
+        ([*[("others", 0.05)] * 4, ("others", 0.3)], "lost_late", "lost"),
+        # The seat's own draw brought it down.
+        ([("own_play", 0.25), ("draws", 0.18), *[("others", 0.18)] * 5], "lost_early", "lost"),
+        # So it stood after the deal, before anybody had played.
+        ([("cards", 0.6), ("others", 0.3), ("others", 0.0)], "was_ahead", "lost_strong"),
+    ],
+)
+def test_a_story_is_not_told_where_it_would_not_be_so(way: list[tuple[Source, float]], kind: str, other: str) -> None:
+    assert story(*way, won=False, agreed=3) == other != kind
+
+
+def test_a_small_chance_before_the_deal_may_be_one_only_by_its_doubt() -> None:
+    assert story(("others", 0.0), won=False, agreed=3, prior=0.18) == "lost_uphill"
+    assert story(("others", 0.0), won=False, agreed=3, prior=0.19) == "lost_open"
+
+
+def test_what_is_told_of_the_end_was_seen_near_the_end() -> None:
+    """A chance that was found long before the end, and was no news since, may be an old one."""
+    assert story(("others", 0.3), won=False, agreed=3) == "lost_late"
+    assert story(("others", 0.3), won=False, agreed=3, seen=0.5) == "lost_open"
+
+
 def test_nobody_played_well_who_hardly_had_a_choice() -> None:
-    assert story(("others", 0.0), won=False, chosen=5) == "lost_others"
-    assert story(("others", 0.0), won=False, chosen=4) == "lost_open"
+    assert story(("others", 0.0), won=False, chosen=8) == "lost_others"
+    assert story(("others", 0.0), won=False, chosen=7) == "lost_open"
     assert story(("others", 0.0), won=False, chosen=0) == "lost_open"
 
 

@@ -2,7 +2,7 @@
 
 from reihum._play.match import Match
 from reihum._review.ledger import STEADY_ERRORS, Change, Ledger, Source
-from reihum._review.positions import PlayedMove
+from reihum._review.positions import DealStep, PlayedMove
 from reihum._review.review_data import Story, StoryKind
 from reihum._review.sums import add_errors
 
@@ -16,7 +16,7 @@ SLIGHT = 0.03
 """A seat has played well only if its own play cost it no more than this."""
 AS_JUDGED = 1 / 3
 """A seat has played well only if it made the judge's own move in at least this part of its choices. Random moves agree less often."""
-FEWEST_CHOICES = 5
+FEWEST_CHOICES = 8
 """A seat has played well only if it had at least as many choices: fewer tell nothing."""
 HOPELESS = 0.03
 """With at most this chance a match was as good as lost. The sentence gives no figure, because it would be too exact."""
@@ -67,7 +67,7 @@ SENTENCES: dict[StoryKind, str] = {
     "led_late": "Shortly before the end you were still ahead.",
     "climbed": "You had the weakest hand at the table, and still you came as far as {share} in 100.",
     "hoped": "At one point there was hope: your chances rose to {share} in 100.",
-    "lost_weak": "You had the weakest hand at the table. It was a hard one from the start.",
+    "lost_weak": "You had the weakest hand at the table. It was hard from the start.",
     "lost_cards": "You played well, but your hand was not a good one this time.",
     "lost_strong": "You had a good hand, but in the end others had the better of it.",
     "lost_draws": "Your draws were not kind to you this time: they cost you a good deal.",
@@ -76,7 +76,7 @@ SENTENCES: dict[StoryKind, str] = {
     "lost_others": "You played well. This time others had the better of it.",
     "lost_hard": "It was hard with this hand.",
     "lost_rose": "It was hard against this table, and still you came as far as {share} in 100.",
-    "lost_second": "It was not enough for the win, but it was for second place.",
+    "lost_second": "Not enough for the win, but enough for second place.",
     "lost_rounds": "You ended more than one round, but this time others won.",
     "lost_uphill": "It was hard against this table from the start.",
     "lost_early": "Others got ahead early, and there was no catching up.",
@@ -99,14 +99,29 @@ def choose_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = Fa
 
     After a quick search for mistakes it does not praise how a seat has played.
     """
-    way = [float(change.worth.mean[0, seat]) for change in ledger.chairs[seat] if not _ends_match(change)]
+    way = [_share(change, seat) for change in _list_turns(ledger, seat)]
     least, most = NAMED
     if seat in match.winners:
         kind = "shared" if len(match.winners) > 1 else _won(ledger, seat, way)
         share = min(way)
     else:
-        kind, share = _lost(match, ledger, seat, way, is_quick=is_quick), max(way)
+        kind, share = _lost(match, ledger, seat, way, is_quick=is_quick), _find_peak(ledger, seat)
     return "won" if is_quick and kind == "won_play" else kind, min(max(share, least), most)
+
+
+def _list_turns(ledger: Ledger, seat: int) -> list[Change]:
+    """Return what changed a seat's chance before the end, as its curve shows it: the last change of each step."""
+    before = [change for change in ledger.chairs[seat] if not _ends_match(change)]
+    return [change for at, change in enumerate(before) if at + 1 == len(before) or before[at + 1].step is not change.step]
+
+
+def _share(change: Change, seat: int) -> float:
+    return float(change.worth.mean[0, seat])
+
+
+def _find_peak(ledger: Ledger, seat: int) -> float:
+    """Return the largest chance that a seat came to by play, and not by a deal alone; 0 where there was none."""
+    return max([_share(change, seat) for change in _list_turns(ledger, seat) if change.source != "cards"], default=0.0)
 
 
 def _ends_match(change: Change) -> bool:
@@ -127,51 +142,56 @@ def _won(ledger: Ledger, seat: int, way: list[float]) -> StoryKind:
         ("won_draws", helped and draws >= max(cards, own)),
         ("won_strong", helped and cards >= own),
         ("won_play", helped),
-        ("won_slips", own <= -SOURCE_COUNTS),
+        ("won_slips", own <= -SOURCE_COUNTS and _has_mistakes(ledger, seat)),
         ("won_steady", low >= prior),
     ]
     return _find_first(told, "won")
 
 
 def _lost(match: Match, ledger: Ledger, seat: int, way: list[float], *, is_quick: bool) -> StoryKind:
-    prior, high, last = float(ledger.prior.mean[0, seat]), max(way), way[-1]
+    prior, high, last = float(ledger.prior.mean[0, seat]), _find_peak(ledger, seat), way[-1]
     sources = _list_sources(ledger, seat)
     cards, draws, own = sources["cards"], sources["draws"], sources["own_play"]
     lacking = 1 - prior
     above = prior + min(ABOVE, lacking / 2)
     was_ahead, is_weakest = high >= max(AHEAD, above), _is_weakest(ledger, seat)
-    was_close = last >= LEFT and _has_one_left(match, ledger, seat)
+    # What is told of the end has to have been seen near the end: a chance that was no news any more may be an old one.
+    is_fresh = _find_part(match, _list_turns(ledger, seat)[-1].step) >= LATE
+    was_close = is_fresh and last >= LEFT and _has_one_left(match, ledger, seat)
     # The chance before the deal is small for a seat that plays much worse than the others. It has little to lose, so even bad moves cost
     # it little, and its moves say nothing about how well it plays.
-    is_weak = prior <= FAR_BELOW / len(match.players)
+    is_weak = prior + STEADY_ERRORS * float(ledger.prior.error[0, seat]) <= FAR_BELOW / len(match.players)
     is_sound = own >= -SLIGHT and not _has_mistakes(ledger, seat) and _plays_as_the_judge(ledger, seat)
     played_well = is_sound and not is_weak and not is_quick
     if not _is_sure(ledger, seat, cards):
         cards = 0.0
-    fallen = _find_fall(match, ledger, seat)
+    had_hard_cards = cards <= -CARDS_COUNT and max(way) <= prior
+    first_low, fall = _find_first_low(match, ledger, seat), _find_fall(ledger, seat)
+    fallen = 1.0 if fall is None else _find_part(match, fall.step)
+    fell_by_others = fall is None or fall.source == "others"
     told: list[tuple[StoryKind, bool]] = [
         ("one_left_weak", was_close and is_weakest),
         ("one_left", was_close),
         ("one_level", _is_one_level_behind(match, ledger, seat)),
-        ("led_late", was_ahead and last >= AHEAD),
+        ("led_late", was_ahead and is_fresh and last >= AHEAD),
         ("was_sure", high >= max(NEARLY_WON, prior + A_LITTLE * lacking)),
         ("was_ahead", was_ahead),
         ("climbed", is_weakest and high >= max(way[0] + WAY_UP, prior)),
         ("lost_weak", is_weakest),
-        ("lost_draws", draws <= -SOURCE_COUNTS and draws <= min(cards, own)),
-        ("lost_play", own <= -SOURCE_COUNTS and own <= min(cards, draws)),
+        ("lost_draws", draws <= -SOURCE_COUNTS and draws <= min(cards, own) and last < prior),
+        ("lost_play", own <= -SOURCE_COUNTS and own <= min(cards, draws) and _has_mistakes(ledger, seat)),
         ("lost_strong", cards >= SOURCE_COUNTS),
         ("hoped", high >= above),
-        ("lost_late", last >= max(IN_RACE, STILL_OPEN * prior)),
-        ("lost_cards", played_well and cards <= -CARDS_COUNT),
+        ("lost_late", is_fresh and last >= max(IN_RACE, STILL_OPEN * prior) and first_low >= 1),
+        ("lost_cards", played_well and had_hard_cards),
         ("lost_second", _is_second(match, seat)),
         ("lost_rounds", _count_rounds_ended(match, ledger, seat) > 1),
         ("lost_others", played_well),
-        ("lost_hard", cards <= -CARDS_COUNT),
+        ("lost_hard", had_hard_cards),
         ("lost_rose", is_weak and high >= max(prior + RISE, TIMES * prior, LEFT)),
         ("lost_uphill", is_weak),
-        ("lost_early", fallen <= EARLY),
-        ("lost_open", fallen >= LATE and _find_first_low(match, ledger, seat) >= LATE),
+        ("lost_early", fell_by_others and fallen <= EARLY),
+        ("lost_open", fell_by_others and fallen >= LATE and first_low >= LATE),
     ]
     return _find_first(told, "lost")
 
@@ -198,38 +218,41 @@ def _is_sure(ledger: Ledger, seat: int, cards: float) -> bool:
     return abs(cards) > STEADY_ERRORS * error
 
 
-def _list_lows(match: Match, ledger: Ledger, seat: int) -> list[tuple[float, bool]]:
-    """Return for each change before the end which part of the match was played then, and whether the chance was small from there on."""
+def _find_part(match: Match, step: DealStep | PlayedMove) -> float:
+    """Return which part of a match was played after a step."""
     entries = [len(played.moves) for played in match.rounds]
-    limit = FAR_BELOW * float(ledger.prior.mean[0, seat])
-    found: list[tuple[float, bool]] = []
-    for change in ledger.chairs[seat]:
-        if not _ends_match(change):
-            done = sum(entries[: change.step.round]) + (change.step.entry + 1 if isinstance(change.step, PlayedMove) else 0)
-            found.append((done / sum(entries), float(change.worth.mean[0, seat]) < limit))
-    return found
+    return (sum(entries[: step.round]) + (step.entry + 1 if isinstance(step, PlayedMove) else 0)) / sum(entries)
+
+
+def _is_low(ledger: Ledger, seat: int, change: Change) -> bool:
+    """Return whether a seat's chance was small after a change."""
+    return _share(change, seat) < FAR_BELOW * float(ledger.prior.mean[0, seat])
 
 
 def _find_first_low(match: Match, ledger: Ledger, seat: int) -> float:
     """Return which part of a match was played when a seat's chance first was small; 1 where it never was before the end."""
-    return min([done for done, is_low in _list_lows(match, ledger, seat) if is_low], default=1.0)
+    lows = [change for change in _list_turns(ledger, seat) if _is_low(ledger, seat, change)]
+    return min([_find_part(match, change.step) for change in lows], default=1.0)
 
 
-def _find_fall(match: Match, ledger: Ledger, seat: int) -> float:
-    """Return which part of a match was played when a seat's chance became small for good; 1 where it did not before the end."""
-    fallen = 1.0
-    for done, is_low in _list_lows(match, ledger, seat):
-        fallen = min(fallen, done) if is_low else 1.0
-    return fallen
+def _find_fall(ledger: Ledger, seat: int) -> Change | None:
+    """Return the change by which a seat's chance became small for good; None where that was the end."""
+    fall: Change | None = None
+    for change in _list_turns(ledger, seat):
+        if not _is_low(ledger, seat, change):
+            fall = None
+        elif fall is None:
+            fall = change
+    return fall
 
 
 def _is_second(match: Match, seat: int) -> bool:
-    """Return whether only one seat had a better total than this one, and another a worse one."""
+    """Return whether one seat had a better total than this one, and all others, of which there are some, a worse one."""
     totals = match.game.totals(match.results)
     # In some games the lowest total wins.
     lead = totals[match.winners[0]] - totals[seat]
     gaps = [(total - totals[seat]) * lead for total in totals]
-    return sum(1 for gap in gaps if gap > 0) == 1 and min(gaps) < 0
+    return sum(1 for gap in gaps if gap > 0) == 1 and sum(1 for gap in gaps if gap == 0) == 1 and min(gaps) < 0
 
 
 def _is_one_level_behind(match: Match, ledger: Ledger, seat: int) -> bool:

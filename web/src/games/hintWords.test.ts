@@ -41,8 +41,8 @@ test("Master names connectors, jokers and exchanges", async () => {
     "Leg einen Joker als blaue 9, über eine Verbindung. Dazu noch die blaue 10, und du füllst in diesem Zug die halbe Reihe: Bonuskarte!",
   );
   expect(await said("elfer_raus_master", hint("+", "guards", "r12"))).toEqual([
-    "Zieh lieber. Behalte die rote 12: Dann wird dort ohne Joker keine halbe Reihe voll.",
-    "Better draw. Keep the red 12: as long as you do, it takes a joker to fill a half row there.",
+    "Zieh. Behalte die rote 12: Dann wird dort ohne Joker keine halbe Reihe voll.",
+    "Draw. Keep the red 12: as long as you do, it takes a joker to fill a half row there.",
   ]);
   expect((await said("elfer_raus_master", hint("r7xJ", "exchange", "r7")))[1]).toMatch(
     /^Exchange the red 7 for the joker/,

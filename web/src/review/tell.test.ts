@@ -8,6 +8,7 @@ import { hintWords } from "../games/hintWords";
 import { game as level8 } from "../games/level_8";
 import { loadTelling } from "../games/telling.svelte";
 import { advice, byName, deed, happened } from "./tell";
+import { w } from "./words";
 
 beforeAll(() => Promise.all([loadTelling(bloom), loadTelling(level8)]));
 
@@ -62,4 +63,14 @@ test("a better move is named without a reason where nothing speaks for it but th
   const told = (reason: string) => advice(words, { move: "+", reason, cards: [] }, elfer());
   expect(told("advice")).toBe("Take the top card of the pile.");
   expect(told("nothing_open")).toBe("Take the top card of the pile. None of the open cards helps you.");
+});
+
+test("whoever has played against one person is not told of several", () => {
+  for (const lang of ["de", "en"] as const) {
+    settings.lang = lang;
+    for (const kind of ["lost", "lost_others", "lost_uphill", "lost_early", "lost_open", "lost_strong"] as const)
+      expect(w().story(kind, 20, "cards", 2)).toMatch(/dein Gegenüber|your opponent/i);
+    expect(w().story("lost_weak", 20, "cards", 2)).not.toBe(w().story("lost_weak", 20, "cards", 3));
+    expect(w().story("won", 20, "cards", 2)).toBe(w().story("won", 20, "cards", 3));
+  }
 });

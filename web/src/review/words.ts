@@ -45,7 +45,7 @@ const de = {
   moments: "Die großen Momente",
   noMoments: "Von diesem Platz aus gab es keine großen Sprünge.",
   noMomentsYet: "Bis jetzt sind keine großen Sprünge zu sehen.",
-  dealt: (round: number) => `Runde ${round} wird gegeben.`,
+  dealt: (round: number) => `Runde ${round} beginnt.`,
   ended: (round: number, how: string) => (how ? `Runde ${round}: ${how}` : `Runde ${round} ist zu Ende.`),
   percent: (share: number) => `${share} %`,
   moved: (from: number, to: number) => `${from} → ${to} %`,
@@ -143,7 +143,8 @@ const de = {
   sendHint: "Wer den Link öffnet, sitzt vor dieser Stelle und kann sie lösen. Namen stehen nicht darin.",
   sendLink: "Link zu diesem Rätsel",
   sendText: "Ein Rätsel für dich: Was würdest du hier tun?",
-  story: (kind: Story, share: number, pieces: Pieces) => storyDe(kind, `${share} %`, pieces),
+  story: (kind: Story, share: number, pieces: Pieces, players: number) =>
+    (players === 2 && againstOneDe(kind, pieces)) || storyDe(kind, `${share} %`, pieces),
 };
 
 /** The one sentence that tells somebody how a match went, by the kinds of `reihum._review.story`. */
@@ -152,8 +153,8 @@ function storyDe(kind: Story, share: string, pieces: Pieces): string {
   const one = { cards: "eine einzige Karte", tiles: "ein einziger Stein" }[pieces];
   const told: Record<Story, string> = {
     won_weak: `Du hattest die schwächsten ${own} am Tisch und hast trotzdem gewonnen.`,
-    won_hopeless: "Zwischendurch war es so gut wie verloren – und du hast gewonnen.",
-    won_behind: `Zwischendurch standen deine Chancen nur bei ${share} – und du hast gewonnen.`,
+    won_hopeless: "Zwischendurch war es so gut wie verloren – und du hast trotzdem gewonnen.",
+    won_behind: `Zwischendurch standen deine Chancen nur bei ${share} – und du hast trotzdem gewonnen.`,
     won_draws: "Du hast gewonnen, und was du gezogen hast, hat dir dabei sehr geholfen.",
     won_strong: `Du hattest gute ${own} und hast damit gewonnen.`,
     won_play: "Du hast gewonnen, und deine eigenen Züge hatten einen guten Anteil daran.",
@@ -184,6 +185,27 @@ function storyDe(kind: Story, share: string, pieces: Pieces): string {
     lost_early: "Schon früh zogen andere davon, und das war nicht mehr aufzuholen.",
     lost_open: "Lange war noch etwas drin, erst spät zogen andere davon.",
     lost: "Diesmal lief es für andere besser.",
+  };
+  return told[kind];
+}
+
+/** The same to whoever had one opponent, where it is told in other words; undefined elsewhere. */
+function againstOneDe(kind: Story, pieces: Pieces): string | undefined {
+  const own = { cards: "Karten", tiles: "Steine" }[pieces];
+  const one = { cards: "eine einzige Karte", tiles: "ein einziger Stein" }[pieces];
+  const told: Partial<Record<Story, string>> = {
+    won_weak: `Du hattest die schwächeren ${own} und hast trotzdem gewonnen.`,
+    one_left_weak: `Du hattest die schwächeren ${own}, und am Ende war nur noch ${one} übrig.`,
+    climbed: `Du hattest die schwächeren ${own}, und zwischendurch sah es trotzdem gut für dich aus.`,
+    lost_weak: `Du hattest die schwächeren ${own}. Das war von Anfang an schwer.`,
+    lost_strong: `Du hattest gute ${own}, aber am Ende lief es für dein Gegenüber besser.`,
+    lost_others: "Du hast gut gespielt. Diesmal lief es für dein Gegenüber besser.",
+    lost_rose: "Dein Gegenüber war stark, und trotzdem durftest du zwischendurch hoffen.",
+    lost_rounds: "Du hast mehr als eine Runde beendet, aber gewonnen hat diesmal dein Gegenüber.",
+    lost_uphill: "Dein Gegenüber war stark: Das war von Anfang an schwer.",
+    lost_early: "Schon früh zog dein Gegenüber davon, und das war nicht mehr aufzuholen.",
+    lost_open: "Lange war noch etwas drin, erst spät zog dein Gegenüber davon.",
+    lost: "Diesmal lief es für dein Gegenüber besser.",
   };
   return told[kind];
 }
@@ -225,7 +247,7 @@ const en: typeof de = {
   moments: "The big moments",
   noMoments: "From this seat there were no big jumps.",
   noMomentsYet: "So far there are no big jumps to be seen.",
-  dealt: (round) => `Round ${round} is dealt.`,
+  dealt: (round) => `Round ${round} begins.`,
   ended: (round, how) => (how ? `Round ${round}: ${how}` : `Round ${round} is over.`),
   percent: (share) => `${share}%`,
   moved: (from, to) => `${from} → ${to}%`,
@@ -322,7 +344,8 @@ const en: typeof de = {
   sendHint: "Whoever opens the link sits in front of this position and can solve it. There are no names in it.",
   sendLink: "Link to this puzzle",
   sendText: "A puzzle for you: what would you do here?",
-  story: (kind, share, pieces) => storyEn(kind, `${share}%`, pieces),
+  story: (kind, share, pieces, players) =>
+    (players === 2 && againstOneEn(kind, pieces)) || storyEn(kind, `${share}%`, pieces),
 };
 
 function storyEn(kind: Story, share: string, own: Pieces): string {
@@ -346,7 +369,7 @@ function storyEn(kind: Story, share: string, own: Pieces): string {
     led_late: "Shortly before the end you were still ahead.",
     climbed: `You had the weakest ${own} at the table, and still got as far as ${share}.`,
     hoped: `At one point there was hope: your chances rose to ${share}.`,
-    lost_weak: `You had the weakest ${own} at the table. It was a hard one from the start.`,
+    lost_weak: `You had the weakest ${own} at the table. It was hard from the start.`,
     lost_cards: `You played well, but it was hard with these ${own}.`,
     lost_strong: `You had good ${own}, but in the end others had the better of it.`,
     lost_draws: "The draws were not kind to you this time: they cost you a good deal.",
@@ -355,12 +378,31 @@ function storyEn(kind: Story, share: string, own: Pieces): string {
     lost_others: "You played well. This time others had the better of it.",
     lost_hard: `It was hard with these ${own}.`,
     lost_rose: `It was hard against this table, and still you got as far as ${share}.`,
-    lost_second: "It wasn’t enough for the win, but it was for second place.",
+    lost_second: "Not enough for the win, but enough for second place.",
     lost_rounds: "You ended more than one round, but this time others won.",
     lost_uphill: "It was hard against this table from the start.",
     lost_early: "Others got ahead early, and there was no catching up.",
     lost_open: "For a long time it was still open. Others pulled away only late.",
     lost: "This time others had the better of it.",
+  };
+  return told[kind];
+}
+
+function againstOneEn(kind: Story, own: Pieces): string | undefined {
+  const one = { cards: "a single card", tiles: "a single tile" }[own];
+  const told: Partial<Record<Story, string>> = {
+    won_weak: `You had the weaker ${own}, and you won all the same.`,
+    one_left_weak: `You had the weaker ${own}, and in the end you were down to ${one}.`,
+    climbed: `You had the weaker ${own}, and still it looked good for you at one point.`,
+    lost_weak: `You had the weaker ${own}. It was hard from the start.`,
+    lost_strong: `You had good ${own}, but in the end your opponent had the better of it.`,
+    lost_others: "You played well. This time your opponent had the better of it.",
+    lost_rose: "Your opponent was strong, and still there was hope at one point.",
+    lost_rounds: "You ended more than one round, but this time your opponent won.",
+    lost_uphill: "Your opponent was strong: it was hard from the start.",
+    lost_early: "Your opponent got ahead early, and there was no catching up.",
+    lost_open: "For a long time it was still open. Your opponent pulled away only late.",
+    lost: "This time your opponent had the better of it.",
   };
   return told[kind];
 }

@@ -630,6 +630,14 @@ function review_seats$_largest(choices, ledger, size) {
 function review_story$_ends_match(change) {
   return $.both($.isinstance(change.step, [review_positions$PlayedMove]), () => change.step.after.is_decided);
 }
+function review_story$_list_turns(ledger, seat) {
+  let before;
+  before = $.listed($.get(ledger.chairs, seat), (change) => change, (change) => (!$.truth(review_story$_ends_match(change))));
+  return $.listed($.enumerate(before), ([at, change]) => change, ([at, change]) => (($.eq($.add(at, 1), $.len(before))) || ($.get(before, $.add(at, 1)).step !== change.step)));
+}
+function review_story$_share(change, seat) {
+  return $.float($.get(change.worth.mean, [0, seat]));
+}
 function review_story$_list_sources(ledger, seat) {
   return $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.float($.get(brought, [0, seat]))]; })());
 }
@@ -663,6 +671,9 @@ function review_story$_is_weakest(ledger, seat) {
   apart = $.listed($.range($.len(deals)), (at) => $.gt($.sub($.get($.get(left, at), 0), part), $.mul(2.5, review_sums$add_errors($.get($.get(left, at), 1), error))), (at) => (!$.eq(at, seat)));
   return $.both($.le($.float($.get($.get($.get(deals, seat), 0).total, [0, seat])), $.neg(0.05)), () => $.all(apart));
 }
+function review_story$_has_mistakes(ledger, seat) {
+  return $.any((function* () { for (const choice of $.iter(ledger.choices)) yield $.both($.eq(choice.move.seat, seat), () => $.eq(choice.verdict, "mistake")); })());
+}
 function review_story$_find_first(told, otherwise) {
   let holds, kind;
   for ([kind, holds] of $.iter(told)) {
@@ -681,8 +692,16 @@ function review_story$_won(ledger, seat, way) {
     cards = 0.0;
   }
   helped = $.ge($.max(cards, draws, own), 0.1);
-  told = [["won_weak", review_story$_is_weakest(ledger, seat)], ["won_hopeless", $.le(low, 0.03)], ["won_behind", $.le(low, $.min(0.15, $.mul(0.6, prior)))], ["won_draws", $.both(helped, () => $.ge(draws, $.max(cards, own)))], ["won_strong", $.both(helped, () => $.ge(cards, own))], ["won_play", helped], ["won_slips", $.le(own, $.neg(0.1))], ["won_steady", $.ge(low, prior)]];
+  told = [["won_weak", review_story$_is_weakest(ledger, seat)], ["won_hopeless", $.le(low, 0.03)], ["won_behind", $.le(low, $.min(0.15, $.mul(0.6, prior)))], ["won_draws", $.both(helped, () => $.ge(draws, $.max(cards, own)))], ["won_strong", $.both(helped, () => $.ge(cards, own))], ["won_play", helped], ["won_slips", $.both($.le(own, $.neg(0.1)), () => review_story$_has_mistakes(ledger, seat))], ["won_steady", $.ge(low, prior)]];
   return review_story$_find_first(told, "won");
+}
+function review_story$_find_peak(ledger, seat) {
+  return $.max($.listed(review_story$_list_turns(ledger, seat), (change) => review_story$_share(change, seat), (change) => (!$.eq(change.source, "cards"))), $.named({ default: 0.0 }));
+}
+function review_story$_find_part(match, step) {
+  let entries;
+  entries = $.listed(match.rounds, (played) => $.len(played.moves));
+  return $.div($.add($.sum($.slice(entries, null, step.round, null)), ($.isinstance(step, [review_positions$PlayedMove]) ? $.add(step.entry, 1) : 0)), $.sum(entries));
 }
 function review_story$_has_one_left(match, ledger, seat) {
   let last, left;
@@ -693,35 +712,33 @@ function review_story$_has_one_left(match, ledger, seat) {
   left = $.listed($.range($.len(match.players)), (each) => $.len(match.game.view(last.after.state, each).hand));
   return $.both($.eq($.get(left, seat), 1), () => $.eq($.min(left), 0));
 }
-function review_story$_has_mistakes(ledger, seat) {
-  return $.any((function* () { for (const choice of $.iter(ledger.choices)) yield $.both($.eq(choice.move.seat, seat), () => $.eq(choice.verdict, "mistake")); })());
-}
 function review_story$_plays_as_the_judge(ledger, seat) {
   let as_judged, choices;
   choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
   as_judged = $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.move.code, choice.reference))) yield 1; })());
-  return $.both($.ge($.len(choices), 5), () => $.ge(as_judged, $.mul(0.3333333333333333, $.len(choices))));
+  return $.both($.ge($.len(choices), 8), () => $.ge(as_judged, $.mul(0.3333333333333333, $.len(choices))));
 }
-function review_story$_list_lows(match, ledger, seat) {
-  let change, done, entries, found, limit;
-  entries = $.listed(match.rounds, (played) => $.len(played.moves));
-  limit = $.mul(0.6, $.float($.get(ledger.prior.mean, [0, seat])));
-  found = [];
-  for (change of $.iter($.get(ledger.chairs, seat))) {
-    if ((!$.truth(review_story$_ends_match(change)))) {
-      done = $.add($.sum($.slice(entries, null, change.step.round, null)), ($.isinstance(change.step, [review_positions$PlayedMove]) ? $.add(change.step.entry, 1) : 0));
-      $.methods.append(found, [$.div(done, $.sum(entries)), $.lt($.float($.get(change.worth.mean, [0, seat])), limit)]);
+function review_story$_is_low(ledger, seat, change) {
+  return $.lt(review_story$_share(change, seat), $.mul(0.6, $.float($.get(ledger.prior.mean, [0, seat]))));
+}
+function review_story$_find_first_low(match, ledger, seat) {
+  let lows;
+  lows = $.listed(review_story$_list_turns(ledger, seat), (change) => change, (change) => $.truth(review_story$_is_low(ledger, seat, change)));
+  return $.min($.listed(lows, (change) => review_story$_find_part(match, change.step)), $.named({ default: 1.0 }));
+}
+function review_story$_find_fall(ledger, seat) {
+  let change, fall;
+  fall = null;
+  for (change of $.iter(review_story$_list_turns(ledger, seat))) {
+    if ((!$.truth(review_story$_is_low(ledger, seat, change)))) {
+      fall = null;
+    } else {
+      if ((fall == null)) {
+        fall = change;
+      }
     }
   }
-  return found;
-}
-function review_story$_find_fall(match, ledger, seat) {
-  let done, fallen, is_low;
-  fallen = 1.0;
-  for ([done, is_low] of $.iter(review_story$_list_lows(match, ledger, seat))) {
-    fallen = ($.truth(is_low) ? $.min(fallen, done) : 1.0);
-  }
-  return fallen;
+  return fall;
 }
 function review_story$_is_one_level_behind(match, ledger, seat) {
   let totals;
@@ -736,44 +753,45 @@ function review_story$_is_second(match, seat) {
   totals = match.game.totals(match.results);
   lead = $.sub($.get(totals, $.get(match.winners, 0)), $.get(totals, seat));
   gaps = $.listed(totals, (total) => $.mul($.sub(total, $.get(totals, seat)), lead));
-  return $.both($.eq($.sum((function* () { for (const gap of $.iter(gaps)) if (($.gt(gap, 0))) yield 1; })()), 1), () => $.lt($.min(gaps), 0));
+  return $.both($.both($.eq($.sum((function* () { for (const gap of $.iter(gaps)) if (($.gt(gap, 0))) yield 1; })()), 1), () => $.eq($.sum((function* () { for (const gap of $.iter(gaps)) if (($.eq(gap, 0))) yield 1; })()), 1)), () => $.lt($.min(gaps), 0));
 }
 function review_story$_count_rounds_ended(match, ledger, seat) {
   let ends;
   ends = $.listed(ledger.steps, (step) => step.after.state, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.lt(step.after.seat, 0))));
   return $.sum((function* () { for (const state of $.iter(ends)) if ((!$.truth(match.game.view(state, seat).hand))) yield 1; })());
 }
-function review_story$_find_first_low(match, ledger, seat) {
-  return $.min($.listed(review_story$_list_lows(match, ledger, seat), ([done, is_low]) => done, ([done, is_low]) => $.truth(is_low)), $.named({ default: 1.0 }));
-}
 function review_story$_lost(match, ledger, seat, way, is_quick) {
-  let above, cards, draws, fallen, high, is_sound, is_weak, is_weakest, lacking, last, own, played_well, prior, sources, told, was_ahead, was_close;
-  [prior, high, last] = [$.float($.get(ledger.prior.mean, [0, seat])), $.max(way), $.get(way, -1)];
+  let above, cards, draws, fall, fallen, fell_by_others, first_low, had_hard_cards, high, is_fresh, is_sound, is_weak, is_weakest, lacking, last, own, played_well, prior, sources, told, was_ahead, was_close;
+  [prior, high, last] = [$.float($.get(ledger.prior.mean, [0, seat])), review_story$_find_peak(ledger, seat), $.get(way, -1)];
   sources = review_story$_list_sources(ledger, seat);
   [cards, draws, own] = [$.get(sources, "cards"), $.get(sources, "draws"), $.get(sources, "own_play")];
   lacking = $.sub(1, prior);
   above = $.add(prior, $.min(0.15, $.div(lacking, 2)));
   [was_ahead, is_weakest] = [$.ge(high, $.max(0.55, above)), review_story$_is_weakest(ledger, seat)];
-  was_close = $.both($.ge(last, 0.1), () => review_story$_has_one_left(match, ledger, seat));
-  is_weak = $.le(prior, $.div(0.6, $.len(match.players)));
+  is_fresh = $.ge(review_story$_find_part(match, $.get(review_story$_list_turns(ledger, seat), -1).step), 0.7);
+  was_close = $.both($.both(is_fresh, () => $.ge(last, 0.1)), () => review_story$_has_one_left(match, ledger, seat));
+  is_weak = $.le($.add(prior, $.mul(1.5, $.float($.get(ledger.prior.error, [0, seat])))), $.div(0.6, $.len(match.players)));
   is_sound = $.both($.both($.ge(own, $.neg(0.03)), () => !$.truth(review_story$_has_mistakes(ledger, seat))), () => review_story$_plays_as_the_judge(ledger, seat));
   played_well = $.both($.both(is_sound, () => !$.truth(is_weak)), () => !$.truth(is_quick));
   if ((!$.truth(review_story$_is_sure(ledger, seat, cards)))) {
     cards = 0.0;
   }
-  fallen = review_story$_find_fall(match, ledger, seat);
-  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["one_level", review_story$_is_one_level_behind(match, ledger, seat)], ["led_late", $.both(was_ahead, () => $.ge(last, 0.55))], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own)))], ["lost_play", $.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws)))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.ge(last, $.max(0.15, $.mul(0.75, prior)))], ["lost_cards", $.both(played_well, () => $.le(cards, $.neg(0.05)))], ["lost_second", review_story$_is_second(match, seat)], ["lost_rounds", $.gt(review_story$_count_rounds_ended(match, ledger, seat), 1)], ["lost_others", played_well], ["lost_hard", $.le(cards, $.neg(0.05))], ["lost_rose", $.both(is_weak, () => $.ge(high, $.max($.add(prior, 0.05), $.mul(1.5, prior), 0.1)))], ["lost_uphill", is_weak], ["lost_early", $.le(fallen, 0.35)], ["lost_open", $.both($.ge(fallen, 0.7), () => $.ge(review_story$_find_first_low(match, ledger, seat), 0.7))]];
+  had_hard_cards = $.both($.le(cards, $.neg(0.05)), () => $.le($.max(way), prior));
+  [first_low, fall] = [review_story$_find_first_low(match, ledger, seat), review_story$_find_fall(ledger, seat)];
+  fallen = ((fall == null) ? 1.0 : review_story$_find_part(match, fall.step));
+  fell_by_others = $.either(fall == null, () => $.eq(fall.source, "others"));
+  told = [["one_left_weak", $.both(was_close, () => is_weakest)], ["one_left", was_close], ["one_level", review_story$_is_one_level_behind(match, ledger, seat)], ["led_late", $.both($.both(was_ahead, () => is_fresh), () => $.ge(last, 0.55))], ["was_sure", $.ge(high, $.max(0.9, $.add(prior, $.mul(0.25, lacking))))], ["was_ahead", was_ahead], ["climbed", $.both(is_weakest, () => $.ge(high, $.max($.add($.get(way, 0), 0.2), prior)))], ["lost_weak", is_weakest], ["lost_draws", $.both($.both($.le(draws, $.neg(0.1)), () => $.le(draws, $.min(cards, own))), () => $.lt(last, prior))], ["lost_play", $.both($.both($.le(own, $.neg(0.1)), () => $.le(own, $.min(cards, draws))), () => review_story$_has_mistakes(ledger, seat))], ["lost_strong", $.ge(cards, 0.1)], ["hoped", $.ge(high, above)], ["lost_late", $.both($.both(is_fresh, () => $.ge(last, $.max(0.15, $.mul(0.75, prior)))), () => $.ge(first_low, 1))], ["lost_cards", $.both(played_well, () => had_hard_cards)], ["lost_second", review_story$_is_second(match, seat)], ["lost_rounds", $.gt(review_story$_count_rounds_ended(match, ledger, seat), 1)], ["lost_others", played_well], ["lost_hard", had_hard_cards], ["lost_rose", $.both(is_weak, () => $.ge(high, $.max($.add(prior, 0.05), $.mul(1.5, prior), 0.1)))], ["lost_uphill", is_weak], ["lost_early", $.both(fell_by_others, () => $.le(fallen, 0.35))], ["lost_open", $.both($.both(fell_by_others, () => $.ge(fallen, 0.7)), () => $.ge(first_low, 0.7))]];
   return review_story$_find_first(told, "lost");
 }
 function review_story$choose_story(match, ledger, seat, is_quick = false) {
   let kind, least, most, share, way;
-  way = $.listed($.get(ledger.chairs, seat), (change) => $.float($.get(change.worth.mean, [0, seat])), (change) => (!$.truth(review_story$_ends_match(change))));
+  way = $.listed(review_story$_list_turns(ledger, seat), (change) => review_story$_share(change, seat));
   [least, most] = $.unpacked([0.01, 0.99], 2);
   if (($.within(seat, match.winners))) {
     kind = (($.gt($.len(match.winners), 1)) ? "shared" : review_story$_won(ledger, seat, way));
     share = $.min(way);
   } else {
-    [kind, share] = [review_story$_lost(match, ledger, seat, way, is_quick), $.max(way)];
+    [kind, share] = [review_story$_lost(match, ledger, seat, way, is_quick), review_story$_find_peak(ledger, seat)];
   }
   return [(($.truth(is_quick) && ($.eq(kind, "won_play"))) ? "won" : kind), $.min($.max(share, least), most)];
 }

@@ -7,15 +7,15 @@ const you = { name: "Vera", you: true };
 
 test("a draw is told as far as it was seen", () => {
   const moves = [made("+37"), made("+", { drawn: "52" })];
-  expect(turnSentence("de", moves, you)).toBe("Du nimmst 37 und ziehst 52.");
-  expect(turnSentence("de", [made("+37"), made("+")], ada)).toBe("Ada nimmt 37 und zieht einen Stein.");
+  expect(turnSentence("de", moves, you)).toBe("Du nimmst die 37 und ziehst die 52.");
+  expect(turnSentence("de", [made("+37"), made("+")], ada)).toBe("Ada nimmt die 37 und zieht einen Stein.");
   expect(turnSentence("en", [made("+"), made("+")], ada)).toBe("Ada draws two tiles.");
-  expect(turnSentence("de", moves, ada)).toBe("Ada nimmt 37 und zieht 52."); // as one who looks back with open hands is told
-  expect(turnSentence("en", moves, ada)).toBe("Ada takes 37 and draws 52.");
-  expect(turnSentence("de", [made("+37"), made(".")], ada)).toBe("Ada nimmt nur 37.");
+  expect(turnSentence("de", moves, ada)).toBe("Ada nimmt die 37 und zieht die 52."); // as one who looks back with open hands is told
+  expect(turnSentence("en", moves, ada)).toBe("Ada takes the 37 and draws the 52.");
+  expect(turnSentence("de", [made("+37"), made(".")], ada)).toBe("Ada nimmt nur die 37.");
   expect(turnSentence("en", [made("+"), made(".")], you)).toBe("You draw only one tile.");
   expect(turnSummary("de", moves)).toBe("zieht 2");
-  expect(turnSummary("de", [made("+37"), made(".")])).toBe("nimmt 37");
+  expect(turnSummary("de", [made("+37"), made(".")])).toBe("nimmt die 37");
 });
 
 test("a new row is told with what was robbed and what it brought", () => {

@@ -65,6 +65,14 @@ export function listed(tiles: readonly string[], w: BloomWords, joker = w.aJoker
   return names.length ? `${names.join(", ")} ${w.and} ${last}` : last;
 }
 
+/** Return tiles with their articles, where a number alone could be how many: "die 36 und einen Joker". */
+function named(tiles: readonly string[], w: BloomWords): string {
+  return listed(
+    tiles.map((tile) => (tile === "J" ? tile : w.tile(tile))),
+    w,
+  );
+}
+
 /** Return tiles whose order does not matter as the object of a sentence, jokers together: "64 und zwei Joker". */
 function several(tiles: readonly string[], w: BloomWords): string {
   const jokers = tiles.filter((tile) => tile === "J").length;
@@ -96,11 +104,11 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
   if (exchanged.length === 1) told.push(w.exchangeOne(you, listed(exchanged, w)));
   if (exchanged.length > 1) told.push(w.exchange(you, listed(exchanged, w)));
   const only = done.stopped ? w.only : "";
-  if (taken.length) told.push(w.take(you, only + listed(taken, w)));
+  if (taken.length) told.push(w.take(you, only + named(taken, w)));
   const known = drawn.filter((tile) => tile !== null);
   if (drawn.length)
     told.push(
-      w.drew(you, only + (known.length === drawn.length ? listed(known, w) : w.hidden(drawn.length, done.stopped))),
+      w.drew(you, only + (known.length === drawn.length ? named(known, w) : w.hidden(drawn.length, done.stopped))),
     );
   if (added.length) told.push(w.add(you, several(added, w)));
   if (robbed.length) told.push(w.rob(you, listed(robbed, w)));
@@ -132,7 +140,7 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   if (closed) return w.brief.lays(row.length, scoring);
   if (row.length) return w.brief.builds;
   if (added.length) return w.brief.adds(added.length > 2 ? `${added.length}` : listed(added, w, w.joker));
-  if (taken.length && !drawn.length) return w.brief.takes(listed(taken, w, w.joker));
+  if (taken.length && !drawn.length) return w.brief.takes(named(taken, w));
   if (taken.length + drawn.length) return w.brief.draws(taken.length + drawn.length);
   return exchanged.length ? w.brief.exchanges : "";
 }

@@ -9,7 +9,7 @@ type Reason = Reasons["elfer_raus_master"];
 
 const de = {
   cards: cardsDe,
-  plain: { ".": "Mach hier Schluss.", "+": "Zieh lieber.", "-": "Pass." } as Record<string, string>,
+  plain: { ".": "Mach hier Schluss.", "+": "Zieh.", "-": "Pass." } as Record<string, string>,
   lay: (what: string) => `Leg ${what}.`,
   joker: (what: string) => `Leg einen Joker als ${what}.`,
   bridge: (what: string) => `${what.slice(0, -1)}, über eine Verbindung.`,
@@ -34,7 +34,7 @@ const de = {
 
 const en: typeof de = {
   cards: cardsEn,
-  plain: { ".": "Stop here.", "+": "Better draw.", "-": "Pass." },
+  plain: { ".": "Stop here.", "+": "Draw.", "-": "Pass." },
   lay: (what) => `Lay ${what}.`,
   joker: (what) => `Lay a joker as ${what}.`,
   bridge: (what) => `${what.slice(0, -1)}, over a connector.`,
