@@ -60,6 +60,7 @@ def _holds(match: Match, data: ReviewData, seat: int, kind: str) -> bool:
     way = [point["shares"][seat] for point in curve[1:-1]]
     entries = data["rounds"]
     played = [(sum(entries[: point["round"] - 1]) + point["move"]) / sum(entries) for point in curve[1:-1]]
+    played_way = [point["shares"][seat] for point in curve[1:-1] if (point["round"], point["move"]) != (1, 0)]
     low = [chance < FAR_BELOW * prior for chance in way]
     brought = {name: worth["shares"][seat] for name, worth in data["sources"].items()}
     claims = {
@@ -68,18 +69,24 @@ def _holds(match: Match, data: ReviewData, seat: int, kind: str) -> bool:
         "lost_rounds": _count_ended(match, seat) > 1,
         "lost_early": bool(low) and low[-1] and all(small for small, at in zip(low, played, strict=True) if at > EARLY),
         "lost_open": not any(small for small, at in zip(low, played, strict=True) if at < LATE),
-        "lost_hard": brought["cards"] <= -FEW,
+        "lost_middle": bool(low) and low[-1],
+        "lost_luck": bool(low) and low[-1],
+        "lost_late": not any(low) and played[-1] >= LATE,
+        "lost_hard": brought["cards"] <= -FEW and max(way) <= prior + ROUNDED,
         "lost_cards": brought["cards"] <= -FEW and not data["seats"][seat]["mistakes"],
         "lost_others": not data["seats"][seat]["mistakes"],
         "lost_strong": brought["cards"] >= MUCH,
-        "lost_draws": brought["draws"] <= -MUCH,
-        "lost_play": brought["own_play"] <= -MUCH,
+        "lost_draws": brought["draws"] <= -MUCH and way[-1] < prior,
+        "lost_play": brought["own_play"] <= -MUCH and bool(data["seats"][seat]["mistakes"]),
         "won_draws": brought["draws"] >= MUCH,
         "won_strong": brought["cards"] >= MUCH,
         "won_play": brought["own_play"] >= MUCH,
         "won_steady": min(way, default=prior) >= prior - ROUNDED,
         "won_behind": abs(min(way, default=0) - story["share"]) < NAMED,
-        **{peak: abs(max(way, default=0) - story["share"]) < NAMED for peak in ("was_sure", "was_ahead", "hoped", "climbed", "lost_rose")},
+        **{
+            peak: abs(max(played_way, default=0) - story["share"]) < NAMED
+            for peak in ("was_sure", "was_ahead", "hoped", "climbed", "lost_rose")
+        },
         "led_late": bool(way) and way[-1] == max(curve[-2]["shares"]),
     }
     return claims.get(kind, True)

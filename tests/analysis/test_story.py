@@ -116,8 +116,8 @@ def move_at(part: float) -> Any:
         ([("cards", 0.35), ("own_play", 0.1), ("others", 0.0)], False, False, "lost_play"),
         ([("cards", 0.35), ("others", 0.0)], False, False, "lost_others"),
         ([("cards", 0.35), ("own_play", 0.3), ("others", 0.0)], False, False, "lost_open"),
-        ([("cards", 0.35), ("own_play", 0.3), *[("others", 0.1)] * 3], False, False, "lost"),
-        ([("cards", 0.35), ("own_play", 0.3), *[("others", 0.1)] * 6], False, False, "lost"),
+        ([("cards", 0.35), ("own_play", 0.3), *[("others", 0.1)] * 3], False, False, "lost_middle"),
+        ([("cards", 0.35), ("own_play", 0.3), *[("others", 0.1)] * 6], False, False, "lost_middle"),
         ([("cards", 0.35), ("own_play", 0.18), *[("others", 0.1)] * 4], False, False, "lost_play"),
         ([("own_play", 0.3), ("others", 0.1), *[("others", 0.12)] * 4], False, False, "lost_early"),
         ([("own_play", 0.3), ("others", 0.1), ("others", 0.3), *[("others", 0.1)] * 2], False, False, "lost"),
@@ -167,7 +167,7 @@ def test_other_moves_would_have_been_better_only_where_one_is_named() -> None:
         # Hopeless for most of the match, and only then with a chance.
         ([*[("others", 0.05)] * 4, ("others", 0.3)], "lost_late", "lost"),
         # The seat's own draw brought it down.
-        ([("own_play", 0.25), ("draws", 0.18), *[("others", 0.18)] * 5], "lost_early", "lost"),
+        ([("own_play", 0.25), ("draws", 0.18), *[("others", 0.18)] * 5], "lost_early", "lost_luck"),
         # So it stood after the deal, before anybody had played.
         ([("cards", 0.6), ("others", 0.3), ("others", 0.0)], "was_ahead", "lost_strong"),
     ],

@@ -873,6 +873,8 @@ export interface ReviewSeat {
     | "lost_early"
     | "lost_hard"
     | "lost_late"
+    | "lost_luck"
+    | "lost_middle"
     | "lost_open"
     | "lost_others"
     | "lost_play"

@@ -38,6 +38,8 @@ StoryKind = Literal[
     "lost_uphill",
     "lost_early",
     "lost_open",
+    "lost_middle",
+    "lost_luck",
     "lost",
 ]
 """What a story says: see `reihum._review.story`."""

@@ -81,6 +81,8 @@ SENTENCES: dict[StoryKind, str] = {
     "lost_uphill": "It was hard against this table from the start.",
     "lost_early": "Others got ahead early, and there was no catching up.",
     "lost_open": "For a long time it was still open. Others pulled away only late.",
+    "lost_middle": "On the way others got ahead, and there was no catching up.",
+    "lost_luck": "Luck was not on your side this time.",
     "lost": "This time others had the better of it.",
 }
 """The kinds, and what each says in English. The client has its own words for them."""
@@ -120,8 +122,9 @@ def _share(change: Change, seat: int) -> float:
 
 
 def _find_peak(ledger: Ledger, seat: int) -> float:
-    """Return the largest chance that a seat came to by play, and not by a deal alone; 0 where there was none."""
-    return max([_share(change, seat) for change in _list_turns(ledger, seat) if change.source != "cards"], default=0.0)
+    """Return the largest chance that a seat came to in the course of the match, after the first deal; 0 where nothing changed it then."""
+    later = [change for change in _list_turns(ledger, seat) if change.source != "cards" or change.step.round > 0]
+    return max([_share(change, seat) for change in later], default=0.0)
 
 
 def _ends_match(change: Change) -> bool:
@@ -192,6 +195,8 @@ def _lost(match: Match, ledger: Ledger, seat: int, way: list[float], *, is_quick
         ("lost_uphill", is_weak),
         ("lost_early", fell_by_others and fallen <= EARLY),
         ("lost_open", fell_by_others and fallen >= LATE and first_low >= LATE),
+        ("lost_middle", fell_by_others and fallen < LATE),
+        ("lost_luck", fall is not None and fall.source in {"cards", "draws"}),
     ]
     return _find_first(told, "lost")
 

@@ -184,6 +184,8 @@ function storyDe(kind: Story, share: string, pieces: Pieces): string {
     lost_uphill: "Gegen diese Mitspieler war es von Anfang an schwer.",
     lost_early: "Schon früh zogen andere davon, und das war nicht mehr aufzuholen.",
     lost_open: "Lange war noch etwas drin, erst spät zogen andere davon.",
+    lost_middle: "Unterwegs zogen andere davon, und das war nicht mehr aufzuholen.",
+    lost_luck: "Das Glück war diesmal nicht auf deiner Seite.",
     lost: "Diesmal lief es für andere besser.",
   };
   return told[kind];
@@ -205,6 +207,7 @@ function againstOneDe(kind: Story, pieces: Pieces): string | undefined {
     lost_uphill: "Dein Gegenüber war stark: Das war von Anfang an schwer.",
     lost_early: "Schon früh zog dein Gegenüber davon, und das war nicht mehr aufzuholen.",
     lost_open: "Lange war noch etwas drin, erst spät zog dein Gegenüber davon.",
+    lost_middle: "Unterwegs zog dein Gegenüber davon, und das war nicht mehr aufzuholen.",
     lost: "Diesmal lief es für dein Gegenüber besser.",
   };
   return told[kind];
@@ -383,6 +386,8 @@ function storyEn(kind: Story, share: string, own: Pieces): string {
     lost_uphill: "It was hard against this table from the start.",
     lost_early: "Others got ahead early, and there was no catching up.",
     lost_open: "For a long time it was still open. Others pulled away only late.",
+    lost_middle: "On the way others got ahead, and there was no catching up.",
+    lost_luck: "Luck was not on your side this time.",
     lost: "This time others had the better of it.",
   };
   return told[kind];
@@ -402,6 +407,7 @@ function againstOneEn(kind: Story, own: Pieces): string | undefined {
     lost_uphill: "Your opponent was strong: it was hard from the start.",
     lost_early: "Your opponent got ahead early, and there was no catching up.",
     lost_open: "For a long time it was still open. Your opponent pulled away only late.",
+    lost_middle: "On the way your opponent got ahead, and there was no catching up.",
     lost: "This time your opponent had the better of it.",
   };
   return told[kind];

@@ -61,6 +61,13 @@ test.each<[string, Tapped]>([
   expect(pressed).toEqual(["ask", "yes"]);
 });
 
+test("cards tell double taps themselves", () => {
+  document.getElementById("yes")?.setAttribute("data-card", "r12");
+  tap("ask");
+  tap("yes");
+  expect(pressed).toEqual(["ask", "yes"]);
+});
+
 test("whoever presses the same thing twice means it", () => {
   tap("ask");
   tap("ask");

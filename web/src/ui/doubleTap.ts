@@ -1,6 +1,7 @@
 /**
  * Children and shaky hands tap twice. The second tap of a double tap is swallowed where something else has come to lie under the finger: it
- * was meant for what lay there before. What lies there still gets both.
+ * was meant for what lay there before. What lies there still gets both. Cards of a hand close up when one is laid, and whoever is quick taps
+ * on: they tell double taps themselves.
  */
 
 /** Milliseconds from one tap to another that is the second of a double tap. */
@@ -33,6 +34,7 @@ function swallow(event: MouseEvent): void {
   const on = pressedBy(event.target);
   last = { at, x, y, on };
   if (!before || before.on === on || at - before.at < AT_ONCE || at - before.at > QUICK) return;
+  if (on instanceof Element && on.matches("[data-card]")) return;
   const touched = (event as Partial<PointerEvent>).pointerType === "touch";
   if ((detail < 2 && !touched) || Math.hypot(x - before.x, y - before.y) > NEAR) return;
   event.preventDefault();
