@@ -6,8 +6,6 @@
 
 /** Milliseconds from one tap to another that is the second of a double tap. */
 const QUICK = 500;
-/** Milliseconds in which a browser follows a click by one of its own, such as that of what a label is for. */
-const AT_ONCE = 30;
 /** How far apart two taps may be, in CSS pixels. */
 const NEAR = 24;
 
@@ -18,10 +16,10 @@ interface Tap {
   readonly on: EventTarget | null;
 }
 
-/** Return what is pressed when something inside it is tapped. */
+/** Return what is pressed when something inside it is tapped: by a label what it is for, on which the browser clicks as well. */
 function pressedBy(target: EventTarget | null): EventTarget | null {
-  const inside = target instanceof Element && target.closest("button, a, label, summary, input, select, dialog");
-  return inside || target;
+  if (!(target instanceof Element)) return target;
+  return target.closest("label")?.control ?? target.closest("button, a, summary, input, select, dialog") ?? target;
 }
 
 let last: Tap | null = null;
@@ -33,7 +31,7 @@ function swallow(event: MouseEvent): void {
   const before = last;
   const on = pressedBy(event.target);
   last = { at, x, y, on };
-  if (!before || before.on === on || at - before.at < AT_ONCE || at - before.at > QUICK) return;
+  if (!before || before.on === on || at - before.at > QUICK) return;
   if (on instanceof Element && on.matches("[data-card]")) return;
   const touched = (event as Partial<PointerEvent>).pointerType === "touch";
   if ((detail < 2 && !touched) || Math.hypot(x - before.x, y - before.y) > NEAR) return;
