@@ -64,14 +64,13 @@ test("what a browser clicks itself, since a label was tapped, counts", () => {
   const label = document.createElement("label");
   const box = document.createElement("input");
   label.append(document.createElement("span"), box);
-  label.addEventListener("click", (event) => event.preventDefault()); // what the browser does then is done below
   document.body.append(label);
   box.addEventListener("click", () => pressed.push("box"));
   label.firstElementChild?.setAttribute("id", "text");
   box.id = "box";
   tap("text");
   tap("box", { after: 0 });
-  expect(pressed).toEqual(["box"]);
+  expect(pressed).toEqual(["box", "box"]); // the first is of the browser that stands in here
 });
 
 test("cards tell double taps themselves", () => {
