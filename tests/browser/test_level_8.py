@@ -16,6 +16,7 @@ from tests.browser.player import CORNER, PATIENCE, SHEET, wait_for_any
 from tests.browser.test_elfer_raus import axe
 from tests.effort import first_of
 from tests.server.client import Client
+from tests.server.house import eventually
 
 NAME = "input[autocomplete=nickname]"
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
@@ -94,7 +95,7 @@ def test_a_hint_lies_over_nothing_it_is_about_shows_the_level_and_is_carried_out
         page.get_by_test_id("do-hint").tap()  # the skip card comes first
         expect(text).to_have_text("")
     expect(page.locator(".mine .ghostly")).to_be_visible()
-    assert page.evaluate(COVERED) == [], "the bubble hides what it is about"
+    eventually(lambda: page.evaluate(COVERED) == [], 10)  # the bubble makes room as soon as the page has been laid out
     lit = page.locator(f"{person.BUTTON}.button")
     expect(lit).to_have_text("Lay it out")
     shown = page.locator(".mine .ghostly .slots > .card").count()
