@@ -176,6 +176,7 @@ def test_the_score_sheet_goes_on() -> None:
         offline.do(1, Again("a", offline.table.number))
     assert offline.view().history == sheets
     assert None not in sheets
+    assert [sheet.players for sheet in sheets if sheet] == [offline.table.names] * 3
     assert offline.woken().views() == offline.views()
 
 

@@ -505,6 +505,7 @@ export interface MatchResult {
   results: RoundResult[];
   totals: number[];
   winners: number[];
+  players?: string[];
 }
 /**
  * A line of the score sheet.

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
 import { settings } from "../device/settings.svelte";
 import { story } from "../games/elfer_raus/story";
-import type { MatchView, PlayedRound } from "../protocol";
+import type { MatchResult, MatchView, PlayedRound } from "../protocol";
 import ScoreTable from "./ScoreTable.svelte";
 
 const { seats, match } = elfer();
@@ -17,12 +17,14 @@ let page: object;
 settings.lang = "en";
 afterEach(() => unmount(page));
 
-function show(results: PlayedRound[], tells = true): void {
-  const shown = { ...(match as MatchView), results, totals: [24, 0, 60] };
+function show(results: PlayedRound[], tells = true, history: MatchResult[] = []): void {
+  const winners = history.length ? [1] : [];
+  const shown = { ...(match as MatchView), results, totals: [24, 0, 60], winners };
   const props = {
     match: shown,
     seats,
     me: 0,
+    history,
     story: tells ? (parts: object) => story("en", parts as never) : undefined,
   };
   page = mount(ScoreTable, { target: document.body, props });
@@ -69,4 +71,16 @@ test("where nothing is told of a score there is nothing to open", () => {
   const { parts: _, ...old } = round; // as a server before this one has it, or a lesson
   show([old as PlayedRound]);
   expect(figures()).toEqual([]);
+});
+
+test("what somebody else has played on a seat is theirs, and counts as no win of who sits there now", () => {
+  const names = seats.map(({ name }) => name);
+  const won = { results: [round], totals: [12, 0, 30], winners: [1] };
+  const [vera = "", , bruno = ""] = names;
+  const history = [won, { ...won, players: names }, { ...won, players: [vera, "Opa", bruno] }];
+  settings.lang = "en";
+  show([round], true, history);
+  const rows = [...document.querySelectorAll(".earlier tr")].filter((row) => row.querySelector("td"));
+  expect(rows.map((row) => row.textContent?.includes("Opa"))).toEqual([false, false, true]);
+  expect([...document.querySelectorAll(".wins td")].map((cell) => cell.textContent)).toEqual(["0", "3", "0"]);
 });

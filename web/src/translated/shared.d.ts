@@ -511,10 +511,11 @@ type server_messages_enums$BotPace = "slow" | "usual" | "quick";
 /** The score sheet of an earlier match. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$MatchResult extends $.Struct {
   private readonly _: unknown;
-  constructor(results: Array<server_messages_views$RoundResult>, totals: Array<number>, winners: Array<number>);
+  constructor(results: Array<server_messages_views$RoundResult>, totals: Array<number>, winners: Array<number>, players?: Array<string>);
   results: Array<server_messages_views$RoundResult>;
   totals: Array<number>;
   winners: Array<number>;
+  players: Array<string>;
 }
 /** A step of a finished match, from which the people of its table go on at another one. (src/reihum/server/messages/places.py) */
 declare class server_messages_places$Continuation extends $.Struct {

@@ -1262,7 +1262,7 @@ $.struct(server_messages_settings$Settings, null, false, [["clock", "clock", nul
 class server_messages_views$MatchResult extends $.Struct {
 
 }
-$.struct(server_messages_views$MatchResult, null, false, [["results", "results", () => server_messages_views$RoundResult], ["totals", "totals", null], ["winners", "winners", null]]);
+$.struct(server_messages_views$MatchResult, null, false, [["results", "results", () => server_messages_views$RoundResult], ["totals", "totals", null], ["winners", "winners", null], ["players", "players", null, () => $.list()]]);
 class server_messages_places$Continuation extends $.Struct {
 
 }
@@ -1629,7 +1629,7 @@ class server_table_state$Table extends $.Thing {
       return null;
     }
     results = $.listed(match.results, (result) => new server_messages_views$RoundResult(result.ended, result.scores));
-    return new server_messages_views$MatchResult(results, $.either(match.totals, () => []), match.winners);
+    return new server_messages_views$MatchResult(results, $.either(match.totals, () => []), match.winners, $.list(match.players));
   }
   apply(event, move = null) {
     const self = this;

@@ -52,6 +52,8 @@ class MatchResult(Struct, frozen=True):
     results: list[RoundResult]
     totals: list[int]
     winners: list[int]
+    players: list[str] = []
+    """Who began it, by seat: others may sit there now. Empty where that was not written down."""
 
 
 class MatchView(Struct, frozen=True):

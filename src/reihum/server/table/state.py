@@ -198,7 +198,7 @@ class Table:
         if match is None or not match.over:
             return None
         results = [RoundResult(result.ended, result.scores) for result in match.results]
-        return MatchResult(results, match.totals or [], match.winners)
+        return MatchResult(results, match.totals or [], match.winners, list(match.players))
 
     def apply(self, event: Event, move: LegalMove | None = None) -> TableStep:
         """Apply the next event of the log; raises LogError when it cannot be applied.
