@@ -7,6 +7,7 @@ import type { Attempt } from "../review/attempt.svelte";
 import type { Line, Place } from "../review/figures";
 import type { OpenCards } from "../review/openCards.svelte";
 import type { Report } from "../review/report.svelte";
+import { closeOnBack } from "../ui/backCloses";
 import type { Replay } from "./replay.svelte";
 
 type Parts = typeof import("../review/parts");
@@ -25,6 +26,8 @@ export class Reviewing {
   /** The mistake that is tried again. */
   attempt = $state.raw<Attempt | null>(null);
   readonly #replay: Replay;
+  /** Ends that Back leads from a problem to the match. */
+  #endBack = () => {};
   /** Counts how often all was stopped: what was being loaded by then is not wanted any more. */
   #run = 0;
 
@@ -61,8 +64,14 @@ export class Reviewing {
     if (openCards) openCards.on = false;
     this.openCards = null;
     this.parts = null;
-    this.attempt = null;
+    this.#leave();
     this.details = false;
+  }
+
+  #leave(): void {
+    this.#endBack();
+    this.#endBack = () => {};
+    this.attempt = null;
   }
 
   async #begin(): Promise<void> {
@@ -92,7 +101,9 @@ export class Reviewing {
       const attempt = await this.parts?.Attempt.open(this.#replay.record, mistake, this.#replay.view?.seats);
       if (run !== this.#run) return;
       this.details = false;
+      this.#leave();
       this.attempt = attempt ?? null;
+      if (attempt) this.#endBack = closeOnBack(() => this.endTry());
     } catch (reason) {
       if (!(reason instanceof RecordError)) throw reason;
       this.details = false; // over what is said
@@ -103,7 +114,7 @@ export class Reviewing {
   /** Go back from a problem to the match, at the mistake. */
   endTry(): void {
     const mistake = this.attempt?.mistake;
-    this.attempt = null;
+    this.#leave();
     if (mistake) void this.#replay.go({ round: mistake.round, step: mistake.step });
   }
 }
