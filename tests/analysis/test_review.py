@@ -10,10 +10,12 @@ import pytest
 
 import reihum
 from reihum._intervals import compute_wilson_interval
+from reihum._kit.base import ADVICE
 from reihum._lab.simulate import simulate
 from reihum._review.evaluator import Playouts
 from reihum._review.ledger import SOURCES
 from reihum._review.positions import PlayedMove, iter_steps
+from reihum._review.reasons import explain_better, weigh_reason
 from reihum._review.review import Review, review
 from tests.kit.faults import fails
 
@@ -53,6 +55,17 @@ def test_who_plays_as_the_evaluator_does_has_no_play_and_others_make_mistakes(re
     assert mistakes
     assert all(move["gain"] >= 0.05 and move["better"] != move["text"] for move in mistakes)
     assert all(len(seat["mistakes"]) <= 3 and not seat["finds"] for seat in (data["seats"][0], data["seats"][3]))
+
+
+def test_a_reason_that_speaks_for_the_worse_move_as_much_is_not_given() -> None:
+    game = reihum.get_game("level_8")
+    match = reihum.replay(next(simulate(game, 2, 1, 3, ["learned", "careful"])))
+    move = next(step for step in iter_steps(match) if isinstance(step, PlayedMove) and (step.round, step.entry) == (0, 31))
+    one, other, away = (game.code(move.before.state, text) for text in ("g6>0.0", "g6>1.0", "/g6"))
+    assert explain_better(match, move, one, away) == ("lays_off", ["g6"])
+    assert explain_better(match, move, one, other) == (ADVICE, [])
+    # Of two rows of Bloom, the one that brings more points.
+    assert weigh_reason(["3", "4", "*9"]) > weigh_reason(["1", "2", "3", "4", "*8"])
 
 
 @pytest.mark.thorough  # reviews one match three times

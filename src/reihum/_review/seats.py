@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from reihum._intervals import NORMAL, compute_wilson_interval
-from reihum._kit.base import ADVICE, Base
-from reihum._kit.chance import make_rng
+from reihum._kit.base import ADVICE
 from reihum._play.match import Match
 from reihum._review.choices import Choice, Judge, is_good
 from reihum._review.endings import is_decided_exactly
 from reihum._review.ledger import Ledger
 from reihum._review.names import label_players
 from reihum._review.positions import PlayedMove
+from reihum._review.reasons import explain_better
 from reihum._review.review_data import JudgedFigures, JudgedMove, SeatCounts, SeatFigures, SeatReview, WeighedMove
 from reihum._review.story import choose_story, tell_story
 
@@ -118,8 +118,9 @@ def _number_turns(ledger: Ledger) -> dict[str, int]:
 def _describe_choice(match: Match, choice: Choice, judge: Judge) -> JudgedFigures:
     move = choice.move
     is_find = choice.verdict == "find"
-    made, other = move.text, match.game.text(move.before.state, choice.reference if is_find else choice.best)
-    reason, cards = _explain(match, move, move.code if is_find else choice.best)
+    better, worse = (move.code, choice.reference) if is_find else (choice.best, move.code)
+    made, other = move.text, match.game.text(move.before.state, worse if is_find else better)
+    reason, cards = explain_better(match, move, better, worse)
     return {
         "round": move.round + 1,
         "move": move.entry + 1,
@@ -154,7 +155,7 @@ def _list_alternatives(match: Match, choice: Choice, judge: Judge) -> list[Weigh
     move = choice.move
     found: list[WeighedMove] = []
     for weighed in judge.weigh(choice):
-        reason, cards = _explain(match, move, weighed.code)
+        reason, cards = explain_better(match, move, weighed.code, move.code)
         found.append(
             {
                 "text": match.game.text(move.before.state, weighed.code),
@@ -166,13 +167,3 @@ def _list_alternatives(match: Match, choice: Choice, judge: Judge) -> list[Weigh
             }
         )
     return found
-
-
-def _explain(match: Match, move: PlayedMove, code: int) -> tuple[str, list[str]]:
-    """Return a reason for a move, by the codes of hints and from what the seat knows."""
-    if not isinstance(match.game, Base):
-        return ADVICE, []
-    # A reason must not give hidden cards away: it is found in an imagined world, with a fixed seed.
-    world = match.game.determinize(move.before.state, move.seat, make_rng("review"))
-    found = match.game.explained(world, code)
-    return found.reason, list(found.cards)
