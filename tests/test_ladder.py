@@ -28,7 +28,7 @@ from reihum._lab.duel import DuelSetup, PlayedMatch, list_rotations, play_deal
 from reihum._lab.ladder import LadderDeal, LadderError, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.plot import plot_standings
 from reihum._lab.rating_intervals import rating_intervals
-from reihum._lab.standings import compute_standings, rate_bots
+from reihum._lab.standings import compute_standings
 from reihum._lab.workers import Backend
 from reihum._play.game import Game
 from reihum.cli import main
@@ -321,15 +321,6 @@ def test_shares_are_counted_by_bot_and_their_intervals_by_deal() -> None:
     assert first.high == 1
     assert (second.share, second.low) == pytest.approx((1 / 6, 0))
     assert (first.score, first.choices, first.milliseconds, first.slowest) == pytest.approx((1.5, 30, 50, 100))
-
-
-def test_ratings_say_how_often_who_wins() -> None:
-    won = [deal(number, [[1, 0], [0, 1]]) for number in range(300)]
-    lost = [deal(number, [[0, 1], [1, 0]]) for number in range(100)]
-    rated = rate_bots([["a", "b"]], won + lost)
-    assert list(rated) == ["a", "b"]
-    assert sum(rated.values()) == pytest.approx(3000)
-    assert rated["a"] - rated["b"] == pytest.approx(400 * 0.4771, abs=2)  # three to one
 
 
 def test_a_rating_has_an_interval_that_narrows_with_deals() -> None:

@@ -11,13 +11,13 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from reihum._bots.networks.choices import Choices
 from reihum._bots.networks.layout import learning_of
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.compiled import PLAIN
 from reihum._play.game import get_game
 from reihum._play.match import Match
+from tests.kit.choices import Choices
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "elfer_raus": [

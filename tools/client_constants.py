@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from reihum._bots import easy, endgames, search
+from reihum._bots import HARD_BOT, easy, endgames, search
 from reihum._bots.networks import hints, levels, move_kinds, racing
 from reihum._bots.playouts import memory
 from reihum._games.bloom import flowers
@@ -68,8 +68,9 @@ CONSTANTS: Constants = {
         },
     ),
     "BOTS": (
-        "In how many choices easy errs once; players of a solved round; iterations of hints there; milliseconds of search.",
+        "The hard bot and its milliseconds; in how many choices easy errs once; players of a solved round; iterations of hints there.",
         {
+            "hard": HARD_BOT,
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,
             "hintIterations": hints.EXACT.iterations,

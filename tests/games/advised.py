@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Generic, TypeVar, cast
 
-from reihum._bots.networks.choices import Choices
 from reihum._bots.networks.layout import learning_of
 from reihum._kit.chance import make_rng, pick
 from reihum._kit.learnable import MOST_CANDIDATES, NO_REMARK
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum._play.match import Match
+from tests.kit.choices import Choices
 from tests.trace import variants
 
 StateT = TypeVar("StateT", bound=GameState)

@@ -15,7 +15,6 @@ import reihum
 from reihum import _bots as bots
 from reihum._bots.networks import package
 from reihum._bots.networks.bot import Learned
-from reihum._bots.networks.choices import Choices
 from reihum._bots.networks.layout import learning_of
 from reihum._bots.networks.network import NUMBERS, NetworkError, load_network
 from reihum._games.level_8 import advice
@@ -27,6 +26,7 @@ from reihum._lab.duel import DuelSetup
 from reihum._lab.ladder import run_ladder
 from tests.effort import some
 from tests.games.test_every_game import GAMES
+from tests.kit.choices import Choices
 from tests.kit.copies import COPIES
 from tests.kit.faults import fails
 from tests.kit.matches import random_match

@@ -250,6 +250,8 @@ def test_what_people_report_is_on_a_list(server: House, host: Host) -> None:
             if ben.ask("report", text="")["type"] == "failed":
                 break
         assert ben.heard[-1]["code"] == "too_fast"
+        # Who says the same again, having had no answer, is noted once. The first of Ben's is still there.
+        assert [one["number"] for one in host.ask("reports")["reports"]] == [told[1]["number"]]
         host.say("close", anna.code, "--yes")
     assert host.ask("reports")["reports"] == []
 

@@ -143,6 +143,7 @@ OVERVIEW: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._review.choices": ("Judge", "Effort"),
         "reihum._review.strengths": ("infer_errors",),
         "reihum._review.endings": (),
+        "reihum._review.reasons": (),
         "reihum._review.seats": (),
         "reihum._review.overview": ("list_figures", "list_chairs"),
         "reihum._review.open_cards": ("OpenCardsKeeper",),

@@ -30,8 +30,9 @@ export const BLOOM = {
   flowers: [1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3],
 } as const;
 
-/** In how many choices easy errs once; players of a solved round; iterations of hints there; milliseconds of search. */
+/** The hard bot and its milliseconds; in how many choices easy errs once; players of a solved round; iterations of hints there. */
 export const BOTS = {
+  hard: "search",
   easyOneIn: 4,
   solvedPlayers: 2,
   hintIterations: 50,

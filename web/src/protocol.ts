@@ -767,7 +767,8 @@ export interface PlanChecked {
 /**
  * Answers a command that changed nothing, and says where the table stands.
  *
- * `id` is null when none could be read, and when the socket has to leave the table (`no_onlookers`, `unknown_table` if it was deleted).
+ * `id` is null when none could be read, and when the socket has to leave the table: `no_onlookers`, `banned`, `damaged`, or
+ * `unknown_table` if it was deleted.
  */
 export interface Failed {
   type: "failed";

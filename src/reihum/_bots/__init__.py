@@ -20,19 +20,22 @@ from reihum._kit.errors import ReihumError
 from reihum._play.game import Game, StateT
 
 NAMES = ("random", "easy", "careful", "search")
-"""The bots that a table offers, weakest first: a baseline, then the three levels for people."""
+"""The kinds of bots that tables know in every game, weakest first: a baseline, which people are not offered, then easy, medium and hard."""
+
+HARD_BOT = NAMES[-1]
+"""The hard bot of a table. Where a game has a network it plays as `lookahead`, otherwise as the bot of this name."""
 
 LEVELS = tuple(f"level-{number}" for number in range(1, 8))
 """A finer scale, weakest first, which tables offer where a game has a network; above the last one stands the hard bot."""
 
 MORE_NAMES = ("learned", "lookahead")
-"""Further bots of Reihum, which tables do not offer."""
+"""Further bots of Reihum, which tables do not know by these names."""
 
 REPLACED = {"learned_search": "lookahead"}
 """Bots that there were, with those that took their place."""
 
 ALL_SEEING = ("kibitzer", "oracle")
-"""Bots that see hidden cards, the first all hands, the second every card: only ladders let them play."""
+"""Bots that see hidden cards, the first all hands, the second every card: only ladders and deals of the day let them play."""
 
 _HOMES = {
     "random": "reihum._bots.random:Random",

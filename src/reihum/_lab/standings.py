@@ -123,22 +123,6 @@ def _pick_field(bot: str, line_up: Sequence[str], played: Sequence[PlayedMatch],
     return [value for match in played for number, value in zip(match.seats, getattr(match, what), strict=True) if line_up[number] == bot]
 
 
-def rate_bots(line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal]) -> dict[str, float]:
-    """Rate the bots so that a table of them wins in proportion to 10 ** (rating / 400): as Elo's, for two players.
-
-    Bradley and Terry's model for tables of any size, fitted by Hunter's iteration (2004). Each bot is also given half a win against a
-    bot of strength 1, so that one that always wins is not infinitely strong. The mean rating is 1500.
-    """
-    names = list(dict.fromkeys(name for line_up in line_ups for name in line_up))
-    won = dict.fromkeys(names, 0.0)
-    tables: Counter[tuple[str, ...]] = Counter()
-    for result in (count_results(line_ups, deal) for deal in deals):
-        tables.update(result.tables)
-        for name, share in result.won.items():
-            won[name] += share
-    return convert_to_ratings(fit_strengths(won, tables))
-
-
 class Results(NamedTuple):
     """What ratings need of a deal: the wins of each bot, and how often each table was played."""
 

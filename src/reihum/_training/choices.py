@@ -20,7 +20,7 @@ def count_remark_kinds(game: Game, *, advised: bool) -> int:
 
 
 class BatchChoices:
-    """Lists in each game of a batch what `reihum._bots.networks.choices.Choices` lists for a bot."""
+    """Lists in each game of a batch the moves that a network chooses among, as `reihum._bots.networks.choosing` does for one position."""
 
     def __init__(self, batch: Batch, width: int, rng: Rng, *, advised: bool) -> None:
         """List at most `width` moves; worlds for the game's advice are sampled with `rng`."""

@@ -1,8 +1,9 @@
+import { BOTS } from "../constants";
 import { type Choices, lastTime } from "../device/lastTime";
 import { playerName } from "../device/name";
 import type { Offer } from "../games/offer";
 import { randomSeat, starterOptions } from "../lobby/arrange";
-import { BEST, playableBots } from "../lobby/bots";
+import { playableBots } from "../lobby/bots";
 import type { Asker } from "../net/submission.svelte";
 import { createTable } from "../session/create";
 
@@ -16,7 +17,7 @@ export async function playAgainstBots(offer: Offer, choices: Choices, asker: Ask
     others: Array.from({ length: players - 1 }, () => ({ bot })),
     options: { ...options, ...begins },
   };
-  const code = await createTable(table, asker, undefined, bot === BEST && here);
+  const code = await createTable(table, asker, undefined, bot === BOTS.hard && here);
   lastTime.note(offer.game.id, choices);
   return code;
 }

@@ -38,7 +38,5 @@ const en: typeof de = {
   read: "Read this first, then tap “Next”.",
 };
 
-export type LearnWords = typeof de;
-
 /** Return the words of this room; of the chosen language unless one is named. */
 export const w = translated(de, en);

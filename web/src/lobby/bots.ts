@@ -1,8 +1,7 @@
-/** The kind of bot that thinks for as long as it may. */
-export const BEST = "search";
+import { BOTS } from "../constants";
 
 /** The kinds of bots that there are wherever this client plays. */
-export const USUAL = ["random", "easy", "careful", BEST];
+export const USUAL = ["random", "easy", "careful", BOTS.hard];
 
 /** The kinds of bots that people may want to play against, weakest first: one that plays at random is for measuring only. */
 export function playableBots(bots: readonly string[]): readonly string[] {
@@ -16,7 +15,7 @@ export function defaultBot(bots: readonly string[]): string {
 
 /** Return the finer scale of strength: its levels, weakest first, and above them the best bot where it is offered. */
 export function listScale(kinds: readonly string[], levels: readonly string[]): readonly string[] {
-  return kinds.includes(BEST) ? [...levels, BEST] : levels;
+  return kinds.includes(BOTS.hard) ? [...levels, BOTS.hard] : levels;
 }
 
 /** Where the kinds that are not on the scale stand there, roughly: `careful` is a little stronger than the first level. */

@@ -43,7 +43,7 @@ const PASSING = new Set(["too_fast", "closing", "storage"]);
 /** A join is worth another try after a fault of the server, too: without it nothing can be done. */
 const PASSING_JOIN = new Set([...PASSING, "internal"]);
 const AGAIN_AFTER = 1_000;
-/** The server's close code when other sockets of the seat have taken this one's place. */
+/** The server's close code when another socket of the seat, or of the address, has taken this one's place. */
 const REPLACED = 4009;
 
 /** One socket at a time, opened again when it breaks; commands survive it and are sent again with the same id. */

@@ -37,7 +37,7 @@ export async function helpersOf({ search }: OfflineGame, { kind }: Pick<Player, 
   const { game } = search.layout;
   return {
     adviser: findLevel(game, kind) === null ? null : await learnedSoon(game),
-    racer: kind === "search" ? await lookaheadSoon(game) : null,
+    racer: kind === BOTS.hard ? await lookaheadSoon(game) : null,
   };
 }
 
@@ -71,7 +71,7 @@ export function choose(
   if (kind === "random") return search.random(world.bytes);
   if (kind === "easy") return search.easy(world.bytes);
   if (kind === "learned") return search.firstChoice(world.bytes, adviser);
-  if (kind === "search") return search.search(world.bytes, { milliseconds: BOTS.milliseconds }, racer).move;
+  if (kind === BOTS.hard) return search.search(world.bytes, { milliseconds: BOTS.milliseconds }, racer).move;
   const level = findLevel(search.layout.game, kind);
   return level === null ? search.careful(world.bytes) : search.overlooking(world.bytes, adviser, level);
 }

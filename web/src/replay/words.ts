@@ -127,7 +127,5 @@ const en: typeof de = {
   playOnOver: "The match is over here: go back a few steps and play on from there.",
 };
 
-export type ReplayWords = typeof de;
-
 /** Return the words of this room; of the chosen language unless one is named. */
 export const w = translated(de, en);

@@ -281,7 +281,5 @@ const en: typeof de = {
   story: storyEn,
 };
 
-export type ReviewWords = typeof de;
-
 /** Return the words of this room; of the chosen language unless one is named. */
 export const w = translated(de, en);

@@ -4,21 +4,19 @@ import type { Any } from "../python/any";
 import * as $ from "../python";
 
 import * as shared from "./shared.js";
-/** A move that was made, and the positions around it. (src/reihum/_review/positions.py) */
-declare class review_positions$PlayedMove {
+/** Means and their standard errors. (src/reihum/_review/evaluator.py) */
+declare class review_evaluator$Estimate {
   private readonly _: unknown;
-  constructor(round: number, entry: number, seat: number, code: number, text: string, legal: Array<number>, reveals: boolean, before: review_positions$Position, after: review_positions$Position);
+  constructor(mean: $.NdArray, error: $.NdArray);
+  mean: $.NdArray;
+  error: $.NdArray;
+}
+/** The deal of a round; `round` counts from 0. (src/reihum/_review/positions.py) */
+declare class review_positions$DealStep {
+  private readonly _: unknown;
+  constructor(round: number, after: review_positions$Position);
   round: number;
-  entry: number;
-  seat: number;
-  code: number;
-  text: string;
-  legal: Array<number>;
-  reveals: boolean;
-  before: review_positions$Position;
   after: review_positions$Position;
-  /** Whether the move has ended its turn; the next one may be the same seat's. */
-  readonly passes_on: boolean;
 }
 /** A position of a match, hidden cards included. (src/reihum/_review/positions.py) */
 declare class review_positions$Position {
@@ -40,19 +38,21 @@ declare class review_positions$ScoreSoFar {
   totals: Array<number>;
   last: Array<number>;
 }
-/** Means and their standard errors. (src/reihum/_review/evaluator.py) */
-declare class review_evaluator$Estimate {
+/** A move that was made, and the positions around it. (src/reihum/_review/positions.py) */
+declare class review_positions$PlayedMove {
   private readonly _: unknown;
-  constructor(mean: $.NdArray, error: $.NdArray);
-  mean: $.NdArray;
-  error: $.NdArray;
-}
-/** The deal of a round; `round` counts from 0. (src/reihum/_review/positions.py) */
-declare class review_positions$DealStep {
-  private readonly _: unknown;
-  constructor(round: number, after: review_positions$Position);
+  constructor(round: number, entry: number, seat: number, code: number, text: string, legal: Array<number>, reveals: boolean, before: review_positions$Position, after: review_positions$Position);
   round: number;
+  entry: number;
+  seat: number;
+  code: number;
+  text: string;
+  legal: Array<number>;
+  reveals: boolean;
+  before: review_positions$Position;
   after: review_positions$Position;
+  /** Whether the move has ended its turn; the next one may be the same seat's. */
+  readonly passes_on: boolean;
 }
 /** Yield the deals and moves of a finished match in order; raises OptionError for a game that does not offer what learners need. (src/reihum/_review/positions.py) */
 declare function review_positions$iter_steps(match: shared.match_Match): Iterable<review_positions$DealStep | review_positions$PlayedMove>;

@@ -810,12 +810,35 @@ function review_seats$_count_choices(ledger, seat, choices) {
   good = $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_choices$is_good(choice.lost, choice.error))) yield 1; })());
   return $.dict([["forced", $.sub($.sub($.len(moves), $.len(choices)), untold)], ["close", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "close"))) yield 1; })())], ["clear", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "clear"))) yield 1; })())], ["untold", untold], ["good", good], ["accuracy", ($.truth(choices) ? [$.div(good, $.len(choices)), ...$.iter(shared.intervals$compute_wilson_interval(good, $.len(choices)))] : null)]]);
 }
+function review_reasons$_explain(match, move, code) {
+  let found, world;
+  if ((!$.isinstance(match.game, [shared.kit_base$Base]))) {
+    return ["advice", []];
+  }
+  world = match.game.determinize(move.before.state, move.seat, $.make_rng("review"));
+  found = match.game.explained(world, code);
+  return [found.reason, $.list(found.cards)];
+}
+function review_reasons$weigh_reason(cards) {
+  let points;
+  points = $.listed(cards, (card) => $.int($.slice(card, 1, null, null)), (card) => $.truth($.methods.startswith(card, "*")));
+  return $.max(points, $.named({ default: $.len(cards) }));
+}
+function review_reasons$explain_better(match, move, better, worse) {
+  let cards, other, others, reason;
+  [reason, cards] = $.unpacked(review_reasons$_explain(match, move, better), 2);
+  [other, others] = $.unpacked(((!$.eq(better, worse)) ? review_reasons$_explain(match, move, worse) : ["advice", []]), 2);
+  if ((($.eq(reason, other)) && ($.le(review_reasons$weigh_reason(cards), review_reasons$weigh_reason(others))))) {
+    return ["advice", []];
+  }
+  return [reason, cards];
+}
 function review_seats$_list_alternatives(match, choice, judge) {
   let cards, found, move, reason, weighed;
   move = choice.move;
   found = [];
   for (weighed of $.iter(judge.weigh(choice))) {
-    [reason, cards] = $.unpacked(shared.review_reasons$explain_better(match, move, weighed.code, move.code), 2);
+    [reason, cards] = $.unpacked(review_reasons$explain_better(match, move, weighed.code, move.code), 2);
     $.methods.append(found, $.dict([["text", match.game.text(move.before.state, weighed.code)], ["lost", weighed.lost], ["error", weighed.error], ["good", $.both(weighed.is_good, () => !$.eq(weighed.code, move.code))], ["reason", reason], ["cards", cards]]));
   }
   return found;
@@ -826,7 +849,7 @@ function review_seats$_describe_choice(match, choice, judge) {
   is_find = $.eq(choice.verdict, "find");
   [better, worse] = $.unpacked(($.truth(is_find) ? [move.code, choice.reference] : [choice.best, move.code]), 2);
   [made, other] = [move.text, match.game.text(move.before.state, ($.truth(is_find) ? worse : better))];
-  [reason, cards] = $.unpacked(shared.review_reasons$explain_better(match, move, better, worse), 2);
+  [reason, cards] = $.unpacked(review_reasons$explain_better(match, move, better, worse), 2);
   return $.dict([["round", $.add(move.round, 1)], ["move", $.add(move.entry, 1)], ["text", made], ["better", ($.truth(is_find) ? made : other)], ["than", ($.truth(is_find) ? other : made)], ["gain", ($.truth(is_find) ? choice.won : choice.lost)], ["error", ($.truth(is_find) ? choice.won_error : choice.error)], ["reason", reason], ["cards", cards], ["moves", ($.truth(is_find) ? [] : review_seats$_list_alternatives(match, choice, judge))]]);
 }
 function review_seats$list_seat_figures(match, ledger, seat, judge) {

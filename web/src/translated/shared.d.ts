@@ -1186,8 +1186,6 @@ declare function intervals$compute_least_mean_error(count: number, mean: number)
 declare function intervals$compute_least_error(count: number): number;
 /** Return the interval of the share `good` / `count` (Wilson 1927); unlike the normal one it stays within 0 and 1. (src/reihum/_intervals.py) */
 declare function intervals$compute_wilson_interval(good: number, count: number): [number, number];
-/** Return a reason for the better of two moves in a position, and the cards that it is about. (src/reihum/_review/reasons.py) */
-declare function review_reasons$explain_better(match: play_match$Match, move: overview.review_positions$PlayedMove, better: number, worse: number): [string, Array<string>];
 type review_review_data$StoryKind = "won_weak" | "won_hopeless" | "won_behind" | "won_draws" | "won_strong" | "won_play" | "won_slips" | "won_steady" | "won" | "shared" | "one_left_weak" | "one_left" | "one_level" | "was_sure" | "was_ahead" | "led_late" | "climbed" | "hoped" | "lost_weak" | "lost_cards" | "lost_strong" | "lost_draws" | "lost_play" | "lost_late" | "lost_others" | "lost_hard" | "lost_rose" | "lost_second" | "lost_rounds" | "lost_uphill" | "lost_early" | "lost_open" | "lost_middle" | "lost_luck" | "lost";
 export {
   server_messages_api$OwnTable as api_OwnTable,
@@ -1256,6 +1254,7 @@ export {
   intervals$compute_least_error,
   intervals$compute_least_mean_error,
   intervals$compute_wilson_interval,
+  kit_base$Base,
   kit_base$ScorePart,
   kit_base$deal_entry,
   kit_base$deal_list,
@@ -1298,7 +1297,6 @@ export {
   server_table_plans$check_plan as plans_check_plan,
   server_table_plans$explain_refusal as plans_explain_refusal,
   play_record_format$split_move,
-  review_reasons$explain_better,
   server_messages_happenings$Moved,
   server_messages_settings$Settings as settings_Settings,
   server_table_state$Table as state_Table,
@@ -1306,7 +1304,6 @@ export {
   server_table_views$make_happening as views_make_happening,
 };
 export type {
-  kit_base$Base,
   kit_base$Hint,
   kit_base$Illegal,
   kit_base$Result,

@@ -3128,29 +3128,6 @@ function intervals$compute_wilson_interval(good, count) {
   spread = $.mul(1.96, $.sqrt($.add($.div($.mul(share, $.sub(1, share)), count), $.div($.div(weight, count), 4))));
   return [$.div($.sub(middle, spread), $.add(1, weight)), $.div($.add(middle, spread), $.add(1, weight))];
 }
-function review_reasons$_explain(match, move, code) {
-  let found, world;
-  if ((!$.isinstance(match.game, [kit_base$Base]))) {
-    return ["advice", []];
-  }
-  world = match.game.determinize(move.before.state, move.seat, $.make_rng("review"));
-  found = match.game.explained(world, code);
-  return [found.reason, $.list(found.cards)];
-}
-function review_reasons$weigh_reason(cards) {
-  let points;
-  points = $.listed(cards, (card) => $.int($.slice(card, 1, null, null)), (card) => $.truth($.methods.startswith(card, "*")));
-  return $.max(points, $.named({ default: $.len(cards) }));
-}
-function review_reasons$explain_better(match, move, better, worse) {
-  let cards, other, others, reason;
-  [reason, cards] = $.unpacked(review_reasons$_explain(match, move, better), 2);
-  [other, others] = $.unpacked(((!$.eq(better, worse)) ? review_reasons$_explain(match, move, worse) : ["advice", []]), 2);
-  if ((($.eq(reason, other)) && ($.le(review_reasons$weigh_reason(cards), review_reasons$weigh_reason(others))))) {
-    return ["advice", []];
-  }
-  return [reason, cards];
-}
 
 export {
   server_messages_api$OwnTable as api_OwnTable,
@@ -3219,6 +3196,7 @@ export {
   intervals$compute_least_error,
   intervals$compute_least_mean_error,
   intervals$compute_wilson_interval,
+  kit_base$Base,
   kit_base$ScorePart,
   kit_base$deal_entry,
   kit_base$deal_list,
@@ -3261,7 +3239,6 @@ export {
   server_table_plans$check_plan as plans_check_plan,
   server_table_plans$explain_refusal as plans_explain_refusal,
   play_record_format$split_move,
-  review_reasons$explain_better,
   server_messages_happenings$Moved,
   server_messages_settings$Settings as settings_Settings,
   server_table_state$Table as state_Table,

@@ -8,7 +8,6 @@ import numpy as np
 from reihum._bots.compiled_game import require_compiled
 from reihum._bots.networks.layout import learning_of
 from reihum._bots.specialise import specialise
-from reihum._kit.chance import Rng
 from reihum._kit.learnable import MOST_CANDIDATES, NO_REMARK, TRIAL_STATES, Candidates
 from reihum._kit.states import GameState
 from reihum._kit.structured import zeros_of
@@ -36,18 +35,3 @@ def room_for(game: Game) -> Candidates[GameState]:
     trial: Any = zeros_of(require_compiled(game).state_type, TRIAL_STATES)
     remarks = np.full((size, len(learning_of(game).remarks)), NO_REMARK, np.int16)
     return Candidates(np.zeros(size, np.int32), np.zeros(size, np.int16), remarks, trial)
-
-
-class Choices:
-    """Lists the moves that a network chooses among: the game's candidates, or else all legal moves."""
-
-    def __init__(self, game: Game, *, advised: bool) -> None:
-        """With `advised` the network gets candidates with remarks; otherwise all legal moves are listed, without remarks."""
-        self.room = room_for(game)
-        """The arrays that `list` writes to."""
-        self._game: Any = game
-        self._list = load_choosing(game, advised=advised).list_choices
-
-    def list_choices(self, world: GameState, rng: Rng) -> int:
-        """Write the moves of the seat to move into `room` and return their number."""
-        return int(self._list(world, self._game.scratch, rng, self.room))

@@ -4,7 +4,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
 
-from reihum._bots import LEVELS, BotError, BotType, get_bot_type
+from reihum._bots import HARD_BOT, LEVELS, BotError, BotType, get_bot_type
 from reihum._bots.budget import Budget
 from reihum._bots.networks.network import Network, load_network
 from reihum._bots.search_readiness import is_ready
@@ -38,9 +38,9 @@ _loaded = cache(load_network)
 def choose_table_bot(kind: str, game: Game) -> str:
     """Return the name of the bot that plays at a table for one of `reihum._bots.NAMES` or `LEVELS`.
 
-    It is `lookahead` for `search` where there is a network.
+    It is `lookahead` for HARD_BOT where there is a network.
     """
-    return "lookahead" if kind == "search" and game.id in games_with_networks() else kind
+    return "lookahead" if kind == HARD_BOT and game.id in games_with_networks() else kind
 
 
 def get_table_bot_type(kind: str, game: Game, budget: Budget) -> BotType:

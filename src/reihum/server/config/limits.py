@@ -1,4 +1,4 @@
-"""All limits: everything that is bounded by time or number, in one place."""
+"""The bounds in time and number that a host or a test may change; fixed ones stand with what they bound."""
 
 from dataclasses import dataclass
 

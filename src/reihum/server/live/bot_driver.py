@@ -42,9 +42,6 @@ POLL_SECONDS = 0.1
 DISTRUST_SECONDS = 60.0
 """Seconds for which a process that did not make a move in that time is not waited for."""
 
-SEARCHING_BOT = "search"
-"""The bot that thinks for as long as it may."""
-
 NOTICE_EVERY = 600.0
 """Seconds between two notices to a table that its best bots think for a short time."""
 
@@ -171,9 +168,9 @@ class BotDriver:
         # By the key, so that the same moves meet the same answers where the deals are played once more.
         seed = deal_of_day.derive_bot_seed(table.match_key, match) if table.match_key else secrets.token_bytes(16)
         with context.metrics.timing(context.metrics.thought.labels(player.kind)):
-            think = context.thinkers.run_search if player.kind == SEARCHING_BOT else context.thinkers.run_move
+            think = context.thinkers.run_search if player.kind == bots.HARD_BOT else context.thinkers.run_move
             code, part = await think(partial(_think, player.kind, match.game, state, _Chance(seed, context.limits.thought)))
-        if player.kind == SEARCHING_BOT and part < SHORT:
+        if player.kind == bots.HARD_BOT and part < SHORT:
             self._announce_hurry()
         # Thinking counts towards the pace: a bot that searched for long does not pause as well.
         await asyncio.sleep(until - loop.time())

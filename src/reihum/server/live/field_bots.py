@@ -17,7 +17,7 @@ from reihum.server.live.readiness import Readiness
 from reihum.server.live.thinkers import Thinkers
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.day_results import RECOUNTED_AFTER, DayResults
-from reihum.server.table.day_field import BESIDE, FIELD, HARD, MATCHES_EACH, STRENGTHS, name_entry
+from reihum.server.table.day_field import BESIDE, FIELD, MATCHES_EACH, STRENGTHS, name_entry
 from reihum.server.table.deal_of_day import OPPONENT, SEATS, Deal, derive_bot_seed, find_points, make_day_options
 
 BUDGETS = dict.fromkeys(BESIDE, Budget(iterations=64))
@@ -57,7 +57,7 @@ def _deal(game: str, key: bytes) -> Match:
 
 def _make_players(bot: str, match: Match) -> _Players:
     game = match.game
-    if bot == HARD:
+    if bot == bots.HARD_BOT:
         kind = get_table_bot_type(bot, game, BUDGETS[bot])
     else:
         kind = bots.get_bot_type(bot, BUDGETS.get(bot), ladder=bot in bots.ALL_SEEING)

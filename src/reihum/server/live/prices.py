@@ -7,6 +7,7 @@ from reihum.server.messages.commands import (
     Again,
     Arrange,
     AskHint,
+    AtTable,
     Back,
     CheckPlan,
     Command,
@@ -28,6 +29,7 @@ from reihum.server.messages.commands import (
     Renew,
     Report,
     Say,
+    ShownOnly,
     Sit,
     SitIn,
     Start,
@@ -75,29 +77,8 @@ TRIED_MOVE_PRICE = 0.4
 SOCKET_PRICE = 0.1
 """For each seated socket at the table that an event is sent to."""
 
-SHOWN_TO_ALL = (
-    Sit
-    | PlaceBot
-    | Arrange
-    | Remove
-    | Mute
-    | Renew
-    | Leave
-    | SitIn
-    | Back
-    | Ready
-    | Start
-    | Move
-    | Moves
-    | TakeBack
-    | NextRound
-    | Again
-    | Say
-    | React
-    | Lead
-    | ContinueTogether
-)
-"""Commands whose event is sent to everybody at the table."""
+SHOWN_TO_ALL = AtTable | ShownOnly
+"""Commands that are sent on to everybody at the table."""
 
 HINT_PRICE = 20.0
 """For a hint, in a thread beside the event loop."""

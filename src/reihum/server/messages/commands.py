@@ -1,6 +1,6 @@
 """What a client says. Every command has an `id` of the client's own choosing, 1 to 64 characters, and is answered.
 
-Sending a command again with the same id is harmless: it is answered as the first time, also over another socket.
+Sending a command again with the same id is harmless, also over another socket: what it brought about is not brought about twice.
 """
 
 import msgspec
@@ -292,7 +292,10 @@ Playing = Start | Move | Moves | TakeBack | NextRound | Again
 AtTable = Playing | Sit | PlaceBot | Arrange | Leave | Remove | Mute | Renew | SitIn | Back | Ready
 """The commands that may bring about an event at the table that the socket has joined."""
 
-Command = Create | Join | AtTable | Say | React | Lead | ContinueTogether | AskHint | Explain | CheckPlan | Report | Ping
+ShownOnly = Say | React | Lead | ContinueTogether
+"""The commands that bring about no event, but are shown to everybody at the table."""
+
+Command = Create | Join | AtTable | ShownOnly | AskHint | Explain | CheckPlan | Report | Ping
 
 decode = msgspec.json.Decoder(Command).decode
 """Read a command; raises msgspec.DecodeError."""

@@ -58,7 +58,7 @@ ErrorCode = Literal[
     "enough_today",  # as much as may be was played from this address today: rounds that have begun go on, nothing new begins
     "stale",  # the match has moved on since `number`
     "conflict",  # the same command id was used for something else
-    "storage",  # the server cannot write at the moment; nothing was changed
+    "storage",  # the server cannot write at the moment; as far as is known nothing was changed
     "closing",  # the server is about to restart; come back in a moment
     "internal",  # a fault of the server, logged there; nothing is known to have changed
 ]

@@ -1,6 +1,7 @@
 """What has happened at a table, as one side of it may know: `what` in a `happened` message.
 
-Each event of the log has a happening of the same name; the events themselves are private, see `events`.
+Each event of the log has a happening of the same name, but for that of the deal of the day, which is told as `Created`. `Presence` is no
+event of the log. The events themselves are private, see `events`.
 """
 
 from msgspec import Struct

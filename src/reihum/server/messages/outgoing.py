@@ -130,7 +130,8 @@ class PlanChecked(Struct, frozen=True, tag="plan_checked", tag_field="type"):
 class Failed(Struct, frozen=True, tag="failed", tag_field="type"):
     """Answers a command that changed nothing, and says where the table stands.
 
-    `id` is null when none could be read, and when the socket has to leave the table (`no_onlookers`, `unknown_table` if it was deleted).
+    `id` is null when none could be read, and when the socket has to leave the table: `no_onlookers`, `banned`, `damaged`, or
+    `unknown_table` if it was deleted.
     """
 
     id: str | None

@@ -30,10 +30,13 @@ class Reports:
         self._store = store
 
     async def add(self, code: str, name: str, text: str) -> None:
-        """Note a report."""
+        """Note a report, unless it is there already: whoever had no answer sends it again."""
         at = int(time.time() * 1000)
+        same = sa.select(reports.c.id).where(reports.c.code == code, reports.c.name == name, reports.c.text == text).limit(1)
 
         def work(connection: sa.Connection) -> None:
+            if connection.execute(same).scalar() is not None:
+                return
             connection.execute(sa.insert(reports).values(code=code, name=name, text=text, at=at))
             # Bounded here, in the same transaction: anybody may report.
             oldest = sa.select(reports.c.id).order_by(reports.c.id.desc()).offset(KEPT).limit(1)

@@ -31,7 +31,7 @@ MAX_ASKED = 400
 """Tables that one query asks about."""
 
 PROBE_EVERY = 1.0
-"""Seconds for which the answer to `writable` stands."""
+"""Seconds for which the answer of `is_writable` stands."""
 
 
 class Store:

@@ -1,5 +1,6 @@
 """The field of a deal of the day: which bots open it, which place some points have in it, and what par is."""
 
+from reihum._bots import HARD_BOT
 from reihum.server.messages.api import DayBots, DayResult
 from reihum.server.table.deal_of_day import is_counting_cards, is_lowest_best
 
@@ -13,11 +14,8 @@ MATCHES_EACH = 5
 """Matches of each of them, which differ where a bot is of two minds."""
 FIELD = len(STRENGTHS) * MATCHES_EACH
 
-HARD, ALL_SEEING = "search", "oracle"
-"""The hard bot, by the name that tables keep it under (it plays as `lookahead`), and one that sees all cards."""
-
-BESIDE = (HARD, ALL_SEEING)
-"""Bots whose points are shown for comparison, but that are not in the field."""
+BESIDE = (HARD_BOT, "oracle")
+"""Bots whose points are shown for comparison, but that are not in the field: the hard one, and one that sees all cards."""
 
 
 def name_entry(bot: str, sample: int) -> str:

@@ -8,6 +8,7 @@ import binascii
 import hmac
 from collections.abc import Sequence
 
+from reihum._bots import HARD_BOT
 from reihum._play.match import Match
 from reihum._play.record_format import split_move
 from reihum.server.messages.api import CardsCourse, CardsParting, PlayDay
@@ -34,9 +35,6 @@ FRIENDS = 8
 """Tables that one link leads to, at most."""
 
 SEAL_BYTES = 12
-
-THINKS_BY_THE_CLOCK = "search"
-"""The bot whose moves depend on how long it could think."""
 
 
 def encode_link(secret: bytes, code: str, number: int) -> str:
@@ -110,7 +108,8 @@ def make_same_cards_events(played: Table, seat: int, link: str, secret: str, ask
 
 def has_repeatable_bots(table: Table) -> bool:
     """Whether all bots at a table answer the same moves alike."""
-    return all(seat.bot != THINKS_BY_THE_CLOCK for seat in table.seats)
+    # The moves of the hard bot depend on how long it could think.
+    return all(seat.bot != HARD_BOT for seat in table.seats)
 
 
 def describe_course(table: Table, seat: int, mine: Table) -> CardsCourse:
