@@ -145,6 +145,8 @@ class StoryFigures(TypedDict):
     """Which sentence tells a seat how its match went."""
 
     kind: StoryKind
+    plain: StoryKind
+    """The kind that is told while more exact figures are to come: without praise for how the seat has played."""
     share: float
     """The chance that the sentence names, such as the highest one on the way; of some kinds none is named."""
 

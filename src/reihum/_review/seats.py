@@ -12,7 +12,7 @@ from reihum._review.names import label_players
 from reihum._review.positions import PlayedMove
 from reihum._review.reasons import explain_better
 from reihum._review.review_data import JudgedFigures, JudgedMove, SeatCounts, SeatFigures, SeatReview, WeighedMove
-from reihum._review.story import choose_story, tell_story
+from reihum._review.story import find_story, tell_story
 
 MOST_SHOWN = 3
 """The most mistakes, and the most finds, that a review lists for each seat."""
@@ -42,10 +42,9 @@ def list_seat_figures(match: Match, ledger: Ledger, seat: int, judge: Judge) -> 
     missed = [choice for choice in choices if choice.verdict == "mistake" and not _is_made_up_for(choice, choices, turns)]
     mistakes = _largest(missed, ledger, lambda choice: choice.lost)
     finds = _largest([choice for choice in choices if choice.verdict == "find"], ledger, lambda choice: choice.won)
-    kind, share = choose_story(match, ledger, seat, is_quick=judge.is_quick)
     counts = _count_nothing() if judge.is_quick else _count_choices(ledger, seat, choices)
     return {
-        "story": {"kind": kind, "share": share},
+        "story": find_story(match, ledger, seat, is_quick=judge.is_quick),
         "forced": counts["forced"],
         "close": counts["close"],
         "clear": counts["clear"],

@@ -3,7 +3,7 @@
 from reihum._play.match import Match
 from reihum._review.ledger import STEADY_ERRORS, Change, Ledger, Source
 from reihum._review.positions import DealStep, PlayedMove
-from reihum._review.review_data import Story, StoryKind
+from reihum._review.review_data import Story, StoryFigures, StoryKind
 from reihum._review.sums import add_errors
 
 SURE_ERRORS = 2.5
@@ -92,8 +92,16 @@ NAMED = (0.01, 0.99)
 
 def tell_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = False) -> Story:
     """Return the sentence for a seat; the arguments are those of `choose_story`."""
+    found = find_story(match, ledger, seat, is_quick=is_quick)
+    sentence = SENTENCES[found["kind"]].format(share=round(100 * found["share"]))
+    return {"kind": found["kind"], "plain": found["plain"], "share": found["share"], "sentence": sentence}
+
+
+def find_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = False) -> StoryFigures:
+    """Return the kind of sentence for a seat without the sentence; the arguments are those of `choose_story`."""
     kind, share = choose_story(match, ledger, seat, is_quick=is_quick)
-    return {"kind": kind, "share": share, "sentence": SENTENCES[kind].format(share=round(100 * share))}
+    plain, _ = choose_story(match, ledger, seat, is_quick=True)
+    return {"kind": kind, "plain": plain, "share": share}
 
 
 def choose_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = False) -> tuple[StoryKind, float]:

@@ -100,20 +100,13 @@ export function sizeOf(gain: number): Size {
   return gain < 0.15 ? "some" : gain < 0.3 ? "much" : "decisive";
 }
 
-/** What stands in for a story that praises moves as long as they were not compared. */
-const UNPRAISED: Partial<Record<ReviewSeat["story"], ReviewSeat["story"]>> = {
-  lost_cards: "lost_hard",
-  lost_others: "lost",
-  won_play: "won",
-};
-
 /** Return whether a seat is praised for its moves: nothing more comes, all were compared, and its story says so. */
-export function hasPlayedWell({ final, quick, seats }: ReviewFound, seat: number): boolean {
-  const played = seats?.[seat];
-  return final && !quick && played !== undefined && played.story in UNPRAISED;
+export function hasPlayedWell(found: ReviewFound, seat: number): boolean {
+  const played = found.seats?.[seat];
+  return played !== undefined && storyOf(found, played) !== played.plain_story;
 }
 
 /** Return how the match of a seat is told: no word on how well it played before all its choices were compared, for the last time. */
 export function storyOf({ final, quick }: ReviewFound, played: ReviewSeat): ReviewSeat["story"] {
-  return (!(final && !quick) && UNPRAISED[played.story]) || played.story;
+  return final && !quick ? played.story : played.plain_story;
 }

@@ -224,8 +224,9 @@ declare class server_messages_review$ReviewMoment extends $.Struct {
 /** How a match went for a seat, and how it has played; all counts are of moves. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewSeat extends $.Struct {
   private readonly _: unknown;
-  constructor(story: shared.review_review_data$StoryKind, story_share: number, forced: number, close: number, clear: number, untold: number, good: number, accuracy: Array<number> | null, mistakes: Array<server_messages_review$ReviewMove>, finds: Array<server_messages_review$ReviewMove>);
+  constructor(story: shared.review_review_data$StoryKind, plain_story: shared.review_review_data$StoryKind, story_share: number, forced: number, close: number, clear: number, untold: number, good: number, accuracy: Array<number> | null, mistakes: Array<server_messages_review$ReviewMove>, finds: Array<server_messages_review$ReviewMove>);
   story: shared.review_review_data$StoryKind;
+  plain_story: shared.review_review_data$StoryKind;
   story_share: number;
   forced: number;
   close: number;

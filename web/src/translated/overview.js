@@ -627,6 +627,19 @@ function review_seats$_largest(choices, ledger, size) {
   chosen = $.slice($.sorted($.methods.values(by_turn), $.named({ key: size })), $.neg(3), null, null);
   return $.listed(choices, (choice) => choice, (choice) => $.truth($.any((function* () { for (const each of $.iter(chosen)) yield choice === each; })())));
 }
+function review_seats$_count_nothing() {
+  return $.dict([["forced", 0], ["close", 0], ["clear", 0], ["untold", 0], ["good", 0], ["accuracy", null]]);
+}
+function review_seats$_is_open_choice(move) {
+  return $.both($.gt($.len(move.legal), 1), () => review_endings$is_decided_exactly(move.before));
+}
+function review_seats$_count_choices(ledger, seat, choices) {
+  let good, moves, untold;
+  moves = $.listed(ledger.steps, (step) => step, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.eq(step.seat, seat))));
+  untold = $.sub($.sum((function* () { for (const move of $.iter(moves)) if ($.truth(review_seats$_is_open_choice(move))) yield 1; })()), $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_seats$_is_open_choice(choice.move))) yield 1; })()));
+  good = $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_choices$is_good(choice.lost, choice.error))) yield 1; })());
+  return $.dict([["forced", $.sub($.sub($.len(moves), $.len(choices)), untold)], ["close", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "close"))) yield 1; })())], ["clear", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "clear"))) yield 1; })())], ["untold", untold], ["good", good], ["accuracy", ($.truth(choices) ? [$.div(good, $.len(choices)), ...$.iter(shared.intervals$compute_wilson_interval(good, $.len(choices)))] : null)]]);
+}
 function review_story$_ends_match(change) {
   return $.both($.isinstance(change.step, [review_positions$PlayedMove]), () => change.step.after.is_decided);
 }
@@ -797,18 +810,11 @@ function review_story$choose_story(match, ledger, seat, is_quick = false) {
   }
   return [(($.truth(is_quick) && ($.eq(kind, "won_play"))) ? "won" : kind), $.min($.max(share, least), most)];
 }
-function review_seats$_count_nothing() {
-  return $.dict([["forced", 0], ["close", 0], ["clear", 0], ["untold", 0], ["good", 0], ["accuracy", null]]);
-}
-function review_seats$_is_open_choice(move) {
-  return $.both($.gt($.len(move.legal), 1), () => review_endings$is_decided_exactly(move.before));
-}
-function review_seats$_count_choices(ledger, seat, choices) {
-  let good, moves, untold;
-  moves = $.listed(ledger.steps, (step) => step, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.eq(step.seat, seat))));
-  untold = $.sub($.sum((function* () { for (const move of $.iter(moves)) if ($.truth(review_seats$_is_open_choice(move))) yield 1; })()), $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_seats$_is_open_choice(choice.move))) yield 1; })()));
-  good = $.sum((function* () { for (const choice of $.iter(choices)) if ($.truth(review_choices$is_good(choice.lost, choice.error))) yield 1; })());
-  return $.dict([["forced", $.sub($.sub($.len(moves), $.len(choices)), untold)], ["close", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "close"))) yield 1; })())], ["clear", $.sum((function* () { for (const choice of $.iter(choices)) if (($.eq(choice.difficulty, "clear"))) yield 1; })())], ["untold", untold], ["good", good], ["accuracy", ($.truth(choices) ? [$.div(good, $.len(choices)), ...$.iter(shared.intervals$compute_wilson_interval(good, $.len(choices)))] : null)]]);
+function review_story$find_story(match, ledger, seat, is_quick = false) {
+  let _, kind, plain, share;
+  [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat, is_quick), 2);
+  [plain, _] = $.unpacked(review_story$choose_story(match, ledger, seat, true), 2);
+  return $.dict([["kind", kind], ["plain", plain], ["share", share]]);
 }
 function review_reasons$_explain(match, move, code) {
   let found, world;
@@ -853,15 +859,14 @@ function review_seats$_describe_choice(match, choice, judge) {
   return $.dict([["round", $.add(move.round, 1)], ["move", $.add(move.entry, 1)], ["text", made], ["better", ($.truth(is_find) ? made : other)], ["than", ($.truth(is_find) ? other : made)], ["gain", ($.truth(is_find) ? choice.won : choice.lost)], ["error", ($.truth(is_find) ? choice.won_error : choice.error)], ["reason", reason], ["cards", cards], ["moves", ($.truth(is_find) ? [] : review_seats$_list_alternatives(match, choice, judge))]]);
 }
 function review_seats$list_seat_figures(match, ledger, seat, judge) {
-  let choices, counts, finds, kind, missed, mistakes, share, turns;
+  let choices, counts, finds, missed, mistakes, turns;
   choices = $.listed(ledger.choices, (choice) => choice, (choice) => ($.eq(choice.move.seat, seat)));
   turns = review_seats$_number_turns(ledger);
   missed = $.listed(choices, (choice) => choice, (choice) => (($.eq(choice.verdict, "mistake")) && (!$.truth(review_seats$_is_made_up_for(choice, choices, turns)))));
   mistakes = review_seats$_largest(missed, ledger, ((choice) => choice.lost));
   finds = review_seats$_largest($.listed(choices, (choice) => choice, (choice) => ($.eq(choice.verdict, "find"))), ledger, ((choice) => choice.won));
-  [kind, share] = $.unpacked(review_story$choose_story(match, ledger, seat, judge.is_quick), 2);
   counts = ($.truth(judge.is_quick) ? review_seats$_count_nothing() : review_seats$_count_choices(ledger, seat, choices));
-  return $.dict([["story", $.dict([["kind", kind], ["share", share]])], ["forced", $.get(counts, "forced")], ["close", $.get(counts, "close")], ["clear", $.get(counts, "clear")], ["untold", $.get(counts, "untold")], ["good", $.get(counts, "good")], ["accuracy", $.get(counts, "accuracy")], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", ($.truth(judge.is_quick) ? [] : $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge)))]]);
+  return $.dict([["story", review_story$find_story(match, ledger, seat, judge.is_quick)], ["forced", $.get(counts, "forced")], ["close", $.get(counts, "close")], ["clear", $.get(counts, "clear")], ["untold", $.get(counts, "untold")], ["good", $.get(counts, "good")], ["accuracy", $.get(counts, "accuracy")], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", ($.truth(judge.is_quick) ? [] : $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge)))]]);
 }
 function review_overview$list_figures(match, ledger, judge) {
   return $.dict([["chairs", review_overview$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);
@@ -946,7 +951,7 @@ $.struct(server_messages_review$ReviewMove, null, false, [["round", "round", nul
 class server_messages_review$ReviewSeat extends $.Struct {
 
 }
-$.struct(server_messages_review$ReviewSeat, null, false, [["story", "story", null], ["story_share", "story_share", null], ["forced", "forced", null], ["close", "close", null], ["clear", "clear", null], ["untold", "untold", null], ["good", "good", null], ["accuracy", "accuracy", null], ["mistakes", "mistakes", () => server_messages_review$ReviewMove], ["finds", "finds", () => server_messages_review$ReviewMove]]);
+$.struct(server_messages_review$ReviewSeat, null, false, [["story", "story", null], ["plain_story", "plain_story", null], ["story_share", "story_share", null], ["forced", "forced", null], ["close", "close", null], ["clear", "clear", null], ["untold", "untold", null], ["good", "good", null], ["accuracy", "accuracy", null], ["mistakes", "mistakes", () => server_messages_review$ReviewMove], ["finds", "finds", () => server_messages_review$ReviewMove]]);
 class server_messages_review$ReviewFound extends $.Struct {
 
 }
@@ -1014,7 +1019,7 @@ class server_table_review_news$News extends $.Thing {
   }
   _seat(seat) {
     const self = this;
-    return new server_messages_review$ReviewSeat($.get($.get(seat, "story"), "kind"), $.round($.get($.get(seat, "story"), "share"), 4), $.get(seat, "forced"), $.get(seat, "close"), $.get(seat, "clear"), $.get(seat, "untold"), $.get(seat, "good"), $.both($.get(seat, "accuracy"), () => server_table_review_news$_round($.get(seat, "accuracy"))), $.listed($.get(seat, "mistakes"), (move) => self._judged(move)), $.listed($.get(seat, "finds"), (move) => self._judged(move)));
+    return new server_messages_review$ReviewSeat($.get($.get(seat, "story"), "kind"), $.get($.get(seat, "story"), "plain"), $.round($.get($.get(seat, "story"), "share"), 4), $.get(seat, "forced"), $.get(seat, "close"), $.get(seat, "clear"), $.get(seat, "untold"), $.get(seat, "good"), $.both($.get(seat, "accuracy"), () => server_table_review_news$_round($.get(seat, "accuracy"))), $.listed($.get(seat, "mistakes"), (move) => self._judged(move)), $.listed($.get(seat, "finds"), (move) => self._judged(move)));
   }
   _judged(move) {
     const self = this;

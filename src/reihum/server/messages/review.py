@@ -97,6 +97,8 @@ class ReviewSeat(Struct, frozen=True):
 
     story: StoryKind
     """The kind of sentence that tells it."""
+    plain_story: StoryKind
+    """The same without praise for how the seat has played: told until all its moves were compared for the last time."""
     story_share: float
     """The chance that the sentence names, where it names one."""
     forced: int

@@ -89,6 +89,7 @@ class News:
     def _seat(self, seat: SeatReview | SeatFigures) -> ReviewSeat:
         return ReviewSeat(
             seat["story"]["kind"],
+            seat["story"]["plain"],
             round(seat["story"]["share"], PLACES),
             seat["forced"],
             seat["close"],
