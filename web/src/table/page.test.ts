@@ -77,7 +77,7 @@ test("a score sheet that was opened stays open while others play", async () => {
   expect(sheet()).toBe(true);
 });
 
-test("the score sheet comes by itself once a round, and goes with the next deal", async () => {
+test("the score sheet comes by itself once a round", async () => {
   await come();
   happens(6, { kind: "moved", seat: 0, move: "r13", seen: plain, by: "person" }, "round_over");
   await pass(3);
@@ -89,6 +89,44 @@ test("the score sheet comes by itself once a round, and goes with the next deal"
   await pass(3);
   expect(sheet()).toBe(false);
   happens(8, { kind: "dealt", round: 2 }, "playing");
+  await pass(1);
+  expect(sheet()).toBe(false);
+});
+
+const action = () => document.querySelector<HTMLElement>("[data-testid=score-sheet] .actions .button");
+const dealNext = (number: number) => happens(number, { kind: "dealt", round: 2 }, "playing");
+
+test("who still reads the score sheet when somebody else deals goes on reading, is told so, and closes it", async () => {
+  await come({ phase: "round_over", match: { ...match, turn: null } });
+  expect(sheet()).toBe(true);
+  const title = found("score-sheet")?.querySelector("h2")?.textContent;
+  dealNext(6);
+  await pass(1);
+  expect(sheet()).toBe(true);
+  expect(found("score-sheet")?.querySelector("h2")?.textContent).toBe(title);
+  expect(found("score-sheet")?.querySelector("[role=status]")?.textContent).toContain(t().table.yourTurn);
+  action()?.click();
+  await pass(1);
+  expect(sheet()).toBe(false);
+  document.querySelector<HTMLElement>("header nav button")?.click(); // what lies on it from now on is how the match stands
+  await pass(1);
+  expect(found("score-sheet")?.querySelector("[role=status]")?.textContent?.trim()).toBe("");
+});
+
+test("the score sheet goes with the deal for who has asked for it, and for who is ready", async () => {
+  await come({ phase: "round_over" });
+  action()?.click();
+  await pass(1);
+  expect(socket.sent.at(-1)).toMatchObject({ type: "next_round" });
+  expect(sheet()).toBe(true);
+  dealNext(6);
+  await pass(1);
+  expect(sheet()).toBe(false);
+  const ready = seats.map((seat, at) => ({ ...seat, ready: at === 0 }));
+  socket.says(happened(7, { kind: "readied", seat: 0, ready: true }, { seats: ready, match, phase: "round_over" }));
+  await pass(3);
+  expect(sheet()).toBe(true);
+  dealNext(8);
   await pass(1);
   expect(sheet()).toBe(false);
 });
