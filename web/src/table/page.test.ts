@@ -131,6 +131,15 @@ test("the score sheet goes with the deal for who has asked for it, and for who i
   expect(sheet()).toBe(false);
 });
 
+test("whoever looks on reads whether they may join in", async () => {
+  const watching = () => document.querySelector(".watching")?.textContent;
+  await come({ seat: null, seats: plain.seats });
+  expect(watching()).toContain(t().table.mayJoin("Vera"));
+  session.wake();
+  arrive({ seat: null });
+  expect(watching()).toContain(t().table.allTaken);
+});
+
 test("the chat's button counts what was said while nobody was here, and forgets it when it was read", async () => {
   const button = () => found("talk-button");
   const count = () => button()?.querySelector("b")?.textContent ?? "0";

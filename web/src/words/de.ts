@@ -89,6 +89,8 @@ export const de = {
     away: "nicht da",
     bot: "Bot",
     onlooker: "Du schaust zu.",
+    mayJoin: (host: string) => `${host} sieht das und kann dich mitspielen lassen.`,
+    allTaken: "Alle Plätze sind besetzt.",
     takeBack: "Zurücknehmen",
     backSeen: "Das bleibt liegen: Du hast schon etwas Verdecktes gesehen.",
     backPassed: "Das bleibt liegen: Dein Zug ist vorbei.",

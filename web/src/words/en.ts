@@ -89,6 +89,8 @@ export const en: Words = {
     away: "away",
     bot: "bot",
     onlooker: "You’re watching.",
+    mayJoin: (host) => `${host} can see that, and can let you join in.`,
+    allTaken: "All seats are taken.",
     takeBack: "Take back",
     backSeen: "Too late to take back: you’ve already seen something hidden.",
     backPassed: "Too late to take back: your turn is over.",
