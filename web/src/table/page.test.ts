@@ -160,6 +160,14 @@ test("the chat's button counts what was said while nobody was here, and forgets 
   expect(count()).toBe("0");
 });
 
+test("what people write runs in its own direction, and so do their names", async () => {
+  await come();
+  socket.says({ type: "said", seat: 1, name: "Ada", text: "مرحبا", again: false });
+  await pass(1);
+  expect(document.querySelector("[data-float=text] [dir=auto]")?.textContent).toBe("مرحبا");
+  expect(document.querySelector("[data-seat='1'] [dir=auto]")?.textContent).toBe("Ada");
+});
+
 test("a key counts at once or never: one that was pressed while its part was still loading draws no card later", async () => {
   await come();
   const keydown = (at: number) => {
