@@ -94,13 +94,15 @@ class TablePresence:
             self.shut_out.add(socket)
             socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
 
-    def let_onlookers_in(self) -> list[Socket]:
-        """Let the onlookers in again who were sent away, and return their sockets."""
+    def let_onlookers_in(self, table: Message) -> None:
+        """Let the onlookers in again who were sent away, and send them the table."""
         # One of them may have come to a seat meanwhile, and sees the table already.
         back = [socket for socket in self.shut_out if socket not in self.sockets]
         self.shut_out.clear()
         self.sockets.update(back)
-        return back
+        data = encode(table)
+        for socket in back:
+            socket.send(data)
 
     def send_all(self, message: Message) -> None:
         """Send every socket the same message."""
