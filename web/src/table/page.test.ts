@@ -5,6 +5,7 @@ import { elfer, happened } from "../../tests/tables";
 import { playedMatches } from "../device/playedMatches";
 import { t } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
+import { w as watching } from "../play/watchingWords";
 import type { Happening, MatchView, Phase, Said, TableView } from "../protocol";
 import { Session } from "../session/session.svelte";
 import TablePage from "./TablePage.svelte";
@@ -132,12 +133,12 @@ test("the score sheet goes with the deal for who has asked for it, and for who i
 });
 
 test("whoever looks on reads whether they may join in", async () => {
-  const watching = () => document.querySelector(".watching")?.textContent;
+  const told = () => document.querySelector(".watching")?.textContent;
   await come({ seat: null, seats: plain.seats });
-  expect(watching()).toContain(t().table.mayJoin("Vera"));
+  expect(told()).toContain(watching().mayJoin("Vera"));
   session.wake();
   arrive({ seat: null });
-  expect(watching()).toContain(t().table.allTaken);
+  expect(told()).toContain(watching().allTaken);
 });
 
 test("the chat's button counts what was said while nobody was here, and forgets it when it was read", async () => {
