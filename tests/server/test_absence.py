@@ -95,7 +95,7 @@ def test_who_is_away_is_played_for_and_comes_back_by_joining(house: House, anna:
         anna.until(lambda message: message["type"] == "happened")
         anna.ask("start")
         assert anna.refused("sit_in", seat=1) == "not_away"
-    anna.until(lambda message: message["table"]["seats"][1]["away"])
+    anna.until(lambda message: message["type"] == "happened" and message["table"]["seats"][1]["away"])
     while anna.legal:
         anna.move(anna.legal[0])
     anna.ask("sit_in", seat=1, bot="random")

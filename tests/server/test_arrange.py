@@ -107,7 +107,7 @@ def test_the_host_opens_the_seat_of_a_person(house: House, anna: Client, ben: Cl
         assert again.refused("join", table=anna.code, secret=ben.secret) == "wrong_secret"
         again.join(anna.code)
         assert again.ask("sit", name="Ben", id="same")["seat"] == 1  # the id is another person's
-    anna.until(lambda message: message["table"]["seats"][1]["kind"] == "person")
+    anna.until(lambda message: message["type"] == "happened" and message["table"]["seats"][1]["kind"] == "person")
     anna.ask("start")
     assert anna.ask("remove", seat=1)["type"] == "done"  # at any time: tests/server/test_people.py
 

@@ -15,6 +15,7 @@ from tests.kit.faults import refuses
 from tests.server.client import Client
 from tests.server.house import WIDE, House, get
 from tests.server.offline_table import OfflineTable, secret_of
+from tests.server.wire import Wire
 
 
 def phase(offline: OfflineTable, wanted: str) -> None:
@@ -83,6 +84,41 @@ def test_a_guest_takes_the_place_of_a_bot_that_the_host_offers() -> None:
     assert offline.table.find_seat_by_secret(secret_of("Carl")) == 2
     assert not offline.table.admits_visitors
     assert offline.woken().views() == offline.views()
+
+
+def test_only_the_host_is_told_how_many_look_on(house: House, anna: Client, ben: Client) -> None:
+    anna.create(None, "random", pace=5000)
+    ben.join(anna.code)
+    hear_onlookers(anna, 1)
+    ben.ask("sit", name="Ben")
+    hear_onlookers(anna, 0)
+    with Client(house.address) as screen, Client(house.address) as carl:
+        screen.join(anna.code, shared=True)
+        carl.join(anna.code)
+        hear_onlookers(anna, 1)
+        with Client(house.address) as again:
+            again.join(anna.code, secret=anna.secret)
+            hear_onlookers(again, 1)
+        anna.ask("leave")
+        hear_onlookers(ben, 2)  # who is the host now, and of whom one has got up
+    hear_onlookers(ben, 1)
+    assert not any(message["type"] == "onlookers" for client in (screen, carl) for message in client.heard)
+
+
+def test_the_host_is_told_who_looks_on_at_another_process(tmp_path: Path) -> None:
+    wire = Wire()
+    with House(tmp_path, bus=wire) as one, House(tmp_path, bus=wire) as two, Client(one.address) as anna:
+        anna.create(None)
+        with Client(two.address) as carl:
+            carl.join(anna.code)
+            hear_onlookers(anna, 1)
+        hear_onlookers(anna, 0)
+
+
+def hear_onlookers(client: Client, count: int) -> None:
+    """Wait until a client was last told that so many look on."""
+    if [message for message in client.heard if message["type"] == "onlookers"][-1:] != [{"type": "onlookers", "count": count}]:
+        client.until(lambda message: message == {"type": "onlookers", "count": count})
 
 
 def test_a_bot_becomes_another_one_during_a_match_and_is_offered_no_more() -> None:

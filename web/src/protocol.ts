@@ -80,6 +80,7 @@ export type Message =
   | Reacted
   | Led
   | ContinuedTogether
+  | Onlookers
   | Seated
   | Done
   | Hint
@@ -162,6 +163,7 @@ export interface Join {
   secret?: string | null;
   after?: number | null;
   hidden?: boolean;
+  shared?: boolean;
 }
 /**
  * The host starts the match; every seat must be taken.
@@ -712,6 +714,13 @@ export interface ContinuedTogether {
   place: ReplayPlace;
   table: string;
   secret: string | null;
+}
+/**
+ * So many people look on. Only the host is told, whenever it changes; until then nobody does.
+ */
+export interface Onlookers {
+  type: "onlookers";
+  count: number;
 }
 /**
  * Answers `create`, `sit` and `renew`: the socket has joined the table on this seat; `secret` opens the seat again from anywhere.

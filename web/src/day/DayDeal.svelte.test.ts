@@ -50,8 +50,8 @@ beforeEach(() => {
 });
 afterEach(() => unmount(deal));
 
-test("points and par are written with the same minus", () => {
-  expect(open(made)).toContain("Place 2 of 21 −2 points Par −3");
+test("points are written with the same minus as those of good bots", () => {
+  expect(open(made)).toContain("Place 2 of 21 −2 points good bots: −3");
 });
 
 test("a round is to be played on only where it is known not to be over", () => {

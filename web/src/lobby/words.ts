@@ -40,6 +40,7 @@ const de = {
     of === 1
       ? `Alle da! ${ready ? "Dein Gast ist bereit. " : ""}Du kannst austeilen.`
       : `Alle da, ${ready} von ${of} sind bereit. Du kannst austeilen.`,
+  late: "Noch jemand schaut zu: Über die drei Punkte an einem Bot machst du Platz.",
   noSeat: "Alle Plätze sind vergeben. Du kannst zuschauen.",
   fillBots: "Freie Plätze mit Bots füllen",
   game: "Was gespielt wird",
@@ -108,6 +109,7 @@ const en: LobbyWords = {
     of === 1
       ? `Everybody is here! ${ready ? "Your guest is ready. " : ""}You can deal.`
       : `Everybody is here, ${ready} of ${of} are ready. You can deal.`,
+  late: "Somebody else is watching: use the three dots next to a bot to make room.",
   noSeat: "All seats are taken. You can watch.",
   fillBots: "Fill the free seats with bots",
   game: "The game",

@@ -42,6 +42,7 @@ export class Session implements PlaySession {
   chat = $state.raw<readonly Said[]>([]);
   chatRead = $state.raw<readonly Said[]>([]);
   led = $state.raw<Led | null>(null); // who leads through the match that is over, if anybody does
+  onlookers = $state(0); // how many look on, as far as the host is told
   continued = $state.raw<Extract<Message, { type: "continued_together" }> | null>(null); // the last table that goes on from it
   since = $state(0); // when the view on the screen arrived, as `performance.now()` in milliseconds
   animator: Animator | null = null;
@@ -212,9 +213,8 @@ export class Session implements PlaySession {
   /** Return why a move is not legal, or null when it is legal, or when the table has moved on meanwhile. */
   async explain(move: string): Promise<Illegal | null> {
     const answer = await this.#wonder({ type: "explain", number: this.#newest, move });
-    return answer?.type === "explained" && answer.reason !== null
-      ? { reason: answer.reason, cards: answer.cards }
-      : null;
+    if (answer?.type !== "explained" || answer.reason === null) return null;
+    return { reason: answer.reason, cards: answer.cards };
   }
 
   /** Ask about the position; null when the table has moved on meanwhile, or when there is no answer. */
@@ -290,10 +290,11 @@ export class Session implements PlaySession {
 
   #join(): Draft {
     this.caughtUp = false;
+    this.onlookers = 0;
     this.#firstVisit = this.view === null;
     const secret = this.#identity ? this.secret : this.#link.next(this.secret);
-    const hidden = document.hidden && { hidden: true };
-    return { type: "join", table: this.table, secret, after: Math.max(1, this.#newest), ...hidden };
+    const shared = this.#identity !== null && secret === null;
+    return { type: "join", table: this.table, secret, after: this.#newest || 1, hidden: document.hidden, shared };
   }
 
   #received(message: Message): void {
@@ -307,6 +308,7 @@ export class Session implements PlaySession {
     if (message.type === "failed") this.#failedAlone(message);
     if (message.type === "said") this.#heard(message);
     if (message.type === "led") this.led = message;
+    if (message.type === "onlookers") this.onlookers = message.count;
     if (message.type === "continued_together") this.continued = message;
     if (message.type === "announced") this.announced = message;
     if (message.type === "preparing") this.preparing = message;
@@ -314,8 +316,7 @@ export class Session implements PlaySession {
   }
 
   #happened(happened: Happened): void {
-    const fresh = happened.number > this.#newest || happened.what.kind === "presence";
-    if (!fresh) return;
+    if (happened.number <= this.#newest && happened.what.kind !== "presence") return;
     this.#newest = Math.max(this.#newest, happened.number);
     const show = (quick: boolean) => {
       const change = () => this.#apply(happened);
@@ -329,9 +330,8 @@ export class Session implements PlaySession {
 
   #apply(happened: Happened): void {
     this.#noticeRemoval(happened);
-    const before = this.view;
+    if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, this.view);
     this.view = showSharersHere(happened.table, this.#identity);
-    if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, before);
     this.curve = extendCurve(this.curve, happened, this.#factsOf);
     this.since = performance.now();
     this.#moves.settle();

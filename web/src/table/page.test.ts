@@ -5,6 +5,7 @@ import { elfer, happened } from "../../tests/tables";
 import { playedMatches } from "../device/playedMatches";
 import { t } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
+import { w as watching } from "../play/watchingWords";
 import type { Happening, MatchView, Phase, Said, TableView } from "../protocol";
 import { Session } from "../session/session.svelte";
 import TablePage from "./TablePage.svelte";
@@ -77,7 +78,7 @@ test("a score sheet that was opened stays open while others play", async () => {
   expect(sheet()).toBe(true);
 });
 
-test("the score sheet comes by itself once a round, and goes with the next deal", async () => {
+test("the score sheet comes by itself once a round", async () => {
   await come();
   happens(6, { kind: "moved", seat: 0, move: "r13", seen: plain, by: "person" }, "round_over");
   await pass(3);
@@ -91,6 +92,53 @@ test("the score sheet comes by itself once a round, and goes with the next deal"
   happens(8, { kind: "dealt", round: 2 }, "playing");
   await pass(1);
   expect(sheet()).toBe(false);
+});
+
+const action = () => document.querySelector<HTMLElement>("[data-testid=score-sheet] .actions .button");
+const dealNext = (number: number) => happens(number, { kind: "dealt", round: 2 }, "playing");
+
+test("who still reads the score sheet when somebody else deals goes on reading, is told so, and closes it", async () => {
+  await come({ phase: "round_over", match: { ...match, turn: null } });
+  expect(sheet()).toBe(true);
+  const title = found("score-sheet")?.querySelector("h2")?.textContent;
+  dealNext(6);
+  await pass(1);
+  expect(sheet()).toBe(true);
+  expect(found("score-sheet")?.querySelector("h2")?.textContent).toBe(title);
+  expect(found("score-sheet")?.querySelector("[role=status]")?.textContent).toContain(t().table.yourTurn);
+  action()?.click();
+  await pass(1);
+  expect(sheet()).toBe(false);
+  document.querySelector<HTMLElement>("header nav button")?.click(); // what lies on it from now on is how the match stands
+  await pass(1);
+  expect(found("score-sheet")?.querySelector("[role=status]")?.textContent?.trim()).toBe("");
+});
+
+test("the score sheet goes with the deal for who has asked for it, and for who is ready", async () => {
+  await come({ phase: "round_over" });
+  action()?.click();
+  await pass(1);
+  expect(socket.sent.at(-1)).toMatchObject({ type: "next_round" });
+  expect(sheet()).toBe(true);
+  dealNext(6);
+  await pass(1);
+  expect(sheet()).toBe(false);
+  const ready = seats.map((seat, at) => ({ ...seat, ready: at === 0 }));
+  socket.says(happened(7, { kind: "readied", seat: 0, ready: true }, { seats: ready, match, phase: "round_over" }));
+  await pass(3);
+  expect(sheet()).toBe(true);
+  dealNext(8);
+  await pass(1);
+  expect(sheet()).toBe(false);
+});
+
+test("whoever looks on reads whether they may join in", async () => {
+  const told = () => document.querySelector(".watching")?.textContent;
+  await come({ seat: null, seats: plain.seats });
+  expect(told()).toContain(watching().mayJoin("Vera"));
+  session.wake();
+  arrive({ seat: null });
+  expect(told()).toContain(watching().allTaken);
 });
 
 test("the chat's button counts what was said while nobody was here, and forgets it when it was read", async () => {
@@ -111,6 +159,14 @@ test("the chat's button counts what was said while nobody was here, and forgets 
   button()?.click();
   flushSync();
   expect(count()).toBe("0");
+});
+
+test("what people write runs in its own direction, and so do their names", async () => {
+  await come();
+  socket.says({ type: "said", seat: 1, name: "Ada", text: "مرحبا", again: false });
+  await pass(1);
+  expect(document.querySelector("[data-float=text] [dir=auto]")?.textContent).toBe("مرحبا");
+  expect(document.querySelector("[data-seat='1'] [dir=auto]")?.textContent).toBe("Ada");
 });
 
 test("a key counts at once or never: one that was pressed while its part was still loading draws no card later", async () => {

@@ -1150,12 +1150,13 @@ declare class server_messages_api$OwnTable extends $.Struct {
 /** Attach this socket to a table: as the seat whose `secret` it is, else as an onlooker. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Join extends $.Struct {
   private readonly _: unknown;
-  constructor(id: string, table: string, secret?: string | null, after?: number | null, hidden?: boolean);
+  constructor(id: string, table: string, secret?: string | null, after?: number | null, hidden?: boolean, shared?: boolean);
   id: string;
   table: string;
   secret: string | null;
   after: number | null;
   hidden: boolean;
+  shared: boolean;
 }
 /** Say something to everybody at the table: 1 to 200 characters, control characters are left out. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Say extends $.Struct {

@@ -3094,7 +3094,7 @@ $.struct(server_messages_commands$Create, ["type", "create"], false, [["id", "id
 class server_messages_commands$Join extends $.Struct {
 
 }
-$.struct(server_messages_commands$Join, ["type", "join"], false, [["id", "id", null], ["table", "table", null], ["secret", "secret", null, () => null], ["after", "after", null, () => null], ["hidden", "hidden", null, () => false]]);
+$.struct(server_messages_commands$Join, ["type", "join"], false, [["id", "id", null], ["table", "table", null], ["secret", "secret", null, () => null], ["after", "after", null, () => null], ["hidden", "hidden", null, () => false], ["shared", "shared", null, () => false]]);
 class server_messages_commands$Say extends $.Struct {
 
 }

@@ -50,6 +50,22 @@ test("a double click of a mouse is told by its number", () => {
   expect(pressed).toEqual(["ask", "yes"]);
 });
 
+test("a third quick tap was meant for what the first one was", () => {
+  tap("ask");
+  tap("yes");
+  tap("yes");
+  expect(pressed).toEqual(["ask"]);
+});
+
+test("the second tap does not turn back what the first one has turned on", () => {
+  document.getElementById("ask")?.setAttribute("data-toggles", "");
+  tap("ask");
+  tap("ask");
+  expect(pressed).toEqual(["ask"]);
+  tap("ask", { after: 600 });
+  expect(pressed).toEqual(["ask", "ask"]);
+});
+
 test.each<[string, Tapped]>([
   ["elsewhere", { x: 160 }],
   ["later", { after: 501 }],

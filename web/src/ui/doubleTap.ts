@@ -1,7 +1,7 @@
 /**
  * Children and shaky hands tap twice. The second tap of a double tap is swallowed where something else has come to lie under the finger: it
- * was meant for what lay there before. What lies there still gets both. Cards of a hand close up when one is laid, and whoever is quick taps
- * on: they tell double taps themselves.
+ * was meant for what lay there before, and so is a third one. What lies there still gets both, except what `data-toggles` says to be turned
+ * back by the second. Cards of a hand close up when one is laid, and whoever is quick taps on: they tell double taps themselves.
  */
 
 /** Milliseconds from one tap to another that is the second of a double tap. */
@@ -13,7 +13,11 @@ interface Tap {
   readonly at: number;
   readonly x: number;
   readonly y: number;
-  readonly on: EventTarget | null;
+  on: EventTarget | null;
+}
+
+function isA(selector: string, target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(selector);
 }
 
 /** Return what is pressed when something inside it is tapped: by a label what it is for, on which the browser clicks as well. */
@@ -31,10 +35,12 @@ function swallow(event: MouseEvent): void {
   const before = last;
   const on = pressedBy(event.target);
   last = { at, x, y, on };
-  if (!before || before.on === on || at - before.at > QUICK) return;
-  if (on instanceof Element && on.matches("[data-card]")) return;
+  if (!before || at - before.at > QUICK) return;
+  if (before.on === on && !isA("[data-toggles]", on)) return;
+  if (isA("[data-card]", on)) return;
   const touched = (event as Partial<PointerEvent>).pointerType === "touch";
   if ((detail < 2 && !touched) || Math.hypot(x - before.x, y - before.y) > NEAR) return;
+  last.on = before.on;
   event.preventDefault();
   event.stopImmediatePropagation();
 }

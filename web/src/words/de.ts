@@ -88,7 +88,6 @@ export const de = {
     byClock: (did: string) => `Uhr: ${did}`,
     away: "nicht da",
     bot: "Bot",
-    onlooker: "Du schaust zu.",
     takeBack: "Zurücknehmen",
     backSeen: "Das bleibt liegen: Du hast schon etwas Verdecktes gesehen.",
     backPassed: "Das bleibt liegen: Dein Zug ist vorbei.",

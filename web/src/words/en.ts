@@ -88,7 +88,6 @@ export const en: Words = {
     byClock: (did) => `Clock: ${did}`,
     away: "away",
     bot: "bot",
-    onlooker: "You’re watching.",
     takeBack: "Take back",
     backSeen: "Too late to take back: you’ve already seen something hidden.",
     backPassed: "Too late to take back: your turn is over.",

@@ -56,8 +56,8 @@ def receive_message(room: Room, data: bytes) -> None:
     if message.origin == room.context.origin:
         return
     match message:
-        case Connected(origin, people, asks):
-            room.update_elsewhere(lambda: room.presence.set_elsewhere(origin, people))
+        case Connected(origin, people, asks, onlookers):
+            room.update_elsewhere(lambda: room.presence.set_elsewhere(origin, people, onlookers))
             if asks:
                 room.announce()
                 publish_lead_of_here(room)

@@ -2,12 +2,21 @@
 
 import time
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from reihum.server.live.sockets import Socket
-from reihum.server.messages.outgoing import Failed, Message, encode
+from reihum.server.messages.outgoing import Failed, Message, Onlookers, encode
 
 FORGET = 60.0
 """Seconds after which a process that says nothing any more is taken to be gone."""
+
+
+class _There(NamedTuple):
+    """Who is connected to another process, and when it said so."""
+
+    people: frozenset[int]
+    onlookers: int
+    said_at: float
 
 
 class TablePresence:
@@ -18,11 +27,11 @@ class TablePresence:
         self.shut_out: set[Socket] = set()
         """Onlookers who were sent away and are still connected, until they may look on again."""
         self._now = now
-        self._elsewhere: dict[str, tuple[frozenset[int], float]] = {}
+        self._elsewhere: dict[str, _There] = {}
 
     @property
     def is_shared(self) -> bool:
-        """Whether another process has people here."""
+        """Whether another process has people or onlookers here."""
         return bool(self._elsewhere)
 
     @property
@@ -33,24 +42,29 @@ class TablePresence:
     @property
     def elsewhere(self) -> set[int]:
         """The numbers of people who are connected to other processes."""
-        return {person for people, _ in self._elsewhere.values() for person in people}
+        return {person for there in self._elsewhere.values() for person in there.people}
 
-    def set_elsewhere(self, origin: str, people: Iterable[int]) -> None:
+    @property
+    def onlookers_here(self) -> int:
+        """How many look on and are connected to this process."""
+        return sum(socket.seat is None and not socket.shared for socket in self.sockets)
+
+    def set_elsewhere(self, origin: str, people: Iterable[int], onlookers: int = 0) -> None:
         """Note who another process says is connected to it."""
-        there = frozenset(people)
-        if there:
-            self._elsewhere[origin] = there, self._now() + FORGET
+        there = _There(frozenset(people), onlookers, self._now())
+        if there.people or onlookers:
+            self._elsewhere[origin] = there
         else:
             self._elsewhere.pop(origin, None)
 
     def list_processes_before(self, origin: str) -> list[str]:
         """Return the other processes with people here that come before this one, `origin`: all, where nobody is connected to this one."""
-        return [other for other in self._elsewhere if not self.sockets or other < origin]
+        return [other for other, there in self._elsewhere.items() if there.people and (not self.sockets or other < origin)]
 
     def forget_silent(self) -> None:
         """Forget processes that have said nothing for FORGET seconds."""
-        now = self._now()
-        self._elsewhere = {origin: known for origin, known in self._elsewhere.items() if known[1] > now}
+        since = self._now() - FORGET
+        self._elsewhere = {origin: there for origin, there in self._elsewhere.items() if there.said_at > since}
 
     def group_by_seat(self, but: Socket | None = None) -> list[tuple[int | None, list[Socket]]]:
         """Return the sockets in groups that see the same, each with its seat (None: onlookers), all `but` one."""
@@ -80,19 +94,29 @@ class TablePresence:
             self.shut_out.add(socket)
             socket.send(Failed(None, "no_onlookers", "Nobody may look on at this table."))
 
-    def let_onlookers_in(self) -> list[Socket]:
-        """Let the onlookers in again who were sent away, and return their sockets."""
+    def let_onlookers_in(self, table: Message) -> None:
+        """Let the onlookers in again who were sent away, and send them the table."""
         # One of them may have come to a seat meanwhile, and sees the table already.
         back = [socket for socket in self.shut_out if socket not in self.sockets]
         self.shut_out.clear()
         self.sockets.update(back)
-        return back
+        data = encode(table)
+        for socket in back:
+            socket.send(data)
 
     def send_all(self, message: Message) -> None:
         """Send every socket the same message."""
         data = encode(message)
         for socket in self.sockets:
             socket.send(data)
+
+    def tell_onlookers(self, host: int) -> None:
+        """Tell the host, by seat, how many look on, where that is news."""
+        count = self.onlookers_here + sum(there.onlookers for there in self._elsewhere.values())
+        for socket in self.sockets:
+            if socket.seat == host and socket.told_onlookers != count:
+                socket.told_onlookers = count
+                socket.send(Onlookers(count))
 
     def reorder(self, order: list[int]) -> None:
         """Move sockets with their people: seat i is taken by the one on seat `order[i]` before."""

@@ -28,7 +28,7 @@ from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
 from reihum.server.messages.events import ArrangedEvent, Event, LeftEvent, LogError, MutedEvent, RenewedEvent, SatEvent, StartedEvent
-from reihum.server.messages.outgoing import Failed, Happened, encode
+from reihum.server.messages.outgoing import Failed, Happened
 from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
 from reihum.server.table import decide, substitutes
@@ -123,7 +123,7 @@ class Room:
         first, nobody = not self.presence.sockets, not self.presence.here
         back = seat is not None and seat not in self.present
         socket.used_at = time.monotonic()
-        socket.seat = seat
+        socket.seat, socket.told_onlookers = seat, 0
         self.presence.sockets.add(socket)
         if seat is not None:
             if self.table.seats[seat].muted:
@@ -137,8 +137,7 @@ class Room:
             self.clock.restart()  # no time ran while nobody was there
         if back and seat is not None:
             self._send_presence(seat, socket)
-        if seat is not None or first:
-            self.announce(asks=first)
+        self.announce(asks=first)
         self._host_watch.update(self.table, self.present)
         self.wake_driver()
 
@@ -148,10 +147,10 @@ class Room:
         self.presence.shut_out.discard(socket)
         self.last_used = time.monotonic()
         seat, socket.seat = socket.seat, None
-        if seat is not None and seat not in self.presence.here:
-            if seat not in self.present:
-                self._send_presence(seat)
-            self.announce()
+        if seat is not None and seat not in self.present:
+            self._send_presence(seat)
+        self.announce()
+        self.presence.tell_onlookers(self.table.host)
         self._host_watch.update(self.table, self.present)
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
@@ -161,7 +160,8 @@ class Room:
 
     def announce(self, *, asks: bool = False) -> None:
         """Publish to other processes who is connected to this one; with `asks` they answer with who is connected to them."""
-        message = interprocess.Connected(self.context.origin, [self.table.seats[seat].person for seat in self.presence.here], asks)
+        people = [self.table.seats[seat].person for seat in self.presence.here]
+        message = interprocess.Connected(self.context.origin, people, asks, self.presence.onlookers_here)
         self.context.bus.publish_message(self.code, interprocess.encode(message))
 
     def update_elsewhere(self, change: Callable[[], None]) -> None:
@@ -170,6 +170,7 @@ class Room:
         change()
         for seat in before ^ self.present:
             self._send_presence(seat)
+        self.presence.tell_onlookers(self.table.host)
         self._host_watch.update(self.table, self.present)
 
     async def reclaim_seat(self, seat: int) -> None:
@@ -328,13 +329,12 @@ class Room:
         if not self.table.admits_visitors:
             self.presence.send_onlookers_away()
         elif self.presence.shut_out:
-            table = encode(TableMessage(self.make_view(None)))
-            for socket in self.presence.let_onlookers_in():
-                socket.send(table)
+            self.presence.let_onlookers_in(TableMessage(self.make_view(None)))
         # Only the number: other processes read the event from the store, so a message that is lost or doubled does no harm.
         self.context.bus.publish_event(self.code, self.table.number)
         if self.table.day and self.table.phase == "match_over":
             self.context.daily.note_result_later(self.table)
+        self.presence.tell_onlookers(self.table.host)
         self.looking_back.update(self.table, self.present, self.presence)
         self._host_watch.update(self.table, self.present)
         self.wake_driver()

@@ -347,7 +347,7 @@ class Session:
             if command.secret is None:
                 self._service.guard.require_misses(self._address)
             allows = partial(self._service.guard.may_resend, self._address)
-            self._socket.hidden = command.hidden
+            self._socket.hidden, self._socket.shared = command.hidden, command.shared
             # Sent under the lock and before attaching: no event can come between those missed and the first new one.
             for happened in await room.list_messages_since(command.after, seat, allows):
                 self._socket.send(happened)
@@ -370,6 +370,7 @@ class Session:
             self._socket.send(lead_commands.make_led(room))
         if (continued := make_continued(room, seat)) is not None:
             self._socket.send(continued)
+        room.presence.tell_onlookers(room.table.host)
         if room.table.damaged:
             self._fail(None, DAMAGED)
 
@@ -378,8 +379,7 @@ class Session:
 
     def _fail(self, id_: str | None, why: Refused) -> None:
         self._context.metrics.count_refusal(why.code)
-        room = self._here
-        view = None if room is None else room.make_view(self._socket.seat)
+        view = None if (room := self._here) is None else room.make_view(self._socket.seat)
         self._socket.send(Failed(id_, why.code, why.detail, view, why.reason, why.cards, why.at))
 
     def leave(self) -> None:

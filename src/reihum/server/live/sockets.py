@@ -41,6 +41,10 @@ class Socket:
         """What its network address counts as; None where many people share it."""
         self.hidden = False
         """Whether nobody looked at its page when it came."""
+        self.shared = False
+        """Whether it is a screen of people who have seats, and so no onlooker where it has none."""
+        self.told_onlookers = 0
+        """How many people look on, as it was told last."""
         self._websocket = websocket
         self._limits = limits
         self._metrics = metrics

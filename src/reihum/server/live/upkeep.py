@@ -40,7 +40,7 @@ async def send_heartbeat(tables: Tables, faults: Faults) -> None:
             for room in rooms[part::PARTS]:
                 with faults.noting("The heartbeat of a table"):
                     # Said again although nothing changed: the bus may have lost it, and processes may have started since.
-                    if room.presence.here:
+                    if room.presence.here or room.presence.onlookers_here:
                         room.announce()
                     if room.presence.is_shared:
                         room.update_elsewhere(room.presence.forget_silent)

@@ -64,6 +64,8 @@ class Join(Struct, frozen=True, tag="join", tag_field="type"):
     after: int | None = None
     hidden: bool = False
     """Whether nobody looks at this client's page now: when a seat has too many sockets, such a one is closed first."""
+    shared: bool = False
+    """Whether, without a seat, it is a screen of people who have seats, such as a television: it does not count as an onlooker."""
 
 
 class Sit(Struct, frozen=True, tag="sit", tag_field="type"):

@@ -14,6 +14,8 @@ class Connected(Struct, frozen=True, tag="here"):
     """The process that says so."""
     people: list[int]
     asks: bool
+    onlookers: int = 0
+    """How many look on there. Earlier versions do not say."""
 
 
 class ChatLine(Struct, frozen=True, tag="spoken"):

@@ -2,8 +2,8 @@
 
 Each command is answered by `seated`, `done`, `hint`, `explained`, `plan_checked` or `failed` with its id. Otherwise the server sends
 `happened` for each event in the table's log, and `table` (everything the socket may see) whenever the socket has come to a table
-or to a seat; `said`, `reacted`, `led`, `continued_together` and `announced` are in no log. Whatever a command brings about is sent
-before its answer.
+or to a seat; `said`, `reacted`, `led`, `continued_together`, `onlookers` and `announced` are in no log. Whatever a command brings
+about is sent before its answer.
 """
 
 import msgspec
@@ -69,6 +69,12 @@ class ContinuedTogether(Struct, frozen=True, tag="continued_together", tag_field
     """The code of the other table."""
     secret: str | None
     """Opens one's own seat there; null for who has none and may look on."""
+
+
+class Onlookers(Struct, frozen=True, tag="onlookers", tag_field="type"):
+    """So many people look on. Only the host is told, whenever it changes; until then nobody does."""
+
+    count: int
 
 
 class Seated(Struct, frozen=True, tag="seated", tag_field="type"):
@@ -174,6 +180,7 @@ Message = (
     | Reacted
     | Led
     | ContinuedTogether
+    | Onlookers
     | Seated
     | Done
     | Hint

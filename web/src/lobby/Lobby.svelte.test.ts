@@ -1,0 +1,49 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import { elfer } from "../../tests/tables";
+import { settings } from "../device/settings.svelte";
+import { gameOf } from "../games/registry";
+import type { TableView } from "../protocol";
+import type { Session } from "../session/session.svelte";
+import Lobby from "./Lobby.svelte";
+import { w } from "./words";
+
+let close = () => {};
+afterEach(() => close());
+
+/** The lobby of a table, from one of its seats. */
+function show(seat: number, table: Partial<TableView> = {}, onlookers = 0): void {
+  settings.lang = "en";
+  const session = { onlookers, ask: async () => null } as unknown as Session;
+  const view = elfer({}, { phase: "waiting", match: null, seat, ...table });
+  const game = gameOf(view.game);
+  if (!game) throw new Error("no such game");
+  const page = mount(Lobby, { target: document.body, props: { session, table: view, game } });
+  close = () => void unmount(page);
+  flushSync();
+}
+const button = (label: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === label);
+const waiting = elfer().seats.map((seat, at) => (at === 1 ? { ...seat, kind: "open" as const, bot: null } : seat));
+
+test("the button that deals does not come to lie where the one was that fills the seats", () => {
+  show(0, { seats: waiting });
+  const seating = document.querySelector(".seating");
+  expect(seating?.contains(button(w().fillBots) ?? null)).toBe(true);
+  close();
+  show(0);
+  expect(document.querySelector(".deal")?.contains(button(w().start) ?? null)).toBe(true);
+});
+
+test("a second tap does not take back that one is ready", () => {
+  show(1);
+  expect(button(w().amReady)?.matches("[data-toggles]")).toBe(true);
+});
+
+test("the host reads that somebody looks on, where a bot could make room", () => {
+  const told = () => document.querySelector(".deal [role=status]")?.textContent?.includes(w().late);
+  show(0, {}, 1);
+  expect(told()).toBe(true);
+  close();
+  show(0);
+  expect(told()).toBe(false);
+});

@@ -1,0 +1,16 @@
+import { translated } from "../device/settings.svelte";
+
+const de = {
+  onlooker: "Du schaust zu.",
+  mayJoin: (host: string) => `${host} sieht das und kann dich mitspielen lassen.`,
+  allTaken: "Alle Plätze sind besetzt.",
+};
+
+const en: typeof de = {
+  onlooker: "You’re watching.",
+  mayJoin: (host) => `${host} can see that, and can let you join in.`,
+  allTaken: "All seats are taken.",
+};
+
+/** Return the words for who looks on; of the chosen language unless one is named. */
+export const w = translated(de, en);

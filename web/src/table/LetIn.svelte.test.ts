@@ -1,0 +1,70 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { elfer } from "../../tests/tables";
+import type { TableView } from "../protocol";
+import type { Session } from "../session/session.svelte";
+import LetIn from "./LetIn.svelte";
+
+const asked: unknown[] = [];
+const plain = elfer();
+const buttons = () => [...document.querySelectorAll("button")];
+let close = () => {};
+
+/** What the host sees at a table where somebody looks on; the view and their number can change. */
+function show(table: TableView = plain) {
+  const session = $state({ onlookers: 1, ask: async (draft: unknown) => asked.push(draft) });
+  const props = $state({ session: session as unknown as Session, table });
+  const page = mount(LetIn, { target: document.body, props });
+  close = () => void unmount(page);
+  return { session, props };
+}
+function pass(seconds: number): void {
+  flushSync();
+  vi.advanceTimersByTime(seconds * 1_000);
+  flushSync();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+test("the host is told that somebody looks on, and offers them a bot's seat with one press", () => {
+  const { props } = show();
+  pass(1);
+  expect(buttons()).toEqual([]);
+  pass(3);
+  buttons()[0]?.click();
+  expect(asked).toEqual([{ type: "place_bot", seat: 1, bot: null }]);
+  props.table = { ...plain, seats: plain.seats.map((seat, at) => ({ ...seat, offered: at === 1 })) };
+  pass(4);
+  expect(buttons()).toEqual([]);
+});
+
+test("whoever looks on and shall is not spoken of again, until somebody else does", () => {
+  const { session } = show();
+  pass(4);
+  buttons()[1]?.click();
+  pass(4);
+  expect(buttons()).toEqual([]);
+  session.onlookers = 0;
+  pass(4);
+  session.onlookers = 1;
+  pass(4);
+  expect(buttons()).toHaveLength(2);
+});
+
+const people = plain.seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
+test.each<[string, Partial<TableView>]>([
+  ["guests", { host: 2 }],
+  ["a host without bots", { seats: people }],
+  ["who plays a friend's cards", { cards_of: "LINK" }],
+])("nothing is said to %s", (_, table) => {
+  show({ ...plain, ...table });
+  pass(4);
+  expect(buttons()).toEqual([]);
+});
