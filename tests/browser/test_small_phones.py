@@ -233,6 +233,28 @@ def test_whose_turn_it_is_and_what_to_do_stay_in_sight_however_much_can_be_press
     assert page.evaluate(MEASURE)["words"] == [True, True]
 
 
+HIDDEN_ROWS = """() => {
+  const lowest = document.querySelector(".near").getBoundingClientRect().top + 1;
+  const rows = [...document.querySelectorAll("[data-testid=board] :is(.cell, .half)")];
+  return [rows.length > 0, rows.filter((row) => row.getBoundingClientRect().bottom > lowest).length];
+}"""
+"""Whether there are rows, and how many of their places lie under the hand."""
+
+
+@pytest.mark.parametrize("game", first_of(["elfer_raus_master", "elfer_raus"]))
+def test_all_rows_of_a_problem_are_in_sight_also_beside_its_answer(game: str, new_page: NewPage) -> None:
+    page = new_page({"width": 360, "height": 640}, "de-DE", has_touch=True)
+    page.goto("/practise")
+    puzzles = page.get_by_test_id(f"chosen-{game}")
+    puzzles.locator("summary").tap()
+    puzzles.locator("li button").nth(1).tap()
+    _wait_for_hand(page, game)
+    assert page.evaluate(HIDDEN_ROWS) == [True, 0]
+    page.get_by_test_id("try-bar").locator(".plain").first.tap()
+    page.get_by_test_id("ways").wait_for()
+    assert page.evaluate(HIDDEN_ROWS) == [True, 0]
+
+
 PREPARING = json.dumps({"type": "preparing", "game": "level_8", "part": 0.5})
 SEEN = """node => {
   const { left, top, width, height } = node.getBoundingClientRect();
