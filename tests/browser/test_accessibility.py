@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import CHROMIUM, LAPTOP, PHONE, NewPage
+from tests.browser.conftest import CHROMIUM, EXPERIENCED, LAPTOP, PHONE, NewPage
 from tests.browser.player import sit_down
 from tests.effort import first_of
 
@@ -83,6 +83,29 @@ def test_letters_of_twice_their_size_make_no_page_wider_than_the_phone(large: Pa
     page.get_by_test_id("code").wait_for()
     assert page.evaluate(OUTSIDE, "main button") == 0
     assert not page.evaluate(WIDER)
+
+
+CUT_AT_TABLE = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const within = (one, whole) =>
+    box(one).left >= box(whole).left - 1 && box(one).right <= box(whole).right + 1 && box(one).top >= box(whole).top - 1;
+  const pairs = [["[data-half]", ".text"], ["header", "h1"], [".bar", "p, p > *, button"], [".page", ".near"]];
+  return pairs.flatMap(([whole, parts]) => [...document.querySelectorAll(whole)].flatMap((one) =>
+    [...one.querySelectorAll(parts)].filter((part) => part.textContent.trim() && !within(part, one)).map((part) => part.outerHTML)));
+}"""
+"""Labels that are not wholly where they belong."""
+
+
+def test_letters_of_twice_their_size_leave_a_table_whole_on_a_small_phone(large: Page) -> None:
+    page = large
+    page.add_init_script(EXPERIENCED)
+    page.set_viewport_size({"width": 360, "height": 640})
+    sit_down(page, 4, game="elfer_raus_master")
+    page.locator(".tray.turn").wait_for()
+    page.get_by_test_id("hint").wait_for()
+    page.evaluate("document.fonts.ready.then(() => null)")
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    assert page.evaluate(CUT_AT_TABLE) == []
 
 
 def _rows_in_sight(page: Page) -> int:

@@ -12,6 +12,13 @@ from tests.server.client import Client, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
+UNSEEN = """() => {
+  const edge = document.querySelector("main").getBoundingClientRect().bottom;
+  const cards = [...document.querySelectorAll("[data-testid=hand] [data-card]")];
+  return [cards.length > 0, cards.filter((card) => card.getBoundingClientRect().top + 30 > edge).length];
+}"""
+"""Whether there is a hand, and how many of its cards are not in sight."""
+
 
 def seated(page: Page, person: Client) -> Page:
     """Give a page on a device that has a person's seat."""
@@ -53,6 +60,10 @@ def test_one_leads_and_points_and_the_other_goes_along_or_takes_over(new_page: N
     expect(step).to_contain_text("Step 22 of")
     other.get_by_role("button", name="Lead", exact=True).click()
     expect(one.get_by_test_id("together")).to_contain_text("Ben leads.")
+    for width, height in ((390, 844), (360, 640)):
+        other.set_viewport_size({"width": width, "height": height})
+        other.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert other.evaluate(UNSEEN) == [True, 0]
     other.close()
     expect(one.get_by_test_id("together")).to_contain_text("Nobody leads.")
 

@@ -53,6 +53,10 @@ def test_a_network_that_has_gone_is_noticed_while_one_waits(new_page: NewPage) -
     line.dead = True
     page.evaluate("dispatchEvent(new Event('offline'))")  # the device is sure, and the server says nothing
     expect(page.get_by_test_id("notice")).to_contain_text(re.compile("No connection|Connecting"), timeout=8_000)
+    said, buttons = page.get_by_test_id("notice").locator("p").bounding_box(), page.locator("header nav").bounding_box()
+    assert said
+    assert buttons
+    assert said["y"] >= buttons["y"] + buttons["height"]  # which can be seen, and pressed, meanwhile
     line.dead = False
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.get_by_test_id("notice")).to_be_empty(timeout=15_000)

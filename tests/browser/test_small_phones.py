@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.level_8 import EASY
 from tests.browser.player import sit_down, wait_for_any
 from tests.effort import first_of
 from tests.server.client import Client, play_on
@@ -44,6 +45,7 @@ MEASURE = """() => {
   const one = (what) => document.querySelector(what);
   const all = (what) => [...document.querySelectorAll(what)];
   const near = box(one(".near")), board = box(one("[data-testid=board]")), sort = one("[data-testid=sort]");
+  const bar = box(one(".bar"));
   const rows = all("[data-testid=board] .cell, [data-testid=board] .half, .others > .mat, .mine[data-mat], .jokers, [data-scoring]");
   const text = document.createTreeWalker(one("[data-testid=board]"), NodeFilter.SHOW_TEXT);
   const letters = [];
@@ -62,6 +64,8 @@ MEASURE = """() => {
     hidden: rows.filter((row) => box(row).bottom > near.top + 1 || box(row).right > innerWidth || box(row).left < 0).length,
     cell: Math.min(99, ...all("[data-testid=board] .cell").map((cell) => box(cell).height)),
     letters: Math.min(...letters),
+    words: all(".bar p > *").filter((words) => words.textContent.trim()).map((words) =>
+      box(words).width > 0 && box(words).top >= bar.top - 2 && box(words).right <= box(words.parentElement).right + 1),
     sort: sort && [box(sort).left, box(sort).top],
     cards: all("[data-testid=hand] [data-card]").filter((card) => box(card).right <= innerWidth && box(card).top < innerHeight - 30)
       .length,
@@ -187,6 +191,8 @@ def _measure_hands(page: Page, dealt: Dealt, game: str, height: int, *, large: b
         if height > 600:  # below that the mats of five opponents scroll within their own space
             assert found["folded"] <= 0, said
         assert found["letters"] >= 12, said
+        assert len(found["words"]) > 1, said
+        assert all(found["words"]), said
         most = 16 if game == "bloom" else 20  # two ranks of tiles, each of them whole
         assert found["cards"] >= min(hand, 12 if large else most), said
         seen.append((found["board"] if game != "bloom" else None, found["sort"]))
@@ -210,26 +216,43 @@ def _drag_over_the_board(page: Page, dealt: Dealt) -> None:
     page.mouse.up()
 
 
-WORDS = """() => {
-  const box = (node) => node.getBoundingClientRect();
-  const [strong, sentence] = document.querySelectorAll(".bar p > *");
-  const seen = box(strong).left < box(strong.parentElement).right;
-  return [seen, Math.min(box(sentence).top, seen ? box(strong).top : Infinity) - box(sentence.closest(".bar")).top];
-}"""
-"""Whether one reads whose turn it is, and how far below the edge of the bar its words begin."""
-
-
-def test_a_sentence_that_needs_the_room_of_whose_turn_it_is_takes_it(new_page: NewPage) -> None:
-    page = new_page({"width": 360, "height": 640}, "de-DE", has_touch=True)
-    sit_down(page, game="bloom")
-    page.locator(".tray.turn").wait_for()
-    seen, room = page.evaluate(WORDS)
-    assert seen
-    assert room >= 0
+@pytest.mark.parametrize("locale", first_of(["de-DE", "en-GB"]))
+def test_whose_turn_it_is_and_what_to_do_stay_in_sight_however_much_can_be_pressed(locale: str, new_page: NewPage, url: str) -> None:
+    page = new_page({"width": 360, "height": 640}, locale, has_touch=True)
+    with Client(url) as me:
+        me.create("careful", game="level_8", options={"levels": EASY, "dealer": 1})
+        me.ask("start")
+        me.move("+")
+        me.move(next(move for move in me.legal if move.startswith("C")))
+        page.goto(f"/t/{me.code}#{me.secret}")
+    wait_for_any(".bar .back", page)
+    wait_for_any("[data-testid=hint]", page)
+    wait_for_any(".bar .button", page)
+    assert page.evaluate(MEASURE)["words"] == [True, True]
     page.evaluate("document.querySelector('.bar p > span').append('Nach 12 kommt 13 oder 14: Jeder Stein ist um eins oder zwei höher.')")
-    seen, room = page.evaluate(WORDS)
-    assert not seen
-    assert room >= 0
+    assert page.evaluate(MEASURE)["words"] == [True, True]
+
+
+HIDDEN_ROWS = """() => {
+  const lowest = document.querySelector(".near").getBoundingClientRect().top + 1;
+  const rows = [...document.querySelectorAll("[data-testid=board] :is(.cell, .half)")];
+  return [rows.length > 0, rows.filter((row) => row.getBoundingClientRect().bottom > lowest).length];
+}"""
+"""Whether there are rows, and how many of their places lie under the hand."""
+
+
+@pytest.mark.parametrize("game", first_of(["elfer_raus_master", "elfer_raus"]))
+def test_all_rows_of_a_problem_are_in_sight_also_beside_its_answer(game: str, new_page: NewPage) -> None:
+    page = new_page({"width": 360, "height": 640}, "de-DE", has_touch=True)
+    page.goto("/practise")
+    puzzles = page.get_by_test_id(f"chosen-{game}")
+    puzzles.locator("summary").tap()
+    puzzles.locator("li button").nth(1).tap()
+    _wait_for_hand(page, game)
+    assert page.evaluate(HIDDEN_ROWS) == [True, 0]
+    page.get_by_test_id("try-bar").locator(".plain").first.tap()
+    page.get_by_test_id("ways").wait_for()
+    assert page.evaluate(HIDDEN_ROWS) == [True, 0]
 
 
 PREPARING = json.dumps({"type": "preparing", "game": "level_8", "part": 0.5})

@@ -8,7 +8,7 @@ const DRAW = "+";
 const ENDS = [".", "-"];
 
 const HAND = "[data-testid=hand]";
-const BAR = ".bar > button:not(:disabled)";
+const BAR = ".bar :is(.button, .plain):not(:disabled)";
 
 /** Return the key of ours that was pressed; null where somebody types, holds another key as well, or reads a sheet. */
 export function keyOf(event: KeyboardEvent): Key | null {
@@ -32,7 +32,7 @@ function making(move: string): HTMLElement | null {
 
 /** The bar's button that lays: none of those that draw, pass or end, and neither the hint nor what takes back. */
 function laying(): HTMLElement | null {
-  const buttons = [...document.querySelectorAll<HTMLElement>(BAR)].filter((one) => one.matches(".button, .plain"));
+  const buttons = [...document.querySelectorAll<HTMLElement>(BAR)];
   const others = [DRAW, ...ENDS];
   const planned = buttons.findLast((one) => one.matches("[data-lays]"));
   if (planned) return planned;
@@ -49,7 +49,7 @@ export function pressedBy(key: Key): HTMLElement | null {
     case "h":
       return find("[data-testid=hint]:not(:disabled)");
     case "u":
-      return find(".bar > button.back");
+      return find(".bar .back");
     case "l": {
       const focused = document.activeElement;
       if (focused instanceof HTMLElement && focused.matches(`${HAND} [data-playable=true]`)) return focused;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fan, lowHeight, TIGHT, TOUCH, widthFor } from "./fan";
+import { fan, lowHeight, TIGHT, TOUCH, widthFor, widthInSight } from "./fan";
 
 const phone = { width: 56, height: 90 };
 
@@ -70,8 +70,27 @@ test.each([13, 16, 24])("on a small phone %i tiles lie in two ranks, each of the
   expect(height).toBeGreaterThan(2 * tile.height);
 });
 
-test("larger cards in the same height lie in fewer ranks", () => {
-  expect(fan(20, 290, { width: 53, height: 84.8 }, lowHeight({ width: 46, height: 73.6 })).ranks).toBe(2);
+test.each([
+  { room: 286, plain: 46, large: 53, all: 18 },
+  { room: 316, plain: 56, large: 64, all: 21 },
+])("up to $all large cards are in sight in $room px, and no higher than others", ({ room, plain, large, all }) => {
+  const most = lowHeight({ width: plain, height: plain * 1.6 });
+  for (let count = 1; count <= all; count++) {
+    expect(widthInSight(count, room, [large, 46], 1.6, most)).toBe(large);
+    const { spots, width } = fan(count, room, { width: large, height: large * 1.6 }, most);
+    expect(width).toBe(room);
+    for (const [at, spot] of spots.entries()) {
+      const next = spots[at + 1];
+      if (next && next.rank !== spot.rank) expect(next.y - spot.y).toBeGreaterThanOrEqual(33);
+      expect(spot.y + large).toBeLessThanOrEqual(most + 0.001);
+    }
+  }
+});
+
+test("more large cards are a little smaller, so that all are in sight; more than that are not", () => {
+  const most = lowHeight({ width: 46, height: 73.6 });
+  expect(widthInSight(20, 286, [53, 46], 1.6, most)).toBe(46);
+  expect(widthInSight(30, 286, [53, 46], 1.6, most)).toBe(53);
 });
 
 test.each([7, 10, 15, 20, 21])("%i cards at 390 px are all in sight, and none hides the figure of another", (count) => {

@@ -3,8 +3,9 @@
 /** The part of every card in px that a finger needs; and where all have to be seen in little room. */
 export const TOUCH = 44;
 export const TIGHT = 40;
-/** The part of a card that shows above the rank before it, in its widths and in pixels; two ranks leave more room than three. */
-const RANKS = { two: 1.04, more: 0.82, mostOfTwo: 58, mostOfMore: 46 };
+/** The part of a card that shows above the rank before it, in its widths and in pixels; two ranks leave more room than three, and of
+ * three a corner's height must be seen. */
+const RANKS = { two: 1.04, more: 0.82, mostOfTwo: 58, mostOfMore: 46, corner: 33 };
 /** Cards hardly higher than wide, such as tiles, have no corner to be known by: this part of their width is always seen, and two
  * ranks show them whole, lifted ones too. */
 const SHORT = 1.2;
@@ -40,13 +41,16 @@ interface Size {
   height: number;
 }
 
-/** Return how far one rank lies below the other where there are two, and where there are more. */
-function steps(card: Size): { short: boolean; two: number; more: number } {
+/** Return how far one rank lies below the other where there are two, and where there are more; these lie closer where little height
+ * asks for it. */
+function steps(card: Size, most?: number): { short: boolean; two: number; more: number } {
   const short = card.height < card.width * SHORT;
+  const more = Math.min(RANKS.mostOfMore, RANKS.more * card.width);
+  const closer = most === undefined || short ? more : Math.min(more, (most - card.width) / 2);
   return {
     short,
     two: short ? card.height + LIFTED : Math.min(RANKS.mostOfTwo, RANKS.two * card.width),
-    more: Math.min(RANKS.mostOfMore, RANKS.more * card.width),
+    more: closer < RANKS.corner ? more : closer,
   };
 }
 
@@ -67,10 +71,22 @@ export function widthFor(count: number, room: number, widths: readonly number[],
   return widths.find(shows) ?? widths.at(-1) ?? 0;
 }
 
+/** Return the first of these widths of a card at which all cards are in sight; the first of all where none is small enough. */
+export function widthInSight(
+  count: number,
+  room: number,
+  widths: readonly number[],
+  ratio: number,
+  most: number,
+): number {
+  const fits = (width: number) => fan(count, room, { width, height: width * ratio }, most).width <= room;
+  return widths.find(fits) ?? widths[0] ?? 0;
+}
+
 /** Return where the cards lie. With a height they lie in as many ranks as that holds, the last of three below the edge with
  * its lower half, and what is left makes the ranks wider. */
 export function fan(count: number, width: number, card: Size, most?: number): Fan {
-  const { short, two, more } = steps(card);
+  const { short, two, more } = steps(card, most);
   const touch = most === undefined ? TOUCH : TIGHT;
   const least = short ? Math.max(touch, card.width * SEEN) : touch;
   const perRank = Math.max(1, Math.floor((width - card.width) / least) + 1);

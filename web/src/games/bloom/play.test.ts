@@ -42,7 +42,7 @@ test("a chosen tile is asked about in the bar until it is put back", () => {
   const { session } = sessionAt(table(5));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
-  const said = () => document.querySelector(".bar > p")?.textContent ?? "";
+  const said = () => document.querySelector(".bar p")?.textContent ?? "";
   const tap = (card: string) => {
     document
       .querySelector(`[data-card="${card}"]`)

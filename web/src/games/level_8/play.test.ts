@@ -96,6 +96,22 @@ test("each of the others stands there once: name, cards in hand, what was done, 
   await waitFor(() => expect(others[0]?.querySelector(".did")?.textContent).toMatch(/6/));
 });
 
+test.each([
+  { wide: 90, sign: null },
+  { wide: 140, sign: "discards" },
+])("of words $wide px wide beside a name with 100 px the sign is $sign: none are cut off", async ({ wide, sign }) => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(100);
+  vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(wide);
+  const { session, happens } = sessionAt(table(5));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  happens(levelMoved(1, "/o6"), table(6, {}, { turn: 2 }));
+  const mat = document.querySelector("[data-mat='1']");
+  await waitFor(() => expect(mat?.querySelector(".did")?.textContent).toMatch(/6/));
+  flushSync();
+  expect(mat?.querySelector("[data-deed]")?.getAttribute("data-deed") ?? null).toBe(sign);
+});
+
 test("a hand is sorted by number where a level has runs, until somebody chooses otherwise", () => {
   const { session } = sessionAt(table(5));
   settings.sorting = "auto";
