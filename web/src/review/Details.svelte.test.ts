@@ -50,7 +50,14 @@ test("a rough curve without jumps does not say that there were none", () => {
 });
 
 const counts = { forced: 0, close: 0, clear: 0, untold: 0, good: 0, accuracy: null };
-const quick = { story: "lost" as const, plain_story: "lost" as const, story_share: 0, ...counts, mistakes: [], finds: [] };
+const quick = {
+  story: "lost" as const,
+  plain_story: "lost" as const,
+  story_share: 0,
+  ...counts,
+  mistakes: [],
+  finds: [],
+};
 const compared = { ...quick, clear: 4, good: 4, accuracy: [1, 0.5, 1] };
 const sumOf = (own: number) => ({
   prior: [0.5],
@@ -87,7 +94,12 @@ test("praise waits for the last pass, and for moves that lost little", () => {
   expect(whole).toContain("You played well.");
   expect(whole).toContain("Well played");
   expect(whole).toContain("Moves without a choice: 0.");
-  const weak = textOf({ ...curve, ...sumOf(-0.4), final: true, seats: [{ ...compared, story: "lost_play", plain_story: "lost_play" }] });
+  const weak = textOf({
+    ...curve,
+    ...sumOf(-0.4),
+    final: true,
+    seats: [{ ...compared, story: "lost_play", plain_story: "lost_play" }],
+  });
   expect(weak).toContain("surely much better.");
   expect(weak).not.toContain("Well played");
 });

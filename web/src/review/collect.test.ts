@@ -28,7 +28,17 @@ const buttons = () => [...document.querySelectorAll<HTMLElement>("[data-testid=b
 let shown: object | undefined;
 
 function show(seat: number): void {
-  const played = { story: "lost", plain_story: "lost", story_share: 0, forced: 0, close: 0, clear: 0, untold: 0, good: 0, accuracy: null };
+  const played = {
+    story: "lost",
+    plain_story: "lost",
+    story_share: 0,
+    forced: 0,
+    close: 0,
+    clear: 0,
+    untold: 0,
+    good: 0,
+    accuracy: null,
+  };
   const seats = Array.from({ length: 3 }, () => ({
     ...played,
     story: "lost" as const,
