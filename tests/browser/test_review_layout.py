@@ -92,7 +92,8 @@ def list_news(match: Match) -> list[dict[str, Any]]:
     for at, found in enumerate(mistakes):
         seats = []
         for seat in range(count):
-            story = {"kind": ("lost", "was_sure", "lost_rounds", "lost_rose")[at], "share": 0.4}
+            kind = ("lost", "was_sure", "lost_rounds", "lost_rose")[at]
+            story = {"kind": kind, "plain": kind, "share": 0.4}
             finds = [mistake(discards[1], 0.1)] if seat == 0 else []
             seats.append({"story": story, **counts, "mistakes": [] if seat else found, "finds": finds})
         data = {
