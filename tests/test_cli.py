@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 import reihum as reihum_package
+from reihum._files import lock_file
 from reihum._kit.seeds import derive_seed
 from reihum.cli import main
 from tests.kit.matches import first_legal, play_match
@@ -286,6 +287,20 @@ def test_records_are_not_lost_to_a_simulation_that_fails(reihum: Command, tmp_pa
     assert reihum(*simulate, "--seed", "9").status == 0
     assert Path("m.jsonl").read_text("utf-8") != kept
     assert not Path("m.jsonl.unfinished").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such locks.")
+def test_two_simulations_do_not_write_into_one_file(reihum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Path("m.jsonl.unfinished").open("w", encoding="utf-8") as other:
+        other.write("what the other one has played")
+        other.flush()
+        assert lock_file(other.fileno())
+        run = reihum("simulate", "elfer_raus", "--players", "2", "--out", "m.jsonl")
+        assert (run.status, run.err) == (1, "reihum: Another process is writing m.jsonl: wait for it, or name another file.\n")
+        assert Path("m.jsonl.unfinished").read_text("utf-8") == "what the other one has played"
+    # What somebody left who was killed keeps nobody off.
+    assert reihum("simulate", "elfer_raus", "--players", "2", "--out", "m.jsonl").status == 0
 
 
 def test_where_nothing_can_be_made_beside_a_file_it_is_written_over(

@@ -1,12 +1,16 @@
-"""Atomic writes (a file is replaced whole or left as it was), and appending lines."""
+"""Atomic writes (a file is replaced whole or left as it was), appending lines, and locks."""
 
 import os
 import re
 import shutil
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+
+if sys.platform != "win32":
+    import fcntl
 
 LEFT_OVER = 600.0
 """Seconds without a write after which a temporary file counts as left over from a killed process."""
@@ -68,6 +72,20 @@ def append_line(path: Path, line: str) -> None:
     except OSError as error:
         error.filename = str(path)
         raise
+
+
+def lock_file(handle: int, *, shared: bool = False) -> bool:
+    """Lock an open file until it is closed; return False when another process has locked it.
+
+    Windows has no such locks: there it returns True. Raises OSError where a file system has none.
+    """
+    if sys.platform == "win32":
+        return True
+    try:
+        fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def _write(file: Path, text: str) -> None:

@@ -340,6 +340,15 @@ def test_bots_may_sit_by_seat_and_are_classes_as_well() -> None:
     assert sum(play(env)) == (1 in env.match.winners) / len(env.match.winners)
 
 
+def test_nobody_plays_games_that_no_seed_was_given_for() -> None:
+    many = SeatVectorEnv("elfer_raus", 2)
+    actions = many.action_masks().argmax(1)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        many.step(actions)
+    many.reset(seed=3)
+    many.step(many.action_masks().argmax(1))
+
+
 def test_options_of_reset_are_refused() -> None:
     for env in (seat(), SeatVectorEnv("elfer_raus", 2)):
         made: Any = env

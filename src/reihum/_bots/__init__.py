@@ -128,7 +128,7 @@ def get_bot_type(bot: str, default_budget: Budget | None = None, *, ladder: bool
         raise BotError(message, "not_a_name")
     name, at, time = bot.partition("@")
     if name in ALL_SEEING and not ladder:
-        message = f"The {name} sees what is hidden, so it may play in `reihum ladder` only."
+        message = f"The {name} sees what is hidden, so it may play in `reihum ladder` and `reihum.compare` only."
         raise BotError(message, "ladder_only")
     kind = _class(name)
     budget = Budget.read(time) if at else default_budget

@@ -96,7 +96,6 @@ class Batch:
             skip_forced=skip_forced,
             see_all=see_all,
         )
-        self._first_seeds = derive_first_seeds(self.size, seed, seeds)
         self._states = zeros_of(rules.state_type, self.size)
         self._cells = zeros_of(Cell, self.size)
         self._template = make_template(self.game, players, self.options)
@@ -104,6 +103,8 @@ class Batch:
         self._actions = np.zeros(self.size, np.int64)
         arrays = make_arrays(rules.learning, self.size, self.game.moves, players, out or {}, see_all=see_all)
         self._arrays = arrays.to_plain()
+        # After the arrays: where there are too many games for the memory, that shows before a seed is derived for each.
+        self._first_seeds = derive_first_seeds(self.size, seed, seeds)
         self._make_ready(arrays)
         self.reset()
 

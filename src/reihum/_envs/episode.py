@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._envs.batch import require_choice
-from reihum._kit.chance import Rng
+from reihum._kit.chance import Rng, draw_word
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._kit.observations import Int8Vector, length_of, observation_parts
@@ -19,6 +19,7 @@ from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.whole_numbers import convert_options
 from reihum._play.game import Game, resolve_game, resolve_players
+from reihum._play.keyed_chance import KEY_BYTES, KeyedChance
 from reihum._play.match import Match
 
 Mask = NDArray[np.int8]
@@ -142,13 +143,16 @@ class Episode:
         return rewards
 
     def imagine(self, seat: int, rng: Rng) -> None:
-        """Replace the round by a world sampled for a seat, as by `Game.determinize`."""
+        """Replace the round by a world sampled for a seat, as by `Game.determinize`; what is shuffled and dealt later is sampled, too."""
         match = self.match
         world = self.game.determinize(match.state, seat, rng)
         if match.round_over:
             match.state = world
         else:
             match.back_to(world, len(match.round.moves))  # also clears the cached list of legal moves
+        chance = KeyedChance(b"".join(draw_word(rng).to_bytes(4, "little") for _ in range(KEY_BYTES // 4)))
+        chance.begin(len(match.rounds) - 1)
+        match.seed, match._chance = None, chance  # noqa: SLF001 - no other caller exchanges the chance of a match
 
     def render_text(self, seat: int | None) -> str:
         """Return the table drawn for a terminal, as a seat or an onlooker (None) sees it."""

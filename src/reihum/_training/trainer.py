@@ -15,7 +15,7 @@ from reihum._bots.networks.inputs import Inputs, inputs_of
 from reihum._bots.networks.layout import layout_of, learning_of, scores_of
 from reihum._bots.networks.network import WEIGHTS, Network, NetworkError
 from reihum._files import write_whole
-from reihum._kit.errors import ReihumError
+from reihum._kit.errors import OptionError, ReihumError
 from reihum._kit.recipe import Recipe
 from reihum._play.game import get_game
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
@@ -49,7 +49,7 @@ class TrainingPlan:
     """The folder of `checkpoint.npz`, `network.npz`, `best.npz` and `log.jsonl`."""
     minutes: float | None
     updates: int | None
-    """One of the two is given: the planned length."""
+    """Exactly one of the two is given, and more than 0: the planned length."""
     seed: int | None = None
     """The seed of weights, deals and choices; None: 0, or that of the checkpoint it continues from."""
     evaluate_every: float = 3.0
@@ -79,6 +79,13 @@ class Training:
     """One training; `run` carries it out."""
 
     def __init__(self, plan: TrainingPlan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
+        """Begin with new weights, or with those of a network.
+
+        Raises OptionError for a plan without a length or with two, and NetworkError for a network of another game.
+        """
+        if len(lengths := [given for given in (plan.minutes, plan.updates) if given is not None]) != 1 or not lengths[0] > 0:
+            message = f"A training takes minutes or updates, one of the two and more than 0, not {plan.minutes!r} and {plan.updates!r}."
+            raise OptionError(message)
         self.plan, self._tell = plan, tell
         self.seed = plan.seed or 0
         self.game = get_game(plan.game)
@@ -120,7 +127,8 @@ class Training:
     def run(self) -> None:
         """Train until the plan is fulfilled, writing checkpoints at the start, in between and at the end; return at once if it is.
 
-        An interrupt first writes what the last complete update left, and is then raised.
+        What an earlier training left in the folder of the plan is overwritten, unless `restore` has read it before; the command `reihum
+        train` refuses such a folder. An interrupt first writes what the last complete update left, and is then raised.
         """
         if self.over:
             return

@@ -99,6 +99,9 @@ def _fill_in_deals(arguments: argparse.Namespace) -> None:
     if arguments.benchmark is not None and (arguments.deals, arguments.seed, arguments.seeding) != (None, None, None):
         message = "A set of deals has its own seed and number: leave out --seed, --deals and --seeding with --benchmark."
         raise common.UsageError(message)
+    if arguments.benchmark is not None and arguments.option:
+        message = "A set of deals is played with the default options: leave out --option with --benchmark."
+        raise common.UsageError(message)
     chosen = DealSet(0, 100, VERSION) if arguments.benchmark is None else get_deal_set(arguments.benchmark)
     arguments.seed = chosen.seed if arguments.seed is None else arguments.seed
     arguments.deals = chosen.deals if arguments.deals is None else arguments.deals

@@ -5,10 +5,12 @@ import io
 import os
 import shutil
 import sys
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reihum._files import lock_file
 from reihum.cli import common
 
 if TYPE_CHECKING:
@@ -84,15 +86,21 @@ def _write_records(file: Path, lines: "Iterator[str]") -> None:
     """Write each record as soon as it is there.
 
     Where possible, the records go to a file beside the target, with `.unfinished` appended to its name, which replaces the target when it
-    is complete. After an error the unfinished file stays, and the target is unchanged. Raises OSError.
+    is complete. After an error the unfinished file stays until the command is run again, and the target is unchanged. Raises OSError, and
+    UsageError when another process is writing it.
     """
     old = file.resolve()
     there = old.exists()
     # Pipes and devices, and files in folders that cannot be written, are written in place.
     aside = (old.is_file() if there else old.parent.is_dir()) and os.access(old.parent, os.W_OK)
     unfinished = old.with_name(f"{old.name}.unfinished") if aside else None
+    if unfinished is not None and not _is_free(unfinished):
+        message = f"Another process is writing {file}: wait for it, or name another file."
+        raise common.UsageError(message)
     try:
         with (unfinished or file).open("w", encoding="utf-8") as out:
+            with suppress(OSError):  # some network file systems have no locks
+                lock_file(out.fileno())
             out.writelines(lines)
             if unfinished is not None:
                 out.flush()
@@ -106,3 +114,12 @@ def _write_records(file: Path, lines: "Iterator[str]") -> None:
         if there:
             shutil.copymode(old, unfinished)
         unfinished.replace(old)
+
+
+def _is_free(unfinished: Path) -> bool:
+    """Return whether no other process is writing a file."""
+    try:
+        with unfinished.open("rb") as there:
+            return lock_file(there.fileno())
+    except OSError:
+        return True

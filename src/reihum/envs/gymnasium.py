@@ -215,6 +215,7 @@ class SeatVectorEnv(VectorEnv):
         self.single_action_space = make_action_space(self.batch.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._is_reset = False
 
     def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Start an episode in every game; `seed` is one to derive theirs from, or a list of theirs; without it they are drawn.
@@ -229,10 +230,17 @@ class SeatVectorEnv(VectorEnv):
             super().reset(seed=seed)
             first = int(self.np_random.integers(MOST_SEED)) if seed is None else int(seed)
             self.batch.reset([derive_seed(first, "batch", game) for game in range(self.num_envs)])
+        self._is_reset = True
         return self._seen(), self._info()
 
     def step(self, actions: ArrayLike) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Make a move in each game; return observations, rewards, ends, truncations (none) and infos; raises IllegalMove."""
+        """Make a move in each game; return observations, rewards, ends, truncations (none) and infos.
+
+        Raises IllegalMove, and gymnasium.error.ResetNeeded before the first `reset`.
+        """
+        if not self._is_reset:
+            message = "No episode is being played: call reset."
+            raise gymnasium.error.ResetNeeded(message)
         self.batch.step(actions)
         rewards = self.batch.rewards[:, self.seat].astype(np.float64)
         return self._seen(), rewards, self.batch.ended.copy(), np.zeros(self.num_envs, np.bool_), self._info()

@@ -201,7 +201,7 @@ class SpielState(pyspiel.State):
         cards: they have what everybody saw so far, and then what the seat sees in this world. Raises StateError before the deal.
 
         It is for searches: pass a function that calls it to `set_resampler` of `open_spiel.python.algorithms.ismcts.ISMCTSBot`. The chance
-        nodes of its history are still the real ones, so it cannot be serialized and replayed; later rounds are dealt as in reality.
+        nodes of its history are still the real ones, so it cannot be serialized and replayed. Later shuffles and deals are sampled, too.
         """
         self._check_dealt()
         world: SpielState = self.clone()

@@ -2,16 +2,13 @@
 
 import logging
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from reihum._files import lock_file
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.engines import parse_url
-
-if sys.platform != "win32":
-    import fcntl
 
 log = logging.getLogger("reihum.server")
 
@@ -80,12 +77,8 @@ def _beside(file: Path) -> Path:
 
 def _lock(handle: int, *, shared: bool) -> bool:
     """Lock an open file until it is closed; return False when another process has. Where the system has no such locks it has not."""
-    if sys.platform == "win32":
-        return True
     try:
-        fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
+        return lock_file(handle, shared=shared)
     except OSError as error:  # some network file systems have no locks
         log.warning("Whether another server uses this database cannot be found out here: %s", error.strerror)
     return True
