@@ -10,7 +10,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.player import sit_down
 
 SMALL = {"width": 360, "height": 640}
-STEPS = 60
+STEPS = 150
 KNOWN = 4
 """What the record says of a thing that was done twice (`device/coached.ts`)."""
 LOOK = """() => {

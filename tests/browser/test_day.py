@@ -46,7 +46,7 @@ def test_the_deal_of_the_day_is_played_once_and_one_finds_one_s_place(new_page: 
     expect(game).to_contain_text("not played yet")
     axe(page, "deals of the day")
     game.get_by_role("button", name="Play").click()
-    page.get_by_test_id("board").wait_for()
+    page.get_by_test_id("board").wait_for(timeout=60_000)  # bots of the field think beside
     table = page.url
     play_by_mouse(page, 2)
     expect(page.get_by_test_id("hint")).to_have_count(0)

@@ -275,8 +275,7 @@ def test_a_newer_version_is_told_of_and_loaded_when_that_is_wanted(browser: Brow
     axe(page, "first page with a newer version")
     notice.get_by_role("button").click()
     page.get_by_test_id("own-tables").locator("a").click()
-    page.locator("[data-testid=hand] [data-card]").first.wait_for()
-    assert page.locator("[data-testid=hand] [data-card]").count() == laid  # the match goes on
+    expect(page.locator("[data-testid=hand] [data-card]")).to_have_count(laid)  # the match goes on
     (kept,) = page.evaluate("() => caches.keys()")
     assert "newer" in kept
     assert faults == []
