@@ -716,7 +716,7 @@ export interface ContinuedTogether {
   secret: string | null;
 }
 /**
- * So many people look on. Only the host is told, whenever it changes; until then nobody does.
+ * Tells the host how many people look on: only the host, and only when the number changes. Before the first such message it is 0.
  */
 export interface Onlookers {
   type: "onlookers";

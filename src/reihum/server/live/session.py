@@ -379,7 +379,7 @@ class Session:
 
     def _fail(self, id_: str | None, why: Refused) -> None:
         self._context.metrics.count_refusal(why.code)
-        view = None if (room := self._here) is None else room.make_view(self._socket.seat)
+        view = None if self._here is None else self._here.make_view(self._socket.seat)
         self._socket.send(Failed(id_, why.code, why.detail, view, why.reason, why.cards, why.at))
 
     def leave(self) -> None:

@@ -72,7 +72,7 @@ class ContinuedTogether(Struct, frozen=True, tag="continued_together", tag_field
 
 
 class Onlookers(Struct, frozen=True, tag="onlookers", tag_field="type"):
-    """So many people look on. Only the host is told, whenever it changes; until then nobody does."""
+    """Tells the host how many people look on: only the host, and only when the number changes. Before the first such message it is 0."""
 
     count: int
 
