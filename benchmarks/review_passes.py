@@ -3,6 +3,7 @@
 The browser reviews on a device as much slower than this machine as `--slowed` says (`make client` must have been possible here: it builds
 a page with Vite). Chromium slows the thread of a page and not its workers, and a busy machine has a wrong clock. So the review runs in the
 thread of a page here, all of its clocks show the processor time of that thread, times as many, and it ends when it would on such a device.
+With `--cores` other threads judge moves beside it, as on a device with so many; that is right only where this machine has as many free.
 Printed are for each match the seconds to the first curve, to the first verdicts and to the last, and by how many passes over all moves
 those were found.
 """
@@ -31,18 +32,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--matches", type=int, default=1)
     parser.add_argument("--slowed", type=float, default=4.0, help="how many times as slow the device is (default: 4)")
+    parser.add_argument("--cores", type=int, default=1, help="how many cores it has (default: 1)")
     given = parser.parse_args()
     bots = given.bots.split(",")
     for game in given.games or BUILT_IN:
         records = [next(simulate(get_game(game), len(bots), 1, given.seed + match, bots)) for match in range(given.matches)]
-        review_matches(game, records, given.slowed)
+        review_matches(game, records, given.slowed, given.cores)
 
 
-def review_matches(game: str, records: list[Record], times: float) -> None:
+def review_matches(game: str, records: list[Record], times: float, cores: int) -> None:
     """Print the seconds to the passes of the reviews of matches in Chromium, and the median of each kind."""
     rows: list[list[float | None]] = []
     for record in records:
-        passes = passes_in_page(record, times)
+        passes = passes_in_page(record, times, cores)
         verdicts = [one["seconds"] for one in passes if one["compared"]]
         row = [passes[0]["seconds"], *((verdicts[0], verdicts[-1]) if verdicts else (None, None))]
         rows.append(row)
@@ -52,7 +54,7 @@ def review_matches(game: str, records: list[Record], times: float) -> None:
     print(f"| {game}, medians | {' | '.join(medians)} | |", flush=True)
 
 
-def passes_in_page(record: Record, times: float) -> list[dict[str, Any]]:
+def passes_in_page(record: Record, times: float, cores: int) -> list[dict[str, Any]]:
     """Return the passes of a review in the thread of a page, where each millisecond of its processor time counts as so many."""
     from wasm import page_with_rules
 
@@ -62,7 +64,7 @@ def passes_in_page(record: Record, times: float) -> list[dict[str, Any]]:
         # Its first thread is that of the page.
         spent = Path(f"/proc/{renderer}/task/{renderer}/schedstat")
         page.route(f"**{CLOCK}", lambda route: route.fulfill(body=f"{int(spent.read_text().split()[0]) / NANOSECONDS}"))
-        return list(page.evaluate("given => wasm.reviewPasses(...given)", [record, CLOCK, times]))
+        return list(page.evaluate("given => wasm.reviewPasses(...given)", [record, CLOCK, times, cores]))
 
 
 def written(seconds: float | None) -> str:

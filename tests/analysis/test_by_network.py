@@ -80,9 +80,11 @@ def test_after_a_round_of_level_8_levels_are_worth_what_they_are_among_those_who
         assert shares[0].tolist() != shares[1].tolist()
 
 
-def outlook_of(position: Position) -> Any:
+def outlook_of(position: Position) -> list[Any]:
     """What levels are worth among players of `careful`, and of the network."""
-    return position.table.rules.learning.outlook
+    outlook = position.table.rules.learning.outlook
+    assert outlook
+    return [outlook.careful, outlook.networks]
 
 
 def test_its_own_move_is_that_of_the_bot_and_depends_on_nothing_hidden() -> None:

@@ -156,3 +156,20 @@ def test_no_mistake_is_reported_from_few_worlds(moves: list[PlayedMove]) -> None
     found = Judge(Fixed({move.code: -0.3}, 0.1), Effort(8, 16, 32)).judge_move(move)
     assert found is not None
     assert (found.worlds, found.verdict) == (MIN_VERDICT_WORLDS, "mistake")
+
+
+def test_a_move_is_judged_alike_whatever_was_judged_before(moves: list[PlayedMove]) -> None:
+    """So the browser judges moves on several cores, and finds the same. In the first of two rounds last rounds are played in advance."""
+    chosen = [move for move in moves if len(move.legal) > 2][::9]
+    assert {move.round for move in chosen} == {0, 1}
+    found = []
+    for order in (chosen, chosen[::-1]):
+        by = Playouts(20, 1)
+        judge = Judge(by, Effort(4, 8, 16))
+        choices = {}
+        for move in order:
+            by.restart(f"{move.round} {move.entry}")
+            choices[move.round, move.entry] = judge.judge_move(move)
+        found.append(sorted(choices.items(), key=lambda each: each[0]))
+    assert found[0] == found[1]
+    assert any(choice and choice.lost for _, choice in found[0])

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Worker, expect
 
 import reihum
 from reihum._lab.simulate import simulate
@@ -28,6 +28,17 @@ def bad_match(path: Path) -> dict[str, Any]:
 
 def finished(page: Page) -> None:
     expect(page.get_by_test_id("review")).to_have_attribute("data-final", "true", timeout=PATIENCE)
+
+
+def note_threads(page: Page) -> list[Worker]:
+    """Return a list that gets every thread that the page starts, or a thread of it."""
+    started: list[Worker] = []
+
+    def note(thread: Worker) -> None:
+        started.append(thread)
+
+    page.on("worker", note)
+    return started
 
 
 @pytest.mark.thorough  # a whole review; a mistake is tried again below, test_site.py has a short one
@@ -65,8 +76,13 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     page.goto("/look")
     open_record(page, tmp_path / "match.json")
     page.get_by_test_id("seat").select_option("2")
+    threads = note_threads(page)
     page.get_by_test_id("review-button").click()
     finished(page)
+    # One that reviews, and others that judge moves for it; the review done, they end.
+    assert len(threads) == page.evaluate("Math.min(navigator.hardwareConcurrency, 4)")
+    while page.workers:
+        page.wait_for_timeout(50)
     details = page.get_by_test_id("review-details")  # beside the board
     details.get_by_test_id("review-more").locator("> summary").click()
     bars = [bar.inner_text() for bar in details.get_by_test_id("bars").locator("dd:last-child").all()]

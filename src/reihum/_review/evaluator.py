@@ -96,8 +96,13 @@ class Playouts:
         self.player: Player = player
         self.to_the_end = to_the_end
         self.stock = min(LAST_FOR_EACH * playouts if stock is None else stock, LAST_ROUNDS)
+        self._seed = seed
         self._rng = make_rng(f"playouts {seed}")
         self._rounds: dict[str, NDArray[np.int64]] = {}
+
+    def restart(self, place: int | str) -> None:
+        """Draw from here on by the chance of a place, so that what is found there does not depend on what was asked before."""
+        self._rng = make_rng(f"playouts {self._seed} {place}")
 
     def evaluate(self, position: Position, move: int | None = None) -> Estimate:
         """Return what the match brings from a position on, or after a legal move in it."""
@@ -176,7 +181,6 @@ class Playouts:
         loop = load_playouts(table.game, to_the_end=self.to_the_end, by_network=by_network)
         if by_network:
             memory = memory._replace(network=_network(table.game).memory(table.players))
-        memory.rng[0] = self._rng
         before.errors[:] = 0
         before.errors[: len(self.errors)] = self.errors
         before.last_rounds = 0
@@ -184,6 +188,7 @@ class Playouts:
             rounds = self._last_rounds(table, loop, memory)
             before.last_rounds = len(rounds)
             memory.last_rounds[: len(rounds)] = rounds
+        memory.rng[0] = self._rng
         return loop, memory
 
     def _by_network(self, position: Position) -> bool:
@@ -199,6 +204,8 @@ class Playouts:
         """Return what rounds bring at such a table, a row for each round; they are played out on the first call."""
         kind = f"{table.game.id} {table.players} {table.options}"
         if kind not in self._rounds:
+            # By chance of their own: otherwise they would depend on where in the match they are first needed.
+            memory.rng[0] = make_rng(f"last rounds {self._seed}")
             memory.before[0].last_rounds = self.stock
             loop.play_last_rounds(memory)
             self._rounds[kind] = memory.last_rounds[: memory.before[0].last_rounds].copy()

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from reihum._review.choices import Choice, Judge
 from reihum._review.evaluator import Estimate, Evaluator
 from reihum._review.positions import DealStep, PlayedMove, Position
+from reihum._review.strengths import Adviser
 from reihum._review.sums import Payoffs, add_errors, compute_mean, compute_mean_difference, make_payoffs
 
 Source = Literal["cards", "draws", "own_play", "others"]
@@ -64,24 +65,30 @@ def keep_ledger(steps: Iterable[DealStep | PlayedMove], evaluator: Evaluator, ju
     The evaluator says what seats may expect, and what their moves brought beyond the judge's own: both are compared in `worlds` worlds.
     Without a judge the evaluator's own move takes its place.
     """
-    keeper = LedgerKeeper(evaluator, judge, worlds)
+    keeper = LedgerKeeper(evaluator, evaluator if judge is None else judge.evaluator, worlds)
+    choices: list[Choice] = []
     for step in steps:
         keeper.see_step(step)
-    return keeper.make_ledger()
+        choice = judge.judge_move(step) if judge is not None and isinstance(step, PlayedMove) else None
+        if choice is not None:
+            choices.append(choice)
+    return keeper.make_ledger(choices)
 
 
 class LedgerKeeper:
-    """Keeps a ledger step by step, so that whoever walks through the match may rest between two steps."""
+    """Keeps a ledger step by step, so that whoever walks through the match may rest between two steps.
 
-    def __init__(self, evaluator: Evaluator, judge: Judge | None, worlds: int) -> None:
-        """Begin a ledger; the arguments are those of `keep_ledger`."""
+    Choices are judged apart, each by itself: in the browser by several threads.
+    """
+
+    def __init__(self, evaluator: Evaluator, adviser: Adviser, worlds: int) -> None:
+        """Begin a ledger: what own moves brought is compared with the adviser's, in as many worlds."""
         self._evaluator = evaluator
-        self._judge = judge
+        self._adviser = adviser
         self._worlds = worlds
         self._prior: Estimate | None = None
         self._steps: list[DealStep | PlayedMove] = []
         self._chairs: list[_Chair] = []
-        self._choices: list[Choice] = []
         self._ended: PlayedMove | None = None
         """The move that has ended the last round, until it is known what may be expected before the next deal."""
 
@@ -103,11 +110,8 @@ class LedgerKeeper:
             self._see_move(step)
 
     def _see_move(self, move: PlayedMove) -> None:
-        choice = None if self._judge is None else self._judge.judge_move(move)
-        if choice is not None:
-            self._choices.append(choice)
-        evaluator = self._evaluator if self._judge is None else self._judge.evaluator
-        self._chairs[move.seat].see_own_move(move, _own_move(move, choice, evaluator))
+        advised = move.code if len(move.legal) == 1 else self._adviser.choose_reference_move(move.before)
+        self._chairs[move.seat].see_own_move(move, advised)
         for each in self._chairs:
             if each.seat != move.seat:
                 each.see_other_move(move)
@@ -121,18 +125,11 @@ class LedgerKeeper:
         for each in self._chairs:
             each.see_round_end(move, worth)
 
-    def make_ledger(self) -> Ledger:
-        """Return the ledger; the match has been walked through."""
+    def make_ledger(self, choices: list[Choice]) -> Ledger:
+        """Return the ledger with the choices that were judged; the match has been walked through."""
         if self._prior is None:
             raise ValueError(NO_DEAL)
-        return Ledger(self._prior, self._steps, [each.changes for each in self._chairs], self._choices)
-
-
-def _own_move(move: PlayedMove, choice: Choice | None, evaluator: Evaluator) -> int:
-    """Return the move that the evaluator would have made."""
-    if choice is not None:
-        return choice.reference
-    return move.code if len(move.legal) == 1 else evaluator.choose_reference_move(move.before)
+        return Ledger(self._prior, self._steps, [each.changes for each in self._chairs], choices)
 
 
 class _Chair:

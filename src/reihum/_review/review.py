@@ -1,7 +1,7 @@
 """The review of a match: what each seat could know, what came of it, and what was its own play."""
 
 import reprlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from numbers import Real
 
 from reihum._kit.checks import whole_number
@@ -22,6 +22,8 @@ from reihum._review.sums import Payoffs
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and the number of all steps."""
 
+ALTERNATIVES = "alternatives"
+"""The place whose chance the alternatives to mistakes are compared by, after all steps."""
 MOST_EFFORT = 1000
 """The largest effort: a review with more would not end in a reasonable time."""
 
@@ -92,13 +94,28 @@ def review_match(
 ) -> Review:
     """Return the review of a finished match that has been replayed already, with these settings; otherwise as `review`."""
     judging = evaluator or settings.make_judge(seed)
-    judge = Judge(judging, settings.worlds, None if evaluator else settings.make_confirmer(seed), is_quick=settings.is_quick)
-    steps = _report_steps(iter_steps(match), match, progress)
+    confirmation = None if evaluator else settings.make_confirmer(seed)
+    judge = Judge(judging, settings.worlds, confirmation, is_quick=settings.is_quick)
+    seeded = [playouts for playouts in (judging, confirmation) if isinstance(playouts, Playouts)]
+    steps = _report_steps(_restart_at_steps(iter_steps(match), seeded), match, progress)
     estimator = evaluator or make_estimator(infer_match_errors(match), settings.playouts, seed)
     ledger = keep_ledger(steps, estimator, judge, worlds=settings.playouts)
+    _restart(seeded, ALTERNATIVES)
     data = _as_data(match, ledger, judge)
     data |= {"player": judging.player if isinstance(judging, Playouts) else None, "seed": seed, "effort": settings.effort}
     return Review(data)
+
+
+def _restart_at_steps(walk: Iterator[DealStep | PlayedMove], seeded: Iterable[Playouts]) -> Iterator[DealStep | PlayedMove]:
+    """Yield the same steps, each with chance of its own: so the browser may judge them in any order, and on several cores."""
+    for at, step in enumerate(walk):
+        _restart(seeded, at)
+        yield step
+
+
+def _restart(seeded: Iterable[Playouts], place: int | str) -> None:
+    for playouts in seeded:
+        playouts.restart(place)
 
 
 def _report_steps(walk: Iterator[DealStep | PlayedMove], match: Match, progress: Progress | None) -> Iterator[DealStep | PlayedMove]:

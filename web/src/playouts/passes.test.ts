@@ -22,8 +22,8 @@ test("passes leave the positions of a match as they were: the same playouts brin
   const passes = passesOf(match, module);
   const parts: number[] = [];
   const first = await passes.sketch(30, async (part) => void parts.push(part));
-  await passes.judge(0.01, 10, false, async () => {});
-  await passes.judge(0.01, 10, true, async () => {});
+  await passes.judge({ effort: 0.01, playouts: 10, quick: false }, async () => {});
+  await passes.judge({ effort: 0.01, playouts: 10, quick: true }, async () => {});
   await passes.openCards(10, async () => {});
   expect(await passes.sketch(30, async () => {})).toEqual(first);
   expect(parts).toHaveLength(passes.steps);

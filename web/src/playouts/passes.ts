@@ -3,20 +3,19 @@
 import type { Module } from "../learned/playouts/module";
 import type { ReviewFound } from "../protocol";
 import type { Any } from "../python/any";
-import { round, toJson } from "../python/index";
+import { toJson } from "../python/index";
 import {
-  Effort,
   infer_errors,
   iter_steps,
-  Judge,
   LedgerKeeper,
   list_chairs,
   list_figures,
   News,
   OpenCardsKeeper,
 } from "../translated/overview.js";
+import type { JudgePool } from "./judgePool";
+import { type Judging, MoveJudge, type Verdict } from "./judging";
 import { type Player, Playouts } from "./playouts";
-import { PLAYOUTS } from "./settings";
 
 /** Awaited after each step of a match, with the part that is done. */
 export type Rest = (part: number) => Promise<void>;
@@ -26,20 +25,18 @@ export interface Passes {
   /** The number of deals and moves of the match. */
   readonly steps: number;
   sketch(playouts: number, rest: Rest): Promise<ReviewFound>;
-  /** With `quick`, only mistakes are looked for, as `Judge` in `reihum/_review/choices.py` says. */
-  judge(effort: number, playouts: number, quick: boolean, rest: Rest): Promise<ReviewFound>;
+  judge(judging: Judging, rest: Rest): Promise<ReviewFound>;
   /** The chances with all cards open, from every chair. */
   openCards(playouts: number, rest: Rest): Promise<ReviewFound>;
 }
 
-/** Return the passes over a finished match. */
-export function passesOf(match: Any, module: Module): Passes {
+/** Return the passes over a finished match; a pool judges moves beside this thread. */
+export function passesOf(match: Any, module: Module, pool: JudgePool | null = null): Passes {
   const people = peopleOf(match, module);
   return {
     steps: stepsOf(match).length,
     sketch: (playouts, rest) => sketch(match, module, people, playouts, rest),
-    judge: (effort, playouts, quick, rest) =>
-      judge(match, module, people, { effort, playouts, quick, final: false }, rest),
+    judge: (judging, rest) => judge(match, module, people, { ...judging, final: false }, rest, pool),
     openCards: (playouts, rest) => openCards(match, module, people, playouts, rest),
   };
 }
@@ -47,7 +44,7 @@ export function passesOf(match: Any, module: Module): Passes {
 const walked = new WeakMap<Any, readonly Any[]>();
 
 /** Return the deals and moves of a finished match. It is walked through once: every pass begins at the same positions. */
-function stepsOf(match: Any): readonly Any[] {
+export function stepsOf(match: Any): readonly Any[] {
   const steps = walked.get(match) ?? [...iter_steps(match)];
   walked.set(match, steps);
   return steps;
@@ -64,7 +61,10 @@ export function peopleOf(match: Any, module: Module): Player {
 
 /** Return the curves and moments of a finished match, by as many playouts for each estimate. */
 async function sketch(match: Any, module: Module, people: Player, playouts: number, rest: Rest): Promise<ReviewFound> {
-  const ledger = await keep(match, new Playouts(module, people, playouts, "chair 0"), null, playouts, rest);
+  const estimator = new Playouts(module, people, playouts, "chair 0");
+  const keeper: Any = new (LedgerKeeper as Any)(estimator, estimator, playouts);
+  await walk(match, keeper, rest);
+  const ledger = keeper.make_ledger([]);
   return toJson(new (News as Any)(match).make_sketch(new Map([["chairs", list_chairs(ledger)]])));
 }
 
@@ -73,27 +73,35 @@ export async function judge(
   match: Any,
   module: Module,
   people: Player,
-  { effort, playouts, quick, final }: { effort: number; playouts: number; quick: boolean; final: boolean },
+  { final, ...judging }: Judging & { final: boolean },
   rest: Rest,
+  pool: JudgePool | null = null,
 ): Promise<ReviewFound> {
-  const { review } = module.machine.layout;
-  const known = module.knows((field) => match.state[field]);
-  const learned = review.learned && known;
-  const worlds = (learned ? review.byNetwork : review.byCareful).map((count) => Math.max(round(effort * count), 2));
-  const confirming = Math.max(round(effort * review.confirmation), review.leastConfirmation);
-  const judging = new Playouts(module, { network: learned, errors: [] }, playouts, "0");
-  const confirmation = review.confirmed
-    ? new Playouts(
-        module,
-        { network: known, errors: [] },
-        confirming,
-        "confirmed 0",
-        quick ? PLAYOUTS.quickStock : undefined,
-      )
-    : null;
-  const judge: Any = new (Judge as Any)(judging, new (Effort as Any)(...worlds), confirmation, quick);
-  const ledger = await keep(match, new Playouts(module, people, playouts, "chair 0"), judge, playouts, rest);
-  return toJson(new (News as Any)(match).make_figures(list_figures(match, ledger, judge), quick, final));
+  const by = new MoveJudge(match, stepsOf(match), module, judging);
+  const estimator = new Playouts(module, people, judging.playouts, "chair 0");
+  const keeper: Any = new (LedgerKeeper as Any)(estimator, by.judging, judging.playouts);
+  const choices = by.listChoices();
+  const verdicts = new Map<number, Verdict>();
+  const all = stepsOf(match).length + choices.length;
+  let walked = 0;
+  const pause = async () => {
+    await rest((walked + verdicts.size) / all);
+    pool?.feed();
+  };
+  pool?.begin(judging, choices, verdicts);
+  await walk(match, keeper, async () => {
+    walked += 1;
+    await pause();
+  });
+  // From the other end than the pool. What a thread of it has begun and not told yet is judged here as well, so nobody waits for one that died.
+  for (let at = choices.pop(); at !== undefined; at = choices.pop()) {
+    if (verdicts.has(at)) continue;
+    verdicts.set(at, by.judgeStep(at));
+    await pause();
+  }
+  by.restart("alternatives");
+  const ledger = keeper.make_ledger(by.makeChoices(verdicts));
+  return toJson(new (News as Any)(match).make_figures(list_figures(match, ledger, by.judge), judging.quick, final));
 }
 
 /** Return everybody's chances with all cards open, by as many playouts for each estimate. */
@@ -107,12 +115,6 @@ export async function openCards(
   const keeper: Any = new (OpenCardsKeeper as Any)(new Playouts(module, people, playouts, "chair 0"));
   await walk(match, keeper, rest);
   return toJson(new (News as Any)(match).make_sketch(new Map([["chairs", keeper.list_chairs()]])));
-}
-
-async function keep(match: Any, estimator: Playouts, judge: Any, worlds: number, rest: Rest): Promise<Any> {
-  const keeper: Any = new (LedgerKeeper as Any)(estimator, judge, worlds);
-  await walk(match, keeper, rest);
-  return keeper.make_ledger();
 }
 
 /** Show a keeper all steps of a match. */

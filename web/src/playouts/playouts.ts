@@ -22,6 +22,7 @@ export class Playouts {
   readonly #module: Module;
   readonly #player: Player;
   readonly #rounds: number;
+  readonly #seed: string;
   #rng: Uint8Array;
   /** The last rounds that were played in advance. */
   #stock: Uint8Array | null = null;
@@ -36,7 +37,13 @@ export class Playouts {
     this.#player = player;
     const { lastForEach, lastRounds } = module.machine.layout.review;
     this.#rounds = stock ?? Math.min(lastForEach * playouts, lastRounds);
+    this.#seed = seed;
     this.#rng = make_rng(`playouts ${seed}`).bytes;
+  }
+
+  /** Draw from here on by the chance of a place, so that what is found there does not depend on what was asked before. */
+  restart(place: number | string): void {
+    this.#rng = make_rng(`playouts ${this.#seed} ${place}`).bytes;
   }
 
   evaluate(position: Any): Any {
@@ -98,19 +105,24 @@ export class Playouts {
     if (this.#player.network) this.#module.seat(players);
     machine.write("play.root", root.bytes);
     machine.write("play.fresh", table.fresh.bytes);
-    machine.write("play.rng", this.#rng);
     const { played, totals, last } = standing;
     const last_rounds = this.#countStock(table, standing);
     const errors = Array.from({ length: players }, (_, seat) => this.#player.errors[seat] ?? 0);
     machine.set("play.before", { players, rounds, played, totals, last, errors, last_rounds });
-    if (last_rounds === 0) return;
+    if (last_rounds > 0) this.#writeStock(last_rounds);
+    machine.write("play.rng", this.#rng);
+  }
+
+  /** Write the last rounds that were played in advance; play them the first time. */
+  #writeStock(rounds: number): void {
+    const machine = this.#machine;
     if (this.#stock) machine.write("play.last_rounds", this.#stock);
     else {
+      machine.write("play.rng", make_rng(`last rounds ${this.#seed}`).bytes);
       machine.call(this.#player.network ? "play_last_rounds_by_network" : "play_last_rounds");
       const room = machine.bytes("play.last_rounds");
       // Written anew for every estimate, so only as much as is used.
-      this.#stock = room.slice(0, (room.length / machine.layout.review.lastRounds) * last_rounds);
-      this.#rng = machine.bytes("play.rng");
+      this.#stock = room.slice(0, (room.length / machine.layout.review.lastRounds) * rounds);
     }
   }
 

@@ -38,7 +38,7 @@ function passesOf(
       made.push(`sketch ${playouts}`);
       return work(sketching(playouts), rest);
     },
-    judge: (effort, playouts, quick, rest) => {
+    judge: ({ effort, playouts, quick }, rest) => {
       made.push(`${quick ? "look" : "judge"} ${effort} ${playouts}`);
       return work(quick ? QUICKLY : judging(effort), rest);
     },
@@ -123,10 +123,10 @@ test("neither rests nor the sleep of a device count as work", async () => {
   expect(made).toHaveLength(5);
   const sleepy: Passes = {
     ...passes,
-    judge: async (effort, playouts, quick, rest) => {
+    judge: async (judging, rest) => {
       now += 3_600_000;
       await rest(0.01);
-      return passes.judge(effort, playouts, quick, rest);
+      return passes.judge(judging, rest);
     },
   };
   made.length = 0;

@@ -41,12 +41,14 @@ export function review(passes: Passes, tell: (news: ReviewNews) => void, shown: 
     const [sketched, took] = await make(SKETCHED, (rest) => passes.sketch(first, rest));
     say(sketched);
     const least = (took * FINER) / first < MOST * FINER_PART ? FINER : FIRST;
-    const [judged] = await make(SEARCHED, (rest) => passes.judge(QUICK, least, true, rest));
+    const [judged] = await make(SEARCHED, (rest) =>
+      passes.judge({ effort: QUICK, playouts: least, quick: true }, rest),
+    );
     say(judged);
     for (const [at, effort] of PASSES.efforts.entries()) {
       const playouts = Math.max(PASSES.playouts[at] ?? least, least);
       const end = COMPARED[at] ?? 1;
-      const [judged, took] = await make(end, (rest) => passes.judge(effort, playouts, false, rest));
+      const [judged, took] = await make(end, (rest) => passes.judge({ effort, playouts, quick: false }, rest));
       const following = PASSES.efforts[at + 1];
       const last = !following || spent() + took * Math.sqrt(following / effort) > MOST;
       say({ ...judged, final: last });

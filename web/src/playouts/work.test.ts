@@ -19,7 +19,7 @@ async function told(record: object): Promise<Answer[]> {
       answers.push(answer);
       if (answer.kind === "advances") resolve();
     };
-    void work(record as MatchRecord, say, () => new Promise(() => {}), false).then(resolve);
+    void work(record as MatchRecord, say, () => new Promise(() => {})).then(resolve);
   });
   await begun;
   return answers;
@@ -44,7 +44,7 @@ test("of a finished match the chances with all cards open are found, and nothing
     GOOD,
     (answer) => answers.push(answer),
     async () => {},
-    true,
+    { openCards: true },
   );
   const found = answers.findLast((answer) => answer.kind === "found");
   if (found?.kind !== "found") throw new Error("Nothing was found.");

@@ -1,10 +1,12 @@
-/** Reviews one match, or plays one problem on, in a thread of its own. */
+/** Reviews one match, plays one problem on, or judges moves for another such thread, in a thread of its own. */
+import type { JudgeAnswer, JudgeAsked } from "./judgePool";
 import type { Answer, Asked } from "./messages";
 import { answerWays } from "./ways";
-import { work } from "./work";
+import { makeJudge, work } from "./work";
 
 let hidden = false;
 let goOn = () => {};
+let judge: ReturnType<typeof makeJudge> | null = null;
 
 /** Wait a moment, so that messages are heard; while nobody looks, until somebody does. */
 async function shown(): Promise<void> {
@@ -12,13 +14,20 @@ async function shown(): Promise<void> {
   while (hidden) await new Promise<void>((resolve) => (goOn = resolve));
 }
 
-function say(answer: Answer): void {
+function say(answer: Answer | JudgeAnswer): void {
   postMessage(answer);
 }
 
-addEventListener("message", ({ data }: MessageEvent<Asked>) => {
-  if ("record" in data) void work(data.record, say, shown, data.openCards);
+/** Start a thread of the same kind. */
+function startJudge(): Worker {
+  return new Worker(location.href, { type: "module", name: "judge" });
+}
+
+addEventListener("message", ({ data }: MessageEvent<Asked | JudgeAsked>) => {
+  if ("record" in data) void work(data.record, say, shown, { openCards: data.openCards, startJudge });
   else if ("ways" in data) void answerWays(data.ways, say);
+  else if ("judgesOf" in data) judge = makeJudge(data.judgesOf);
+  else if ("step" in data) void judge?.(data).then(say);
   else {
     hidden = data.hidden;
     if (!hidden) goOn();

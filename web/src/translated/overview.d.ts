@@ -61,61 +61,11 @@ declare function review_sums$summarize(rows: ReadonlyArray<ReadonlyArray<number>
 /** Keeps a ledger step by step, so that whoever walks through the match may rest between two steps. (src/reihum/_review/ledger.py) */
 declare class review_ledger$LedgerKeeper extends $.Thing {
   private readonly _: unknown;
-  constructor(evaluator: Any, judge: review_choices$Judge | null, worlds: number);
+  constructor(evaluator: Any, adviser: Any, worlds: number);
   /** Book the next step of the match, the first of which is a deal. */
   see_step(step: review_positions$DealStep | review_positions$PlayedMove): void;
-  /** Return the ledger; the match has been walked through. */
-  make_ledger(): review_ledger$Ledger;
-}
-/** Judges choices by the evaluator, in worlds that agree with what the seat knew. Forced moves are skipped. (src/reihum/_review/choices.py) */
-declare class review_choices$Judge extends $.Thing {
-  private readonly _: unknown;
-  constructor(evaluator: Any, effort: review_choices$Effort, confirmation?: Any | null, is_quick?: boolean);
-  evaluator: Any;
-  is_quick: boolean;
-  /** Return how well a move was chosen, None where there was no real choice; a quick judge returns mistakes, and exact results. */
-  judge_move(move: review_positions$PlayedMove): review_choices$Choice | null;
-  /** Return the whole shortlist of a judged choice, each move compared with the best one. */
-  weigh(choice: review_choices$Choice): Array<review_choices$Weighed>;
-}
-/** How many worlds moves are compared in, from stage to stage. (src/reihum/_review/choices.py) */
-declare class review_choices$Effort {
-  private readonly _: unknown;
-  constructor(first?: number, usual?: number, most?: number);
-  first: number;
-  usual: number;
-  most: number;
-  /** The fewest worlds behind a verdict. */
-  readonly verdict_worlds: number;
-  /** The worlds for the alternatives to a mistake; with fewer, nearly all of them would be within the doubt. */
-  readonly weighing_worlds: number;
-}
-/** A move that was made where there was a choice, compared with the alternatives. Shares are of the win. (src/reihum/_review/choices.py) */
-declare class review_choices$Choice {
-  private readonly _: unknown;
-  constructor(move: review_positions$PlayedMove, difficulty: review_choices$Difficulty, verdict: review_choices$Verdict, best: number, lost: number, error: number, won: number, won_error: number, reference: number, worlds: number);
-  move: review_positions$PlayedMove;
-  difficulty: review_choices$Difficulty;
-  verdict: review_choices$Verdict;
-  best: number;
-  lost: number;
-  error: number;
-  won: number;
-  won_error: number;
-  reference: number;
-  worlds: number;
-}
-type review_choices$Difficulty = "forced" | "close" | "clear";
-type review_choices$Verdict = "mistake" | "find" | "sound";
-/** One of the alternatives to a move that was judged, or that move itself. (src/reihum/_review/choices.py) */
-declare class review_choices$Weighed {
-  private readonly _: unknown;
-  constructor(code: number, lost: number, error: number);
-  code: number;
-  lost: number;
-  error: number;
-  /** Whether the best move is not surely better than this one. */
-  readonly is_good: boolean;
+  /** Return the ledger with the choices that were judged; the match has been walked through. */
+  make_ledger(choices: Array<review_choices$Choice>): review_ledger$Ledger;
 }
 /** What one seat could expect so far, and how that has changed. (src/reihum/_review/ledger.py) */
 declare class review_ledger$_Chair extends $.Thing {
@@ -144,6 +94,23 @@ declare class review_ledger$Change {
   readonly total: $.NdArray;
 }
 type review_ledger$Source = "cards" | "draws" | "own_play" | "others";
+/** A move that was made where there was a choice, compared with the alternatives. Shares are of the win. (src/reihum/_review/choices.py) */
+declare class review_choices$Choice {
+  private readonly _: unknown;
+  constructor(move: review_positions$PlayedMove, difficulty: review_choices$Difficulty, verdict: review_choices$Verdict, best: number, lost: number, error: number, won: number, won_error: number, reference: number, worlds: number);
+  move: review_positions$PlayedMove;
+  difficulty: review_choices$Difficulty;
+  verdict: review_choices$Verdict;
+  best: number;
+  lost: number;
+  error: number;
+  won: number;
+  won_error: number;
+  reference: number;
+  worlds: number;
+}
+type review_choices$Difficulty = "forced" | "close" | "clear";
+type review_choices$Verdict = "mistake" | "find" | "sound";
 /** A match step by step: what it was worth before the first deal, every change from every chair, and every choice that was judged. (src/reihum/_review/ledger.py) */
 declare class review_ledger$Ledger {
   private readonly _: unknown;
@@ -154,6 +121,39 @@ declare class review_ledger$Ledger {
   choices: Array<review_choices$Choice>;
   /** Return the sum for each of SOURCES, of each seat from its own chair. The prior and these sums add up to the result. */
   sum_by_source(): Map<review_ledger$Source, $.NdArray>;
+}
+/** Judges choices by the evaluator, in worlds that agree with what the seat knew. Forced moves are skipped. (src/reihum/_review/choices.py) */
+declare class review_choices$Judge extends $.Thing {
+  private readonly _: unknown;
+  constructor(evaluator: Any, effort: review_choices$Effort, confirmation?: Any | null, is_quick?: boolean);
+  evaluator: Any;
+  is_quick: boolean;
+  /** Return how well a move was chosen, None where there was no real choice; a quick judge returns mistakes, and exact results. */
+  judge_move(move: review_positions$PlayedMove): review_choices$Choice | null;
+  /** Return the whole shortlist of a judged choice, each move compared with the best one. */
+  weigh(choice: review_choices$Choice): Array<review_choices$Weighed>;
+}
+/** How many worlds moves are compared in, from stage to stage. (src/reihum/_review/choices.py) */
+declare class review_choices$Effort {
+  private readonly _: unknown;
+  constructor(first?: number, usual?: number, most?: number);
+  first: number;
+  usual: number;
+  most: number;
+  /** The fewest worlds behind a verdict. */
+  readonly verdict_worlds: number;
+  /** The worlds for the alternatives to a mistake; with fewer, nearly all of them would be within the doubt. */
+  readonly weighing_worlds: number;
+}
+/** One of the alternatives to a move that was judged, or that move itself. (src/reihum/_review/choices.py) */
+declare class review_choices$Weighed {
+  private readonly _: unknown;
+  constructor(code: number, lost: number, error: number);
+  code: number;
+  lost: number;
+  error: number;
+  /** Whether the best move is not surely better than this one. */
+  readonly is_good: boolean;
 }
 /** Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out. (src/reihum/_review/strengths.py) */
 declare function review_strengths$infer_errors(steps: Iterable<review_positions$DealStep | review_positions$PlayedMove>, players: number, careful: Any, learned: Any | null, errors: ReadonlyArray<number>): Array<number>;
@@ -265,6 +265,7 @@ declare class server_messages_review$ReviewTry extends $.Struct {
   cards: Array<string>;
 }
 export {
+  review_choices$Choice as Choice,
   review_choices$Effort as Effort,
   review_evaluator$Estimate as Estimate,
   review_choices$Judge as Judge,
@@ -278,7 +279,6 @@ export {
   review_sums$summarize as summarize,
 };
 export type {
-  review_choices$Choice,
   review_choices$Difficulty,
   review_choices$Verdict,
   review_choices$Weighed,

@@ -207,12 +207,6 @@ class review_ledger$_Chair extends $.Thing {
     self._worth = worth;
   }
 }
-function review_ledger$_own_move(move, choice, evaluator) {
-  if ((choice != null)) {
-    return choice.reference;
-  }
-  return (($.eq($.len(move.legal), 1)) ? move.code : evaluator.choose_reference_move(move.before));
-}
 class review_ledger$Ledger extends $.NamedTuple {
   sum_by_source() {
     const self = this;
@@ -230,15 +224,14 @@ class review_ledger$Ledger extends $.NamedTuple {
 }
 $.named_members(review_ledger$Ledger, ["prior", "steps", "chairs", "choices"], {  });
 class review_ledger$LedgerKeeper extends $.Thing {
-  __init__(evaluator, judge, worlds) {
+  __init__(evaluator, adviser, worlds) {
     const self = this;
     self._evaluator = evaluator;
-    self._judge = judge;
+    self._adviser = adviser;
     self._worlds = worlds;
     self._prior = null;
     self._steps = [];
     self._chairs = [];
-    self._choices = [];
     self._ended = null;
   }
   see_step(step) {
@@ -264,13 +257,9 @@ class review_ledger$LedgerKeeper extends $.Thing {
   }
   _see_move(move) {
     const self = this;
-    let choice, each, evaluator;
-    choice = ((self._judge == null) ? null : self._judge.judge_move(move));
-    if ((choice != null)) {
-      $.methods.append(self._choices, choice);
-    }
-    evaluator = ((self._judge == null) ? self._evaluator : self._judge.evaluator);
-    $.get(self._chairs, move.seat).see_own_move(move, review_ledger$_own_move(move, choice, evaluator));
+    let advised, each;
+    advised = (($.eq($.len(move.legal), 1)) ? move.code : self._adviser.choose_reference_move(move.before));
+    $.get(self._chairs, move.seat).see_own_move(move, advised);
     for (each of $.iter(self._chairs)) {
       if ((!$.eq(each.seat, move.seat))) {
         each.see_other_move(move);
@@ -291,12 +280,12 @@ class review_ledger$LedgerKeeper extends $.Thing {
       each.see_round_end(move, worth);
     }
   }
-  make_ledger() {
+  make_ledger(choices) {
     const self = this;
     if ((self._prior == null)) {
       throw new $.ValueError("a match begins with a deal");
     }
-    return new review_ledger$Ledger(self._prior, self._steps, $.listed(self._chairs, (each) => each.changes), self._choices);
+    return new review_ledger$Ledger(self._prior, self._steps, $.listed(self._chairs, (each) => each.changes), choices);
   }
 }
 function review_endings$is_decided_exactly(position) {
@@ -1054,6 +1043,7 @@ class server_table_review_news$News extends $.Thing {
 }
 
 export {
+  review_choices$Choice as Choice,
   review_choices$Effort as Effort,
   review_evaluator$Estimate as Estimate,
   review_choices$Judge as Judge,

@@ -113,10 +113,11 @@ export interface Pass {
 const SHOWN = 20;
 
 /**
- * Review a match in this thread, as a worker does on a device so many times as slow, and return its passes. `clock` is the address of the
- * processor time of this thread, in milliseconds: all clocks of the page show it from then on.
+ * Review a match in this thread, as a worker does on a device so many times as slow with so many cores, and return its passes. `clock` is
+ * the address of the processor time of this thread, in milliseconds: all clocks of the page show it from then on.
  */
-export async function reviewPasses(record: MatchRecord, clock: string, times: number): Promise<Pass[]> {
+export async function reviewPasses(record: MatchRecord, clock: string, times: number, cores: number): Promise<Pass[]> {
+  Object.defineProperty(navigator, "hardwareConcurrency", { value: cores });
   const now = performance.now.bind(performance);
   let asked = Number.NEGATIVE_INFINITY;
   let shown = 0;
@@ -142,6 +143,7 @@ export async function reviewPasses(record: MatchRecord, clock: string, times: nu
       passes.push({ seconds: (ask() - began) / 1000, compared: answer.seats !== null });
     },
     () => new Promise((resolve) => setTimeout(resolve)),
+    { startJudge: () => new Worker(new URL("../../src/playouts/worker.ts", import.meta.url), { type: "module" }) },
   );
   return passes;
 }

@@ -1,0 +1,72 @@
+/** Judges the moves of a match one by one, each by chance of its own: in any order, and in several threads, the verdicts are the same. */
+
+import type { Module } from "../learned/playouts/module";
+import type { Any } from "../python/any";
+import { round } from "../python/index";
+import { Choice, Effort, Judge } from "../translated/overview.js";
+import { Playouts } from "./playouts";
+import { PLAYOUTS } from "./settings";
+
+/** What moves are judged with. */
+export interface Judging {
+  readonly effort: number;
+  /** Playouts for each estimate of what a seat may expect. */
+  readonly playouts: number;
+  /** Whether only mistakes are looked for, as `Judge` in `reihum/_review/choices.py` says. */
+  readonly quick: boolean;
+}
+
+/** A verdict as another thread sends it: the figures of a `Choice`, without its move; null where there was no choice, or nothing to tell. */
+export type Verdict = Readonly<Record<string, number | string>> | null;
+
+const FIGURES = ["difficulty", "verdict", "best", "lost", "error", "won", "won_error", "reference", "worlds"] as const;
+
+export class MoveJudge {
+  /** The `Judge`, for what is asked of it after all moves were judged. */
+  readonly judge: Any;
+  /** Who compares moves. */
+  readonly judging: Playouts;
+  readonly #confirmation: Playouts | null;
+  readonly #steps: readonly Any[];
+
+  /** `steps` are the deals and moves of the match. */
+  constructor(match: Any, steps: readonly Any[], module: Module, { effort, playouts, quick }: Judging) {
+    const { review } = module.machine.layout;
+    const known = module.knows((field) => match.state[field]);
+    const learned = review.learned && known;
+    const worlds = (learned ? review.byNetwork : review.byCareful).map((count) => Math.max(round(effort * count), 2));
+    const confirming = Math.max(round(effort * review.confirmation), review.leastConfirmation);
+    const stock = quick ? PLAYOUTS.quickStock : undefined;
+    this.#steps = steps;
+    this.judging = new Playouts(module, { network: learned, errors: [] }, playouts, "0");
+    this.#confirmation = review.confirmed
+      ? new Playouts(module, { network: known, errors: [] }, confirming, "confirmed 0", stock)
+      : null;
+    this.judge = new (Judge as Any)(this.judging, new (Effort as Any)(...worlds), this.#confirmation, quick);
+  }
+
+  /** Return the numbers of the steps that are moves with a choice. */
+  listChoices(): number[] {
+    return this.#steps.flatMap(({ legal }, at) => (legal && legal.length > 1 ? [at] : []));
+  }
+
+  judgeStep(at: number): Verdict {
+    this.restart(at);
+    const choice = this.judge.judge_move(this.#steps[at]);
+    return choice && Object.fromEntries(FIGURES.map((name) => [name, choice[name]]));
+  }
+
+  /** Return the choices of these verdicts, by step, in the order of the match. */
+  makeChoices(verdicts: ReadonlyMap<number, Verdict>): Any[] {
+    return this.listChoices().flatMap((at) => {
+      const found = verdicts.get(at);
+      return found ? [new (Choice as Any)(this.#steps[at], ...FIGURES.map((name) => found[name]))] : [];
+    });
+  }
+
+  /** Draw from here on by the chance of a place, as in `reihum/_review/review.py`. */
+  restart(place: number | string): void {
+    this.judging.restart(place);
+    this.#confirmation?.restart(place);
+  }
+}
