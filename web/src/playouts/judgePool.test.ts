@@ -7,7 +7,7 @@ import { Looks } from "../offline/look";
 import type { MatchRecord } from "../records/record";
 import { loadMachine } from "../wasm/load";
 import { type JudgeAnswer, type JudgeAsked, JudgePool, type JudgePort } from "./judgePool";
-import type { Judging, Verdict } from "./judging";
+import type { ChoiceFigures, Judging } from "./judging";
 import { passesOf } from "./passes";
 import { setUp } from "./setup";
 import { makeJudge } from "./work";
@@ -31,8 +31,8 @@ class Port implements JudgePort {
     if ("step" in asked) this.asked.push(asked);
   }
 
-  answer({ pass, step }: Asked, verdict: Verdict = null): void {
-    this.onmessage?.({ data: { pass, step, verdict } } as MessageEvent<JudgeAnswer>);
+  answer({ pass, step }: Asked, choice: ChoiceFigures = null): void {
+    this.onmessage?.({ data: { pass, step, choice } } as MessageEvent<JudgeAnswer>);
   }
 
   terminate(): void {
@@ -64,23 +64,23 @@ test("a browser that starts no thread in a thread reviews without", () => {
     },
     4,
   );
-  const verdicts = new Map<number, Verdict>();
-  pool.begin(JUDGING, [1, 2], verdicts);
+  const judged = new Map<number, ChoiceFigures>();
+  pool.begin(JUDGING, [1, 2], judged);
   pool.close();
-  expect(verdicts.size).toBe(0);
+  expect(judged.size).toBe(0);
 });
 
 test("each thread has two steps waiting, and gets further ones when it is fed", () => {
   const [pool, ports] = poolOf(3);
-  const verdicts = new Map<number, Verdict>([[5, null]]);
-  pool.begin(JUDGING, [1, 3, 4, 5, 6, 8], verdicts);
+  const judged = new Map<number, ChoiceFigures>([[5, null]]);
+  pool.begin(JUDGING, [1, 3, 4, 5, 6, 8], judged);
   const [one, other] = ports;
   expect([one, other].map((port) => port?.asked.map(({ step }) => step))).toEqual([
     [1, 3],
     [4, 6],
   ]);
   one?.answer(one.asked[0] as Asked, { lost: 0.25 });
-  expect(verdicts.get(1)).toEqual({ lost: 0.25 });
+  expect(judged.get(1)).toEqual({ lost: 0.25 });
   expect(one?.asked).toHaveLength(2);
   pool.feed();
   expect(one?.asked.at(-1)?.step).toBe(8);
@@ -93,10 +93,10 @@ test("what a pass before has asked for is not taken for the next one’s", () =>
   pool.begin(JUDGING, [1, 2], new Map());
   const [port] = ports;
   const late = port?.asked[0] as Asked;
-  const verdicts = new Map<number, Verdict>();
-  pool.begin({ ...JUDGING, effort: 1 }, [1, 2], verdicts);
+  const judged = new Map<number, ChoiceFigures>();
+  pool.begin({ ...JUDGING, effort: 1 }, [1, 2], judged);
   port?.answer(late, { lost: 0.5 });
-  expect(verdicts.size).toBe(0);
+  expect(judged.size).toBe(0);
   pool.feed();
   expect(port?.asked.at(-1)).toMatchObject({ step: 1, judging: { effort: 1 } });
 });

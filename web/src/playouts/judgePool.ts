@@ -1,6 +1,6 @@
 /** Threads that judge moves of one match, beside the thread that reviews it. */
 import type { MatchRecord } from "../records/record";
-import type { Judging, Verdict } from "./judging";
+import type { ChoiceFigures, Judging } from "./judging";
 
 /** What such a thread is told: its match first, then which step to judge. `pass` tells the passes of a review apart. */
 export type JudgeAsked =
@@ -10,7 +10,7 @@ export type JudgeAsked =
 export interface JudgeAnswer {
   readonly pass: number;
   readonly step: number;
-  readonly verdict: Verdict;
+  readonly choice: ChoiceFigures;
 }
 
 /** The part of a `Worker` that is used; tests have one of their own. */
@@ -36,7 +36,7 @@ export class JudgePool {
   #judging: Judging | null = null;
   #steps: readonly number[] = [];
   #next = 0;
-  #verdicts = new Map<number, Verdict>();
+  #judged = new Map<number, ChoiceFigures>();
 
   /** A pool for the moves of the match of a record, on a device with so many cores. */
   constructor(record: MatchRecord, start: () => JudgePort, cores: number) {
@@ -45,13 +45,13 @@ export class JudgePool {
     this.#missing = Math.min(cores, MOST_THREADS) - 1;
   }
 
-  /** Have steps judged, in their order; of what was asked before nothing more is written. `verdicts` gets what is found, by step. */
-  begin(judging: Judging, steps: readonly number[], verdicts: Map<number, Verdict>): void {
+  /** Have steps judged, in their order; of what was asked before nothing more is written. `judged` gets what is found, by step. */
+  begin(judging: Judging, steps: readonly number[], judged: Map<number, ChoiceFigures>): void {
     this.#pass += 1;
     this.#judging = judging;
     this.#steps = steps;
     this.#next = 0;
-    this.#verdicts = verdicts;
+    this.#judged = judged;
     this.#startThreads();
     this.feed();
   }
@@ -90,13 +90,13 @@ export class JudgePool {
   #takeStep(): number | undefined {
     while (this.#next < this.#steps.length) {
       const step = this.#steps[this.#next++];
-      if (step !== undefined && !this.#verdicts.has(step)) return step;
+      if (step !== undefined && !this.#judged.has(step)) return step;
     }
     return undefined;
   }
 
-  #hear(port: JudgePort, { pass, step, verdict }: JudgeAnswer): void {
+  #hear(port: JudgePort, { pass, step, choice }: JudgeAnswer): void {
     this.#waiting.set(port, (this.#waiting.get(port) ?? 1) - 1);
-    if (pass === this.#pass) this.#verdicts.set(step, verdict);
+    if (pass === this.#pass) this.#judged.set(step, choice);
   }
 }

@@ -1,4 +1,4 @@
-/** Judges the moves of a match one by one, each by chance of its own: in any order, and in several threads, the verdicts are the same. */
+/** Judges the moves of a match one by one, each by chance of its own: in any order, and in several threads, what is found is the same. */
 
 import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
@@ -16,8 +16,8 @@ export interface Judging {
   readonly quick: boolean;
 }
 
-/** A verdict as another thread sends it: the figures of a `Choice`, without its move; null where there was no choice, or nothing to tell. */
-export type Verdict = Readonly<Record<string, number | string>> | null;
+/** A choice as another thread sends it: the figures of a `Choice`, without its move; null where there was no choice, or nothing to tell. */
+export type ChoiceFigures = Readonly<Record<string, number | string>> | null;
 
 const FIGURES = ["difficulty", "verdict", "best", "lost", "error", "won", "won_error", "reference", "worlds"] as const;
 
@@ -50,16 +50,16 @@ export class MoveJudge {
     return this.#steps.flatMap(({ legal }, at) => (legal && legal.length > 1 ? [at] : []));
   }
 
-  judgeStep(at: number): Verdict {
+  judgeStep(at: number): ChoiceFigures {
     this.restart(at);
     const choice = this.judge.judge_move(this.#steps[at]);
     return choice && Object.fromEntries(FIGURES.map((name) => [name, choice[name]]));
   }
 
-  /** Return the choices of these verdicts, by step, in the order of the match. */
-  makeChoices(verdicts: ReadonlyMap<number, Verdict>): Any[] {
+  /** Return the choices of these figures, by step, in the order of the match. */
+  makeChoices(judged: ReadonlyMap<number, ChoiceFigures>): Any[] {
     return this.listChoices().flatMap((at) => {
-      const found = verdicts.get(at);
+      const found = judged.get(at);
       return found ? [new (Choice as Any)(this.#steps[at], ...FIGURES.map((name) => found[name]))] : [];
     });
   }

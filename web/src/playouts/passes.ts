@@ -14,7 +14,7 @@ import {
   OpenCardsKeeper,
 } from "../translated/overview.js";
 import type { JudgePool } from "./judgePool";
-import { type Judging, MoveJudge, type Verdict } from "./judging";
+import { type ChoiceFigures, type Judging, MoveJudge } from "./judging";
 import { type Player, Playouts } from "./playouts";
 
 /** Awaited after each step of a match, with the part that is done. */
@@ -81,26 +81,27 @@ export async function judge(
   const estimator = new Playouts(module, people, judging.playouts, "chair 0");
   const keeper: Any = new (LedgerKeeper as Any)(estimator, by.judging, judging.playouts);
   const choices = by.listChoices();
-  const verdicts = new Map<number, Verdict>();
+  const judged = new Map<number, ChoiceFigures>();
   const all = stepsOf(match).length + choices.length;
   let walked = 0;
   const pause = async () => {
-    await rest((walked + verdicts.size) / all);
+    await rest((walked + judged.size) / all);
     pool?.feed();
   };
-  pool?.begin(judging, choices, verdicts);
+  pool?.begin(judging, choices, judged);
   await walk(match, keeper, async () => {
     walked += 1;
     await pause();
   });
-  // From the other end than the pool. What a thread of it has begun and not told yet is judged here as well, so nobody waits for one that died.
+  // From the other end than the pool, which does not give out what is taken here. What a thread was given and has not told is judged here as
+  // well, so nobody waits for one that died.
   for (let at = choices.pop(); at !== undefined; at = choices.pop()) {
-    if (verdicts.has(at)) continue;
-    verdicts.set(at, by.judgeStep(at));
+    if (judged.has(at)) continue;
+    judged.set(at, by.judgeStep(at));
     await pause();
   }
   by.restart("alternatives");
-  const ledger = keeper.make_ledger(by.makeChoices(verdicts));
+  const ledger = keeper.make_ledger(by.makeChoices(judged));
   return toJson(new (News as Any)(match).make_figures(list_figures(match, ledger, by.judge), judging.quick, final));
 }
 

@@ -78,6 +78,6 @@ export function makeJudge(record: MatchRecord): (asked: Extract<JudgeAsked, { pa
     const [module, match] = await ready;
     if (!judge || pass !== current) judge = new MoveJudge(match, stepsOf(match), module, judging);
     current = pass;
-    return { pass, step, verdict: judge.judgeStep(step) };
+    return { pass, step, choice: judge.judgeStep(step) };
   };
 }
