@@ -36,6 +36,12 @@ class KeyedChance:
         """Return the same source, with no round begun."""
         return KeyedChance(self.key)
 
+    def copy(self) -> "KeyedChance":
+        """Return a source that goes on from here by itself."""
+        twin = KeyedChance(self.key)
+        twin._stream = self._stream.copy()  # noqa: SLF001 - it is one of us
+        return twin
+
     def begin(self, number: int) -> None:
         """Open the stream of round `number`, from 0."""
         self._stream: Stream = make_stream(self.key, number)

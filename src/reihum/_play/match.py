@@ -82,6 +82,11 @@ class RepeatedChance:
         then = self._then.start_again() if isinstance(self._then, KeyedChance) else self._then
         return RepeatedChance(self._rounds, then, lenient=True)
 
+    def copy(self) -> "RepeatedChance":
+        """Return a source that goes on from here by itself; what is known is shared, since it never changes."""
+        then = None if self._then is None else copy_chance(self._then)
+        return RepeatedChance(self._rounds, then, lenient=self._lenient)
+
     def shuffle(self, match: "Match") -> list[str]:
         """Reshuffle the next pile as it was before."""
         number, formed = len(match.rounds) - 1, len(list_shuffles(match.round.moves))
@@ -95,6 +100,13 @@ class RepeatedChance:
                 raise
             return self._then.shuffle(match)
         return known[formed]
+
+
+def copy_chance(chance: Chance) -> Chance:
+    """Return a source that goes on from here just as this one does, and leaves this one alone."""
+    if isinstance(chance, KeyedChance | RepeatedChance):
+        return chance.copy()
+    return deepcopy(chance)
 
 
 class LegalMove(NamedTuple):
@@ -223,9 +235,17 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             raise self._illegal(seat, move)
         return LegalMove(code, unchecked(self.game.text)(self.state, code))
 
-    def _found(self, move: LegalMove) -> LegalMove:
-        """Return a result of `legal_move` if it is still legal; raises IllegalMove."""
-        return move if move.code in self.codes() else self.legal_move(move.code)
+    def _find_again(self, move: LegalMove) -> LegalMove:
+        """Return a result of `legal_move` if it is legal and says the same in this position; raises IllegalMove."""
+        found = self.legal_move(move.code)
+        # One code may stand for different moves in different positions, as the rows of Bloom change.
+        if found.text != move.text:
+            message = (
+                f"{move.text} was looked up in another position; in this one its code, {move.code}, stands for {found.text}. "
+                "Look it up again with `legal_move`."
+            )
+            raise IllegalMove(message)
+        return found
 
     def _illegal(self, seat: int, move: str | int) -> IllegalMove:
         """Return the error for an illegal move; only for a notation does it say why, since a code need not have one."""
@@ -240,9 +260,10 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     def play(self, move: str | int | LegalMove) -> None:
         """Make a move; raises NotationError or IllegalMove and then changes nothing.
 
-        The move is given in notation, as a code, or as a result of `legal_move` for this position, whose notation is not computed again.
+        The move is given in notation, as a code, or as a result of `legal_move`. One from another position is made only if its code stands
+        for the same move in this one.
         """
-        found = self._found(move) if isinstance(move, LegalMove) else self.legal_move(move)
+        found = self._find_again(move) if isinstance(move, LegalMove) else self.legal_move(move)
         # The entry is made before the move: seat and legal moves are those of the position in which it is chosen.
         entry: RecordedMove = [cast("int", self.turn), found.text]
         if self._keep_legal:
@@ -252,12 +273,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         self._settle()
 
     def fork(self) -> Self:
-        """Return a match at the same position in which moves can be tried without changing this one.
-
-        Both share one source of chance, so no pile may be reshuffled in the copy.
-        """
+        """Return an independent copy of a match in which moves can be tried, much faster than `copy` does; earlier rounds are shared."""
         tried = copy_shallow(self)
-        tried.state = self.state.copy()
+        tried.state, tried._chance = self.state.copy(), copy_chance(self._chance)  # noqa: SLF001 - it is one of us
         tried.rounds = [*self.rounds[:-1], copy_shallow(self.round)]
         tried.round.moves = list(self.round.moves)
         return tried

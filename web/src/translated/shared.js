@@ -435,6 +435,13 @@ class play_keyed_chance$KeyedChance extends $.Thing {
     const self = this;
     return new play_keyed_chance$KeyedChance(self.key);
   }
+  copy() {
+    const self = this;
+    let twin;
+    twin = new play_keyed_chance$KeyedChance(self.key);
+    twin._stream = $.methods.copy(self._stream);
+    return twin;
+  }
   begin(number) {
     const self = this;
     self._stream = $.stream(self.key, number);
@@ -476,6 +483,12 @@ class play_rounds$SettledRound extends $.NamedTuple {
 
 }
 $.named_members(play_rounds$SettledRound, ["deal", "shuffles"], {  });
+function play_match$copy_chance(chance) {
+  if ($.isinstance(chance, [play_keyed_chance$KeyedChance, play_match$RepeatedChance])) {
+    return $.methods.copy(chance);
+  }
+  return $.deepcopy(chance);
+}
 function play_record_format$list_shuffles(entries) {
   return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
 }
@@ -515,6 +528,12 @@ class play_match$RepeatedChance extends $.Thing {
     let then;
     then = ($.isinstance(self._then, [play_keyed_chance$KeyedChance]) ? self._then.start_again() : self._then);
     return new play_match$RepeatedChance(self._rounds, then, true);
+  }
+  copy() {
+    const self = this;
+    let then;
+    then = ((self._then == null) ? null : play_match$copy_chance(self._then));
+    return new play_match$RepeatedChance(self._rounds, then, self._lenient);
   }
   shuffle(match) {
     const self = this;
@@ -714,9 +733,15 @@ class play_match$Match extends $.Thing {
     }
     return new play_match$LegalMove(code, $.bound(self.game, "text")(self.state, code));
   }
-  _found(move) {
+  _find_again(move) {
     const self = this;
-    return (($.within(move.code, self.codes())) ? move : self.legal_move(move.code));
+    let found, message;
+    found = self.legal_move(move.code);
+    if ((!$.eq(found.text, move.text))) {
+      message = `${$.str(move.text)} was looked up in another position; in this one its code, ${$.str(move.code)}, stands for ${$.str(found.text)}. Look it up again with \`legal_move\`.`;
+      throw new kit_errors$IllegalMove(message);
+    }
+    return found;
   }
   _illegal(seat, move) {
     const self = this;
@@ -733,7 +758,7 @@ class play_match$Match extends $.Thing {
   play(move) {
     const self = this;
     let entry, found;
-    found = ($.isinstance(move, [play_match$LegalMove]) ? self._found(move) : self.legal_move(move));
+    found = ($.isinstance(move, [play_match$LegalMove]) ? self._find_again(move) : self.legal_move(move));
     entry = [self.turn, found.text];
     if ($.truth(self._keep_legal)) {
       $.methods.append(entry, self.legal());
@@ -746,7 +771,7 @@ class play_match$Match extends $.Thing {
     const self = this;
     let tried;
     tried = $.copy_shallow(self);
-    tried.state = $.methods.copy(self.state);
+    [tried.state, tried._chance] = [$.methods.copy(self.state), play_match$copy_chance(self._chance)];
     tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.copy_shallow(self.round)];
     tried.round.moves = $.list(self.round.moves);
     return tried;
