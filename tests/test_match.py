@@ -114,6 +114,12 @@ def test_players_who_are_neither_names_nor_a_number_are_refused(players: Any) ->
     assert repr(players) in str(refused.value)
 
 
+@pytest.mark.parametrize("players", [-1, 0, 7, 10**9])
+def test_a_number_of_players_that_there_is_not_is_named(players: int) -> None:
+    with pytest.raises(OptionError, match=str(players) if players < 1000 else "1000"):
+        Match("elfer_raus", players, seed=1)
+
+
 @pytest.mark.parametrize("game", [3, None, ["bloom"], object])
 def test_what_is_neither_the_id_of_a_game_nor_a_game_is_refused(game: Any) -> None:
     with pytest.raises(OptionError, match=re.escape(f"{game!r} is not a game: give the id of one")):

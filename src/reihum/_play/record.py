@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair, which JSON can express and UTF-8 cannot."""
 
+BEGINNINGS = ("{", "[", b"{", b"[")
+"""The first lines of JSON that is laid out over many lines."""
+SHOWN = 60
+"""How many characters of something that is no record an error shows."""
 GZIP = b"\x1f\x8b"
 OTHER_FORMATS = {
     b"\xff\xfe\x00\x00": "UTF-32",
@@ -95,10 +99,15 @@ def parse_record(raw: str | bytes) -> dict[str, object]:
             message = f"this is not UTF-8, from byte {error.start + 1} on, but another encoding such as Latin-1: save it as UTF-8"
         raise RecordError(message, code="encoding") from error
     except (ValueError, RecursionError) as error:
+        if raw.strip() in BEGINNINGS:
+            message = (
+                "here begins JSON that goes on in the next line: each record takes one line, as `json.dumps` without `indent` writes it"
+            )
+            raise RecordError(message, code="not_json") from error
         message = f"this is not JSON ({error}); the file may have been cut off"
         raise RecordError(message, code="not_json") from error
     if not isinstance(record, dict):
-        message = "a record is a JSON object"
+        message = "a record is a JSON object, and each takes one line: a list of them is not read"
         raise RecordError(message, code="not_a_record")
     return record
 
@@ -225,6 +234,12 @@ class Replay:
     """A record being replayed, move by move."""
 
     def __init__(self, record: Mapping[str, object]) -> None:
+        if not isinstance(record, Mapping):
+            message = (
+                f"a record is an object with a list of rounds, as `Match.record` and `json.loads` give it, not {repr(record)[:SHOWN]}; "
+                "`load_matches` reads a file of records"
+            )
+            raise RecordError(message, code="not_a_record")
         self.record = record
         self.rounds = self._expect_list(record, "rounds", "the record")
         self._chance = _RecordedChance()
@@ -287,8 +302,12 @@ class Replay:
         return self.match
 
     def _read_seed(self) -> int | None:
+        """Return the seed of the record, None where it has none; raises RecordError."""
         seed = self.record.get("seed")
-        return seed if isinstance(seed, int) and not isinstance(seed, bool) else None
+        if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+            message = f"the seed is a whole number or null, not {seed!r}"
+            raise RecordError(message)
+        return seed
 
     def _check_ending(self) -> None:
         for name, truth in (("totals", self.match.totals), ("winners", self.match.winners)):

@@ -392,6 +392,10 @@ function play_player_names$make_names(players) {
     message = `No game is for more than ${$.str(1000)} players.`;
     throw new kit_errors$OptionError(message);
   }
+  if (((count != null) && ($.lt(count, 0)))) {
+    message = `A number of players is above 0, not ${$.str(count)}.`;
+    throw new kit_errors$OptionError(message);
+  }
   if ((count != null)) {
     return $.listed($.range(count), (seat) => `Player ${$.str($.add(seat, 1))}`);
   }
@@ -456,11 +460,31 @@ class play_keyed_chance$KeyedChance extends $.Thing {
     return match.game.shuffle(match.state, self._stream);
   }
 }
+function kit_whole_numbers$convert_seed(value, most = null) {
+  let bounds, error, message, number, shown;
+  number = $.whole_number(value);
+  try {
+    shown = ((number == null) ? $.repr(value) : $.str(number));
+  } catch ($error) {
+    if ($.caught($error, [$.ValueError])) {
+      error = $error;
+      message = "`seed` has too many digits to be written out: take a shorter number.";
+      throw new kit_errors$OptionError(message);
+    }
+    else throw $error;
+  }
+  if (((number == null) || ((most != null) && ($.gt($.abs(number), most))))) {
+    bounds = ((most == null) ? "" : ` from ${$.str($.neg(most))} to ${$.str(most)}`);
+    message = `\`seed\` is a whole number${$.str(bounds)}, not ${$.str(shown)}.`;
+    throw new kit_errors$OptionError(message);
+  }
+  return number;
+}
 function play_keyed_chance$derive_key(seed) {
-  return $.sha256($.methods.encode(`reihum seed ${$.str(seed)}`)).digest();
+  return $.sha256($.methods.encode(`reihum seed ${$.str(kit_whole_numbers$convert_seed(seed))}`)).digest();
 }
 function play_keyed_chance$make_chance(key, seed) {
-  let message, number;
+  let message;
   if (((key != null) && (seed != null))) {
     message = "A match has a seed or a key, not both.";
     throw new kit_errors$OptionError(message);
@@ -472,12 +496,7 @@ function play_keyed_chance$make_chance(key, seed) {
     message = "A match needs a seed, or a key of 32 bytes.";
     throw new kit_errors$OptionError(message);
   }
-  number = $.whole_number(seed);
-  if ((number == null)) {
-    message = `A seed is a whole number, not ${$.repr(seed)}.`;
-    throw new kit_errors$OptionError(message);
-  }
-  return new play_keyed_chance$KeyedChance(play_keyed_chance$derive_key(number));
+  return new play_keyed_chance$KeyedChance(play_keyed_chance$derive_key(seed));
 }
 class play_rounds$SettledRound extends $.NamedTuple {
 
@@ -883,6 +902,20 @@ class play_match$Match extends $.Thing {
     return play_record_writing$make_record(self, proof);
   }
 }
+class play_record_error$RecordError extends kit_errors$ReihumError {
+  __init__(reason, round_ = null, move = null, line = null, code = "invalid") {
+    const self = this;
+    let inside, where;
+    self.code = code;
+    self.reason = reason;
+    self.round = round_;
+    self.move = move;
+    self.line = line;
+    inside = $.add(((round_ != null) ? [`round ${$.str(round_)}`] : []), ((move != null) ? [`move ${$.str(move)}`] : []));
+    where = $.add(((line != null) ? [`line ${$.str(line)}`] : []), ($.truth(inside) ? [$.methods.join(", ", inside)] : []));
+    super.__init__($.methods.join(": ", [...$.iter(where), reason]));
+  }
+}
 class play_record$_RecordedChance extends $.Thing {
   __init__() {
     const self = this;
@@ -909,23 +942,14 @@ class play_record$_RecordedChance extends $.Thing {
     return $.list(cards);
   }
 }
-class play_record_error$RecordError extends kit_errors$ReihumError {
-  __init__(reason, round_ = null, move = null, line = null, code = "invalid") {
-    const self = this;
-    let inside, where;
-    self.code = code;
-    self.reason = reason;
-    self.round = round_;
-    self.move = move;
-    self.line = line;
-    inside = $.add(((round_ != null) ? [`round ${$.str(round_)}`] : []), ((move != null) ? [`move ${$.str(move)}`] : []));
-    where = $.add(((line != null) ? [`line ${$.str(line)}`] : []), ($.truth(inside) ? [$.methods.join(", ", inside)] : []));
-    super.__init__($.methods.join(": ", [...$.iter(where), reason]));
-  }
-}
 class play_record$Replay extends $.Thing {
   __init__(record) {
     const self = this;
+    let message;
+    if ((!$.isinstance(record, [$.Mapping]))) {
+      message = `a record is an object with a list of rounds, as \`Match.record\` and \`json.loads\` give it, not ${$.str($.slice($.repr(record), null, 60, null))}; \`load_matches\` reads a file of records`;
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "not_a_record");
+    }
     self.record = record;
     self.rounds = self._expect_list(record, "rounds", "the record");
     self._chance = new play_record$_RecordedChance();
@@ -1011,9 +1035,13 @@ class play_record$Replay extends $.Thing {
   }
   _read_seed() {
     const self = this;
-    let seed;
+    let message, seed;
     seed = $.methods.get(self.record, "seed");
-    return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? seed : null);
+    if (((seed != null) && ((!$.isinstance(seed, [$.int])) || $.isinstance(seed, [$.bool])))) {
+      message = `the seed is a whole number or null, not ${$.repr(seed)}`;
+      throw new play_record_error$RecordError(message);
+    }
+    return seed;
   }
   _check_ending() {
     const self = this;
