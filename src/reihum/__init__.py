@@ -112,8 +112,8 @@ if TYPE_CHECKING:
     from reihum._review.luck import luck
     from reihum._review.review import Review, review
     from reihum._training import RECIPES
+    from reihum._training.plan import TrainingPlan as TrainingPlan
     from reihum._training.trainer import Training as Training
-    from reihum._training.trainer import TrainingPlan as TrainingPlan
 
 _HOMES = {
     # Play
@@ -191,8 +191,8 @@ _HOMES = {
 }
 """Where each name is defined."""
 
-_NEED_EXTRAS = {"Training": "reihum._training.trainer", "TrainingPlan": "reihum._training.trainer"}
-"""The same of names that need JAX: they are not listed, since `help` would import them."""
+_NEED_EXTRAS = {"Training": "reihum._training.trainer", "TrainingPlan": "reihum._training.plan"}
+"""The same of what training needs, and so JAX: they are not listed, since `help` would import them."""
 
 _RENAMED = {"find": "get_game", "ids": "game_ids", "load": "load_matches", "register": "register_game", "scan": "iter_records"}
 """Names of version 0.1.0, and what they are called now."""

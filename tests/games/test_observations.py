@@ -194,7 +194,7 @@ def test_a_part_that_there_is_not_is_named_with_those_there_are() -> None:
 
 
 def test_parts_are_read_from_observations_of_their_own_game() -> None:
-    bloom, elfer_raus = (reihum.get_game(name) for name in ("bloom", "elfer_raus"))
+    bloom, elfer_raus = reihum.get_game("bloom"), reihum.get_game("elfer_raus")
     seen, kind = bloom.observe(reihum.Match(bloom, 2, seed=1).state, 0), bloom.learning.observation
     assert (reihum.observation_part(np.stack([seen, seen]), kind, "hand") == observation_part(seen, kind, "hand")).all()
     for vector in (seen[:-1], seen[0], seen.tolist(), elfer_raus.observe(reihum.Match(elfer_raus, 2, seed=1).state, 0)):

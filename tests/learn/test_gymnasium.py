@@ -294,7 +294,8 @@ def test_a_shallow_copy_has_matches_of_its_own(many: bool) -> None:  # noqa: FBT
 
 
 def test_seeds_are_whole_numbers_of_any_size() -> None:
-    one, many = seat(seat=None), SeatVectorEnv("elfer_raus", 2, players=2, bots="random")
+    one: Any = seat(seat=None)
+    many: Any = SeatVectorEnv("elfer_raus", 2, players=2, bots="random")
     for given in (-7, np.int64(7), 2**70):
         assert one.reset(seed=given)[1]["seed"] == given
         again = one.reset()[1]["seed"]

@@ -135,7 +135,7 @@ def test_a_number_of_players_may_be_one_of_numpy() -> None:
 
 
 def test_every_reset_deals_other_cards_and_a_seed_the_same() -> None:
-    table = TableEnv("elfer_raus", players=2, render_mode="ansi")
+    table: Any = TableEnv("elfer_raus", players=2, render_mode="ansi")
     seeds = []
     for _ in range(2):
         table.reset(seed=5)
