@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from reihum._kit.base import Base, Carry, Deal, Result, ScorePart
 from reihum._kit.checks import unchecked, whole_number
-from reihum._kit.errors import DealError, IllegalMove, StateError
+from reihum._kit.errors import IllegalMove, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
 from reihum._kit.whole_numbers import convert_options
 from reihum._play.game import Game, StateT, ViewT_co, resolve_game, resolve_players
 from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, commit_to_key, derive_key, make_chance
+from reihum._play.known_chance import Chance, RepeatedChance, copy_chance
 from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
 from reihum._play.record_format import Record, RecordedMove, list_shuffles
@@ -36,77 +37,6 @@ def copy_shallow(thing: T) -> T:
     twin = object.__new__(type(thing))
     vars(twin).update(vars(thing))
     return twin
-
-
-class Chance(Protocol):
-    """A source of deals and reshuffles."""
-
-    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
-        """Deal the next round."""
-
-    def shuffle(self, match: "Match") -> list[str]:
-        """Reshuffle the pile that is due and return its cards."""
-
-
-class RepeatedChance:
-    """Repeats known deals and reshuffles; beyond them it uses another source of chance, if there is one.
-
-    However a round is played this time, its n-th reshuffle gives the same pile as the n-th one before. Where other cards are to be
-    dealt or reshuffled than before, since the match went another way, they too come from the other source.
-    """
-
-    def __init__(self, rounds: Sequence[SettledRound], then: Chance | None = None, *, lenient: bool = False) -> None:
-        """With `lenient` a deal that is not valid here is dealt by `then`: earlier rounds may go another way than when it was dealt."""
-        self._rounds = rounds
-        self._then = then
-        self._lenient = lenient
-
-    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
-        """Deal the next round as it was dealt before."""
-        number = len(match.rounds)
-        if self._then is not None:
-            if number >= len(self._rounds):
-                return self._then.deal(match, carry)
-            # The other source must stand at this round, too: a later reshuffle in it goes on with the round's stream.
-            if isinstance(self._then, KeyedChance):
-                self._then.begin(number)
-        try:
-            return match.game.restore(len(match.players), match.options, carry, self._rounds[number].deal)
-        except DealError:
-            if self._then is None or not self._lenient:
-                raise
-            return self._then.deal(match, carry)
-
-    def start_again(self) -> "RepeatedChance":
-        """Return the same source, with no round begun."""
-        then = self._then.start_again() if isinstance(self._then, KeyedChance) else self._then
-        return RepeatedChance(self._rounds, then, lenient=True)
-
-    def copy(self) -> "RepeatedChance":
-        """Return a source that goes on from here by itself; what is known is shared, since it never changes."""
-        then = None if self._then is None else copy_chance(self._then)
-        return RepeatedChance(self._rounds, then, lenient=self._lenient)
-
-    def shuffle(self, match: "Match") -> list[str]:
-        """Reshuffle the next pile as it was before."""
-        number, formed = len(match.rounds) - 1, len(list_shuffles(match.round.moves))
-        known = self._rounds[number].shuffles if number < len(self._rounds) else []
-        if self._then is not None and formed >= len(known):
-            return self._then.shuffle(match)
-        try:
-            match.game.form(match.state, known[formed])
-        except DealError:
-            if self._then is None or not self._lenient:
-                raise
-            return self._then.shuffle(match)
-        return known[formed]
-
-
-def copy_chance(chance: Chance) -> Chance:
-    """Return a source that goes on from here just as this one does, and leaves this one alone."""
-    if isinstance(chance, KeyedChance | RepeatedChance):
-        return chance.copy()
-    return deepcopy(chance)
 
 
 class LegalMove(NamedTuple):

@@ -11,16 +11,19 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from reihum._kit.base import Carry, is_same
+from reihum._kit.base import is_same
 from reihum._kit.errors import DealError, ReihumError
-from reihum._play.game import StateT, get_game
-from reihum._play.match import KeyedChance, Match, RepeatedChance
+from reihum._play.game import get_game
+from reihum._play.known_chance import RecordedChance, RepeatedChance
+from reihum._play.match import Match
 from reihum._play.record_error import RecordError
 from reihum._play.record_format import FORMAT, Record, RecordedMove, list_shuffles, split_move
 from reihum._play.rounds import SettledRound
 
 if TYPE_CHECKING:
     import io
+
+    from reihum._play.keyed_chance import KeyedChance
 
 HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair, which JSON can express and UTF-8 cannot."""
@@ -140,28 +143,6 @@ def iter_records(path: str | Path) -> Iterator[Record]:
         yield cast("Record", record)
 
 
-class _RecordedChance:
-    """Chance as recorded: deals and reshuffles come from the record, not from a key."""
-
-    def __init__(self) -> None:
-        self.next_deal: Mapping[str, object] = {}
-        self.next_shuffle: object = None
-
-    def deal(self, match: Match[StateT, object], carry: Carry) -> StateT:
-        return match.game.restore(len(match.players), match.options, carry, self.next_deal)
-
-    def shuffle(self, match: Match) -> list[str]:
-        if not isinstance(self.next_shuffle, dict) or "shuffle" not in self.next_shuffle:
-            message = "a pile is formed here, but the record does not say its order"
-            raise DealError(message)
-        cards = self.next_shuffle["shuffle"]
-        if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-            message = "a shuffle is a list of cards"
-            raise DealError(message)
-        match.game.form(match.state, cards)
-        return list(cards)
-
-
 def replay(record: Mapping[str, object]) -> Match:
     """Return the finished match of a record by replaying it; every deal, move, legal list, score and winner is checked.
 
@@ -242,7 +223,7 @@ class Replay:
             raise RecordError(message, code="not_a_record")
         self.record = record
         self.rounds = self._expect_list(record, "rounds", "the record")
-        self._chance = _RecordedChance()
+        self._chance = RecordedChance()
         self.match = self._begin()
 
     def _begin(self) -> Match:

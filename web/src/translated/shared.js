@@ -502,8 +502,8 @@ class play_rounds$SettledRound extends $.NamedTuple {
 
 }
 $.named_members(play_rounds$SettledRound, ["deal", "shuffles"], {  });
-function play_match$copy_chance(chance) {
-  if ($.isinstance(chance, [play_keyed_chance$KeyedChance, play_match$RepeatedChance])) {
+function play_known_chance$copy_chance(chance) {
+  if ($.isinstance(chance, [play_keyed_chance$KeyedChance, play_known_chance$RepeatedChance])) {
     return $.methods.copy(chance);
   }
   return $.deepcopy(chance);
@@ -511,7 +511,7 @@ function play_match$copy_chance(chance) {
 function play_record_format$list_shuffles(entries) {
   return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
 }
-class play_match$RepeatedChance extends $.Thing {
+class play_known_chance$RepeatedChance extends $.Thing {
   __init__(rounds, then = null, lenient = false) {
     const self = this;
     self._rounds = rounds;
@@ -546,18 +546,18 @@ class play_match$RepeatedChance extends $.Thing {
     const self = this;
     let then;
     then = ($.isinstance(self._then, [play_keyed_chance$KeyedChance]) ? self._then.start_again() : self._then);
-    return new play_match$RepeatedChance(self._rounds, then, true);
+    return new play_known_chance$RepeatedChance(self._rounds, then, true);
   }
   copy() {
     const self = this;
     let then;
-    then = ((self._then == null) ? null : play_match$copy_chance(self._then));
-    return new play_match$RepeatedChance(self._rounds, then, self._lenient);
+    then = ((self._then == null) ? null : play_known_chance$copy_chance(self._then));
+    return new play_known_chance$RepeatedChance(self._rounds, then, self._lenient);
   }
   shuffle(match) {
     const self = this;
     let formed, known, number;
-    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(play_record_format$list_shuffles(match.round.moves))];
+    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(play_record_format$list_shuffles($.get(match.rounds, -1).moves))];
     known = (($.lt(number, $.len(self._rounds))) ? $.get(self._rounds, number).shuffles : []);
     if (((self._then != null) && ($.ge(formed, $.len(known))))) {
       return self._then.shuffle(match);
@@ -668,7 +668,7 @@ class play_match$Match extends $.Thing {
     self._chance = $.either(chance, () => play_keyed_chance$make_chance(key, seed));
     self.seed = (((seed == null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {
-      self._chance = new play_match$RepeatedChance([new play_rounds$SettledRound(deal, [])], self._chance);
+      self._chance = new play_known_chance$RepeatedChance([new play_rounds$SettledRound(deal, [])], self._chance);
     }
     self.source = null;
     self._keep_legal = legal;
@@ -790,7 +790,7 @@ class play_match$Match extends $.Thing {
     const self = this;
     let tried;
     tried = $.copy_shallow(self);
-    [tried.state, tried._chance] = [$.methods.copy(self.state), play_match$copy_chance(self._chance)];
+    [tried.state, tried._chance] = [$.methods.copy(self.state), play_known_chance$copy_chance(self._chance)];
     tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.copy_shallow(self.round)];
     tried.round.moves = $.list(self.round.moves);
     return tried;
@@ -807,7 +807,7 @@ class play_match$Match extends $.Thing {
     past = $.copy_shallow(self);
     past.rounds = $.slice(self.rounds, null, $.sub(wanted, 1), null);
     settled = $.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves)));
-    [past._carry, past._chance, past._keep_legal] = [played.carry, new play_match$RepeatedChance(settled), false];
+    [past._carry, past._chance, past._keep_legal] = [played.carry, new play_known_chance$RepeatedChance(settled), false];
     past.source = null;
     past.deal();
     return past;
@@ -838,10 +838,10 @@ class play_match$Match extends $.Thing {
   }
   _chance_again() {
     const self = this;
-    if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_match$RepeatedChance])) {
+    if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_known_chance$RepeatedChance])) {
       return self._chance.start_again();
     }
-    return new play_match$RepeatedChance($.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves))), self._chance, true);
+    return new play_known_chance$RepeatedChance($.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves))), self._chance, true);
   }
   back_to(state, entries) {
     const self = this;
@@ -916,7 +916,7 @@ class play_record_error$RecordError extends kit_errors$ReihumError {
     super.__init__($.methods.join(": ", [...$.iter(where), reason]));
   }
 }
-class play_record$_RecordedChance extends $.Thing {
+class play_known_chance$RecordedChance extends $.Thing {
   __init__() {
     const self = this;
     self.next_deal = $.dict([]);
@@ -952,7 +952,7 @@ class play_record$Replay extends $.Thing {
     }
     self.record = record;
     self.rounds = self._expect_list(record, "rounds", "the record");
-    self._chance = new play_record$_RecordedChance();
+    self._chance = new play_known_chance$RecordedChance();
     self.match = self._begin();
   }
   _begin() {
@@ -1762,7 +1762,7 @@ class server_table_state$Table extends $.Thing {
     } else {
       self.match_key = $.bytes([]);
       settled = $.listed(event.continued.rounds, (one) => new play_rounds$SettledRound(one.deal, one.shuffles));
-      self.match = new play_match$Match(self.game, self.names, self.options, undefined, undefined, new play_match$RepeatedChance(settled, new play_keyed_chance$KeyedChance(key)));
+      self.match = new play_match$Match(self.game, self.names, self.options, undefined, undefined, new play_known_chance$RepeatedChance(settled, new play_keyed_chance$KeyedChance(key)));
     }
     self.match_count = $.add(self.match_count, 1);
     self.stand_ins = new server_table_stand_ins$StandIns();
