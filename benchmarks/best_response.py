@@ -21,7 +21,8 @@ from reihum._bots.networks.package import load_packaged
 from reihum._intervals import compute_share_interval
 from reihum._kit.recipe import Recipe
 from reihum._play.game import Game
-from reihum._training.trainer import Training, TrainingPlan
+from reihum._training.plan import TrainingPlan
+from reihum._training.trainer import Training
 
 Against = Literal["learned", "careful"]
 

@@ -267,3 +267,47 @@ def test_whatever_a_bot_returns_it_is_named(move: Any, code: str) -> None:
     with fails(bots.BotError, code) as failed:
         bots.choose_move(Odd(move), ELFER_RAUS, match.state, make_rng(1))
     assert "Odd" in str(failed.value)
+
+
+def test_the_budget_in_a_name_is_that_of_the_type() -> None:
+    with fails(bots.BotError, "needs_budget") as refused:
+        bots.make_bot("search@20", bots.get_bot_type("search"), ELFER_RAUS)
+    assert "get_bot_type('search@20')" in str(refused.value)
+    with fails(bots.BotError, "needs_budget"):
+        bots.make_bot("search@20ms", Search, ELFER_RAUS)
+    for ladder in (False, True):
+        assert isinstance(bots.make_bot("search@20ms", bots.get_bot_type("search@20ms", ladder=ladder), ELFER_RAUS), Search)
+
+
+class Spelling(Peeking):
+    def choose(self, world: GameState, rng: Rng) -> Any:
+        return self.game.text(world, self.game.legal(world)[0])
+
+
+class Agreeing(Peeking):
+    def choose(self, world: GameState, rng: Rng) -> Any:
+        return True
+
+
+def test_what_a_bot_chooses_is_a_code_and_it_is_said_where_codes_are_found() -> None:
+    match: reihum.Match = reihum.Match("elfer_raus", 4, seed=3)
+    for kind in (Spelling, Agreeing):
+        with fails(bots.BotError, "illegal_move") as refused:
+            bots.choose_move(kind(match.game), match.game, match.state, make_rng(1))
+        assert "game.legal(world)" in str(refused.value)
+
+
+def test_a_move_is_chosen_by_a_bot_that_was_made_for_a_game() -> None:
+    match: reihum.Match = reihum.Match("elfer_raus", 4, seed=3)
+    for bot in ("careful", Peeking):
+        with fails(bots.BotError, "not_a_bot"):
+            bots.choose_move(bot, match.game, match.state, make_rng(1))  # type: ignore[arg-type]
+    with pytest.raises(reihum.OptionError, match="get_game"):
+        bots.choose_move(Peeking(match.game), "elfer_raus", match.state, make_rng(1))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("given", [{"options": {"x": 1}}, {"players": 9}, {"bots": "carefl"}, {"bots": ["careful"] * 3}, {"seed": "1"}])
+@pytest.mark.parametrize("processes", [1, 2])
+def test_what_cannot_be_simulated_is_refused_before_the_first_match_is_asked_for(given: Any, processes: int) -> None:
+    with pytest.raises(reihum.ReihumError):
+        simulate(**{"game": "elfer_raus", "players": 2, "matches": 1, "seed": 1, "bots": "careful", "processes": processes, **given})

@@ -272,6 +272,47 @@ def test_nothing_is_written_over_what_the_same_command_reads_or_writes(
     assert not Path("new").exists()
 
 
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ("simulate elfer_raus --out m.jsonl.gz", "m.jsonl.gz would be records"),
+        ("simulate elfer_raus --out m.csv", "m.csv would be records"),
+        ("ladder elfer_raus --bots careful,random --plot l.png", "l.png would be an SVG picture"),
+        ("ladder elfer_raus --bots careful,random --json l.svg", "l.svg would be JSON"),
+        ("lab elfer_raus --option hand=5 --html l.pdf", "l.pdf would be an HTML page"),
+        ("lab elfer_raus --option hand=5 --json l.json.gz", "l.json.gz would be JSON"),
+        ("review m.jsonl --html r.json", "r.json would be an HTML page"),
+        ("review m.jsonl --json R.HTML", "R.HTML would be JSON"),
+    ],
+)
+def test_a_name_that_says_something_else_than_what_is_written_is_refused(
+    reihum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: str, named: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = reihum(*arguments.split())
+    assert run.status == 1
+    assert named in run.err
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "simulate elfer_raus --option hand=5 --option hand=6 --out -",
+        "ladder elfer_raus --bots careful,random --option hand=5 --option hand=6",
+        "lab elfer_raus --option hand=5 --option hand=6",
+        "lab elfer_raus --option rounds=2 --grid hand=5 --grid hand=6",
+        "lab elfer_raus --option rounds=2 --against hand=5 --against hand=6",
+        "bench elfer_raus --option hand=5 --option hand=6",
+        "play elfer_raus --terminal --option hand=5 --option hand=6",
+    ],
+)
+def test_an_option_that_is_given_twice_is_refused(reihum: Command, arguments: str) -> None:
+    run = reihum(*arguments.split())
+    assert run.status == 1
+    assert "hand twice" in run.err
+
+
 def test_records_are_not_lost_to_a_simulation_that_fails(reihum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("tired.py").write_text(TIRED, "utf-8")

@@ -416,6 +416,8 @@ def test_a_picture_has_room_for_long_names() -> None:
         ("--bots careful,random --deals 1000000 --processes 1 --plot /nowhere/l.svg", "/nowhere/l.svg cannot be written or read"),
         ("--bots careful,random --luck-playouts 5", "--luck-playouts needs --adjusted: add that, or leave it out"),
         ("--bots search,random --iterations 1000000000", "'1000000000' is no time to think"),
+        ("--bots careful,random --ms 5", "--ms changes none of these bots"),
+        ("--bots search@5,random --iterations 7", "--iterations changes none of these bots"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(arguments: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:

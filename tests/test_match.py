@@ -7,12 +7,12 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from reihum._kit.chance import draw_below
+from reihum._kit.chance import draw_below, make_stream
 from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._play.game import game_ids, get_game, register_game
-from reihum._play.match import LegalMove, Match
+from reihum._play.match import KEY_BYTES, LegalMove, Match
 from reihum._play.record import replay
-from reihum._play.record_format import split_move
+from reihum._play.record_format import list_shuffles, split_move
 from tests.kit.copies import pickled
 from tests.kit.matches import at_random, play_match
 
@@ -80,6 +80,23 @@ def test_illegal_moves_are_not_found() -> None:
         match.legal_move(outside)
 
 
+def test_a_move_that_was_found_in_another_position_is_never_recorded_by_what_it_said_there() -> None:
+    match = Match("bloom", 2, seed=0)
+    kept: dict[int, LegalMove] = {}
+    stale: list[LegalMove] = []
+    while not stale:
+        found = {code: match.legal_move(code) for code in match.codes()}
+        stale = [kept[code] for code in found if code in kept and kept[code].text != found[code].text]
+        if not stale:
+            kept |= found
+            match.play(match.codes()[-1] if match.turn else match.codes()[0])
+    before, record = match.state.tobytes(), match.record()
+    with pytest.raises(IllegalMove, match=rf"{re.escape(stale[0].text)} .* {re.escape(found[stale[0].code].text)}"):
+        match.play(stale[0])
+    assert match.state.tobytes() == before
+    assert match.record() == record
+
+
 def test_the_number_of_players_may_be_one_of_numpy() -> None:
     assert Match("elfer_raus", cast("int", np.int64(3)), seed=1).players == ["Player 1", "Player 2", "Player 3"]
 
@@ -95,6 +112,12 @@ def test_players_who_are_neither_names_nor_a_number_are_refused(players: Any) ->
     with pytest.raises(OptionError, match="list of names, each a string, or their number, not ") as refused:
         Match("elfer_raus", players, seed=1)
     assert repr(players) in str(refused.value)
+
+
+@pytest.mark.parametrize("players", [-1, 0, 7, 10**9])
+def test_a_number_of_players_that_there_is_not_is_named(players: int) -> None:
+    with pytest.raises(OptionError, match=str(players) if players < 1000 else "1000"):
+        Match("elfer_raus", players, seed=1)
 
 
 @pytest.mark.parametrize("game", [3, None, ["bloom"], object])
@@ -122,6 +145,43 @@ def test_a_copy_of_any_kind_is_a_match_of_its_own() -> None:
                 one.deal() if one.round_over else one.play(one.codes()[at])
             assert replay(one.record()).winners == one.winners
         assert twin.record() != match.record()
+
+
+def draw_and_discard(match: Match) -> int:
+    """Choose a move that brings the end of the pile nearer: draw from it, then lay a card away."""
+    moves = {match.legal_move(code).text: code for code in match.codes()}
+    return next((moves[text] for text in sorted(moves) if text[0] in "+/"), min(moves.values()))
+
+
+class Shuffled:
+    """Chance of somebody else's, which keeps what it has drawn."""
+
+    def __init__(self) -> None:
+        self.stream = make_stream(bytes(KEY_BYTES))
+
+    def deal(self, match: Match, carry: Any) -> Any:
+        return match.game.deal(len(match.players), match.options, carry, self.stream)
+
+    def shuffle(self, match: Match) -> list[str]:
+        return match.game.shuffle(match.state, self.stream)
+
+
+def make_three_ways(way: str) -> Match:
+    first = Match("level_8", 6, seed=5)
+    if way == "deal":
+        return Match("level_8", 6, seed=6, deal=first.round.deal)
+    return Match("level_8", 6, chance=Shuffled()) if way == "chance" else first
+
+
+@pytest.mark.parametrize("way", ["seed", "deal", "chance"])
+@pytest.mark.parametrize("copied", [Match.fork, copy.copy, copy.deepcopy, pickled])
+def test_piles_and_rounds_of_one_copy_leave_those_of_the_other_alone(copied: Any, way: str) -> None:
+    match, untouched = make_three_ways(way), make_three_ways(way)
+    tried = copied(match)
+    for one in (tried, match, untouched):
+        while not list_shuffles(one.round.moves):
+            one.play(draw_and_discard(one))
+    assert tried.record() == match.record() == untouched.record()
 
 
 @pytest.mark.parametrize("entries", [None, -1, 3, True, 1.0, "1"])

@@ -2,6 +2,8 @@
 
 import copy
 import io
+import json
+import re
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
@@ -54,6 +56,24 @@ def test_legal_lists_and_the_seed_may_be_missing_and_unknown_keys_are_ignored(re
         played["moves"] = [move[:2] for move in played["moves"]]
         played["clock"] = 3
     assert reihum.replay(slim).winners == record["winners"]
+
+
+@pytest.mark.parametrize("seed", ["5", 5.0, True, [5]])
+def test_a_seed_that_is_no_whole_number_is_refused(record: Record, seed: Any) -> None:
+    assert reihum.replay({**record, "seed": None}).seed is None
+    for read in (reihum.replay, reihum.resume):
+        with pytest.raises(reihum.RecordError, match=re.escape(f"a whole number or null, not {seed!r}")):
+            read({**record, "seed": seed})
+
+
+@pytest.mark.parametrize("given", [None, "matches.jsonl", [], 7, reihum.Match("elfer_raus", 2, seed=1)], ids=repr)
+def test_what_is_no_object_is_no_record_and_it_is_said_what_reads_files(given: Any) -> None:
+    # A match is what a review takes as well.
+    reads: list[Callable[[Any], object]] = [reihum.replay, reihum.resume, *([] if isinstance(given, reihum.Match) else [reihum.review])]
+    for read in reads:
+        with pytest.raises(reihum.RecordError, match="load_matches") as refused:
+            read(given)
+        assert refused.value.code == "not_a_record"
 
 
 @pytest.mark.parametrize("name", ["", " ", "bot:somebody.elses.package_with_a_long_name:TheirVeryBestBot"])
@@ -318,6 +338,10 @@ def test_a_file_is_read_line_by_line_and_the_line_is_named(tmp_path: Path, recor
     with pytest.raises(reihum.RecordError) as refused:
         reihum.load_matches(file)
     assert (refused.value.code, refused.value.line, refused.value.round, refused.value.move) == ("wrong_seat", 2, 1, 6)
+    file.write_text(json.dumps(record, indent=1), "utf-8")
+    with pytest.raises(reihum.RecordError, match="each record takes one line") as refused:
+        reihum.load_matches(file)
+    assert (refused.value.code, refused.value.line) == ("not_json", 1)
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(reihum.RecordError) as refused:
         reihum.load_matches(file)

@@ -216,7 +216,7 @@ def test_a_spoiled_pile_is_refused_even_where_it_could_be_shuffled_anew() -> Non
         raise DealError("other cards")
 
     game: Any = SimpleNamespace(form=form)
-    match: Any = SimpleNamespace(rounds=[None], round=SimpleNamespace(moves=[]), game=game, state=None)
+    match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=[])], game=game, state=None)
     then: Any = SimpleNamespace(shuffle=lambda _match: ["r2"])
     spoiled = [SettledRound({}, [["r1"]])]
     with pytest.raises(DealError):

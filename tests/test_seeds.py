@@ -1,13 +1,15 @@
 """Seeds derived from a seed: what is independent of what, and what stays as it was."""
 
 import hashlib
+from collections.abc import Callable
 from itertools import chain, combinations
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 import reihum
+import reihum.kit
 from reihum._envs.batch import Batch
 from reihum._envs.memory import Digest
 from reihum._envs.seeds import lab_seed
@@ -104,3 +106,53 @@ def test_a_match_with_a_seed_is_dealt_as_ever() -> None:
     dealt: Any = reihum.Match("elfer_raus", 2, seed=7).round.deal
     assert dealt["hands"][0][:4] == ["r8", "r14", "r15", "r18"]
     assert np.array_equal(Batch("elfer_raus", 3, seeds=[5, 6, 7]).seeds, [5, 6, 7])
+
+
+def compare_by_seed(seed: Any) -> list[float]:
+    return reihum.compare("easy", "random", "elfer_raus", players=2, deals=2, seed=seed).shares
+
+
+def rate_by_seed(seed: Any) -> object:
+    deals = reihum.compare("easy", "random", "elfer_raus", players=2, deals=2).deals
+    return reihum.rating_intervals([("easy", "random")], deals, draws=3, seed=seed)
+
+
+PLACES: dict[str, Callable[[Any], object]] = {
+    "match": lambda seed: reihum.Match("elfer_raus", 2, seed=seed).record(),
+    "rng": lambda seed: reihum.make_rng(seed).tobytes(),
+    "batch": lambda seed: Batch("elfer_raus", 2, players=2, seed=seed).seeds.tolist(),
+    "simulate": lambda seed: next(simulate(ELFER, 2, 1, seed, "random")),
+    "compare": compare_by_seed,
+    "ratings": rate_by_seed,
+}
+"""What takes a seed, by the place: a function of it."""
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_seed_is_any_whole_number_and_nothing_else(place: str) -> None:
+    use = PLACES[place]
+    assert use(np.int64(7)) == use(np.uint8(7)) == use(7)
+    assert use(-7) is not None
+    assert use(10**300) is not None
+    wrong = [True, np.True_, 7.0, np.float64(7), (7,), None, 10**5000]
+    # Texts and bytes are seeds of a generator alone, and no seed at all of a batch is 0.
+    wrong = [one for one in wrong if one is not None or place != "batch"] + ([] if place == "rng" else ["7", b"7"])
+    for one in wrong:
+        with pytest.raises((OptionError, TypeError), match="seed"):
+            use(one)
+
+
+def test_a_batch_takes_a_seed_or_the_seeds_of_its_games_and_not_both() -> None:
+    with pytest.raises(OptionError, match="not both: seed is 5"):
+        Batch("elfer_raus", 2, players=2, seed=5, seeds=[1, 2])
+    assert Batch("elfer_raus", 2, players=2).seeds.tolist() == Batch("elfer_raus", 2, players=2, seed=0).seeds.tolist()
+
+
+@pytest.mark.parametrize("n", [0, -1, 2**31 + 1, 1.5, "3", None, True])
+def test_a_number_is_picked_among_at_least_one_and_at_most_so_many(n: Any) -> None:
+    with pytest.raises(OptionError, match="1 to 2147483648 numbers"):
+        reihum.pick(reihum.make_rng(1), n)
+    with pytest.raises(TypeError, match="rng"):
+        reihum.pick(cast("Any", np.random.default_rng(1)), 3)
+    assert 0 <= reihum.pick(reihum.make_rng(1), 2**31) < 2**31
+    assert reihum.pick(reihum.make_rng(1), cast("int", np.int64(5))) == reihum.kit.pick(reihum.make_rng(1), 5)

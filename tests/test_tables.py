@@ -76,6 +76,12 @@ def test_an_invalid_record_is_named_by_its_number(spoil: Any) -> None:
     assert "record 2" in refused.value.reason
 
 
+@pytest.mark.parametrize("source", [played(1), played(1).record(), [played(1)]])
+def test_rows_are_made_of_several_records_and_not_of_one_or_of_a_match(source: Any) -> None:
+    with pytest.raises(reihum.RecordError, match=r"record\]|record\(\)"):
+        list(tables.table_rows(source, "matches"))
+
+
 def changed(move: Any) -> Any:
     """A round with one move, whatever it is."""
     return {"rounds": [{"deal": {}, "moves": [move], "scores": [0, 1], "ended": "out"}]}

@@ -88,10 +88,9 @@ if TYPE_CHECKING:
     from reihum._envs.batch import Batch
     from reihum._gpu.batch import GpuBatch
     from reihum._gpu.driver import GpuError
-    from reihum._kit.chance import make_rng, pick
+    from reihum._kit.checked import make_rng, observation_part, observation_parts, pick
     from reihum._kit.checks import unchecked
     from reihum._kit.errors import DealError, IllegalMove, NotationError, OptionError, ReihumError, SeatError, StateError
-    from reihum._kit.observations import observation_part, observation_parts
     from reihum._lab import DEAL_SETS, DealSet
     from reihum._lab.code import package_code, rules_code
     from reihum._lab.compare import Comparison, compare
@@ -113,8 +112,8 @@ if TYPE_CHECKING:
     from reihum._review.luck import luck
     from reihum._review.review import Review, review
     from reihum._training import RECIPES
+    from reihum._training.plan import TrainingPlan as TrainingPlan
     from reihum._training.trainer import Training as Training
-    from reihum._training.trainer import TrainingPlan as TrainingPlan
 
 _HOMES = {
     # Play
@@ -122,9 +121,9 @@ _HOMES = {
     "Match": "reihum._play.match",
     "game_ids": "reihum._play.game",
     "get_game": "reihum._play.game",
-    "make_rng": "reihum._kit.chance",
+    "make_rng": "reihum._kit.checked",
     "perft": "reihum._play.move_counts",
-    "pick": "reihum._kit.chance",
+    "pick": "reihum._kit.checked",
     "register_game": "reihum._play.game",
     # Records
     "Record": "reihum._play.record_format",
@@ -171,8 +170,8 @@ _HOMES = {
     "Batch": "reihum._envs.batch",
     "GpuBatch": "reihum._gpu.batch",
     "RECIPES": "reihum._training",
-    "observation_part": "reihum._kit.observations",
-    "observation_parts": "reihum._kit.observations",
+    "observation_part": "reihum._kit.checked",
+    "observation_parts": "reihum._kit.checked",
     # Errors
     "BotError": "reihum._bots",
     "BudgetError": "reihum._bots.budget",
@@ -192,8 +191,8 @@ _HOMES = {
 }
 """Where each name is defined."""
 
-_NEED_EXTRAS = {"Training": "reihum._training.trainer", "TrainingPlan": "reihum._training.trainer"}
-"""The same of names that need JAX: they are not listed, since `help` would import them."""
+_NEED_EXTRAS = {"Training": "reihum._training.trainer", "TrainingPlan": "reihum._training.plan"}
+"""The same of what training needs, and so JAX: they are not listed, since `help` would import them."""
 
 _RENAMED = {"find": "get_game", "ids": "game_ids", "load": "load_matches", "register": "register_game", "scan": "iter_records"}
 """Names of version 0.1.0, and what they are called now."""

@@ -335,11 +335,12 @@ def test_begun_anew_a_batch_wants_a_seed_for_each_game() -> None:
             games.reset(seeds)  # type: ignore[arg-type]
 
 
-def test_a_seed_too_large_is_said_of_the_seed() -> None:
+def test_a_seed_of_any_size_gives_seeds_that_fit() -> None:
+    large = (2**62, -(2**62), 2**63, -(2**63), 10**30)
+    assert len({one for seed in large for one in batch(seed=seed).seeds.tolist()}) == 4 * len(large)
     for seed in (2**62 + 1, 2**63, -(2**62) - 1):
-        with pytest.raises(reihum.OptionError, match=rf"seed is a whole number from -{2**62} to {2**62}, not {seed}"):
-            batch(seed=seed)
-    assert len({seed for largest in (2**62, -(2**62)) for seed in batch(seed=largest).seeds.tolist()}) == 8
+        with pytest.raises(reihum.OptionError, match=f"up to {2**62}"):
+            batch(seeds=[1, 2, 3, seed])
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
@@ -375,8 +376,8 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         ({"bots": dict.fromkeys(range(4), "careful")}, "a learner needs a seat"),
         ({"seeds": [1, 2]}, "4 whole numbers"),
         ({"seeds": 5}, "4 whole numbers"),
-        ({"seed": 2**63}, "seed is a whole number from -4611686018427387904 to 4611686018427387904, not 9223372036854775808"),
-        ({"seed": 1.5}, "seed is a whole number, not 1.5"),
+        ({"seed": 1.5}, "a whole number, not 1.5"),
+        ({"seed": True}, "a whole number, not True"),
         ({"bots": "careful"}, "bots are given by their seats"),
         ({"players": 3.0}, "is for 2 to 6 players, not 3.0"),
     ],

@@ -193,6 +193,18 @@ def test_a_part_that_there_is_not_is_named_with_those_there_are() -> None:
         observation_part(np.zeros(length_of(kind), np.int8), kind, "hands")
 
 
+def test_parts_are_read_from_observations_of_their_own_game() -> None:
+    bloom, elfer_raus = reihum.get_game("bloom"), reihum.get_game("elfer_raus")
+    seen, kind = bloom.observe(reihum.Match(bloom, 2, seed=1).state, 0), bloom.learning.observation
+    assert (reihum.observation_part(np.stack([seen, seen]), kind, "hand") == observation_part(seen, kind, "hand")).all()
+    for vector in (seen[:-1], seen[0], seen.tolist(), elfer_raus.observe(reihum.Match(elfer_raus, 2, seed=1).state, 0)):
+        with pytest.raises(reihum.OptionError, match=f"{length_of(kind)} values"):
+            reihum.observation_part(vector, kind, "hand")
+    for other in ("bloom", bloom, bloom.learning):
+        with pytest.raises(TypeError, match=r"learning\.observation"):
+            reihum.observation_parts(other)  # type: ignore[arg-type]
+
+
 def test_a_game_without_observations_says_so() -> None:
     from tests.kit.toy_game import GAME
 

@@ -1,5 +1,6 @@
 """Arrays of a device, as other libraries take them; a device of DLPack's kind for processors stands in for a GPU."""
 
+import copy
 import gc
 from typing import Any
 
@@ -8,8 +9,10 @@ import pytest
 
 from reihum._gpu import arrays, driver
 from reihum._gpu.arrays import BorrowedArray, DeviceArray
+from reihum._gpu.batch import GpuBatch
 from reihum._gpu.driver import GpuError
 from reihum._kit.errors import OptionError
+from tests.kit.copies import COPIES
 from tools.gpu.emulate import CPU
 
 
@@ -19,6 +22,13 @@ class Host:
     def let_wait(self, waiting: int, stream: int) -> None: ...
 
     def read(self, address: int, content: np.ndarray[Any, Any], stream: int) -> None: ...
+
+
+@pytest.mark.parametrize("copied", [copy.copy, *COPIES])
+def test_a_batch_on_a_device_is_not_copied(copied: Any) -> None:
+    """A copy would play in the same memory."""
+    with pytest.raises(TypeError, match="make another one"):
+        copied(object.__new__(GpuBatch))
 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.int16, np.int64, np.float32, np.bool_])

@@ -14,7 +14,8 @@ import numpy as np
 from reihum._gpu.kernels import kernels_of
 from reihum._play.game import get_game
 from reihum._training import get_recipe, on_device
-from reihum._training.trainer import Training, TrainingPlan
+from reihum._training.plan import TrainingPlan
+from reihum._training.trainer import Training
 from tools.gpu.emulate import EmulatedDevice
 
 SMALL = {"lanes": {2: 64, 4: 64}, "careful": {3: 32}, "steps": 8, "minibatch": 64, "hidden": (16, 16), "imitate": 0.4}

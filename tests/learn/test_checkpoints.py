@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 
 from reihum._bots.networks.inputs import Inputs
 from reihum._bots.networks.network import load_network
+from reihum._kit.errors import OptionError
 from reihum._kit.network_profile import EQUALS
 from reihum._kit.recipe import Recipe
 from reihum._training import RECIPES
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from reihum._training.log import Log
-from reihum._training.trainer import DivergedError, Training, TrainingPlan
+from reihum._training.plan import TrainingPlan
+from reihum._training.trainer import DivergedError, Training
 
 SMALL = dataclasses.replace(
     RECIPES["elfer_raus"], advised=None, careful={}, imitate=0, hidden=(8, 8), lanes={2: 32}, past=0, steps=4, minibatch=64
@@ -203,3 +205,67 @@ def test_on_a_full_disk_the_file_is_named_and_the_network_is_kept(tmp_path: Path
     with pytest.raises(OSError, match="No space left") as failed:
         Log(Path("/dev/full")).write({"update": 1})
     assert failed.value.filename == "/dev/full"
+
+
+def test_a_folder_with_a_training_is_refused_unless_it_is_gone_on_with(tmp_path: Path) -> None:
+    out = tmp_path / "new" / "folder"
+    text: Any = str(out)
+    begun = Training(planned(text, 1), SMALL, nothing)
+    begun.run()
+    kept = {path.name: path.read_bytes() for path in out.iterdir()}
+    with pytest.raises(CheckpointError, match="`restore`"):
+        Training(planned(out, 2), SMALL, nothing).run()
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == kept
+    begun.run()  # is over, and does nothing
+    assert gone_on(out, 2, SMALL)[0].done == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"updates": None}, "one of the two"),
+        ({"minutes": 1}, "one of the two"),
+        ({"updates": 0}, "`updates` .* not 0"),
+        ({"updates": 1.5}, r"`updates` .* not 1\.5"),
+        ({"updates": None, "minutes": 0}, "`minutes` .* not 0"),
+        ({"updates": None, "minutes": float("nan")}, "`minutes` .* not nan"),
+        ({"updates": None, "minutes": "3"}, "`minutes` .* not '3'"),
+        ({"seed": -1}, "`seed` .* not -1"),
+        ({"seed": 2**31}, "`seed` .* not 2147483648"),
+        ({"seed": True}, "`seed` .* not True"),
+        ({"seed": "x"}, "`seed` .* not 'x'"),
+        ({"deals": 0}, "`deals` .* not 0"),
+        ({"evaluate_every": -1}, "`evaluate_every` .* not -1"),
+        ({"evaluated": 2}, "`evaluated` .* not 2"),
+        ({"evaluated": (9,)}, "`evaluated` .* not 9"),
+        ({"out": 3}, "`out` .* not 3"),
+        ({"game": "elfer"}, "no game 'elfer'"),
+    ],
+)
+def test_a_plan_that_there_cannot_be_is_refused_where_it_is_made(given: Any, says: str, tmp_path: Path) -> None:
+    plan = {"game": "elfer_raus", "out": tmp_path, "minutes": None, "updates": 1}
+    with pytest.raises(OptionError, match=says):
+        TrainingPlan(**{**plan, **given})
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"lanes": {2: 33}}, "`lanes` .* not 33"),
+        ({"lanes": {9: 64}}, "`lanes` .* not 9"),
+        ({"lanes": {2: 0}}, "no game to learn from"),
+        ({"lanes": 64}, "`lanes` .* not 64"),
+        ({"careful": {2: 5}}, "`careful` .* not 5"),
+        ({"steps": 0}, "`steps` .* not 0"),
+        ({"epochs": 0}, "`epochs` .* not 0"),
+        ({"minibatch": 0}, "`minibatch` .* not 0"),
+        ({"hidden": (0, 8)}, "`hidden` .* not 0"),
+        ({"hidden": 8}, "`hidden` .* not 8"),
+        ({"past": 1.5}, r"`past` .* not 1\.5"),
+        ({"imitate": -1}, "`imitate` .* not -1"),
+        ({"without": frozenset(["hnd"])}, "no part 'hnd'"),
+    ],
+)
+def test_a_recipe_that_there_cannot_be_is_refused(given: Any, says: str, tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match=says):
+        Training(planned(tmp_path, 1), dataclasses.replace(SMALL, **given), nothing)

@@ -1,5 +1,6 @@
 """One seat against bots: what Gymnasium asks of an environment, and that it plays the matches of the library."""
 
+import copy
 from typing import Any, cast
 
 import gymnasium
@@ -283,6 +284,35 @@ def test_an_environment_is_copied_and_pickled_in_mid_game(name: str, copied: Any
     assert played(twin, 60) == played(env, 60)
 
 
+@pytest.mark.parametrize("many", [False, True])
+def test_a_shallow_copy_has_matches_of_its_own(many: bool) -> None:  # noqa: FBT001 - a case
+    env: Any = SeatVectorEnv("elfer_raus", 2, players=2, bots="random") if many else seat()
+    env.reset(seed=1)
+    twin, kept = copy.copy(env), copy.deepcopy(env)
+    played(twin, 20)
+    assert played(env, 20) == played(kept, 20)
+
+
+def test_seeds_are_whole_numbers_of_any_size() -> None:
+    one: Any = seat(seat=None)
+    many: Any = SeatVectorEnv("elfer_raus", 2, players=2, bots="random")
+    for given in (-7, np.int64(7), 2**70):
+        assert one.reset(seed=given)[1]["seed"] == given
+        again = one.reset()[1]["seed"]
+        one.reset(seed=given)
+        assert one.reset()[1]["seed"] == again
+        assert (many.reset(seed=given)[1]["seed"] == [derive_seed(int(given), "batch", game) for game in range(2)]).all()
+    for listed in ([3, -4], (3, -4), np.array([3, -4])):
+        assert many.reset(seed=listed)[1]["seed"].tolist() == [3, -4]
+    for wrong in (True, "7", 7.0, 10**5000):
+        for env in (one, many):
+            with pytest.raises(reihum.OptionError, match="seed"):
+                env.reset(seed=wrong)
+    for unfit in ([1], [1, None], (True, 2)):
+        with pytest.raises(reihum.OptionError, match="2 whole numbers"):
+            many.reset(seed=unfit)
+
+
 @pytest.mark.parametrize("copied", COPIES)
 @pytest.mark.parametrize("by_copy", [True, False])
 def test_many_games_are_copied_and_pickled_in_mid_game(copied: Any, by_copy: bool) -> None:  # noqa: FBT001 - a case
@@ -301,7 +331,8 @@ def test_many_games_are_copied_and_pickled_in_mid_game(copied: Any, by_copy: boo
         ({"players": 7}, reihum.OptionError, "2 to 6 players"),
         ({"players": "x"}, reihum.OptionError, "2 to 6 players, not 'x'"),
         ({"players": 3.0}, reihum.OptionError, "2 to 6 players, not 3.0"),
-        ({"bots": None}, bots.BotError, "The bot 'None'"),
+        ({"bots": None}, bots.BotError, "not None"),
+        ({"bots": ["random"]}, bots.BotError, "a bot for each by its seat"),
         ({"seat": 3}, reihum.SeatError, "no seat 3"),
         ({"bots": "nobody"}, bots.BotError, "no bot 'nobody'"),
         ({"bots": {1: "random"}}, reihum.OptionError, "a bot for each seat but the learner's"),

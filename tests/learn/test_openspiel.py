@@ -182,7 +182,12 @@ def test_a_sampled_world_survives_pickling_without_new_chance() -> None:
 def test_before_the_deal_it_is_said_that_there_are_no_cards() -> None:
     state: Any = load(players=2).new_initial_state()
     state.apply_action(0)
-    asked: tuple[Any, ...] = (lambda: state.match, lambda: state.imagined(0, reihum.make_rng(1)), lambda: state.observation_of(0))
+    asked: tuple[Any, ...] = (
+        lambda: state.seed,
+        lambda: state.match,
+        lambda: state.imagined(0, reihum.make_rng(1)),
+        lambda: state.observation_of(0),
+    )
     for ask in asked:
         with pytest.raises(reihum.StateError, match="not dealt yet: 7 chance nodes are left"):
             ask()

@@ -1,5 +1,6 @@
 """All seats as agents: what PettingZoo asks of an environment, and that it plays the matches of the library."""
 
+import copy
 import warnings
 from typing import Any
 
@@ -67,6 +68,15 @@ def test_a_table_is_copied_and_pickled_in_mid_game(make: Any, copied: Any) -> No
     assert twin.unwrapped.seed == table.unwrapped.seed
 
 
+def test_a_shallow_copy_has_a_match_of_its_own() -> None:
+    table: Any = TableEnv("elfer_raus", players=3)
+    table.reset(seed=3)
+    twin, kept = copy.copy(table), copy.deepcopy(table)
+    play(twin)
+    assert table.match.record() == kept.match.record()
+    assert play(table) == play(kept)
+
+
 def test_a_seat_that_is_not_to_move_may_choose_anything_and_sees_its_own_cards() -> None:
     table = TableEnv("elfer_raus", players=3)
     table.reset(seed=1)
@@ -95,9 +105,12 @@ def test_an_episode_can_be_cut_off_and_an_illegal_action_ends_it() -> None:
     bare: Any = TableEnv("elfer_raus", players=2)
     bare.reset(seed=1)
     legal = bare.match.codes()[0]
-    for action in (82, str(legal), legal + 0.9, None):
-        with pytest.raises(reihum.IllegalMove, match=f"action {action!r} is not legal"):
+    for action in (82, str(legal), legal + 0.9, None, True):
+        with pytest.raises(reihum.IllegalMove, match=f"action {action!r} is not"):
             bare.step(action)
+    table.reset(seed=1)
+    with pytest.raises(reihum.IllegalMove, match="action True is not the code"):
+        table.step(True)  # noqa: FBT003 - what is refused
     bare.step(np.int64(legal))
     assert len(bare.match.round.moves) == 1
 
@@ -122,7 +135,7 @@ def test_a_number_of_players_may_be_one_of_numpy() -> None:
 
 
 def test_every_reset_deals_other_cards_and_a_seed_the_same() -> None:
-    table = TableEnv("elfer_raus", players=2, render_mode="ansi")
+    table: Any = TableEnv("elfer_raus", players=2, render_mode="ansi")
     seeds = []
     for _ in range(2):
         table.reset(seed=5)
@@ -132,6 +145,12 @@ def test_every_reset_deals_other_cards_and_a_seed_the_same() -> None:
     assert seeds[:3] == seeds[3:]
     assert len(set(seeds)) == 3
     assert "pile" in str(table.render()).lower()
+    for given in (-7, np.int64(7), 2**70):
+        table.reset(seed=given)
+        assert table.seed == given
+    for wrong in (True, "7", 7.0, 10**5000):
+        with pytest.raises(reihum.OptionError, match="seed"):
+            table.reset(seed=wrong)
 
 
 @pytest.mark.parametrize(

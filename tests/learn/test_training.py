@@ -25,7 +25,8 @@ from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_
 from reihum._training.evaluate import EvaluationSetup, evaluate_network
 from reihum._training.lanes import MULTIPLE, Group, Lanes
 from reihum._training.model import NEVER
-from reihum._training.trainer import Training, TrainingPlan
+from reihum._training.plan import TrainingPlan
+from reihum._training.trainer import Training
 from reihum.cli import main
 from tests.effort import few
 

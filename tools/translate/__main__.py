@@ -1,6 +1,7 @@
 """Write the JavaScript that is translated from Python, or check that it is up to date."""
 
 import argparse
+import copy
 import hashlib
 import hmac
 import itertools
@@ -46,6 +47,7 @@ BROWSER_OWN: dict[str, Any] = {
     "compare_digest": hmac.compare_digest,
     "hmac_digest": hmac.digest,
     "copy_shallow": copy_shallow,
+    "deepcopy": copy.deepcopy,
     "Mapping": Mapping,
     "pairwise": itertools.pairwise,
     "zip_longest": itertools.zip_longest,

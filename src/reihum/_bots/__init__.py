@@ -9,14 +9,13 @@ from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from inspect import Parameter, signature
-from operator import index
 from time import thread_time
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from reihum._bots.budget import Budget
 from reihum._kit.chance import Rng, make_rng
-from reihum._kit.checks import unchecked
-from reihum._kit.errors import ReihumError
+from reihum._kit.checks import unchecked, whole_number
+from reihum._kit.errors import OptionError, ReihumError
 from reihum._play.game import Game, StateT
 
 NAMES = ("random", "easy", "careful", "search")
@@ -168,7 +167,11 @@ def _class(bot: str) -> BotType:
 
 
 def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
-    """Return a bot of this type for a game; raises BotError, which names what the bot raised."""
+    """Return a bot of this type for a game; `bot` is its name, as given to `get_bot_type`.
+
+    Raises BotError for a name with another budget than the type has, and names what the bot raised.
+    """
+    _check_budget(bot, kind)
     try:
         return kind(game)
     except BotError:
@@ -177,6 +180,16 @@ def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
     except (Exception, SystemExit) as error:
         message = f"The bot {bot!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
         raise BotError(message, "not_made") from error
+
+
+def _check_budget(bot: str, kind: BotType) -> None:
+    """Raise BotError where a name such as `search@20` promises another budget than its type has; how a bot plays is up to the type."""
+    _, at, time = bot.partition("@")
+    held = getattr(kind, "keywords", {}).get("budget")
+    if not at or (isinstance(held, Budget) and Budget.read(time)[:2] == held[:2]):
+        return
+    message = f"The type given for {bot!r} was made without the budget {time}: give get_bot_type({bot!r})."
+    raise BotError(message, "needs_budget")
 
 
 def seat_bots(bots: Sequence[str], seats: int) -> list[str]:
@@ -212,6 +225,12 @@ def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> 
 
 def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng) -> int:
     """Return a bot's move, after showing it only what its seat knows; raises BotError when the move is not legal."""
+    if isinstance(game, str):
+        message = f"`choose_move` takes the game itself, get_game({game!r}), not its id."
+        raise OptionError(message)
+    if isinstance(bot, str | type):
+        message = f"`choose_move` takes a bot that was made for the game, as `make_bot` does, not {bot!r}."
+        raise BotError(message, "not_a_bot")
     seat = game.turn(state)
     if seat is None:
         message = "The round is over: there is nothing to choose."
@@ -229,11 +248,12 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         error.add_note(f"{type(bot).__name__} raised {type(error).__name__} as seat {seat} of {game.title}.")
         raise
     try:
-        code = index(move)  # numpy integers are whole numbers, too
+        code = whole_number(move)  # numpy integers are whole numbers, too
     except Exception:  # noqa: BLE001 - a foreign object may raise anything
-        code = -1
-    if code not in unchecked(game.legal)(state):
-        message = f"{type(bot).__name__} chose {_shown(move)} as seat {seat} of {game.title}, which is not legal."
+        code = None
+    if code is None or code not in unchecked(game.legal)(state):
+        why = "not legal" if code is not None else "no code of a move: `choose` returns one of the whole numbers of `game.legal(world)`"
+        message = f"{type(bot).__name__} chose {_shown(move)} as seat {seat} of {game.title}, which is {why}."
         raise BotError(message, "illegal_move")
     return code
 

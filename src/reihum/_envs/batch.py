@@ -22,7 +22,7 @@ from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
 from reihum._kit.structured import StructuredArray, zeros_of
-from reihum._kit.whole_numbers import convert_options
+from reihum._kit.whole_numbers import convert_options, convert_seed
 from reihum._play.game import Game, resolve_game, resolve_players
 
 Word = TypeVar("Word", bound=str)
@@ -41,9 +41,9 @@ class Batch:
     `bots` maps the seats that are played inside a step to bots: `{1: "careful", 2: "random"}`, or `easy`. With `skip_forced` moves without
     a choice are made inside a step, too. `see_all` fills `hidden`.
 
-    Game i starts with the seed `seeds[i]`, or with one derived from `seed` and i; each later episode has a seed derived from the previous
-    one. Batches with different `seed`s share no episodes. `batch.seeds` has the seeds of the current episodes, and
-    `reihum.Match(game, players, options, seed=...)` deals the same cards. The number of threads changes nothing but the speed.
+    Game i starts with the seed `seeds[i]`, or with one derived from `seed` (0 if neither is given) and i; each later episode has a seed
+    derived from the previous one. Batches with different `seed`s share no episodes. `batch.seeds` has the seeds of the current episodes,
+    and `reihum.Match(game, players, options, seed=...)` deals the same cards. The number of threads changes nothing but the speed.
 
     The arrays have a row for each game. `reset` and `step` write to them and never replace them; those named in `out` are the caller's,
     used without a copy.
@@ -72,7 +72,7 @@ class Batch:
         *,
         players: int | None = None,
         options: Options | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         seeds: Sequence[int] | NDArray[np.integer] | None = None,
         episode: EpisodeKind = "match",
         reward: RewardKind = "win",
@@ -142,7 +142,7 @@ class Batch:
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Restart the first episode of each game, with the seeds it was made with or with these; raises OptionError."""
         if seeds is not None:
-            self._first_seeds = derive_first_seeds(self.size, 0, seeds)
+            self._first_seeds = derive_first_seeds(self.size, None, seeds)
         cells = cast("NDArray[np.void]", self._cells)
         cells["seed"] = self._first_seeds
         cells["episodes"] = 0
@@ -378,17 +378,14 @@ def _seat_bots(settings: Settings, players: int, bots: Mapping[int, str]) -> Non
         raise OptionError(message)
 
 
-def derive_first_seeds(size: int, seed: int, seeds: Sequence[int] | NDArray[np.integer] | None) -> NDArray[np.int64]:
-    """Return the first seed of each game; raises OptionError."""
-    first = whole_number(seed)
-    if first is None:
-        message = f"seed is a whole number, not {seed!r}"
-        raise OptionError(message)
+def derive_first_seeds(size: int, seed: int | None, seeds: Sequence[int] | NDArray[np.integer] | None) -> NDArray[np.int64]:
+    """Return the first seed of each game, from `seeds`, or derived from `seed` or from 0; raises OptionError, also for both."""
     if seeds is None:
-        if abs(first) > MOST_SEED:
-            message = f"seed is a whole number from {-MOST_SEED} to {MOST_SEED}, not {first}"
-            raise OptionError(message)
+        first = 0 if seed is None else convert_seed(seed)
         return np.array([derive_seed(first, "batch", game) for game in range(size)], np.int64)
+    if seed is not None:
+        message = f"a batch takes `seed`, from which the seeds of its games are derived, or these as `seeds`, not both: seed is {seed!r}"
+        raise OptionError(message)
     given = [whole_number(one) for one in seeds] if np.iterable(seeds) else []
     if len(given) != size or any(one is None or abs(one) > MOST_SEED for one in given):
         message = f"seeds are {size} whole numbers, one for each game, up to {MOST_SEED}"

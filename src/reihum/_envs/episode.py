@@ -124,8 +124,8 @@ class Episode:
         turn = self.turn
         code = whole_number(action)
         if code is None or code not in match.codes():
-            given = repr(action) if code is None else code
-            message = f"action {given} is not legal for seat {turn}; the mask says what is."
+            given = f"{action!r} is not the code of a move, a whole number," if code is None else f"{code} is not legal"
+            message = f"action {given} for seat {turn}; the mask says what is legal."
             raise IllegalMove(message)
         match.play(code)
         rewards = np.zeros(self.players)

@@ -49,6 +49,11 @@ class SeatedBots:
 
 
 def _made(kind: Named, game: Game) -> tuple[bots.Bot, bool]:
-    """Return a bot, and whether it needs a world."""
+    """Return a bot, and whether it needs a world; raises BotError."""
+    if not isinstance(kind, str) and not callable(kind):
+        message = (
+            f"`bots` is one bot for all other seats, a name such as search@20ms or a class, or a bot for each by its seat; not {kind!r}."
+        )
+        raise bots.BotError(message, "not_a_name")
     spec = kind if isinstance(kind, str) else getattr(kind, "__qualname__", repr(kind))
     return bots.make_bot(spec, bots.get_bot_type(kind) if isinstance(kind, str) else kind, game), kind != "random"

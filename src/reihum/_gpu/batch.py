@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from math import prod
-from typing import Any, Protocol
+from typing import Any, Never, Protocol, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
-from reihum._envs.batch import derive_first_seeds, make_settings, make_template, require_at_least_one
+from reihum._envs.batch import MOST_SEED, derive_first_seeds, make_settings, make_template, require_at_least_one
 from reihum._envs.memory import Cell
 from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory
 from reihum._gpu.driver import open_device
@@ -20,7 +20,7 @@ from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.states import GameState
 from reihum._kit.structured import dtype_of
-from reihum._kit.whole_numbers import convert_options
+from reihum._kit.whole_numbers import convert_options, convert_seed
 from reihum._play.game import Game, resolve_game, resolve_players
 
 BLOCK = 128
@@ -82,7 +82,7 @@ class GpuBatch:
         *,
         players: int | None = None,
         options: Options | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         seeds: Sequence[int] | NDArray[np.integer] | None = None,
         episode: EpisodeKind = "match",
         reward: RewardKind = "win",
@@ -177,7 +177,7 @@ class GpuBatch:
     def reset(self, seeds: Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Restart the first episode of each game, with the seeds it was made with or with these; raises OptionError."""
         if seeds is not None:
-            self._first_seeds = derive_first_seeds(self.size, 0, seeds)
+            self._first_seeds = derive_first_seeds(self.size, None, seeds)
         self._put("seeds", self._first_seeds)
         self._launch(f"deal{self._loop}", self.size, begins=1)
         self._write_masks()
@@ -206,8 +206,8 @@ class GpuBatch:
         self._write_masks()
 
     def start_chance(self, seed: int) -> None:
-        """Restart the random numbers of `choose_evenly` and `advise`, with a separate seed for each game."""
-        self._launch("start_chance", self.size, first_seed=seed)
+        """Restart the random numbers of `choose_evenly` and `advise`, with a separate seed for each game; raises OptionError."""
+        self._launch("start_chance", self.size, first_seed=convert_seed(seed, MOST_SEED))
 
     def choose_evenly(self) -> DeviceArray:
         """Write a uniformly random legal action for each game to `actions`, and return it."""
@@ -286,6 +286,11 @@ class GpuBatch:
         states: Any = self._get("states").view(dtype_of(require_learnable(self.game).state_type))
         state: GameState = states[at].copy()
         return state
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Never:
+        """Raise TypeError: a copy or a pickle would share the memory on the device."""
+        message = "A GpuBatch is not copied or pickled, since its games lie on the device: make another one, or use Batch."
+        raise TypeError(message)
 
     def synchronize(self) -> None:
         """Wait until everything submitted is done."""

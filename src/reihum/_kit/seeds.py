@@ -41,6 +41,11 @@ def derive_next_seed(seed: int) -> int:
     return _hashed(f"reihum next {seed}")
 
 
+def make_numpy_seed(seed: int) -> int:
+    """Return a seed for a generator of NumPy, which takes none below 0: itself, or another one for a negative seed."""
+    return seed if seed >= 0 else seed % (1 << BITS)
+
+
 def _hashed(text: str) -> int:
     # The top 53 of 64 bits.
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> (64 - BITS)

@@ -17,11 +17,20 @@ def require_count(name: str, value: object, lowest: int = 1) -> int:
 
 
 def convert_seed(value: object, most: int | None = None) -> int:
-    """Return a seed as an `int`: any whole number, or one up to `most` on either side of 0. Raises OptionError."""
+    """Return a seed as an `int`: any whole number of Python or NumPy, or one up to `most` on either side of 0. Raises OptionError.
+
+    This is what a seed is everywhere, but for `make_rng`, which takes texts and bytes as well.
+    """
     number = whole_number(value)
+    try:
+        # A seed is hashed as its digits, and Python writes out no more than some thousands of them.
+        shown = repr(value) if number is None else str(number)
+    except ValueError as error:
+        message = "`seed` has too many digits to be written out: take a shorter number."
+        raise OptionError(message) from error
     if number is None or (most is not None and abs(number) > most):
         bounds = "" if most is None else f" from {-most} to {most}"
-        message = f"`seed` is a whole number{bounds}, not {value!r}."
+        message = f"`seed` is a whole number{bounds}, not {shown}."
         raise OptionError(message)
     return number
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from reihum._bots import get_bot_type
 from reihum._bots.budget import Budget
-from reihum._play.game import Game
+from reihum._play.game import Game, resolve_game
 
 ELSEWHERE = ("cli", "client", "_pictures", "server", "_warm.py")
 """Parts of the package that have no influence on a match between bots."""
@@ -27,10 +27,14 @@ def package_code() -> str:
     return _hash_files(package, (path for path in files if path.relative_to(package).parts[0] not in ELSEWHERE))
 
 
-def rules_code(game: Game) -> str:
-    """Return such a hash for the rules of a game and its bot `careful`: the files of its folder and those that games share."""
+def rules_code(game: str | Game) -> str:
+    """Return such a hash for the rules of a game and its bot `careful`: the files of its folder and those that games share.
+
+    Raises OptionError for a game that does not exist.
+    """
+    rules = resolve_game(game)
     shared = Path(__file__).parents[1] / "_kit"
-    own = Path(sys.modules[type(game).__module__].__file__ or "").parent
+    own = Path(sys.modules[type(rules).__module__].__file__ or "").parent
     return _hash_files(own.parent, (path for path in [*shared.rglob("*.py"), *own.rglob("*.py")] if path.name not in DISPLAY_FILES))
 
 

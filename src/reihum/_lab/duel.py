@@ -51,8 +51,9 @@ class DuelSetup(NamedTuple):
 class PlayedMatch(NamedTuple):
     """The result of one match.
 
-    Each list is by seat: the bot's number in its line-up, its total, its share of the win, the number of its
-    choices, its processor time in seconds, and the longest of its choices in seconds.
+    Each list is by seat: the bot's number in its line-up, its total, its share of the win, the number of its choices (`moves`; a
+    `Standing` calls it `choices`), its processor time in seconds, and the longest of its choices in seconds (in a `Standing` in
+    milliseconds).
     """
 
     seats: list[int]

@@ -6,6 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum._kit.seeds import make_numpy_seed
+from reihum._kit.whole_numbers import convert_seed
 from reihum._lab.ladder import LadderDeal
 from reihum._lab.standings import Results, convert_to_ratings, count_results, fit_strengths
 
@@ -47,7 +49,7 @@ def rating_intervals(
     seated = {number: [name in set(line_ups[number]) for name in names] for number in won}
     pools = {number: _add_one_sided(wins, np.array(seated[number])) for number, wins in won.items()}
     whole = fit_strengths(_sum_wins(names, won), tables)
-    chance = np.random.default_rng(seed)
+    chance = np.random.default_rng(make_numpy_seed(convert_seed(seed)))
     drawn = []
     for _ in range(draws):
         again = {number: _draw_again(pool, len(won[number]), chance) for number, pool in pools.items()}

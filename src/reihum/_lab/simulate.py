@@ -8,7 +8,7 @@ from reihum._kit.chance import make_rng
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
-from reihum._kit.whole_numbers import convert_seed, require_count
+from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
 from reihum._lab.workers import Backend, yield_in_order
 from reihum._play.game import Game, resolve_game
 from reihum._play.match import Match
@@ -39,12 +39,15 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     `careful,random`.
     The same arguments give the same records in any number of processes, and on a cluster of Ray at the address `on` (`auto`, or
     `ray://host:10001`). A script with several processes must guard its code by `if __name__ == "__main__":`, because each process
-    imports the script. Raises OptionError, BotError, ProcessError or ClusterError.
+    imports the script. Raises OptionError, BotError, ProcessError or ClusterError; for invalid arguments before any match is played.
     """
     rules = resolve_game(game)
     players, matches = require_count("players", players), require_count("matches", matches, 0)
     seed = convert_seed(seed)
     seated = seat_bots(bots.split(",") if isinstance(bots, str) else bots, players)
+    rules.complete(players, convert_options(options))
+    for bot in seated:
+        get_bot_type(bot)
     backend = Backend(require_count("processes", processes), on)
     if backend.is_here:
         return _play(rules, seed, range(matches), seated, options, legal=legal)

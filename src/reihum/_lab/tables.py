@@ -5,7 +5,7 @@ The first column, `match`, numbers them from 1.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from reihum._kit.errors import OptionError
 from reihum._lab import record_rows
 from reihum._lab.record_rows import Row
+from reihum._play.match import Match
 from reihum._play.record import iter_records
 from reihum._play.record_error import RecordError
 from reihum._play.record_format import Record
@@ -75,11 +76,17 @@ def table_rows(source: Source, table: str) -> Iterator[Row]:
     {'match': 1, 'round': 1, 'seat': 1, 'score': 1, 'ended': 'out', 'moves': 161}
     """
     kind = _table(table)
+    if isinstance(source, Mapping | Match):
+        message = "a table is made of a file of records or of several records: give a list, `[record]`"
+        raise RecordError(message, code="not_a_record")
     return _rows(iter_records(source) if isinstance(source, (str, Path)) else source, kind)
 
 
 def _rows(records: Iterable[Record], kind: TableKind) -> Iterator[Row]:
     for number, record in enumerate(records, 1):
+        if isinstance(record, Match):
+            message = f"record {number} is a match: give its `record()`"
+            raise RecordError(message, code="not_a_record")
         try:
             found = list(kind.rows(number, record))
             record_rows.check_values(found, kind.columns)

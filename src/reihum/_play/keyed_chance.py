@@ -5,8 +5,8 @@ from typing import Any, Protocol
 
 from reihum._kit.base import Carry
 from reihum._kit.chance import Stream, make_stream
-from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
+from reihum._kit.whole_numbers import convert_seed
 from reihum._play.game import Game
 from reihum._play.rounds import Round
 
@@ -36,6 +36,12 @@ class KeyedChance:
         """Return the same source, with no round begun."""
         return KeyedChance(self.key)
 
+    def copy(self) -> "KeyedChance":
+        """Return a source that goes on from here by itself."""
+        twin = KeyedChance(self.key)
+        twin._stream = self._stream.copy()
+        return twin
+
     def begin(self, number: int) -> None:
         """Open the stream of round `number`, from 0."""
         self._stream: Stream = make_stream(self.key, number)
@@ -57,8 +63,8 @@ class KeyedChance:
 
 
 def derive_key(seed: int) -> bytes:
-    """Return the key of a seed: SHA-256 of the text `reihum seed N`."""
-    return hashlib.sha256(f"reihum seed {seed}".encode()).digest()
+    """Return the key of a seed: SHA-256 of the text `reihum seed N`. Raises OptionError for what is not a whole number."""
+    return hashlib.sha256(f"reihum seed {convert_seed(seed)}".encode()).digest()
 
 
 def commit_to_key(key: bytes) -> str:
@@ -76,8 +82,4 @@ def make_chance(key: bytes | None, seed: int | None) -> KeyedChance:
     if seed is None:
         message = "A match needs a seed, or a key of 32 bytes."
         raise OptionError(message)
-    number = whole_number(seed)
-    if number is None:
-        message = f"A seed is a whole number, not {seed!r}."
-        raise OptionError(message)
-    return KeyedChance(derive_key(number))
+    return KeyedChance(derive_key(seed))

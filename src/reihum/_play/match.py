@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from reihum._kit.base import Base, Carry, Deal, Result, ScorePart
 from reihum._kit.checks import unchecked, whole_number
-from reihum._kit.errors import DealError, IllegalMove, StateError
+from reihum._kit.errors import IllegalMove, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
 from reihum._kit.whole_numbers import convert_options
 from reihum._play.game import Game, StateT, ViewT_co, resolve_game, resolve_players
 from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, commit_to_key, derive_key, make_chance
+from reihum._play.known_chance import Chance, RepeatedChance, copy_chance
 from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
 from reihum._play.record_format import Record, RecordedMove, list_shuffles
@@ -36,65 +37,6 @@ def copy_shallow(thing: T) -> T:
     twin = object.__new__(type(thing))
     vars(twin).update(vars(thing))
     return twin
-
-
-class Chance(Protocol):
-    """A source of deals and reshuffles."""
-
-    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
-        """Deal the next round."""
-
-    def shuffle(self, match: "Match") -> list[str]:
-        """Reshuffle the pile that is due and return its cards."""
-
-
-class RepeatedChance:
-    """Repeats known deals and reshuffles; beyond them it uses another source of chance, if there is one.
-
-    However a round is played this time, its n-th reshuffle gives the same pile as the n-th one before. Where other cards are to be
-    dealt or reshuffled than before, since the match went another way, they too come from the other source.
-    """
-
-    def __init__(self, rounds: Sequence[SettledRound], then: Chance | None = None, *, lenient: bool = False) -> None:
-        """With `lenient` a deal that is not valid here is dealt by `then`: earlier rounds may go another way than when it was dealt."""
-        self._rounds = rounds
-        self._then = then
-        self._lenient = lenient
-
-    def deal(self, match: "Match[StateT, object]", carry: Carry) -> StateT:
-        """Deal the next round as it was dealt before."""
-        number = len(match.rounds)
-        if self._then is not None:
-            if number >= len(self._rounds):
-                return self._then.deal(match, carry)
-            # The other source must stand at this round, too: a later reshuffle in it goes on with the round's stream.
-            if isinstance(self._then, KeyedChance):
-                self._then.begin(number)
-        try:
-            return match.game.restore(len(match.players), match.options, carry, self._rounds[number].deal)
-        except DealError:
-            if self._then is None or not self._lenient:
-                raise
-            return self._then.deal(match, carry)
-
-    def start_again(self) -> "RepeatedChance":
-        """Return the same source, with no round begun."""
-        then = self._then.start_again() if isinstance(self._then, KeyedChance) else self._then
-        return RepeatedChance(self._rounds, then, lenient=True)
-
-    def shuffle(self, match: "Match") -> list[str]:
-        """Reshuffle the next pile as it was before."""
-        number, formed = len(match.rounds) - 1, len(list_shuffles(match.round.moves))
-        known = self._rounds[number].shuffles if number < len(self._rounds) else []
-        if self._then is not None and formed >= len(known):
-            return self._then.shuffle(match)
-        try:
-            match.game.form(match.state, known[formed])
-        except DealError:
-            if self._then is None or not self._lenient:
-                raise
-            return self._then.shuffle(match)
-        return known[formed]
 
 
 class LegalMove(NamedTuple):
@@ -223,9 +165,17 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
             raise self._illegal(seat, move)
         return LegalMove(code, unchecked(self.game.text)(self.state, code))
 
-    def _found(self, move: LegalMove) -> LegalMove:
-        """Return a result of `legal_move` if it is still legal; raises IllegalMove."""
-        return move if move.code in self.codes() else self.legal_move(move.code)
+    def _find_again(self, move: LegalMove) -> LegalMove:
+        """Return a result of `legal_move` if it is legal and says the same in this position; raises IllegalMove."""
+        found = self.legal_move(move.code)
+        # One code may stand for different moves in different positions, as the rows of Bloom change.
+        if found.text != move.text:
+            message = (
+                f"{move.text} was looked up in another position; in this one its code, {move.code}, stands for {found.text}. "
+                "Look it up again with `legal_move`."
+            )
+            raise IllegalMove(message)
+        return found
 
     def _illegal(self, seat: int, move: str | int) -> IllegalMove:
         """Return the error for an illegal move; only for a notation does it say why, since a code need not have one."""
@@ -240,9 +190,10 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     def play(self, move: str | int | LegalMove) -> None:
         """Make a move; raises NotationError or IllegalMove and then changes nothing.
 
-        The move is given in notation, as a code, or as a result of `legal_move` for this position, whose notation is not computed again.
+        The move is given in notation, as a code, or as a result of `legal_move`. One from another position is made only if its code stands
+        for the same move in this one.
         """
-        found = self._found(move) if isinstance(move, LegalMove) else self.legal_move(move)
+        found = self._find_again(move) if isinstance(move, LegalMove) else self.legal_move(move)
         # The entry is made before the move: seat and legal moves are those of the position in which it is chosen.
         entry: RecordedMove = [cast("int", self.turn), found.text]
         if self._keep_legal:
@@ -252,12 +203,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         self._settle()
 
     def fork(self) -> Self:
-        """Return a match at the same position in which moves can be tried without changing this one.
-
-        Both share one source of chance, so no pile may be reshuffled in the copy.
-        """
+        """Return an independent copy of a match in which moves can be tried, much faster than `copy` does; earlier rounds are shared."""
         tried = copy_shallow(self)
-        tried.state = self.state.copy()
+        tried.state, tried._chance = self.state.copy(), copy_chance(self._chance)  # noqa: SLF001 - it is one of us
         tried.rounds = [*self.rounds[:-1], copy_shallow(self.round)]
         tried.round.moves = list(self.round.moves)
         return tried

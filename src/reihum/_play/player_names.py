@@ -16,6 +16,9 @@ def make_names(players: object) -> list[str]:
     if count is not None and count > MOST:
         message = f"No game is for more than {MOST} players."
         raise OptionError(message)
+    if count is not None and count < 0:
+        message = f"A number of players is above 0, not {count}."
+        raise OptionError(message)
     if count is not None:
         return [f"Player {seat + 1}" for seat in range(count)]
     given = list(players) if isinstance(players, (list, tuple)) else [None]

@@ -11,10 +11,11 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from reihum._kit.base import Carry, is_same
+from reihum._kit.base import is_same
 from reihum._kit.errors import DealError, ReihumError
-from reihum._play.game import StateT, get_game
-from reihum._play.match import KeyedChance, Match, RepeatedChance
+from reihum._play.game import get_game
+from reihum._play.known_chance import RecordedChance, RepeatedChance
+from reihum._play.match import Match
 from reihum._play.record_error import RecordError
 from reihum._play.record_format import FORMAT, Record, RecordedMove, list_shuffles, split_move
 from reihum._play.rounds import SettledRound
@@ -22,9 +23,15 @@ from reihum._play.rounds import SettledRound
 if TYPE_CHECKING:
     import io
 
+    from reihum._play.keyed_chance import KeyedChance
+
 HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair, which JSON can express and UTF-8 cannot."""
 
+BEGINNINGS = ("{", "[", b"{", b"[")
+"""The first lines of JSON that is laid out over many lines."""
+SHOWN = 60
+"""How many characters of something that is no record an error shows."""
 GZIP = b"\x1f\x8b"
 OTHER_FORMATS = {
     b"\xff\xfe\x00\x00": "UTF-32",
@@ -95,10 +102,15 @@ def parse_record(raw: str | bytes) -> dict[str, object]:
             message = f"this is not UTF-8, from byte {error.start + 1} on, but another encoding such as Latin-1: save it as UTF-8"
         raise RecordError(message, code="encoding") from error
     except (ValueError, RecursionError) as error:
+        if raw.strip() in BEGINNINGS:
+            message = (
+                "here begins JSON that goes on in the next line: each record takes one line, as `json.dumps` without `indent` writes it"
+            )
+            raise RecordError(message, code="not_json") from error
         message = f"this is not JSON ({error}); the file may have been cut off"
         raise RecordError(message, code="not_json") from error
     if not isinstance(record, dict):
-        message = "a record is a JSON object"
+        message = "a record is a JSON object, and each takes one line: a list of them is not read"
         raise RecordError(message, code="not_a_record")
     return record
 
@@ -129,28 +141,6 @@ def iter_records(path: str | Path) -> Iterator[Record]:
             message = f"the format is {record.get('format')!r}, not {FORMAT!r}"
             raise RecordError(message, line=number, code="format")
         yield cast("Record", record)
-
-
-class _RecordedChance:
-    """Chance as recorded: deals and reshuffles come from the record, not from a key."""
-
-    def __init__(self) -> None:
-        self.next_deal: Mapping[str, object] = {}
-        self.next_shuffle: object = None
-
-    def deal(self, match: Match[StateT, object], carry: Carry) -> StateT:
-        return match.game.restore(len(match.players), match.options, carry, self.next_deal)
-
-    def shuffle(self, match: Match) -> list[str]:
-        if not isinstance(self.next_shuffle, dict) or "shuffle" not in self.next_shuffle:
-            message = "a pile is formed here, but the record does not say its order"
-            raise DealError(message)
-        cards = self.next_shuffle["shuffle"]
-        if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-            message = "a shuffle is a list of cards"
-            raise DealError(message)
-        match.game.form(match.state, cards)
-        return list(cards)
 
 
 def replay(record: Mapping[str, object]) -> Match:
@@ -225,9 +215,15 @@ class Replay:
     """A record being replayed, move by move."""
 
     def __init__(self, record: Mapping[str, object]) -> None:
+        if not isinstance(record, Mapping):
+            message = (
+                f"a record is an object with a list of rounds, as `Match.record` and `json.loads` give it, not {repr(record)[:SHOWN]}; "
+                "`load_matches` reads a file of records"
+            )
+            raise RecordError(message, code="not_a_record")
         self.record = record
         self.rounds = self._expect_list(record, "rounds", "the record")
-        self._chance = _RecordedChance()
+        self._chance = RecordedChance()
         self.match = self._begin()
 
     def _begin(self) -> Match:
@@ -287,8 +283,12 @@ class Replay:
         return self.match
 
     def _read_seed(self) -> int | None:
+        """Return the seed of the record, None where it has none; raises RecordError."""
         seed = self.record.get("seed")
-        return seed if isinstance(seed, int) and not isinstance(seed, bool) else None
+        if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+            message = f"the seed is a whole number or null, not {seed!r}"
+            raise RecordError(message)
+        return seed
 
     def _check_ending(self) -> None:
         for name, truth in (("totals", self.match.totals), ("winners", self.match.winners)):

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from reihum._bots.networks.inputs import Inputs, inputs_of
 from reihum._bots.networks.layout import layout_of, learning_of, scores_of
 from reihum._bots.networks.network import WEIGHTS, Network, NetworkError
 from reihum._files import write_whole
-from reihum._kit.errors import OptionError, ReihumError
+from reihum._kit.errors import ReihumError
 from reihum._kit.recipe import Recipe
 from reihum._play.game import get_game
 from reihum._training.checkpoint import CheckpointError, read_checkpoint, write_checkpoint
@@ -23,10 +23,12 @@ from reihum._training.evaluate import EvaluationSetup, Score, evaluate_network
 from reihum._training.lanes import Lanes
 from reihum._training.model import Array, Model, Weights
 from reihum._training.on_device import DeviceLanes, DeviceLearner, DeviceRollout
+from reihum._training.plan import TrainingPlan, check_recipe
 from reihum._training.ppo import Learner
 from reihum._training.progress import POOL, TrainingProgress
 from reihum._training.rollout import Rollout
 
+CHECKPOINT = "checkpoint.npz"
 KEPT_EVERY = 20
 """The number of updates after which the current network joins the older versions."""
 AVERAGED = 0.1
@@ -38,28 +40,6 @@ EVALUATION_SEED = 1 << 61
 
 Tell = Callable[[dict[str, Any]], None]
 """Called with each line of the log."""
-
-
-@dataclass(frozen=True)
-class TrainingPlan:
-    """The plan of a training."""
-
-    game: str
-    out: Path
-    """The folder of `checkpoint.npz`, `network.npz`, `best.npz` and `log.jsonl`."""
-    minutes: float | None
-    updates: int | None
-    """Exactly one of the two is given, and more than 0: the planned length."""
-    seed: int | None = None
-    """The seed of weights, deals and choices; None: 0, or that of the checkpoint it continues from."""
-    evaluate_every: float = 3.0
-    """Minutes between evaluations; 0: only at the end. Each writes a checkpoint; others follow at least every SAVED_EVERY minutes."""
-    deals: int = 200
-    """The number of deals of an evaluation, each played from every seat."""
-    evaluated: tuple[int, ...] = (2, 4)
-    """The numbers of players of evaluations."""
-    on_gpu: bool = False
-    """Whether games, network and updates run on a GPU; evaluations always run on the processor."""
 
 
 class DivergedError(ReihumError):
@@ -81,14 +61,12 @@ class Training:
     def __init__(self, plan: TrainingPlan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
         """Begin with new weights, or with those of a network.
 
-        Raises OptionError for a plan without a length or with two, and NetworkError for a network of another game.
+        Raises OptionError for a recipe that is not one for the game, and NetworkError for a network of another game.
         """
-        if len(lengths := [given for given in (plan.minutes, plan.updates) if given is not None]) != 1 or not lengths[0] > 0:
-            message = f"A training takes minutes or updates, one of the two and more than 0, not {plan.minutes!r} and {plan.updates!r}."
-            raise OptionError(message)
         self.plan, self._tell = plan, tell
         self.seed = plan.seed or 0
         self.game = get_game(plan.game)
+        check_recipe(recipe, self.game)
         self._begin(recipe, network)
         self.done = 0
         """The number of updates."""
@@ -103,6 +81,8 @@ class Training:
         """The update after which the last evaluation took place."""
         self.kept = self._keep()
         """What the last complete update left: an interrupt may come in the middle of the next one."""
+        self._owns_folder = False
+        """Whether the checkpoint in the folder of the plan is of this training."""
 
     def _begin(self, recipe: Recipe, network: Network | None) -> None:
         """Make the learner, with new weights or with those of a network; raises NetworkError."""
@@ -127,11 +107,15 @@ class Training:
     def run(self) -> None:
         """Train until the plan is fulfilled, writing checkpoints at the start, in between and at the end; return at once if it is.
 
-        What an earlier training left in the folder of the plan is overwritten, unless `restore` has read it before; the command `reihum
-        train` refuses such a folder. An interrupt first writes what the last complete update left, and is then raised.
+        The folder of the plan is made. Raises CheckpointError for one with an earlier training that `restore` has not read. An interrupt
+        first writes what the last complete update left, and is then raised.
         """
         if self.over:
             return
+        self.plan.out.mkdir(parents=True, exist_ok=True)
+        if not self._owns_folder and (self.plan.out / CHECKPOINT).exists():
+            message = f"In {self.plan.out} there is a training already: call `restore` to go on with it, or give another `out`."
+            raise CheckpointError(message)
         self.kept = self._keep()
         if not self.done:
             # First of all: an unwritable folder fails now and not after minutes, and an early kill leaves something to continue.
@@ -205,7 +189,7 @@ class Training:
         """Raise DivergedError where the last update has made weights infinite or NaN."""
         if all(np.isfinite(leaf).all() for leaf in jax.tree.leaves(self.learner.weights)):
             return
-        path = self.plan.out / "checkpoint.npz"
+        path = self.plan.out / CHECKPOINT
         message = (
             f"The training has diverged: after update {self.done + 1}, with the learning rate {rate:.2g}, some weights are infinite or "
             f"NaN. The last checkpoint is as it was: {path}. Begin anew with lower `rates` in the recipe."
@@ -275,7 +259,8 @@ class Training:
     def _write_checkpoint(self) -> None:
         progress, arrays, _ = self.kept
         about = {"game": self.game.id, **asdict(progress)}
-        write_checkpoint(self.plan.out / "checkpoint.npz", about, {name: np.asarray(array) for name, array in arrays.items()})
+        self._owns_folder = True
+        write_checkpoint(self.plan.out / CHECKPOINT, about, {name: np.asarray(array) for name, array in arrays.items()})
 
     def _keep(self) -> TrainingState:
         """Return what a checkpoint would hold now; JAX arrays are immutable, so nothing is copied."""
@@ -300,7 +285,7 @@ class Training:
 
     def restore(self) -> None:
         """Continue from the last checkpoint, with new deals; raises CheckpointError."""
-        path = self.plan.out / "checkpoint.npz"
+        path = self.plan.out / CHECKPOINT
         about, arrays = read_checkpoint(path)
         progress = TrainingProgress.read(about, path)
         if progress.seed is not None and self.plan.seed not in {None, progress.seed}:
@@ -329,7 +314,7 @@ class Training:
         self.done, self.decisions, self.minutes, self.best = progress.done, progress.decisions, progress.minutes, progress.best
         self.seed = self.seed if progress.seed is None else progress.seed
         self._imitating, self.evaluated = progress.imitating, progress.evaluated
-        self.rate = progress.rate
+        self.rate, self._owns_folder = progress.rate, True
         if self.rate is not None and self._part() < 1:
             self._start = self._part(), self.rate
 

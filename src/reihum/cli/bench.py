@@ -30,8 +30,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     console = Console(stderr=True)
     game = common.find_game(arguments)
+    options = common.collect_options("--option", arguments.option)
     with console.status(f"Compiling and measuring {game.title}"):
-        speed = measure_rounds(game, arguments.players, dict(arguments.option), arguments.seconds)
+        speed = measure_rounds(game, arguments.players, options, arguments.seconds)
     ways = f"{speed.games_per_s:,.0f} random rounds a second, {speed.general_games_per_s:,.0f} by listing all legal moves"
     print(f"{game.title}, {arguments.players} players: {ways}")
     figures = speed._asdict()
@@ -39,14 +40,14 @@ def run(arguments: argparse.Namespace) -> int:
         from reihum._envs.bench import bench_envs
 
         with console.status(f"Compiling and measuring a batch of {game.title}"):
-            batch = bench_envs(game, arguments.players, dict(arguments.option), arguments.seconds)
+            batch = bench_envs(game, arguments.players, options, arguments.seconds)
         print(f"A batch of {batch.games:,}: {batch.decisions_per_s:,.0f} decisions a second of processor time, each observed and masked")
         figures |= batch._asdict()
     if arguments.gpu:
         from reihum._gpu.bench import bench_gpu
 
         with console.status(f"Measuring a batch of {game.title} on a GPU"):
-            gpu = bench_gpu(game, arguments.players, dict(arguments.option), arguments.seconds)
+            gpu = bench_gpu(game, arguments.players, options, arguments.seconds)
         print(
             f"On {gpu.gpu}, a batch of {gpu.gpu_games:,}: {gpu.gpu_decisions_per_s:,.0f} decisions a second, observed and masked, "
             f"{gpu.gpu_without_masks_per_s:,.0f} with sets in place of masks; on {gpu.cores} cores {gpu.cores_decisions_per_s:,.0f}"

@@ -6,15 +6,23 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from reihum._kit.errors import ReihumError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
     from reihum._play.game import Game
 
+T = TypeVar("T")
+
+WRITTEN = {"records": (".jsonl", ".json"), "JSON": (".json", ".jsonl"), "an SVG picture": (".svg",), "an HTML page": (".html", ".htm")}
+"""What commands write, with the endings of names that say so."""
+OTHERS = (".gz", ".zip", ".bz2", ".xz", ".zst", ".csv", ".parquet", ".xlsx", ".npz", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".pdf")
+"""Endings of names that say what no command writes."""
 PIPE_COLUMNS = 10_000
 """The width of a file or a pipe, in columns: more than any table needs."""
 
@@ -33,7 +41,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=read_option,
         metavar="K=V",
-        help="an option of the game, such as rounds=3; may be repeated",
+        help="an option of the game, such as rounds=3; may be repeated for other options",
     )
 
 
@@ -69,6 +77,17 @@ def read_option(text: str) -> tuple[str, Any]:
         return name, value
 
 
+def collect_options(flag: str, given: "Sequence[tuple[str, T]]") -> "dict[str, T]":
+    """Return what a flag that may be repeated was given, by name; raises UsageError for a name that was given twice."""
+    found: dict[str, T] = {}
+    for name, value in given:
+        if name in found:
+            message = f"{flag} names {name} twice, {found[name]} and {value}: leave one out."
+            raise UsageError(message)
+        found[name] = value
+    return found
+
+
 def admit_own_bots() -> None:
     """Let custom bots be imported from the current folder, after everything that is installed."""
     if (here := str(Path.cwd())) not in sys.path:
@@ -98,6 +117,15 @@ def read_seconds(text: str) -> float:
         message = f"{text!r} is not a number of seconds, more than 0 and at most 3600"
         raise argparse.ArgumentTypeError(message)
     return value
+
+
+def check_ending(what: str, file: str | Path | None) -> None:
+    """Raise UsageError for a file whose name says that it is something else than `what`, a key of WRITTEN."""
+    ending, own = Path(file or "").suffix.lower(), WRITTEN[what]
+    if ending in {*OTHERS, *(other for others in WRITTEN.values() for other in others)} - {*own}:
+        packed = " All commands that read records read them packed by gzip, too." if what == "records" and ending == ".gz" else ""
+        message = f"{file} would be {what}, not what its name says: let it end in {own[0]}.{packed}"
+        raise UsageError(message)
 
 
 def check_file_writable(file: Path) -> None:

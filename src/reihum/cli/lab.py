@@ -73,6 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
     from reihum._files import write_text
 
     common.check_apart(arguments.json, arguments.html)
+    common.check_ending("JSON", arguments.json)
+    common.check_ending("an HTML page", arguments.html)
     common.admit_own_bots()
     game = common.find_game(arguments)
     console = Console(stderr=True)
@@ -93,11 +95,11 @@ def _compare(arguments: argparse.Namespace, game: "Game", console: "Console") ->
     from reihum._lab.house_rules.compare import run_comparison as play
     from reihum._lab.house_rules.plan import DEFAULT_BOTS, list_variants, plan_comparison
 
-    fixed, over = dict(arguments.option), dict(arguments.grid)
+    fixed, over = common.collect_options("--option", arguments.option), common.collect_options("--grid", arguments.grid)
     planned = plan_comparison(
         game,
         list_variants(fixed, over) if fixed or over else [],
-        against=dict(arguments.against),
+        against=common.collect_options("--against", arguments.against),
         players=arguments.players,
         matches=arguments.matches,
         seed=arguments.seed,

@@ -71,6 +71,8 @@ def run(arguments: argparse.Namespace) -> int:
     from reihum._lab.standings import compute_standings
 
     common.check_apart(arguments.state, arguments.json, arguments.plot)
+    common.check_ending("JSON", arguments.json)
+    common.check_ending("an SVG picture", arguments.plot)
     _fill_in_deals(arguments)
     setting = _make_setup(arguments)
     console = Console(stderr=True)
@@ -117,7 +119,7 @@ def _make_setup(arguments: argparse.Namespace) -> "DuelSetup":
 
     common.admit_own_bots()
     game = common.find_game(arguments)
-    options = game.complete(arguments.players, dict(arguments.option))
+    options = game.complete(arguments.players, common.collect_options("--option", arguments.option))
     named = arguments.bots.split(",")
     if arguments.luck_playouts is not None and not arguments.adjusted:
         message = "--luck-playouts needs --adjusted: add that, or leave it out."
@@ -131,8 +133,11 @@ def _make_setup(arguments: argparse.Namespace) -> "DuelSetup":
     setting = DuelSetup(
         game.id, arguments.players, options, arguments.seed, who, arguments.ms, arguments.iterations, luck, arguments.seeding
     )
-    for bot in named:
-        bots.get_bot_type(bot, setting.make_default_budget(), ladder=True)
+    kinds = {bot: bots.get_bot_type(bot, setting.make_default_budget(), ladder=True) for bot in named}
+    budget = next((flag for flag in ("ms", "iterations") if getattr(arguments, flag) is not None), None)
+    if budget and not any("@" not in bot and "budget" in getattr(kind, "keywords", {}) for bot, kind in kinds.items()):
+        message = f"--{budget} changes none of these bots, which take no budget or are named with one: leave it out."
+        raise common.UsageError(message)
     for file in filter(None, (arguments.json, arguments.plot)):
         common.check_file_writable(file)
     return setting

@@ -91,9 +91,10 @@ def _play_in_terminal(arguments: argparse.Namespace) -> int:
     arguments.game = arguments.game or "elfer_raus"
     game = common.find_game(arguments)
     seated = seat_bots(arguments.bots.split(","), arguments.players - 1)
-    game.complete(arguments.players, dict(arguments.option))
+    options = common.collect_options("--option", arguments.option)
+    game.complete(arguments.players, options)
     common.prepare_game(game.id)
-    Terminal(game, arguments.players, dict(arguments.option), seated, seed=arguments.seed).play()
+    Terminal(game, arguments.players, options, seated, seed=arguments.seed).play()
     return 0
 
 

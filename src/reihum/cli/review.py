@@ -43,6 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
         print("reihum: --effort must be above 0", file=sys.stderr)
         return 1
     common.check_apart(arguments.file, arguments.html, arguments.json)
+    common.check_ending("JSON", arguments.json)
+    common.check_ending("an HTML page", arguments.html)
     reader = records.RecordReader(arguments)
     matches = list(reader.check_each(lambda _, record: replay(record)))
     if not matches:

@@ -46,9 +46,10 @@ def run(arguments: argparse.Namespace) -> int:
     from reihum._lab.simulate import simulate
     from reihum._play.record import format_record
 
+    common.check_ending("records", arguments.out)
     common.admit_own_bots()
     game = common.find_game(arguments)
-    options = dict(arguments.option)
+    options = common.collect_options("--option", arguments.option)
     game.complete(arguments.players, options)
     common.prepare_game(game.id)
     bots = arguments.bots.split(",")

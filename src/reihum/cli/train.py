@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 GPU_MEMORY_PART = "0.6"
 """The part of a GPU's memory that the learning library reserves at its start; games and kernels get the rest."""
-MOST_SEED = (1 << 31) - 1
-"""The learning library takes seeds of 31 bits."""
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -49,6 +47,8 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def _read_seed(text: str) -> int:
     """Read a seed, as the learning library takes it."""
+    from reihum._training.plan import MOST_SEED
+
     if not text.isascii() or not text.isdigit() or int(text) > MOST_SEED:
         message = f"{text!r} is not a whole number from 0 to {MOST_SEED}"
         raise argparse.ArgumentTypeError(message)
@@ -79,7 +79,8 @@ def run(arguments: argparse.Namespace) -> int:
         open_device()
         os.environ.setdefault("XLA_PYTHON_CLIENT_MEM_FRACTION", GPU_MEMORY_PART)
     try:
-        from reihum._training.trainer import Training, TrainingPlan
+        from reihum._training.plan import TrainingPlan
+        from reihum._training.trainer import Training
     except ModuleNotFoundError as error:
         if (error.name or "reihum").startswith("reihum"):
             raise

@@ -4,7 +4,8 @@ Importing this module registers `reihum/ElferRaus-v1` and the other games (`reih
 `gymnasium.make_vec`; `gymnasium.make("reihum.envs.gymnasium:reihum/ElferRaus-v1")` imports it by itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -20,8 +21,8 @@ from reihum._kit.errors import OptionError, StateError
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
-from reihum._kit.seeds import derive_next_seed, derive_seed
-from reihum._kit.whole_numbers import convert_options
+from reihum._kit.seeds import derive_next_seed, derive_seed, make_numpy_seed
+from reihum._kit.whole_numbers import convert_options, convert_seed
 from reihum._play.game import resolve_game, resolve_players
 from reihum._play.player_names import make_names
 
@@ -83,15 +84,19 @@ class SeatEnv(gymnasium.Env):
         self.observation_space = make_observation_space(self._episode.game, self._mask_in)
         self.action_space = make_action_space(self._episode.game)
 
+    __copy__ = deepcopy
+    """A copy of any kind has a match of its own, or both would play in one."""
+
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed | Int8Vector, dict[str, Any]]:
         """Deal an episode and play to the learner's first move; return the observation and the info.
 
-        Raises OptionError for options, which the constructor takes.
+        Raises OptionError for a seed that is not a whole number, and for options, which the constructor takes.
         """
         refuse_options(options)
-        super().reset(seed=seed)
+        given = None if seed is None else convert_seed(seed)
+        super().reset(seed=None if given is None else make_numpy_seed(given))
         drawn = int(self.np_random.integers(MOST_SEED))
-        self.seed = drawn if seed is None else int(seed)
+        self.seed = drawn if given is None else given
         self._seat = int(self.np_random.integers(self._episode.players)) if self._fixed_seat is None else self._fixed_seat
         self._ended = True
         while True:
@@ -217,18 +222,22 @@ class SeatVectorEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._is_reset = False
 
-    def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    __copy__ = deepcopy
+    """As in `SeatEnv`."""
+
+    def reset(self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Start an episode in every game; `seed` is one to derive theirs from, or a list of theirs; without it they are drawn.
 
-        Raises OptionError for options, which the constructor takes.
+        Raises OptionError for seeds that are not whole numbers, and for options, which the constructor takes.
         """
         refuse_options(options)
-        if isinstance(seed, list):
+        if isinstance(seed, list | tuple | np.ndarray):
             self.batch.reset(seed)
-            self.np_random = np.random.default_rng([first % MOST_SEED for first in seed])  # for a later `reset` without a seed
+            self.np_random = np.random.default_rng([int(first) % MOST_SEED for first in seed])  # for a later `reset` without a seed
         else:
-            super().reset(seed=seed)
-            first = int(self.np_random.integers(MOST_SEED)) if seed is None else int(seed)
+            given = None if seed is None else convert_seed(seed)
+            super().reset(seed=None if given is None else make_numpy_seed(given))
+            first = int(self.np_random.integers(MOST_SEED)) if given is None else given
             self.batch.reset([derive_seed(first, "batch", game) for game in range(self.num_envs)])
         self._is_reset = True
         return self._seen(), self._info()

@@ -107,7 +107,8 @@ class SpielState(pyspiel.State):
 
     @property
     def seed(self) -> int:
-        """The seed of the match. Precondition: the cards are dealt."""
+        """The seed of the match; raises StateError before the deal."""
+        self._check_dealt()
         return int.from_bytes(self._chance, "big")
 
     @property

@@ -1,15 +1,19 @@
 """PettingZoo: all seats of a game as agents that move one after the other (AEC)."""
 
+from copy import deepcopy
 from typing import Any
 
 from reihum._envs.batch import MOST_SEED, require_choice
 from reihum._envs.episode import Episode, Observed, refuse_options
 from reihum._envs.names import SHORT_NAMES, explain_missing_package
 from reihum._envs.spaces import PLAIN, make_action_space, make_observation_space, pack_observation
+from reihum._kit.checks import whole_number
+from reihum._kit.errors import IllegalMove
 from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
-from reihum._kit.whole_numbers import require_count
+from reihum._kit.seeds import make_numpy_seed
+from reihum._kit.whole_numbers import convert_seed, require_count
 from reihum.envs.gymnasium import ILLEGAL_REWARD, MaskIn
 
 try:
@@ -72,6 +76,9 @@ class TableEnv(AECEnv):
             raise AttributeError(message)
         return super().__getattribute__(name)  # raises AttributeError
 
+    __copy__ = deepcopy
+    """A copy of any kind has a match of its own, or both would play in one."""
+
     def observation_space(self, agent: str) -> Any:  # noqa: ANN401 - Gymnasium is not there where types are checked
         """Return the space of an agent's observations: the same object each time."""
         return self.observation_spaces[agent]
@@ -81,11 +88,12 @@ class TableEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal an episode; raises OptionError for options, which the constructor takes."""
+        """Deal an episode; raises OptionError for a seed that is not a whole number, and for options, which the constructor takes."""
         refuse_options(options, self._episode.game)  # others, such as those of PettingZoo's own test, mean nothing here
-        if seed is not None:
-            self._random, _ = seeding.np_random(seed)
-        self.seed = int(self._random.integers(MOST_SEED)) if seed is None else int(seed)
+        given = None if seed is None else convert_seed(seed)
+        if given is not None:
+            self._random, _ = seeding.np_random(make_numpy_seed(given))
+        self.seed = int(self._random.integers(MOST_SEED)) if given is None else given
         self._episode.begin(self.seed)
         self._moves = 0
         self.agents = list(self.possible_agents)
@@ -153,7 +161,10 @@ class IllegalEnds(wrappers.TerminateIllegalWrapper):
     """PettingZoo's wrapper that ends the episode at an illegal action; it also refreshes the infos, whose masks are then all ones."""
 
     def step(self, action: int | None) -> None:
-        """Make a move, or end the episode."""
+        """Make a move, or end the episode; raises IllegalMove for what is no code of a move, such as True, which the mask does not know."""
+        if action is not None and whole_number(action) is None:
+            message = f"action {action!r} is not the code of a move, a whole number; the mask says what is legal."
+            raise IllegalMove(message)
         super().step(action)
         if self._terminated:
             self.unwrapped.inform()

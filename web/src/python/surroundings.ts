@@ -35,12 +35,24 @@ export function make_rng(seed: Any): { bytes: Uint8Array } {
 /** As the fields of a stream lie: key, nonce, counter, block and what is left of it. */
 const STREAM = { size: 168, round: 80 };
 
+class Stream {
+  readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  copy(): Stream {
+    return new Stream(this.bytes.slice());
+  }
+}
+
 /** Open the stream of one round. */
-export function stream(key: Uint8Array, round = 0): { bytes: Uint8Array } {
+export function stream(key: Uint8Array, round = 0): Stream {
   const opened = new Uint8Array(STREAM.size);
   opened.set(wide(key));
   new DataView(opened.buffer).setUint32(STREAM.round, round, true);
-  return { bytes: opened };
+  return new Stream(opened);
 }
 
 export const token_hex = (count: number): string => hex(crypto.getRandomValues(new Uint8Array(count)));

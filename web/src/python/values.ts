@@ -149,6 +149,8 @@ export function unpacked(value: Any, count: number | null): Any[] {
 export const getattr = (value: Any, name: string, otherwise: Any): Any => value[name] ?? otherwise;
 export const bound = (value: Any, name: string): Any => value[name].bind(value);
 export const copy_shallow = (value: Any): Any => Object.assign(Object.create(Object.getPrototypeOf(value)), value);
+/** What is copied deeply here is chance as it was recorded, in which nothing is ever written to but its own attributes. */
+export const deepcopy = copy_shallow;
 
 /** Arguments that were named. */
 export class Named {

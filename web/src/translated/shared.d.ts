@@ -235,7 +235,7 @@ declare class play_match$Match extends $.Thing {
   legal_move(move: string | number): play_match$LegalMove;
   /** Make a move; raises NotationError or IllegalMove and then changes nothing. */
   play(move: string | number | play_match$LegalMove): void;
-  /** Return a match at the same position in which moves can be tried without changing this one. */
+  /** Return an independent copy of a match in which moves can be tried, much faster than `copy` does; earlier rounds are shared. */
   fork(): this;
   /** Return a match at the deal of round `number`, counted from 1. */
   at_round(number: number): this;

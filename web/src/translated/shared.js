@@ -392,6 +392,10 @@ function play_player_names$make_names(players) {
     message = `No game is for more than ${$.str(1000)} players.`;
     throw new kit_errors$OptionError(message);
   }
+  if (((count != null) && ($.lt(count, 0)))) {
+    message = `A number of players is above 0, not ${$.str(count)}.`;
+    throw new kit_errors$OptionError(message);
+  }
   if ((count != null)) {
     return $.listed($.range(count), (seat) => `Player ${$.str($.add(seat, 1))}`);
   }
@@ -435,6 +439,13 @@ class play_keyed_chance$KeyedChance extends $.Thing {
     const self = this;
     return new play_keyed_chance$KeyedChance(self.key);
   }
+  copy() {
+    const self = this;
+    let twin;
+    twin = new play_keyed_chance$KeyedChance(self.key);
+    twin._stream = $.methods.copy(self._stream);
+    return twin;
+  }
   begin(number) {
     const self = this;
     self._stream = $.stream(self.key, number);
@@ -449,11 +460,31 @@ class play_keyed_chance$KeyedChance extends $.Thing {
     return match.game.shuffle(match.state, self._stream);
   }
 }
+function kit_whole_numbers$convert_seed(value, most = null) {
+  let bounds, error, message, number, shown;
+  number = $.whole_number(value);
+  try {
+    shown = ((number == null) ? $.repr(value) : $.str(number));
+  } catch ($error) {
+    if ($.caught($error, [$.ValueError])) {
+      error = $error;
+      message = "`seed` has too many digits to be written out: take a shorter number.";
+      throw new kit_errors$OptionError(message);
+    }
+    else throw $error;
+  }
+  if (((number == null) || ((most != null) && ($.gt($.abs(number), most))))) {
+    bounds = ((most == null) ? "" : ` from ${$.str($.neg(most))} to ${$.str(most)}`);
+    message = `\`seed\` is a whole number${$.str(bounds)}, not ${$.str(shown)}.`;
+    throw new kit_errors$OptionError(message);
+  }
+  return number;
+}
 function play_keyed_chance$derive_key(seed) {
-  return $.sha256($.methods.encode(`reihum seed ${$.str(seed)}`)).digest();
+  return $.sha256($.methods.encode(`reihum seed ${$.str(kit_whole_numbers$convert_seed(seed))}`)).digest();
 }
 function play_keyed_chance$make_chance(key, seed) {
-  let message, number;
+  let message;
   if (((key != null) && (seed != null))) {
     message = "A match has a seed or a key, not both.";
     throw new kit_errors$OptionError(message);
@@ -465,21 +496,22 @@ function play_keyed_chance$make_chance(key, seed) {
     message = "A match needs a seed, or a key of 32 bytes.";
     throw new kit_errors$OptionError(message);
   }
-  number = $.whole_number(seed);
-  if ((number == null)) {
-    message = `A seed is a whole number, not ${$.repr(seed)}.`;
-    throw new kit_errors$OptionError(message);
-  }
-  return new play_keyed_chance$KeyedChance(play_keyed_chance$derive_key(number));
+  return new play_keyed_chance$KeyedChance(play_keyed_chance$derive_key(seed));
 }
 class play_rounds$SettledRound extends $.NamedTuple {
 
 }
 $.named_members(play_rounds$SettledRound, ["deal", "shuffles"], {  });
+function play_known_chance$copy_chance(chance) {
+  if ($.isinstance(chance, [play_keyed_chance$KeyedChance, play_known_chance$RepeatedChance])) {
+    return $.methods.copy(chance);
+  }
+  return $.deepcopy(chance);
+}
 function play_record_format$list_shuffles(entries) {
   return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
 }
-class play_match$RepeatedChance extends $.Thing {
+class play_known_chance$RepeatedChance extends $.Thing {
   __init__(rounds, then = null, lenient = false) {
     const self = this;
     self._rounds = rounds;
@@ -514,12 +546,18 @@ class play_match$RepeatedChance extends $.Thing {
     const self = this;
     let then;
     then = ($.isinstance(self._then, [play_keyed_chance$KeyedChance]) ? self._then.start_again() : self._then);
-    return new play_match$RepeatedChance(self._rounds, then, true);
+    return new play_known_chance$RepeatedChance(self._rounds, then, true);
+  }
+  copy() {
+    const self = this;
+    let then;
+    then = ((self._then == null) ? null : play_known_chance$copy_chance(self._then));
+    return new play_known_chance$RepeatedChance(self._rounds, then, self._lenient);
   }
   shuffle(match) {
     const self = this;
     let formed, known, number;
-    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(play_record_format$list_shuffles(match.round.moves))];
+    [number, formed] = [$.sub($.len(match.rounds), 1), $.len(play_record_format$list_shuffles($.get(match.rounds, -1).moves))];
     known = (($.lt(number, $.len(self._rounds))) ? $.get(self._rounds, number).shuffles : []);
     if (((self._then != null) && ($.ge(formed, $.len(known))))) {
       return self._then.shuffle(match);
@@ -630,7 +668,7 @@ class play_match$Match extends $.Thing {
     self._chance = $.either(chance, () => play_keyed_chance$make_chance(key, seed));
     self.seed = (((seed == null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {
-      self._chance = new play_match$RepeatedChance([new play_rounds$SettledRound(deal, [])], self._chance);
+      self._chance = new play_known_chance$RepeatedChance([new play_rounds$SettledRound(deal, [])], self._chance);
     }
     self.source = null;
     self._keep_legal = legal;
@@ -714,9 +752,15 @@ class play_match$Match extends $.Thing {
     }
     return new play_match$LegalMove(code, $.bound(self.game, "text")(self.state, code));
   }
-  _found(move) {
+  _find_again(move) {
     const self = this;
-    return (($.within(move.code, self.codes())) ? move : self.legal_move(move.code));
+    let found, message;
+    found = self.legal_move(move.code);
+    if ((!$.eq(found.text, move.text))) {
+      message = `${$.str(move.text)} was looked up in another position; in this one its code, ${$.str(move.code)}, stands for ${$.str(found.text)}. Look it up again with \`legal_move\`.`;
+      throw new kit_errors$IllegalMove(message);
+    }
+    return found;
   }
   _illegal(seat, move) {
     const self = this;
@@ -733,7 +777,7 @@ class play_match$Match extends $.Thing {
   play(move) {
     const self = this;
     let entry, found;
-    found = ($.isinstance(move, [play_match$LegalMove]) ? self._found(move) : self.legal_move(move));
+    found = ($.isinstance(move, [play_match$LegalMove]) ? self._find_again(move) : self.legal_move(move));
     entry = [self.turn, found.text];
     if ($.truth(self._keep_legal)) {
       $.methods.append(entry, self.legal());
@@ -746,7 +790,7 @@ class play_match$Match extends $.Thing {
     const self = this;
     let tried;
     tried = $.copy_shallow(self);
-    tried.state = $.methods.copy(self.state);
+    [tried.state, tried._chance] = [$.methods.copy(self.state), play_known_chance$copy_chance(self._chance)];
     tried.rounds = [...$.iter($.slice(self.rounds, null, -1, null)), $.copy_shallow(self.round)];
     tried.round.moves = $.list(self.round.moves);
     return tried;
@@ -763,7 +807,7 @@ class play_match$Match extends $.Thing {
     past = $.copy_shallow(self);
     past.rounds = $.slice(self.rounds, null, $.sub(wanted, 1), null);
     settled = $.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves)));
-    [past._carry, past._chance, past._keep_legal] = [played.carry, new play_match$RepeatedChance(settled), false];
+    [past._carry, past._chance, past._keep_legal] = [played.carry, new play_known_chance$RepeatedChance(settled), false];
     past.source = null;
     past.deal();
     return past;
@@ -794,10 +838,10 @@ class play_match$Match extends $.Thing {
   }
   _chance_again() {
     const self = this;
-    if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_match$RepeatedChance])) {
+    if ($.isinstance(self._chance, [play_keyed_chance$KeyedChance, play_known_chance$RepeatedChance])) {
       return self._chance.start_again();
     }
-    return new play_match$RepeatedChance($.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves))), self._chance, true);
+    return new play_known_chance$RepeatedChance($.listed(self.rounds, (one) => new play_rounds$SettledRound(one.deal, play_record_format$list_shuffles(one.moves))), self._chance, true);
   }
   back_to(state, entries) {
     const self = this;
@@ -858,7 +902,21 @@ class play_match$Match extends $.Thing {
     return play_record_writing$make_record(self, proof);
   }
 }
-class play_record$_RecordedChance extends $.Thing {
+class play_record_error$RecordError extends kit_errors$ReihumError {
+  __init__(reason, round_ = null, move = null, line = null, code = "invalid") {
+    const self = this;
+    let inside, where;
+    self.code = code;
+    self.reason = reason;
+    self.round = round_;
+    self.move = move;
+    self.line = line;
+    inside = $.add(((round_ != null) ? [`round ${$.str(round_)}`] : []), ((move != null) ? [`move ${$.str(move)}`] : []));
+    where = $.add(((line != null) ? [`line ${$.str(line)}`] : []), ($.truth(inside) ? [$.methods.join(", ", inside)] : []));
+    super.__init__($.methods.join(": ", [...$.iter(where), reason]));
+  }
+}
+class play_known_chance$RecordedChance extends $.Thing {
   __init__() {
     const self = this;
     self.next_deal = $.dict([]);
@@ -884,26 +942,17 @@ class play_record$_RecordedChance extends $.Thing {
     return $.list(cards);
   }
 }
-class play_record_error$RecordError extends kit_errors$ReihumError {
-  __init__(reason, round_ = null, move = null, line = null, code = "invalid") {
-    const self = this;
-    let inside, where;
-    self.code = code;
-    self.reason = reason;
-    self.round = round_;
-    self.move = move;
-    self.line = line;
-    inside = $.add(((round_ != null) ? [`round ${$.str(round_)}`] : []), ((move != null) ? [`move ${$.str(move)}`] : []));
-    where = $.add(((line != null) ? [`line ${$.str(line)}`] : []), ($.truth(inside) ? [$.methods.join(", ", inside)] : []));
-    super.__init__($.methods.join(": ", [...$.iter(where), reason]));
-  }
-}
 class play_record$Replay extends $.Thing {
   __init__(record) {
     const self = this;
+    let message;
+    if ((!$.isinstance(record, [$.Mapping]))) {
+      message = `a record is an object with a list of rounds, as \`Match.record\` and \`json.loads\` give it, not ${$.str($.slice($.repr(record), null, 60, null))}; \`load_matches\` reads a file of records`;
+      throw new play_record_error$RecordError(message, undefined, undefined, undefined, "not_a_record");
+    }
     self.record = record;
     self.rounds = self._expect_list(record, "rounds", "the record");
-    self._chance = new play_record$_RecordedChance();
+    self._chance = new play_known_chance$RecordedChance();
     self.match = self._begin();
   }
   _begin() {
@@ -986,9 +1035,13 @@ class play_record$Replay extends $.Thing {
   }
   _read_seed() {
     const self = this;
-    let seed;
+    let message, seed;
     seed = $.methods.get(self.record, "seed");
-    return (($.isinstance(seed, [$.int]) && (!$.isinstance(seed, [$.bool]))) ? seed : null);
+    if (((seed != null) && ((!$.isinstance(seed, [$.int])) || $.isinstance(seed, [$.bool])))) {
+      message = `the seed is a whole number or null, not ${$.repr(seed)}`;
+      throw new play_record_error$RecordError(message);
+    }
+    return seed;
   }
   _check_ending() {
     const self = this;
@@ -1709,7 +1762,7 @@ class server_table_state$Table extends $.Thing {
     } else {
       self.match_key = $.bytes([]);
       settled = $.listed(event.continued.rounds, (one) => new play_rounds$SettledRound(one.deal, one.shuffles));
-      self.match = new play_match$Match(self.game, self.names, self.options, undefined, undefined, new play_match$RepeatedChance(settled, new play_keyed_chance$KeyedChance(key)));
+      self.match = new play_match$Match(self.game, self.names, self.options, undefined, undefined, new play_known_chance$RepeatedChance(settled, new play_keyed_chance$KeyedChance(key)));
     }
     self.match_count = $.add(self.match_count, 1);
     self.stand_ins = new server_table_stand_ins$StandIns();

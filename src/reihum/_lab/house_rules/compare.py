@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from reihum._envs.batch import require_choice
 from reihum._kit.base import Deal
 from reihum._kit.options import Option, Options, house_rules
 from reihum._kit.whole_numbers import require_count
@@ -41,10 +42,10 @@ class RulesComparison:
         return f"<RulesComparison {self.data['game']}, {self.data['players']} players, {variants} variant{'' if variants == 1 else 's'}>"
 
     def page(self, language: Language = "en") -> str:
-        """Return a self-contained page in HTML, in English (`en`) or German (`de`)."""
+        """Return a self-contained page in HTML, in English (`en`) or German (`de`); raises OptionError for another language."""
         from reihum._lab.house_rules.page import render_comparison
 
-        return render_comparison(self.data, language)
+        return render_comparison(self.data, require_choice("language", language, ("en", "de")))
 
 
 def compare_rules(  # noqa: PLR0913 - all but the game have defaults

@@ -1,0 +1,104 @@
+"""Sources of chance, and those whose deals and reshuffles are known beforehand: of an earlier course of a match, or of its record."""
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any, Protocol
+
+from reihum._kit.base import Carry
+from reihum._kit.errors import DealError
+from reihum._play.keyed_chance import KeyedChance, MatchToDeal
+from reihum._play.record_format import list_shuffles
+from reihum._play.rounds import SettledRound
+
+
+class Chance(Protocol):
+    """A source of deals and reshuffles."""
+
+    def deal(self, match: Any, carry: Carry) -> Any:  # noqa: ANN401 - a `Match`, and a state of its game
+        """Deal the next round."""
+
+    def shuffle(self, match: Any) -> list[str]:  # noqa: ANN401 - as above
+        """Reshuffle the pile that is due and return its cards."""
+
+
+class RepeatedChance:
+    """Repeats known deals and reshuffles; beyond them it uses another source of chance, if there is one.
+
+    However a round is played this time, its n-th reshuffle gives the same pile as the n-th one before. Where other cards are to be
+    dealt or reshuffled than before, since the match went another way, they too come from the other source.
+    """
+
+    def __init__(self, rounds: Sequence[SettledRound], then: Chance | None = None, *, lenient: bool = False) -> None:
+        """With `lenient` a deal that is not valid here is dealt by `then`: earlier rounds may go another way than when it was dealt."""
+        self._rounds = rounds
+        self._then = then
+        self._lenient = lenient
+
+    def deal(self, match: MatchToDeal, carry: Carry) -> Any:  # noqa: ANN401 - as above
+        """Deal the next round as it was dealt before."""
+        number = len(match.rounds)
+        if self._then is not None:
+            if number >= len(self._rounds):
+                return self._then.deal(match, carry)
+            # The other source must stand at this round, too: a later reshuffle in it goes on with the round's stream.
+            if isinstance(self._then, KeyedChance):
+                self._then.begin(number)
+        try:
+            return match.game.restore(len(match.players), match.options, carry, self._rounds[number].deal)
+        except DealError:
+            if self._then is None or not self._lenient:
+                raise
+            return self._then.deal(match, carry)
+
+    def start_again(self) -> "RepeatedChance":
+        """Return the same source, with no round begun."""
+        then = self._then.start_again() if isinstance(self._then, KeyedChance) else self._then
+        return RepeatedChance(self._rounds, then, lenient=True)
+
+    def copy(self) -> "RepeatedChance":
+        """Return a source that goes on from here by itself; what is known is shared, since it never changes."""
+        then = None if self._then is None else copy_chance(self._then)
+        return RepeatedChance(self._rounds, then, lenient=self._lenient)
+
+    def shuffle(self, match: MatchToDeal) -> list[str]:
+        """Reshuffle the next pile as it was before."""
+        number, formed = len(match.rounds) - 1, len(list_shuffles(match.rounds[-1].moves))
+        known = self._rounds[number].shuffles if number < len(self._rounds) else []
+        if self._then is not None and formed >= len(known):
+            return self._then.shuffle(match)
+        try:
+            match.game.form(match.state, known[formed])
+        except DealError:
+            if self._then is None or not self._lenient:
+                raise
+            return self._then.shuffle(match)
+        return known[formed]
+
+
+class RecordedChance:
+    """Chance as recorded: deals and reshuffles come from the record, not from a key."""
+
+    def __init__(self) -> None:
+        self.next_deal: Mapping[str, object] = {}
+        self.next_shuffle: object = None
+
+    def deal(self, match: MatchToDeal, carry: Carry) -> Any:  # noqa: ANN401 - as above
+        return match.game.restore(len(match.players), match.options, carry, self.next_deal)
+
+    def shuffle(self, match: MatchToDeal) -> list[str]:
+        if not isinstance(self.next_shuffle, dict) or "shuffle" not in self.next_shuffle:
+            message = "a pile is formed here, but the record does not say its order"
+            raise DealError(message)
+        cards = self.next_shuffle["shuffle"]
+        if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+            message = "a shuffle is a list of cards"
+            raise DealError(message)
+        match.game.form(match.state, cards)
+        return list(cards)
+
+
+def copy_chance(chance: Chance) -> Chance:
+    """Return a source that goes on from here just as this one does, and leaves this one alone."""
+    if isinstance(chance, KeyedChance | RepeatedChance):
+        return chance.copy()
+    return deepcopy(chance)
