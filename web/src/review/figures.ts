@@ -1,5 +1,5 @@
 /** Figures of a review as they are drawn and told. */
-import type { ReviewChair, ReviewFound, ReviewPoint, ReviewSeat } from "../protocol";
+import type { ReviewChair, ReviewPoint } from "../protocol";
 import type { MatchRecord } from "../records/record";
 
 /** Of a 95 % interval, in standard errors. */
@@ -98,15 +98,4 @@ export type Size = "some" | "much" | "decisive";
 
 export function sizeOf(gain: number): Size {
   return gain < 0.15 ? "some" : gain < 0.3 ? "much" : "decisive";
-}
-
-/** Return whether a seat is praised for its moves: nothing more comes, all were compared, and its story says so. */
-export function hasPlayedWell(found: ReviewFound, seat: number): boolean {
-  const played = found.seats?.[seat];
-  return played !== undefined && storyOf(found, played) !== played.plain_story;
-}
-
-/** Return how the match of a seat is told: no word on how well it played before all its choices were compared, for the last time. */
-export function storyOf({ final, quick }: ReviewFound, played: ReviewSeat): ReviewSeat["story"] {
-  return final && !quick ? played.story : played.plain_story;
 }

@@ -4,7 +4,6 @@ import type { Pieces } from "../games/game";
 import { figure } from "../words/figures";
 import type { Size, Source } from "./figures";
 import type { Problem } from "./source";
-import { storyDe, storyEn } from "./stories";
 
 const de = {
   title: "Spielbericht",
@@ -141,7 +140,6 @@ const de = {
   sendHint: "Wer den Link öffnet, sitzt vor dieser Stelle und kann sie lösen. Namen stehen nicht darin.",
   sendLink: "Link zu diesem Rätsel",
   sendText: "Ein Rätsel für dich: Was würdest du hier tun?",
-  story: storyDe,
 };
 
 const en: typeof de = {
@@ -278,7 +276,6 @@ const en: typeof de = {
   sendHint: "Whoever opens the link sits in front of this position and can solve it. There are no names in it.",
   sendLink: "Link to this puzzle",
   sendText: "A puzzle for you: what would you do here?",
-  story: storyEn,
 };
 
 /** Return the words of this room; of the chosen language unless one is named. */
