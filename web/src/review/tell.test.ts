@@ -7,9 +7,9 @@ import { game as bloom } from "../games/bloom";
 import { hintWords } from "../games/hintWords";
 import { game as level8 } from "../games/level_8";
 import { loadTelling } from "../games/telling.svelte";
-import type { ReviewFound, ReviewSeat } from "../protocol";
+import type { ReviewFound, ReviewMove, ReviewSeat } from "../protocol";
 import { tellStory } from "./stories";
-import { advice, byName, deed, happened } from "./tell";
+import { advice, byName, deed, happened, tellGain } from "./tell";
 
 beforeAll(() => Promise.all([loadTelling(bloom), loadTelling(level8)]));
 
@@ -64,6 +64,13 @@ test("a better move is named without a reason where nothing speaks for it but th
   const told = (reason: string) => advice(words, { move: "+", reason, cards: [] }, elfer());
   expect(told("advice")).toBe("Take the top card of the pile.");
   expect(told("nothing_open")).toBe("Take the top card of the pile. None of the open cards helps you.");
+});
+
+test("that all cards could have been laid is said where another mistake is only called large", () => {
+  settings.lang = "de";
+  const gain = (reason: string) => tellGain({ reason, gain: 0.1 } as ReviewMove, "cards");
+  expect(gain("goes_out")).toBe("Mit einem anderen Zug wären alle Karten weg gewesen!");
+  expect(gain("advice")).toBe("Ein anderer Zug war besser.");
 });
 
 test("a story names the chance and what is played with, and speaks of one opponent as of one", () => {

@@ -69,6 +69,9 @@ const de = {
     much: "Ein anderer Zug war deutlich besser.",
     decisive: "Ein anderer Zug war viel besser.",
   } as Record<Size, string>,
+  /** What the gain is called where the better move goes out. */
+  couldGoOut: (pieces: Pieces) =>
+    `Mit einem anderen Zug ${pieces === "cards" ? "wären alle Karten" : "wären alle Steine"} weg gewesen!`,
   better: "Besser:",
   decisions: (forced: number, close: number, clear: number, untold: number) =>
     `Züge ohne Wahl: ${forced}. Knappe Entscheidungen: ${close}, klare: ${clear}.${
@@ -206,6 +209,7 @@ const en: typeof de = {
     much: "Another move was clearly better.",
     decisive: "Another move was far better.",
   },
+  couldGoOut: (pieces) => `Another move would have got rid of all the ${pieces}!`,
   better: "Better:",
   decisions: (forced, close, clear, untold) =>
     `Moves without a choice: ${forced}. Close decisions: ${close}, clear ones: ${clear}.${
