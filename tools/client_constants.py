@@ -24,8 +24,9 @@ from reihum._games.elfer_raus_master import deal as master_deal
 from reihum._games.elfer_raus_master import state as elfer_raus_master
 from reihum._games.level_8 import levels as level_8_levels
 from reihum._games.level_8 import state as level_8
+from reihum._intervals import NORMAL
 from reihum._play.record_format import FORMAT, SIMULATED
-from reihum._review import sentences, settings
+from reihum._review import moments, sentences, settings
 from reihum.server.http import replay
 from reihum.server.live import chat
 from reihum.server.messages.api import MAX_TABLES
@@ -89,6 +90,10 @@ CONSTANTS: Constants = {
             "simulated": SIMULATED,
             "together": MAX_TABLES,
         },
+    ),
+    "ESTIMATES": (
+        "Standard errors to either side of an interval of 95 %; the most moments that a review tells a seat.",
+        {"normal": NORMAL, "moments": moments.MOST_SHOWN},
     ),
     "NAMES": (
         "Letters and what they look like; small letters and digits that look alike; what is not seen, as a class of a regular expression.",

@@ -2209,7 +2209,7 @@ function server_table_guards$require_turn(table, seat) {
   }
   return table.match;
 }
-function server_table_decide$_mover(table, seat, number) {
+function server_table_decide$_find_mover(table, seat, number) {
   let actor;
   actor = server_table_guards$require_seat(seat);
   server_table_guards$require_current(table, number);
@@ -2512,7 +2512,7 @@ class server_messages_commands$Ready extends $.Struct {
 
 }
 $.struct(server_messages_commands$Ready, ["type", "ready"], false, [["id", "id", null], ["ready", "ready", null]]);
-function server_table_decide$_ready(table, seat, command) {
+function server_table_decide$_decide_ready(table, seat, command) {
   let at;
   at = server_table_guards$require_seat(seat);
   server_table_guards$require_phase(table, "waiting", "round_over", "match_over");
@@ -2525,7 +2525,7 @@ $.struct(server_messages_commands$Start, ["type", "start"], false, [["id", "id",
 function server_table_decide$make_key() {
   return $.token_hex(32);
 }
-function server_table_decide$_start(table, seat) {
+function server_table_decide$_decide_start(table, seat) {
   let message;
   server_table_guards$require_host(table, seat);
   server_table_guards$require_phase(table, "waiting");
@@ -2535,7 +2535,7 @@ function server_table_decide$_start(table, seat) {
   }
   return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$make_key()), undefined, server_table_decide$make_key());
 }
-function server_table_decide$_take_back(table, seat, command) {
+function server_table_decide$_decide_take_back(table, seat, command) {
   let actor, message, why;
   actor = server_table_guards$require_seat(seat);
   server_table_guards$require_current(table, command.number);
@@ -2551,7 +2551,7 @@ class server_messages_commands$Again extends $.Struct {
 
 }
 $.struct(server_messages_commands$Again, ["type", "again"], false, [["id", "id", null], ["number", "number", null]]);
-function server_table_decide$_event(table, seat, command, present, secret) {
+function server_table_decide$_make_event(table, seat, command, present, secret) {
   let number;
   if ($.isinstance(command, [server_messages_commands$Sit])) {
     return server_table_lobby$sit(table, seat, command, secret);
@@ -2581,13 +2581,13 @@ function server_table_decide$_event(table, seat, command, present, secret) {
                     return server_table_substitutes$come_back(table, seat);
                   } else {
                     if ($.isinstance(command, [server_messages_commands$Ready])) {
-                      return server_table_decide$_ready(table, seat, command);
+                      return server_table_decide$_decide_ready(table, seat, command);
                     } else {
                       if ($.isinstance(command, [server_messages_commands$Start])) {
-                        return server_table_decide$_start(table, seat);
+                        return server_table_decide$_decide_start(table, seat);
                       } else {
                         if ($.isinstance(command, [server_messages_commands$TakeBack])) {
-                          return server_table_decide$_take_back(table, seat, command);
+                          return server_table_decide$_decide_take_back(table, seat, command);
                         } else {
                           if ($.isinstance(command, [server_messages_commands$NextRound]) && ((number = $.place(command, 1)), true)) {
                             server_table_guards$require_seat(seat);
@@ -2600,6 +2600,10 @@ function server_table_decide$_event(table, seat, command, present, secret) {
                               server_table_guards$require_current(table, number);
                               server_table_guards$require_phase(table, "match_over");
                               return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$make_key()), table.make_score_sheet(), server_table_decide$make_key());
+                            } else {
+                              if (true) {
+                                $.assert_never(command);
+                              }
                             }
                           }
                         }
@@ -2614,20 +2618,22 @@ function server_table_decide$_event(table, seat, command, present, secret) {
       }
     }
   }
-  return null;
 }
 function server_table_decide$decide(table, seat, command, present = [], secret = "") {
   let event, move, moves, number;
   server_table_guards$require_allowed(table, command);
   if ($.isinstance(command, [server_messages_commands$Move]) && ((number = $.place(command, 1)), true) && ((move = $.place(command, 2)), true)) {
-    return [server_table_decide$decide_move(...$.iter(server_table_decide$_mover(table, seat, number)), move)];
+    return [server_table_decide$decide_move(...$.iter(server_table_decide$_find_mover(table, seat, number)), move)];
   } else {
     if ($.isinstance(command, [server_messages_commands$Moves]) && ((number = $.place(command, 1)), true) && ((moves = $.place(command, 2)), true)) {
-      return server_table_decide$decide_moves(...$.iter(server_table_decide$_mover(table, seat, number)), moves);
+      return server_table_decide$decide_moves(...$.iter(server_table_decide$_find_mover(table, seat, number)), moves);
+    } else {
+      if (true) {
+        event = server_table_decide$_make_event(table, seat, command, present, secret);
+        return ((event == null) ? [] : [new server_table_decide$Decision(event)]);
+      }
     }
   }
-  event = server_table_decide$_event(table, seat, command, present, secret);
-  return ((event == null) ? [] : [new server_table_decide$Decision(event)]);
 }
 class server_table_continued$ContinuedPosition extends $.NamedTuple {
 
@@ -3188,6 +3194,7 @@ export {
   server_messages_events$SatInEvent as events_SatInEvent,
   server_messages_events$StartedEvent as events_StartedEvent,
   server_messages_events$TakenBackEvent as events_TakenBackEvent,
+  server_messages_events$TimeUpEvent as events_TimeUpEvent,
   server_messages_events$VotedEvent as events_VotedEvent,
   server_table_guards$admit as guards_admit,
   server_table_guards$require_current as guards_require_current,
