@@ -553,7 +553,7 @@ declare class server_table_state$Table extends $.Thing {
   last_change: number;
   clock_starts: number;
   waits_since: number;
-  mid_turn: number | null;
+  turn_progress: Any;
   damaged: boolean;
   stand_ins: Any;
   /** What the table is waiting for: a start, a move, the next round, or another match. */

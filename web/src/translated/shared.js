@@ -1332,6 +1332,22 @@ function server_table_seats$take_chair(chair, seat) {
   }
   return new server_table_seats$Seat(chair.name, null, chair.secret, (($.eq(chair.person, -1)) ? seat : chair.person));
 }
+class server_table_turn_progress$TurnProgress extends $.Thing {
+  __init__() {
+    const self = this;
+    self.seat = null;
+    self._further = 1.0;
+  }
+  advance(seat, turn_over) {
+    const self = this;
+    self.seat = ($.truth(turn_over) ? null : seat);
+    self._further = ($.truth(turn_over) ? 1.0 : (($.eq(self._further, 1.0)) ? 0.33 : $.mul(self._further, 0.75)));
+  }
+  get_part_of_pace(seat) {
+    const self = this;
+    return (($.eq(self.seat, seat)) ? self._further : 1.0);
+  }
+}
 class server_table_stand_ins$StandIns extends $.Thing {
   __init__() {
     const self = this;
@@ -1539,8 +1555,7 @@ class server_table_state$Table extends $.Thing {
     self.last_change = 1;
     self.clock_starts = 0;
     self.waits_since = 1;
-    self.mid_turn = null;
-    self._haste = 1.0;
+    self.turn_progress = new server_table_turn_progress$TurnProgress();
     self.damaged = false;
     self.stand_ins = new server_table_stand_ins$StandIns();
     self._undo = new server_table_undo$UndoHistory();
@@ -1574,9 +1589,7 @@ class server_table_state$Table extends $.Thing {
   }
   get_bot_pause(seat) {
     const self = this;
-    let pace;
-    pace = $.mul(self.pace, self.settings.slowness);
-    return ((!$.eq(self.mid_turn, seat)) ? pace : $.mul(pace, self._haste));
+    return $.mul($.mul(self.pace, self.settings.slowness), self.turn_progress.get_part_of_pace(seat));
   }
   get waited_for() {
     const self = this;
@@ -1719,9 +1732,8 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     let seat;
     self._finishing = null;
-    self.mid_turn = self._finishing;
     self.clock_starts = $.add(self.clock_starts, 1);
-    self._haste = 1.0;
+    self.turn_progress = new server_table_turn_progress$TurnProgress();
     self._undo = new server_table_undo$UndoHistory();
     for (seat of $.iter(self.seats)) {
       seat.ready = false;
@@ -1752,8 +1764,7 @@ class server_table_state$Table extends $.Thing {
     if ($.truth(own)) {
       sitting.come_back();
     }
-    self.mid_turn = ($.truth(over) ? null : seat);
-    self._haste = ($.truth(over) ? 1.0 : (($.eq(self._haste, 1.0)) ? 0.33 : $.mul(self._haste, 0.75)));
+    self.turn_progress.advance(seat, over);
     return new server_table_state$TableStep(number, event, before.state, playing.state, before.move);
   }
   _may_undo(before, seat) {
