@@ -14,9 +14,11 @@ from typing import NamedTuple
 import pytest
 
 import reihum as reihum_package
+from reihum._bots import LEVELS, MORE_NAMES, NAMES
 from reihum._files import lock_file
 from reihum._kit.seeds import derive_seed
-from reihum.cli import main
+from reihum._play.game import BUILT_IN
+from reihum.cli import common, main
 from tests.kit.matches import first_legal, play_match
 
 
@@ -60,6 +62,11 @@ def test_help_names_every_command_and_does_not_wait_for_the_compiler() -> None:
 def test_the_package_is_the_command_as_well(module: str) -> None:
     run = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)  # noqa: S603 - our own program
     assert run.stdout.startswith("reihum ")
+
+
+def test_help_names_the_games_and_bots_that_there_are() -> None:
+    assert common.GAMES.split(", ") == list(BUILT_IN)
+    assert common.BOTS.split(", ") == [*NAMES, *MORE_NAMES, f"{LEVELS[0]} to {LEVELS[-1]}"]
 
 
 def test_simulate_writes_records_that_replay_accepts(reihum: Command, tmp_path: Path) -> None:

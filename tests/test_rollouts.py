@@ -7,9 +7,10 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
-from reihum._bots.rollouts import Rollouts, evaluate_position, play_and_reshuffle, rollout
+from reihum._bots.rollouts import Rollouts, evaluate_position, rollout
 from reihum._kit.chance import Rng, make_rng
 from reihum._play.game import BUILT_IN
+from tests.turns import play_and_reshuffle
 
 
 def world(name: str, players: int = 2, seed: int = 1) -> Any:
@@ -44,11 +45,11 @@ def test_without_a_limit_a_round_of_elfer_raus_is_played_to_its_end_and_lost_car
 def test_a_pile_that_is_due_is_formed() -> None:
     game, at = world("level_8", 2)
     chance = make_rng(3)
-    for turn in range(15):
+    for _ in range(12):
         moves = {game.text(at, code): code for code in game.legal(at)}
         play_and_reshuffle(game, at, moves.get("+", game.legal(at)[-1]), chance)  # draws from the pile, and discards
-        if turn == 12:
-            at.left = 1
+    at.left = 1
+    rollout(game, at, chance, moves=3)
     assert at.left > 1
 
 

@@ -1,8 +1,9 @@
 """Write constants that the client shares with games, bots and tables: `python -m tools.client_constants`.
 
-They are `web/src/constants.ts`, which every page loads, `web/src/wasm/overlooked.ts`, which only those load who choose a level, and
-`web/src/playouts/settings.ts`, which only a worker that makes reviews loads. With `--check` it writes nothing, and fails when a file is
-out of date. Values that an option can change are not constants; they come in the view.
+They are `web/src/constants.ts`, which every page loads, `web/src/wasm/overlooked.ts`, which is loaded to choose a level,
+`web/src/playouts/settings.ts`, which a worker that makes reviews loads, and `web/src/review/sentences.ts`, which shows them. With
+`--check` it writes nothing, and fails when a file is out of date. Values that an option can change are not constants; they come in the
+view.
 """
 
 import argparse
@@ -23,8 +24,9 @@ from reihum._games.elfer_raus_master import deal as master_deal
 from reihum._games.elfer_raus_master import state as elfer_raus_master
 from reihum._games.level_8 import levels as level_8_levels
 from reihum._games.level_8 import state as level_8
+from reihum._intervals import NORMAL
 from reihum._play.record_format import FORMAT, SIMULATED
-from reihum._review import settings
+from reihum._review import moments, sentences, settings
 from reihum.server.http import replay
 from reihum.server.live import chat
 from reihum.server.messages.api import MAX_TABLES
@@ -89,6 +91,10 @@ CONSTANTS: Constants = {
             "together": MAX_TABLES,
         },
     ),
+    "ESTIMATES": (
+        "Standard errors to either side of an interval of 95 %; the most moments that a review tells a seat.",
+        {"normal": NORMAL, "moments": moments.MOST_SHOWN},
+    ),
     "NAMES": (
         "Letters and what they look like; small letters and digits that look alike; what is not seen, as a class of a regular expression.",
         {
@@ -133,16 +139,36 @@ REVIEWS: Constants = {
     ),
 }
 
-FILES = {"constants.ts": CONSTANTS, "wasm/overlooked.ts": OVERLOOKED, "playouts/settings.ts": REVIEWS}
+STORIES: Constants = {
+    "SENTENCES": ("How each kind of story is told.", {kind: told._asdict() for kind, told in sentences.SENTENCES.items()}),
+    "AGAINST_ONE": ("What is said instead where two have played.", {kind: told._asdict() for kind, told in sentences.AGAINST_ONE.items()}),
+    "PIECES": (
+        "What games are played with: several, and one.",
+        {name: {"pieces": several._asdict(), "one": one._asdict()} for name, (several, one) in sentences.PIECES.items()},
+    ),
+}
+
+FILES = {
+    "constants.ts": CONSTANTS,
+    "wasm/overlooked.ts": OVERLOOKED,
+    "playouts/settings.ts": REVIEWS,
+    "review/sentences.ts": STORIES,
+}
 
 
 def render(constants: Constants) -> str:
     """Return the text of a file."""
     parts = ["// Written by `make types` from constants of games, bots and tables; changes belong there.\n"]
     for name, (about, facts) in constants.items():
-        lines = "".join(f"  {key}: {json.dumps(value)},\n" for key, value in facts.items())
+        lines = "".join(f"  {key}: {_write_value(value)},\n" for key, value in facts.items())
         parts.append(f"/** {about} */\nexport const {name} = {{\n{lines}}} as const;\n")
     return "\n".join(parts)
+
+
+def _write_value(value: object) -> str:
+    """Return a value as TypeScript: German as it is written, but escapes for what is not seen or looks like other letters."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if all(letter.isascii() or letter in "äöüÄÖÜß" for letter in text) else json.dumps(value)
 
 
 def main() -> int:

@@ -1,24 +1,29 @@
 """What a review says of a match: the story of each seat, and its moments, true of the figures that they come from."""
 
+import re
 from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
 
+from reihum._play.game import BUILT_IN
 from reihum._play.match import Match
 from reihum._review.choices import Choice, Verdict
 from reihum._review.evaluator import Estimate
 from reihum._review.ledger import SOURCES, Change, Ledger, Source, keep_ledger
 from reihum._review.moments import find_moments
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
-from reihum._review.review_data import Moment
+from reihum._review.review_data import Moment, StoryKind
 from reihum._review.seats import list_seat_figures
+from reihum._review.sentences import AGAINST_ONE, PIECES, SENTENCES, TILE_GAMES, write_sentence
 from reihum._review.settings import infer_match_errors, make_estimator
-from reihum._review.story import SENTENCES, tell_story
+from reihum._review.story import tell_story
 from tests.analysis.test_ledger import Guesses, played
 
+CLIENT_GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 ERROR = 0.01
 
 
@@ -39,7 +44,7 @@ def chair(*way: tuple[Source, float], step: object = None, prior: float = 1 / 3)
 def match_of(winners: list[int], totals: list[int]) -> Any:
     """Give a finished match of three with two rounds of ten moves, by its totals."""
     rounds = [SimpleNamespace(moves=list(range(10)))] * 2
-    game = SimpleNamespace(totals=lambda _: totals)
+    game = SimpleNamespace(id="elfer_raus", totals=lambda _: totals)
     return SimpleNamespace(winners=winners, players=["A", "B", "C"], rounds=rounds, results=[], game=game)
 
 
@@ -260,6 +265,35 @@ def tell_of_deal(changes: dict[int, tuple[float, float]]) -> list[str]:
     return [tell_story(match, Ledger(Estimate(was, error), [first], chairs, []), seat)["kind"] for seat in (0, 1, 2)]
 
 
+def test_every_story_is_told_in_both_languages_of_cards_and_tiles_and_of_one_opponent() -> None:
+    assert set(SENTENCES) == set(get_args(StoryKind))
+    for sentence in (*SENTENCES.values(), *AGAINST_ONE.values()):
+        assert set(re.findall(r"{(\w*)}", sentence.en)) == set(re.findall(r"{(\w*)}", sentence.de)) <= {"share", "pieces", "one"}
+    assert write_sentence("hoped", 0.204, "bloom", 2) == "At one point there was hope: your chances rose to 20%."
+    assert write_sentence("one_left_weak", 0.5, "bloom", 3) == (
+        "You had the weakest tiles at the table, and in the end you were down to a single tile."
+    )
+    assert write_sentence("one_left_weak", 0.5, "level_8", 2) == "You had the weaker cards, and in the end you were down to a single card."
+    assert write_sentence("lost", 0.5, "level_8", 3) == "This time others had the better of it."
+    assert write_sentence("lost", 0.5, "level_8", 2) == "This time your opponent had the better of it."
+
+
+def test_who_has_one_opponent_is_not_told_of_others_or_of_a_table() -> None:
+    for kind, (english, german) in SENTENCES.items():
+        if re.search(r"[Oo]thers|table", english) or re.search(r"\b[Aa]ndere\b|Tisch|Runde war", german):
+            assert kind in AGAINST_ONE
+    for sentence in AGAINST_ONE.values():
+        assert not re.search(r"[Oo]thers|table|weakest|[Aa]ndere|Tisch|schwächsten|Runde war", " ".join(sentence))
+
+
+def test_games_are_played_with_what_the_client_says() -> None:
+    for game in BUILT_IN:
+        index = (CLIENT_GAMES / game / "index.ts").read_text("utf-8")
+        (pieces,) = re.findall(r'^  pieces: "(\w+)"', index, re.MULTILINE)
+        assert pieces in PIECES
+        assert (pieces == "tiles") == (game in TILE_GAMES)
+
+
 def test_stories_and_moments_of_matches_are_true() -> None:
     for seed in (2, 4):
         match = played("elfer_raus", ["careful", "random", "easy"], seed)
@@ -267,7 +301,7 @@ def test_stories_and_moments_of_matches_are_true() -> None:
         for seat in range(3):
             told = tell_story(match, ledger, seat)
             assert str(told["kind"]).startswith("won") == (match.winners == [seat])
-            assert told["sentence"] == SENTENCES[told["kind"]].format(share=round(100 * told["share"]))
+            assert told["sentence"] == write_sentence(told["kind"], told["share"], "elfer_raus", 3)
             moments = find_moments(match, ledger, seat)
             assert len(moments) <= 3
             booked = {(change.was.mean[0, seat], change.worth.mean[0, seat]) for change in ledger.chairs[seat]}

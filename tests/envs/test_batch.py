@@ -18,7 +18,6 @@ import pytest
 import reihum
 from reihum import _bots as bots
 from reihum._bots.compiled_game import require_learnable
-from reihum._bots.rollouts import play_and_reshuffle
 from reihum._envs.batch import Batch
 from reihum._envs.seeds import open_stream, start_rng
 from reihum._kit.chance import Rng, Stream, make_rng, make_stream, pick
@@ -31,6 +30,7 @@ from reihum._play.match import derive_key
 from tests.envs.replayed import Replayed
 from tests.kit.choices import Choices
 from tests.kit.toy_game import GAME as TOY
+from tests.turns import play_and_reshuffle
 
 STEPS = {"elfer_raus": 160, "elfer_raus_master": 120, "level_8": 32, "bloom": 24}
 """Steps in plain Python, where whole matches of the last two take too long; the soak tests play them."""

@@ -8,7 +8,7 @@ import pytest
 
 import reihum
 from reihum import _bots as bots
-from reihum._bots.rollouts import play_and_reshuffle, rollout
+from reihum._bots.rollouts import rollout
 from reihum._games.level_8.state import DRAW, KEEP, LAY, OFF, State
 from reihum._kit.chance import Rng, make_rng, make_stream
 from reihum._kit.checks import unchecked
@@ -18,6 +18,7 @@ from reihum._kit.structured import dtype_of
 from tests.games.level_8.table import play, table
 from tests.games.test_every_game import GAMES
 from tests.kit.matches import random_match
+from tests.turns import play_and_reshuffle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -130,9 +131,9 @@ def test_what_does_not_pass_from_round_to_round_is_not_dealt(carry: dict[str, ob
 def test_an_invalid_move_is_not_played() -> None:
     state = reihum.Match(GAME, 2, seed=1).state
     with pytest.raises(IllegalMove):
-        play_and_reshuffle(GAME, state, 10**9, make_rng(1))
+        GAME.play(state, 10**9)
     with pytest.raises(TypeError):
-        play_and_reshuffle(GAME, state, GAME.legal(state)[0], 1)  # type: ignore[arg-type]
+        rollout(GAME, state, 1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("bot", ["search", "learned", "lookahead"])

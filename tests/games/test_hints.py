@@ -283,7 +283,8 @@ def bloom(match: reihum.Match, hint: Hint, text: str) -> Any:  # noqa: PLR0911 -
 
 def row_claims(view: Any, hint: Hint, hand: set[str], seat: int) -> bool:
     """A row: own and robbed tiles, and the highest scoring tile there is for its flowers."""
-    row = [card for card in hint.cards if not card.startswith("*")]
+    row = [card for card in hint.cards if card[0] not in "*<"]
+    taken = [card[1:] for card in hint.cards if card.startswith("<")]
     built = [tile.tile for tile in view.built.tiles] if view.built else []
     fresh = row[len(built) :]
     flowers = sum(FLOWERS[int(tile) - 1] for tile in row if tile != "J")
@@ -300,7 +301,7 @@ def row_claims(view: Any, hint: Hint, hand: set[str], seat: int) -> bool:
         case "sheds":
             return won is None
         case "robs_and_scores":
-            return "J" in fresh or robbed > 0
+            return ("J" in fresh or robbed > 0) and 1 <= len(taken) <= 2 and set(taken) <= set(row) and not set(taken) & hand - {"J"}
     return hint.reason == "scores" and robbed == 0 and view.players[seat].count > len(own)
 
 

@@ -101,7 +101,7 @@ def test_own_moves_of_this_turn_can_be_taken_back_and_a_bot_is_in_the_middle_of_
     at = next(at for at, (one, two) in enumerate(pairwise(entries), 1) if one[0] == two[0] and str(one[1]) not in ".+-")
     seat = int(str(entries[at][0]))
     table = replay_log("OABCDEFG", continue_record(match, ContinuedPosition(1, at, seat), command(), SECRET))
-    assert (table.mid_turn, table.may_take_back(seat)) == (seat, "yes")
+    assert (table.turn_progress.seat, table.may_take_back(seat)) == (seat, "yes")
 
 
 def test_piles_that_were_formed_stay_and_later_ones_and_later_rounds_are_new() -> None:

@@ -19,7 +19,7 @@ def test_hints_requested_too_fast_for_ten_minutes_are_still_answered() -> None:
         while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
             await asyncio.sleep(0.01)
         now = waiting = longest = 0.0
-        for bucket in (host.session._hints, host.session._messages):
+        for bucket in (host.session._hints, host.session._frames._messages):
             bucket._now = lambda: now
             bucket._at = now
         hints = 0

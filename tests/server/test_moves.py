@@ -90,7 +90,7 @@ def test_a_long_turn_of_a_bot_takes_less_than_two_and_a_half_times_a_short_one()
     longest: list[float] = []
     pauses: list[float] = []
     while (seat := table.turn) is not None:
-        if table.mid_turn != seat:
+        if table.turn_progress.seat != seat:
             pauses = []
         pauses.append(table.get_bot_pause(seat))
         longest = max(longest, pauses, key=len)

@@ -136,10 +136,10 @@ def test_what_a_bot_or_the_clock_did_stays(by: str) -> None:
 def test_a_turn_that_comes_round_to_the_same_seat_is_another_one() -> None:
     offline, turn, skip = OfflineTable.skipping()
     table, before = offline.table, offline.views()
-    assert table.mid_turn == turn
+    assert table.turn_progress.seat == turn
     offline.do(turn, Move("m", table.number, skip))
     assert (table.turn, table.may_take_back(turn)) == (turn, "passed_on")
-    assert offline.table.mid_turn is None
+    assert offline.table.turn_progress.seat is None
     assert offline.refused(turn, TakeBack("t", table.number)) == "nothing_to_take_back"
     assert offline.woken().views() == offline.views()
     offline.happen(TakenBackEvent(turn))  # as logs may say that were written when this was one turn

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_never, get_args
 
 import msgspec.structs
 
@@ -23,6 +23,8 @@ from reihum._kit.states import GameState
 from reihum._play.game import BUILT_IN, Copyable, Game, game_ids, get_game, resolve_game
 from reihum._play.match import copy_shallow
 from reihum._review import positions, sums
+from reihum.server.messages.commands import AtTable
+from reihum.server.messages.events import Event
 from reihum.server.table import names, unicode_text
 from tools.translate.declarations import declare_all
 from tools.translate.project import Project
@@ -48,6 +50,7 @@ BROWSER_OWN: dict[str, Any] = {
     "hmac_digest": hmac.digest,
     "copy_shallow": copy_shallow,
     "deepcopy": copy.deepcopy,
+    "assert_never": assert_never,
     "Mapping": Mapping,
     "pairwise": itertools.pairwise,
     "zip_longest": itertools.zip_longest,
@@ -115,13 +118,10 @@ EXPORTED: dict[str, tuple[str, ...]] = {
     "reihum.server.messages.api": ("OwnTable",),
     "reihum.server.messages.settings": ("Settings",),
     "reihum.server.messages.commands": (
-        *("Create", "Join", "Sit", "PlaceBot", "Start", "Move", "NextRound", "Again", "Arrange", "Leave", "Remove", "Mute", "Renew"),
-        *("SitIn", "Back", "TakeBack", "Ready", "Say", "React", "AskHint", "Explain", "Moves", "CheckPlan"),
+        *(kind.__name__ for kind in get_args(AtTable)),
+        *("Create", "Join", "Say", "React", "AskHint", "Explain", "CheckPlan"),
     ),
-    "reihum.server.messages.events": (
-        *("CreatedEvent", "SatEvent", "ArrangedEvent", "LeftEvent", "MutedEvent", "RenewedEvent", "ReadiedEvent", "VotedEvent"),
-        *("SatInEvent", "CameBackEvent", "DayEvent", "StartedEvent", "DealtEvent", "MovedEvent", "TakenBackEvent"),
-    ),
+    "reihum.server.messages.events": tuple(kind.__name__ for kind in get_args(Event)),
 }
 """The names that the client calls, by module."""
 

@@ -50,6 +50,12 @@ export const TABLES = {
   together: 12,
 } as const;
 
+/** Standard errors to either side of an interval of 95 %; the most moments that a review tells a seat. */
+export const ESTIMATES = {
+  normal: 1.96,
+  moments: 3,
+} as const;
+
 /** Letters and what they look like; small letters and digits that look alike; what is not seen, as a class of a regular expression. */
 export const NAMES = {
   shapes: ["\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0430\u0435\u0455\u0456\u0458\u043a\u043e\u0440\u0441\u0443\u0445\u04bb\u0501\u051b\u051c\u051d\u0474\u0475\u04cf\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03b1\u03b9\u03bd\u03bf\u03c1\u03b3\u03c5\u03c7\u03c9\u03b7\u03ba\u0393\u03a0\u03a6\u039b\u0131\u0251\u0261", "ABESIJKMHOPCTYXaesijkopcyxhdqWwVvlABEZHIKMNOPTYXaivopyuxwnk\u0413\u041f\u0424\u041biag"],

@@ -48,9 +48,9 @@ export type ErrorCode =
 export type Command =
   | Create
   | Join
-  | Start
   | Move
   | Moves
+  | Start
   | TakeBack
   | NextRound
   | Again
@@ -166,13 +166,6 @@ export interface Join {
   shared?: boolean;
 }
 /**
- * The host starts the match; every seat must be taken.
- */
-export interface Start {
-  type: "start";
-  id: string;
-}
-/**
  * Make a move, in notation. `number` is the last event this client has seen; a bot that sits in makes way.
  */
 export interface Move {
@@ -192,6 +185,13 @@ export interface Moves {
   id: string;
   number: number;
   moves: string[];
+}
+/**
+ * The host starts the match; every seat must be taken.
+ */
+export interface Start {
+  type: "start";
+  id: string;
 }
 /**
  * Take back your own last move of this turn, see `back` in the view. `number` is as in `move`.

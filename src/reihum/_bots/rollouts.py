@@ -110,17 +110,6 @@ def evaluate_position(game: Game, state: GameState) -> list[float]:
     return [float(sign * rules.rules.score(state, seat)) for seat in range(int(state.players))]
 
 
-def play_and_reshuffle(game: Game, world: GameState, move: int, rng: Rng) -> None:
-    """Make a legal move in a world, and reshuffle the pile that is then due.
-
-    Raises IllegalMove, StateError for an object that is not a state of the game with a move to be made, and TypeError for an invalid
-    generator.
-    """
-    BY_NAME["rng"](game, (), rng)
-    game.play(world, move)
-    _form(game, world, rng)
-
-
 def _play_on(game: Game, world: GameState, move: int, rng: Rng) -> None:
     unchecked(game.play)(world, move)
     _form(game, world, rng)

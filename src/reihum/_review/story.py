@@ -4,6 +4,7 @@ from reihum._play.match import Match
 from reihum._review.ledger import STEADY_ERRORS, Change, Ledger, Source
 from reihum._review.positions import DealStep, PlayedMove
 from reihum._review.review_data import Story, StoryFigures, StoryKind
+from reihum._review.sentences import write_sentence
 from reihum._review.sums import add_errors
 
 SURE_ERRORS = 2.5
@@ -48,44 +49,6 @@ A chance that rose to less has not risen enough to be mentioned.
 EARLY, LATE = 0.35, 0.7
 """The parts of a match that end its beginning and begin its end, by the number of moves."""
 
-SENTENCES: dict[StoryKind, str] = {
-    "won_weak": "You had the weakest hand at the table, and you won all the same.",
-    "won_hopeless": "At one point it was as good as lost, and you won all the same.",
-    "won_behind": "At one point you were down to {share} in 100, and you won all the same.",
-    "won_draws": "You won, and what you drew helped you a lot.",
-    "won_strong": "You had a good hand, and you made a win of it.",
-    "won_play": "You won, and your own moves had a good part in it.",
-    "won_slips": "You won, even if not every move was the best one.",
-    "won_steady": "You won, and your chances were never worse than at the start.",
-    "won": "You won. Congratulations!",
-    "shared": "You share the win.",
-    "one_left_weak": "You had the weakest hand at the table, and in the end you had only one left.",
-    "one_left": "So close: in the end you had only one left in hand.",
-    "one_level": "So close: in the end you were only one level behind.",
-    "was_sure": "The win was within reach: at one point your chances stood at {share} in 100.",
-    "was_ahead": "At one point you were ahead: your chances stood at {share} in 100.",
-    "led_late": "Shortly before the end you were still ahead.",
-    "climbed": "You had the weakest hand at the table, and still you came as far as {share} in 100.",
-    "hoped": "At one point there was hope: your chances rose to {share} in 100.",
-    "lost_weak": "You had the weakest hand at the table. It was hard from the start.",
-    "lost_cards": "You played well, but your hand was not a good one this time.",
-    "lost_strong": "You had a good hand, but in the end others had the better of it.",
-    "lost_draws": "Your draws were not kind to you this time: they cost you a good deal.",
-    "lost_play": "There was more in it: other moves would have given you better chances.",
-    "lost_late": "You were in the race until shortly before the end.",
-    "lost_others": "You played well. This time others had the better of it.",
-    "lost_hard": "It was hard with this hand.",
-    "lost_rose": "It was hard against this table, and still you came as far as {share} in 100.",
-    "lost_second": "Not enough for the win, but enough for second place.",
-    "lost_rounds": "You ended more than one round, but this time others won.",
-    "lost_uphill": "It was hard against this table from the start.",
-    "lost_early": "Others got ahead early, and there was no catching up.",
-    "lost_open": "For a long time it was still open. Others pulled away only late.",
-    "lost_middle": "On the way others got ahead, and there was no catching up.",
-    "lost_luck": "Luck was not on your side this time.",
-    "lost": "This time others had the better of it.",
-}
-"""The kinds, and what each says in English. The client has its own words for them."""
 NAMED = (0.01, 0.99)
 """The least and the largest chance that a sentence names: what did not come was not sure."""
 
@@ -93,7 +56,7 @@ NAMED = (0.01, 0.99)
 def tell_story(match: Match, ledger: Ledger, seat: int, *, is_quick: bool = False) -> Story:
     """Return the sentence for a seat; the arguments are those of `choose_story`."""
     found = find_story(match, ledger, seat, is_quick=is_quick)
-    sentence = SENTENCES[found["kind"]].format(share=round(100 * found["share"]))
+    sentence = write_sentence(found["kind"], found["share"], match.game.id, len(match.players))
     return {"kind": found["kind"], "plain": found["plain"], "share": found["share"], "sentence": sentence}
 
 

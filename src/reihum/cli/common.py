@@ -23,6 +23,11 @@ WRITTEN = {"records": (".jsonl", ".json"), "JSON": (".json", ".jsonl"), "an SVG 
 """What commands write, with the endings of names that say so."""
 OTHERS = (".gz", ".zip", ".bz2", ".xz", ".zst", ".csv", ".parquet", ".xlsx", ".npz", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".pdf")
 """Endings of names that say what no command writes."""
+
+GAMES = "elfer_raus, elfer_raus_master, level_8, bloom"
+BOTS = "random, easy, careful, search, learned, lookahead, level-1 to level-7"
+"""Names as help shows them, without importing games and bots: a test compares them."""
+
 PIPE_COLUMNS = 10_000
 """The width of a file or a pipe, in columns: more than any table needs."""
 
@@ -33,7 +38,7 @@ class UsageError(ReihumError):
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the game, the number of players and the options."""
-    parser.add_argument("game", metavar="GAME", help="elfer_raus, elfer_raus_master, level_8, bloom, or an installed game")
+    parser.add_argument("game", metavar="GAME", help=f"{GAMES}, or an installed game")
     parser.add_argument("--players", type=int, metavar="N", help="number of players (default: 4, or the nearest that the game allows)")
     parser.add_argument(
         "--option",

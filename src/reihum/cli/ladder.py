@@ -26,7 +26,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
         "--bots",
         required=True,
         metavar="B,B[,...]",
-        help="random, easy, careful, search, learned, lookahead, level-1 to level-7, kibitzer (lookahead that sees all hands), "
+        help=f"{common.BOTS}, kibitzer (lookahead that sees all hands), "
         "oracle (that sees all cards), or package.module:Class; search@20ms or search@500 (iterations) to say how long",
     )
     parser.add_argument(

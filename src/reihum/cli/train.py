@@ -18,7 +18,7 @@ GPU_MEMORY_PART = "0.6"
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Describe the command."""
     parser = subparsers.add_parser("train", help="train a network for a game by self-play", description="Needs reihum[train].")
-    parser.add_argument("game", metavar="GAME", help="elfer_raus, elfer_raus_master, level_8 or bloom")
+    parser.add_argument("game", metavar="GAME", help=f"one of {common.GAMES}")
     length = parser.add_mutually_exclusive_group(required=True)
     length.add_argument("--minutes", type=common.read_count, metavar="M", help="train for M minutes")
     length.add_argument("--updates", type=common.read_count, metavar="U", help="train for U updates, which is reproducible")

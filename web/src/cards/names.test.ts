@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardName, listed, sorted } from "./names";
+import { cardName, listCards, sorted } from "./names";
 import { cardsDe, cardsEn } from "./words";
 
 test("cards without a number lie last in a hand", () => {
@@ -7,8 +7,13 @@ test("cards without a number lie last in a hand", () => {
   expect(sorted(["S", "J", "b2", "r3"], "number")).toEqual(["b2", "r3", "J", "S"]);
 });
 
-test("cards are named and listed as one says them", () => {
+test("cards are named and listCards as one says them", () => {
   expect(cardName("J", cardsDe)).toBe("Joker");
   expect(cardName("S", cardsEn)).toBe("skip card");
-  expect(listed(["r12", "r13", "J", "y10"], cardsDe)).toBe("die rote 12, 13, einen Joker und die gelbe 10");
+  expect(listCards(["g12", "g13"], cardsDe)).toBe("die grüne 12 und 13");
+  expect(listCards(["r12", "r13", "J", "y10"], cardsDe)).toBe("die rote 12 und 13, einen Joker und die gelbe 10");
+  expect(listCards(["r12", "y10", "r13", "r14"], cardsDe)).toBe("die rote 12, 13 und 14 sowie die gelbe 10");
+  expect(listCards(["r12", "y10", "r13"], cardsEn)).toBe("the red 12 and 13, and the yellow 10");
+  expect(listCards(["r12"], cardsDe, ["zwei Joker"])).toBe("die rote 12 und zwei Joker");
+  expect(listCards([], cardsDe, ["zwei Joker"])).toBe("zwei Joker");
 });

@@ -30,8 +30,8 @@ export function shortName(card: string, words: CardWords): string {
   return "sign" in face ? words[face.sign] : `${words.colour[face.colour]} ${face.number}`;
 }
 
-/** Return cards as the object of a sentence: "die rote 12, 13 und einen Joker"; `last` unless more is to follow. */
-export function listed(cards: readonly string[], words: CardWords, last = true): string {
+/** Return cards as the object of a sentence, and more that follows them: "die rote 12 und 13 sowie einen Joker". */
+export function listCards(cards: readonly string[], words: CardWords, more: readonly string[] = []): string {
   const groups: { colour: Colour | null; texts: string[] }[] = [];
   for (const card of cards) {
     const face = faceOf(card);
@@ -41,10 +41,16 @@ export function listed(cards: readonly string[], words: CardWords, last = true):
     if (group) group.texts.push(text);
     else groups.push({ colour, texts: [text] });
   }
-  const parts = groups.map(
-    ({ colour, texts }) => (colour ? `${words.the} ${words.card[colour]} ` : "") + texts.join(", "),
+  const and = ` ${words.and} `;
+  const parts = groups.flatMap(({ colour, texts }) =>
+    colour ? `${words.the} ${words.card[colour]} ${joinNames(texts, and)}` : texts,
   );
-  const end = last ? parts.pop() : undefined;
-  const begin = parts.join(", ");
-  return [begin, begin && end ? words.and : "", end ?? ""].filter(Boolean).join(" ");
+  const all = [...parts, ...more];
+  // Beside an "und" within a colour a second one would be hard to read.
+  return joinNames(all, all.slice(-2).some((part) => part.includes(and)) ? words.andAlso : and);
+}
+
+/** Return names as a list with a word before the last one. */
+export function joinNames(texts: readonly string[], and: string): string {
+  return texts.length > 1 ? `${texts.slice(0, -1).join(", ")}${and}${texts.at(-1)}` : (texts[0] ?? "");
 }

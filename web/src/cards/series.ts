@@ -1,4 +1,4 @@
-import { listed } from "./names";
+import { listCards } from "./names";
 import { faceOf } from "./shapes";
 import type { CardWords } from "./words";
 
@@ -7,7 +7,7 @@ export function series(cards: readonly string[], words: CardWords): string {
   const faces = cards.map(faceOf);
   const numbers = faces.flatMap((face) => ("sign" in face ? [] : [face.number])).sort((a, b) => a - b);
   const [first] = faces;
-  if (!first || "sign" in first) return listed(cards, words);
+  if (!first || "sign" in first) return listCards(cards, words);
   const runs: number[][] = [];
   for (const number of numbers) {
     const run = runs.at(-1);

@@ -15,6 +15,8 @@ export interface CardWords {
   aJoker: string;
   aSkip: string;
   and: string;
+  /** Between parts of which one holds an "und" itself, with its spaces. */
+  andAlso: string;
 }
 
 export const cardsDe: CardWords = {
@@ -27,6 +29,7 @@ export const cardsDe: CardWords = {
   aJoker: "einen Joker",
   aSkip: "eine Aussetzen-Karte",
   and: "und",
+  andAlso: " sowie ",
 };
 
 export const cardsEn: CardWords = {
@@ -39,4 +42,5 @@ export const cardsEn: CardWords = {
   aJoker: "a joker",
   aSkip: "a skip card",
   and: "and",
+  andAlso: ", and ",
 };

@@ -91,6 +91,21 @@ test("Bloom shows the whole row and what it brings", async () => {
     "Raub einen Joker und leg die Reihe 19–22–Joker. Geraubte Steine sparen eigene, und es bringt die 3.",
     "Steal a joker and lay the row 19–22–joker. Stolen tiles save your own, and the row earns the 3.",
   ]);
+  expect(await said("bloom", hint("37", "robs_and_scores", "37", "38", "J", "<38", "<J", "*9"))).toEqual([
+    "Leg die Reihe 37–38–Joker. Du raubst dafür die 38 und einen Joker: Das spart eigene Steine, und es bringt die 9.",
+    "Lay the row 37–38–joker. You steal the 38 and a joker for it: that saves tiles of your own, and the row earns the 9.",
+  ]);
+  expect((await said("bloom", hint("37<2", "robs_and_scores", "37", "38", "J", "<37", "*9")))[0]).toBe(
+    "Raub die 37 und leg die Reihe 37–38–Joker. Geraubte Steine sparen eigene, und es bringt die 9.",
+  );
+  expect(await said("bloom", hint("63<2", "advice"))).toEqual([
+    "Raub die 63 für deine Reihe. Das hat sich in vielen Partien bewährt.",
+    "Steal the 63 for your row. It has turned out well in many matches.",
+  ]);
+  expect((await said("bloom", hint("J", "advice")))[0]).toMatch(/^Leg einen Joker in deine Reihe\. /);
+  expect((await said("bloom", hint("55>1.5", "sheds", "55", "J")))[0]).toBe(
+    "Leg die 55 und einen Joker an. So bist du Blumen los, die am Ende gegen dich zählen.",
+  );
   expect((await said("bloom", hint("+55", "goes_with_own", "55", "54", "57")))[0]).toBe(
     "Nimm die offene 55. Sie passt zu 54 und 57 in deinem Vorrat.",
   );

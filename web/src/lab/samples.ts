@@ -2,6 +2,7 @@
  * Figures of many matches with their intervals, as `reihum lab` has them (`reihum._lab.house_rules.samples`). A figure is a value and, for each match, how much that match has moved it: so means and
  * ratios have their errors in one way, and a difference on the same seeds takes into account what both have in common.
  */
+import { ESTIMATES } from "../constants";
 
 export interface Sample {
   readonly value: number;
@@ -19,8 +20,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Standard errors on either side of a mean that make an interval of 95 %. */
-const NORMAL = 1.96;
+const NORMAL = ESTIMATES.normal;
 /** What none of n matches showed happens in fewer than this / n (95 %). */
 const RARE = 3.7;
 /** A standard error below this is one of rounding: the matches agree. */

@@ -56,9 +56,9 @@ const SEED_BYTES = 16;
 
 /**
  * Return the move of a bot, which is shown a world as its seat may imagine it, and never the cards as they lie. The same seed gives
- * the same move of a bot without a clock, and the same as at a server.
+ * the same move of a bot without a clock, and the same as at a server. Throws a RangeError for a bot that there is not.
  */
-export function choose(
+export function chooseMove(
   { rules, search }: OfflineGame,
   state: State,
   { seat, kind }: Pick<Player, "seat" | "kind">,
@@ -72,6 +72,8 @@ export function choose(
   if (kind === "easy") return search.easy(world.bytes);
   if (kind === "learned") return search.firstChoice(world.bytes, adviser);
   if (kind === BOTS.hard) return search.search(world.bytes, { milliseconds: BOTS.milliseconds }, racer).move;
+  if (kind === "careful") return search.careful(world.bytes);
   const level = findLevel(search.layout.game, kind);
-  return level === null ? search.careful(world.bytes) : search.overlooking(world.bytes, adviser, level);
+  if (level === null) throw new RangeError(`no bot ${kind} in ${search.layout.game}`);
+  return search.overlooking(world.bytes, adviser, level);
 }

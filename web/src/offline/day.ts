@@ -1,7 +1,7 @@
 /** The deal of the day where there is no server: cards by a public key, and a field of bots that play here. */
 import { learnedSoon } from "../learned/load";
 import { utf8 } from "../python/bytes";
-import { choose } from "./bots";
+import { chooseMove } from "./bots";
 import type { OfflineGame } from "./games";
 import type { Host } from "./host";
 import { shared } from "./messages";
@@ -108,7 +108,7 @@ function playFor(
     const own = match.turn === 0;
     const player = { seat: match.turn, kind: own ? bot : shared.deal_of_day_OPPONENT };
     const chance = own ? new Uint8Array([...seed, ...utf8(`${bot} ${sample}`)]) : seed;
-    match.play(choose(game, match.state, player, { adviser, racer: null }, chance));
+    match.play(chooseMove(game, match.state, player, { adviser, racer: null }, chance));
   }
   return shared.deal_of_day_find_points(match) as number;
 }

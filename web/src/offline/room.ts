@@ -1,7 +1,7 @@
 /** A table of this browser: its log, who is there, and the bots that play at it. What is allowed is decided by the translated table. */
 import type { ErrorCode } from "../protocol";
 import { type Struct, toJson } from "../python/index";
-import { choose, helpersOf, playerOf } from "./bots";
+import { chooseMove, helpersOf, playerOf } from "./bots";
 import type { OfflineGame } from "./games";
 import { type AtTable, type Event, readEvent, shared } from "./messages";
 import type { Store, Stored } from "./store";
@@ -140,10 +140,11 @@ export class Room {
   wake(): void {
     if (this.#thinking || this.table.damaged || this.guests.size === 0 || !playerOf(this.table)) return;
     this.#thinking = true;
-    void this.#play().finally(() => {
-      this.#thinking = false;
-      this.wake();
-    });
+    void this.#play()
+      .finally(() => {
+        this.#thinking = false;
+      })
+      .then(() => this.wake()); // a bot that cannot play does not try without end
   }
 
   async #play(): Promise<void> {
@@ -156,7 +157,7 @@ export class Room {
     if (table.last_change !== last) return;
     // By the key, so that the same moves meet the same answers where the deals are played once more.
     const seed = table.match_key.length > 0 ? shared.deal_of_day_derive_bot_seed(table.match_key, match) : undefined;
-    const move = choose(this.game, match.state, player, helpers, seed);
+    const move = chooseMove(this.game, match.state, player, helpers, seed);
     await new Promise((resolve) => setTimeout(resolve, table.get_bot_pause(player.seat) - (performance.now() - begin)));
     await this.inTurn(async () => {
       if (table.last_change !== last || playerOf(table)?.kind !== player.kind || this.guests.size === 0) return;

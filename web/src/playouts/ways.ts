@@ -1,6 +1,6 @@
 /** How a round goes on after two moves, in worlds that its seat may believe in by all that it has seen of the round. */
 import { learnedSoon } from "../learned/load";
-import { choose } from "../offline/bots";
+import { chooseMove } from "../offline/bots";
 import { gameOf, type OfflineGame, type State } from "../offline/games";
 import type { Moved } from "../protocol";
 import type { Any } from "../python/any";
@@ -74,7 +74,8 @@ function playOn(
     if (made === PLAYOUTS.longestRound) throw new NoPosition("the round does not end");
     const seat: number = rules.turn(state);
     const by = { seat, kind: "learned" };
-    const bot = () => choose(game, state, by, { adviser, racer: null }, chance(`move ${made}`).slice(0, SEED_BYTES));
+    const bot = () =>
+      chooseMove(game, state, by, { adviser, racer: null }, chance(`move ${made}`).slice(0, SEED_BYTES));
     const code = made === 0 ? rules.code(state, move) : bot();
     const before = state.copy();
     rules.play(state, code);

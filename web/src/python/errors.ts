@@ -41,3 +41,8 @@ export function within_context(context: Generator<Any>, run: () => void): void {
   }
   context.next();
 }
+
+/** Say that something of a kind that cannot be has come, such as a command of a newer page. */
+export function assert_never(value: unknown): never {
+  throw new TypeError(`Expected code to be unreachable, but got: ${JSON.stringify(value)}`);
+}

@@ -1,9 +1,7 @@
 /** Figures of a review as they are drawn and told. */
-import type { ReviewChair, ReviewFound, ReviewPoint, ReviewSeat } from "../protocol";
+import { ESTIMATES } from "../constants";
+import type { ReviewChair, ReviewPoint } from "../protocol";
 import type { MatchRecord } from "../records/record";
-
-/** Of a 95 % interval, in standard errors. */
-export const Z = 1.96;
 
 /** A step of a match: its round from 1, and its step there as looking back counts them. */
 export interface Place {
@@ -78,10 +76,13 @@ export function bars(
   });
 }
 
+/** Return how far an interval of 95 % reaches to either side. */
+export const doubtOf = (error: number): number => ESTIMATES.normal * error;
+
 /** Return what lies within the doubt, in whole hundredths, at least `least` and at most 100. */
 export function band(share: number, error: number, least = 0): [number, number] {
   const within = (value: number) => Math.max(least, Math.min(100, hundredths(value)));
-  return [within(share - Z * error), within(share + Z * error)];
+  return [within(share - doubtOf(error)), within(share + doubtOf(error))];
 }
 
 /** Return the points worth a line of a table: all of a short match, else deals, moments and the end. */
@@ -98,15 +99,4 @@ export type Size = "some" | "much" | "decisive";
 
 export function sizeOf(gain: number): Size {
   return gain < 0.15 ? "some" : gain < 0.3 ? "much" : "decisive";
-}
-
-/** Return whether a seat is praised for its moves: nothing more comes, all were compared, and its story says so. */
-export function hasPlayedWell(found: ReviewFound, seat: number): boolean {
-  const played = found.seats?.[seat];
-  return played !== undefined && storyOf(found, played) !== played.plain_story;
-}
-
-/** Return how the match of a seat is told: no word on how well it played before all its choices were compared, for the last time. */
-export function storyOf({ final, quick }: ReviewFound, played: ReviewSeat): ReviewSeat["story"] {
-  return final && !quick ? played.story : played.plain_story;
 }

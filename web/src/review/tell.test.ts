@@ -7,8 +7,9 @@ import { game as bloom } from "../games/bloom";
 import { hintWords } from "../games/hintWords";
 import { game as level8 } from "../games/level_8";
 import { loadTelling } from "../games/telling.svelte";
-import { advice, byName, deed, happened } from "./tell";
-import { w } from "./words";
+import type { ReviewFound, ReviewMove, ReviewSeat } from "../protocol";
+import { tellStory } from "./stories";
+import { advice, byName, deed, happened, tellGain } from "./tell";
 
 beforeAll(() => Promise.all([loadTelling(bloom), loadTelling(level8)]));
 
@@ -65,12 +66,27 @@ test("a better move is named without a reason where nothing speaks for it but th
   expect(told("nothing_open")).toBe("Take the top card of the pile. None of the open cards helps you.");
 });
 
-test("whoever has played against one person is not told of several", () => {
-  for (const lang of ["de", "en"] as const) {
+test("that all cards could have been laid is said where another mistake is only called large", () => {
+  settings.lang = "de";
+  const gain = (reason: string) => tellGain({ reason, gain: 0.1 } as ReviewMove, "cards");
+  expect(gain("goes_out")).toBe("Mit einem anderen Zug wären alle Karten weg gewesen!");
+  expect(gain("advice")).toBe("Ein anderer Zug war besser.");
+});
+
+test("a story names the chance and what is played with, and speaks of one opponent as of one", () => {
+  const tell = (lang: "de" | "en", story: ReviewSeat["story"], players: number, pieces: "cards" | "tiles") => {
     settings.lang = lang;
-    for (const kind of ["lost", "lost_others", "lost_uphill", "lost_early", "lost_open", "lost_strong"] as const)
-      expect(w().story(kind, 20, "cards", 2)).toMatch(/dein Gegenüber|your opponent/i);
-    expect(w().story("lost_weak", 20, "cards", 2)).not.toBe(w().story("lost_weak", 20, "cards", 3));
-    expect(w().story("won", 20, "cards", 2)).toBe(w().story("won", 20, "cards", 3));
-  }
+    const seat = { story, plain_story: story, story_share: 0.204 } as ReviewSeat;
+    const chairs = Array.from({ length: players }, () => ({ curve: [], moments: [] }));
+    return tellStory({ final: true, chairs, seats: [seat] } as unknown as ReviewFound, 0, pieces);
+  };
+  expect(tell("de", "hoped", 2, "cards")).toBe("Zwischendurch durftest du hoffen: Deine Chancen stiegen auf 20 %.");
+  expect(tell("en", "one_left_weak", 3, "tiles")).toBe(
+    "You had the weakest tiles at the table, and in the end you were down to a single tile.",
+  );
+  expect(tell("de", "one_left_weak", 2, "cards")).toBe(
+    "Du hattest die schwächeren Karten, und am Ende war bei dir nur noch eine einzige Karte übrig.",
+  );
+  expect(tell("en", "lost", 3, "cards")).toBe("This time others had the better of it.");
+  expect(tell("en", "lost", 2, "cards")).toBe("This time your opponent had the better of it.");
 });

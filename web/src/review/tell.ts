@@ -1,11 +1,11 @@
 /** What a review tells, in sentences. */
 import { settings } from "../device/settings.svelte";
-import type { GameClient, Who } from "../games/game";
+import type { GameClient, Pieces, Who } from "../games/game";
 import { tellingOf } from "../games/telling.svelte";
 import type { HintWords } from "../play/hints";
 import type { Moved, ReviewMoment, ReviewMove, TableView } from "../protocol";
 import type { MatchRecord } from "../records/record";
-import { hundredths } from "./figures";
+import { hundredths, sizeOf } from "./figures";
 import { w } from "./words";
 
 interface Deed {
@@ -53,6 +53,14 @@ function howEnded(game: GameClient, { rounds }: MatchRecord, round: number, name
 export function change({ before, after }: ReviewMoment): string {
   return w().moved(hundredths(before), hundredths(after));
 }
+
+/** Return how much better than a mistake another move was; going out is more than any figure says. */
+export function tellGain({ reason, gain }: ReviewMove, pieces: Pieces): string {
+  return reason === GOES_OUT ? w().couldGoOut(pieces) : w().mistakeGain[sizeOf(gain)];
+}
+
+/** The reason of a move that gets rid of all one holds. */
+const GOES_OUT = "goes_out";
 
 /** The reason of a hint for which nothing else speaks. A review has compared the moves, and says without it which is better. */
 export const NO_REASON = "advice";

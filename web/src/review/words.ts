@@ -4,7 +4,6 @@ import type { Pieces } from "../games/game";
 import { figure } from "../words/figures";
 import type { Size, Source } from "./figures";
 import type { Problem } from "./source";
-import { storyDe, storyEn } from "./stories";
 
 const de = {
   title: "Spielbericht",
@@ -70,6 +69,9 @@ const de = {
     much: "Ein anderer Zug war deutlich besser.",
     decisive: "Ein anderer Zug war viel besser.",
   } as Record<Size, string>,
+  /** What the gain is called where the better move goes out. */
+  couldGoOut: (pieces: Pieces) =>
+    `Mit einem anderen Zug ${pieces === "cards" ? "wären alle Karten" : "wären alle Steine"} weg gewesen!`,
   better: "Besser:",
   decisions: (forced: number, close: number, clear: number, untold: number) =>
     `Züge ohne Wahl: ${forced}. Knappe Entscheidungen: ${close}, klare: ${clear}.${
@@ -141,7 +143,6 @@ const de = {
   sendHint: "Wer den Link öffnet, sitzt vor dieser Stelle und kann sie lösen. Namen stehen nicht darin.",
   sendLink: "Link zu diesem Rätsel",
   sendText: "Ein Rätsel für dich: Was würdest du hier tun?",
-  story: storyDe,
 };
 
 const en: typeof de = {
@@ -208,6 +209,7 @@ const en: typeof de = {
     much: "Another move was clearly better.",
     decisive: "Another move was far better.",
   },
+  couldGoOut: (pieces) => `Another move would have got rid of all the ${pieces}!`,
   better: "Better:",
   decisions: (forced, close, clear, untold) =>
     `Moves without a choice: ${forced}. Close decisions: ${close}, clear ones: ${clear}.${
@@ -278,7 +280,6 @@ const en: typeof de = {
   sendHint: "Whoever opens the link sits in front of this position and can solve it. There are no names in it.",
   sendLink: "Link to this puzzle",
   sendText: "A puzzle for you: what would you do here?",
-  story: storyEn,
 };
 
 /** Return the words of this room; of the chosen language unless one is named. */

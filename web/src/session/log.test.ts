@@ -16,7 +16,7 @@ beforeAll(async () => void (await loadTelling(game)));
 
 test("a turn of many moves is one sentence", () => {
   const moves = ["r12", "r13", "r14"].map((laid, index) => happened(index + 2, moved(1, { laid })));
-  expect(say([...moves, happened(9, moved(1, { move: "." }))])).toEqual(["Ada legt die rote 12, 13, 14."]);
+  expect(say([...moves, happened(9, moved(1, { move: "." }))])).toEqual(["Ada legt die rote 12, 13 und 14."]);
 });
 
 test("who comes, goes or votes in the middle of a turn does not end it", () => {
@@ -29,7 +29,7 @@ test("who comes, goes or votes in the middle of a turn does not end it", () => {
   for (const event of beside) {
     const told = say([turn(2, "r12"), event, turn(5, "r13")]);
     expect(told).toHaveLength(2);
-    expect(told[1]).toBe("Ada legt die rote 12, 13."); // the newest, for who listens
+    expect(told[1]).toBe("Ada legt die rote 12 und 13."); // the newest, for who listens
   }
   const bot = happened(3, { kind: "sat_in", seat: 1, bot: "careful" });
   expect(say([turn(2, "r12"), bot, turn(5, "r13")])).toHaveLength(3);
@@ -131,7 +131,7 @@ test("what the clock or a bot did in somebody's place is told as theirs", () => 
   expect(say(turn("bot", "r12"), "en")).toEqual(["A bot (for you) lays the red 12."]);
   expect(say(turn("person", "r12"))).toEqual(["Du legst die rote 12."]);
   expect(say([...turn("person", "r12"), ...turn("clock", "r13")])).toEqual([
-    "Du legst die rote 12, 13. Dann war die Zeit um, und die Uhr hat den Zug beendet.",
+    "Du legst die rote 12 und 13. Dann war die Zeit um, und die Uhr hat den Zug beendet.",
   ]);
   expect(say([happened(2, { ...moved(1, { laid: "r12" }), by: "bot" })])).toEqual(["Ada legt die rote 12."]); // a bot's seat
 });

@@ -237,11 +237,11 @@ function hints$_drawing(s, move) {
   return [reason, [$.get(notation$TILE_TEXTS, $.sub(move, 209))]];
 }
 function hints$_row(s, scratch, move) {
-  let last, robbed, row, seat, tiles, won, world;
+  let last, robbed, row, seat, tiles, value, won, world;
   [world, seat] = [$.methods.copy(s), $.int(s.turn)];
   row = $.int(s.rows);
   while ($.truth(true)) {
-    [robbed, last] = [$.int(world.robbed), move];
+    [robbed, last] = [$.listed($.slice(world.robbed_places, null, $.int(world.robbed), null), (place) => $.int(place)), move];
     rule$play(world, move);
     if (($.gt(world.rows, row))) {
       break;
@@ -250,19 +250,17 @@ function hints$_row(s, scratch, move) {
   }
   tiles = $.listed($.slice(world.tiles, $.int($.get(world.starts, row)), $.int($.get(world.starts, $.add(row, 1))), null), (tile) => $.get(notation$TILE_TEXTS, tile));
   won = $.sub($.int(rules$sum_points($.int($.get(world.taken, seat)))), $.int(rules$sum_points($.int($.get(s.taken, seat)))));
-  if ($.truth(won)) {
-    $.methods.append(tiles, `*${$.str(won)}`);
-  }
+  value = ($.truth(won) ? [`*${$.str(won)}`] : []);
   if (($.eq(world.turn, -1))) {
-    return ["goes_out", tiles];
+    return ["goes_out", $.add(tiles, value)];
   }
   if (($.eq(last, 206))) {
-    return ["row_and_joker", tiles];
+    return ["row_and_joker", $.add(tiles, value)];
   }
   if ((!$.truth(won))) {
     return ["sheds", tiles];
   }
-  return [($.truth(robbed) ? "robs_and_scores" : "scores"), tiles];
+  return [($.truth(robbed) ? "robs_and_scores" : "scores"), [...$.iter(tiles), ...$.iter((function* () { for (const place of $.iter(robbed)) yield `<${$.str($.get(tiles, place))}`; })()), ...$.iter(value)]];
 }
 function hints$_adding(s, scratch, move) {
   let added, seat, world;

@@ -553,7 +553,7 @@ declare class server_table_state$Table extends $.Thing {
   last_change: number;
   clock_starts: number;
   waits_since: number;
-  mid_turn: number | null;
+  turn_progress: Any;
   damaged: boolean;
   stand_ins: Any;
   /** What the table is waiting for: a start, a move, the next round, or another match. */
@@ -772,13 +772,7 @@ declare class server_table_state$TableStep {
   move: play_match$LegalMove | null;
   name: string;
 }
-type server_messages_commands$AtTable = server_messages_commands$Start | server_messages_commands$Move | server_messages_commands$Moves | server_messages_commands$TakeBack | server_messages_commands$NextRound | server_messages_commands$Again | server_messages_commands$Sit | server_messages_commands$PlaceBot | server_messages_commands$Arrange | server_messages_commands$Leave | server_messages_commands$Remove | server_messages_commands$Mute | server_messages_commands$Renew | server_messages_commands$SitIn | server_messages_commands$Back | server_messages_commands$Ready;
-/** The host starts the match; every seat must be taken. (src/reihum/server/messages/commands.py) */
-declare class server_messages_commands$Start extends $.Struct {
-  private readonly _: unknown;
-  constructor(id: string);
-  id: string;
-}
+type server_messages_commands$AtTable = server_messages_commands$Move | server_messages_commands$Moves | server_messages_commands$Start | server_messages_commands$TakeBack | server_messages_commands$NextRound | server_messages_commands$Again | server_messages_commands$Sit | server_messages_commands$PlaceBot | server_messages_commands$Arrange | server_messages_commands$Leave | server_messages_commands$Remove | server_messages_commands$Mute | server_messages_commands$Renew | server_messages_commands$SitIn | server_messages_commands$Back | server_messages_commands$Ready;
 /** Make a move, in notation. `number` is the last event this client has seen; a bot that sits in makes way. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Move extends $.Struct {
   private readonly _: unknown;
@@ -794,6 +788,12 @@ declare class server_messages_commands$Moves extends $.Struct {
   id: string;
   number: number;
   moves: Array<string>;
+}
+/** The host starts the match; every seat must be taken. (src/reihum/server/messages/commands.py) */
+declare class server_messages_commands$Start extends $.Struct {
+  private readonly _: unknown;
+  constructor(id: string);
+  id: string;
 }
 /** Take back your own last move of this turn, see `back` in the view. `number` is as in `move`. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$TakeBack extends $.Struct {
@@ -1247,6 +1247,7 @@ export {
   server_messages_events$SatInEvent as events_SatInEvent,
   server_messages_events$StartedEvent as events_StartedEvent,
   server_messages_events$TakenBackEvent as events_TakenBackEvent,
+  server_messages_events$TimeUpEvent as events_TimeUpEvent,
   server_messages_events$VotedEvent as events_VotedEvent,
   server_table_guards$admit as guards_admit,
   server_table_guards$require_current as guards_require_current,
@@ -1335,7 +1336,6 @@ export type {
   server_messages_events$Event,
   server_messages_events$LogError,
   server_messages_events$Settled,
-  server_messages_events$TimeUpEvent,
   server_messages_happenings$Arranged,
   server_messages_happenings$CameBack,
   server_messages_happenings$Created,

@@ -1385,6 +1385,22 @@ function server_table_seats$take_chair(chair, seat) {
   }
   return new server_table_seats$Seat(chair.name, null, chair.secret, (($.eq(chair.person, -1)) ? seat : chair.person));
 }
+class server_table_turn_progress$TurnProgress extends $.Thing {
+  __init__() {
+    const self = this;
+    self.seat = null;
+    self._further = 1.0;
+  }
+  advance(seat, turn_over) {
+    const self = this;
+    self.seat = ($.truth(turn_over) ? null : seat);
+    self._further = ($.truth(turn_over) ? 1.0 : (($.eq(self._further, 1.0)) ? 0.33 : $.mul(self._further, 0.75)));
+  }
+  get_part_of_pace(seat) {
+    const self = this;
+    return (($.eq(self.seat, seat)) ? self._further : 1.0);
+  }
+}
 class server_table_stand_ins$StandIns extends $.Thing {
   __init__() {
     const self = this;
@@ -1592,8 +1608,7 @@ class server_table_state$Table extends $.Thing {
     self.last_change = 1;
     self.clock_starts = 0;
     self.waits_since = 1;
-    self.mid_turn = null;
-    self._haste = 1.0;
+    self.turn_progress = new server_table_turn_progress$TurnProgress();
     self.damaged = false;
     self.stand_ins = new server_table_stand_ins$StandIns();
     self._undo = new server_table_undo$UndoHistory();
@@ -1627,9 +1642,7 @@ class server_table_state$Table extends $.Thing {
   }
   get_bot_pause(seat) {
     const self = this;
-    let pace;
-    pace = $.mul(self.pace, self.settings.slowness);
-    return ((!$.eq(self.mid_turn, seat)) ? pace : $.mul(pace, self._haste));
+    return $.mul($.mul(self.pace, self.settings.slowness), self.turn_progress.get_part_of_pace(seat));
   }
   get waited_for() {
     const self = this;
@@ -1772,9 +1785,8 @@ class server_table_state$Table extends $.Thing {
     const self = this;
     let seat;
     self._finishing = null;
-    self.mid_turn = self._finishing;
     self.clock_starts = $.add(self.clock_starts, 1);
-    self._haste = 1.0;
+    self.turn_progress = new server_table_turn_progress$TurnProgress();
     self._undo = new server_table_undo$UndoHistory();
     for (seat of $.iter(self.seats)) {
       seat.ready = false;
@@ -1805,8 +1817,7 @@ class server_table_state$Table extends $.Thing {
     if ($.truth(own)) {
       sitting.come_back();
     }
-    self.mid_turn = ($.truth(over) ? null : seat);
-    self._haste = ($.truth(over) ? 1.0 : (($.eq(self._haste, 1.0)) ? 0.33 : $.mul(self._haste, 0.75)));
+    self.turn_progress.advance(seat, over);
     return new server_table_state$TableStep(number, event, before.state, playing.state, before.move);
   }
   _may_undo(before, seat) {
@@ -2262,7 +2273,7 @@ function server_table_guards$require_turn(table, seat) {
   }
   return table.match;
 }
-function server_table_decide$_mover(table, seat, number) {
+function server_table_decide$_find_mover(table, seat, number) {
   let actor;
   actor = server_table_guards$require_seat(seat);
   server_table_guards$require_current(table, number);
@@ -2565,7 +2576,7 @@ class server_messages_commands$Ready extends $.Struct {
 
 }
 $.struct(server_messages_commands$Ready, ["type", "ready"], false, [["id", "id", null], ["ready", "ready", null]]);
-function server_table_decide$_ready(table, seat, command) {
+function server_table_decide$_decide_ready(table, seat, command) {
   let at;
   at = server_table_guards$require_seat(seat);
   server_table_guards$require_phase(table, "waiting", "round_over", "match_over");
@@ -2578,7 +2589,7 @@ $.struct(server_messages_commands$Start, ["type", "start"], false, [["id", "id",
 function server_table_decide$make_key() {
   return $.token_hex(32);
 }
-function server_table_decide$_start(table, seat) {
+function server_table_decide$_decide_start(table, seat) {
   let message;
   server_table_guards$require_host(table, seat);
   server_table_guards$require_phase(table, "waiting");
@@ -2588,7 +2599,7 @@ function server_table_decide$_start(table, seat) {
   }
   return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$make_key()), undefined, server_table_decide$make_key());
 }
-function server_table_decide$_take_back(table, seat, command) {
+function server_table_decide$_decide_take_back(table, seat, command) {
   let actor, message, why;
   actor = server_table_guards$require_seat(seat);
   server_table_guards$require_current(table, command.number);
@@ -2604,7 +2615,7 @@ class server_messages_commands$Again extends $.Struct {
 
 }
 $.struct(server_messages_commands$Again, ["type", "again"], false, [["id", "id", null], ["number", "number", null]]);
-function server_table_decide$_event(table, seat, command, present, secret) {
+function server_table_decide$_make_event(table, seat, command, present, secret) {
   let number;
   if ($.isinstance(command, [server_messages_commands$Sit])) {
     return server_table_lobby$sit(table, seat, command, secret);
@@ -2634,13 +2645,13 @@ function server_table_decide$_event(table, seat, command, present, secret) {
                     return server_table_substitutes$come_back(table, seat);
                   } else {
                     if ($.isinstance(command, [server_messages_commands$Ready])) {
-                      return server_table_decide$_ready(table, seat, command);
+                      return server_table_decide$_decide_ready(table, seat, command);
                     } else {
                       if ($.isinstance(command, [server_messages_commands$Start])) {
-                        return server_table_decide$_start(table, seat);
+                        return server_table_decide$_decide_start(table, seat);
                       } else {
                         if ($.isinstance(command, [server_messages_commands$TakeBack])) {
-                          return server_table_decide$_take_back(table, seat, command);
+                          return server_table_decide$_decide_take_back(table, seat, command);
                         } else {
                           if ($.isinstance(command, [server_messages_commands$NextRound]) && ((number = $.place(command, 1)), true)) {
                             server_table_guards$require_seat(seat);
@@ -2653,6 +2664,10 @@ function server_table_decide$_event(table, seat, command, present, secret) {
                               server_table_guards$require_current(table, number);
                               server_table_guards$require_phase(table, "match_over");
                               return new server_messages_events$StartedEvent($.either($.methods.hex(table.next_key), () => server_table_decide$make_key()), table.make_score_sheet(), server_table_decide$make_key());
+                            } else {
+                              if (true) {
+                                $.assert_never(command);
+                              }
                             }
                           }
                         }
@@ -2667,20 +2682,22 @@ function server_table_decide$_event(table, seat, command, present, secret) {
       }
     }
   }
-  return null;
 }
 function server_table_decide$decide(table, seat, command, present = [], secret = "") {
   let event, move, moves, number;
   server_table_guards$require_allowed(table, command);
   if ($.isinstance(command, [server_messages_commands$Move]) && ((number = $.place(command, 1)), true) && ((move = $.place(command, 2)), true)) {
-    return [server_table_decide$decide_move(...$.iter(server_table_decide$_mover(table, seat, number)), move)];
+    return [server_table_decide$decide_move(...$.iter(server_table_decide$_find_mover(table, seat, number)), move)];
   } else {
     if ($.isinstance(command, [server_messages_commands$Moves]) && ((number = $.place(command, 1)), true) && ((moves = $.place(command, 2)), true)) {
-      return server_table_decide$decide_moves(...$.iter(server_table_decide$_mover(table, seat, number)), moves);
+      return server_table_decide$decide_moves(...$.iter(server_table_decide$_find_mover(table, seat, number)), moves);
+    } else {
+      if (true) {
+        event = server_table_decide$_make_event(table, seat, command, present, secret);
+        return ((event == null) ? [] : [new server_table_decide$Decision(event)]);
+      }
     }
   }
-  event = server_table_decide$_event(table, seat, command, present, secret);
-  return ((event == null) ? [] : [new server_table_decide$Decision(event)]);
 }
 class server_table_continued$ContinuedPosition extends $.NamedTuple {
 
@@ -3241,6 +3258,7 @@ export {
   server_messages_events$SatInEvent as events_SatInEvent,
   server_messages_events$StartedEvent as events_StartedEvent,
   server_messages_events$TakenBackEvent as events_TakenBackEvent,
+  server_messages_events$TimeUpEvent as events_TimeUpEvent,
   server_messages_events$VotedEvent as events_VotedEvent,
   server_table_guards$admit as guards_admit,
   server_table_guards$require_current as guards_require_current,

@@ -42,8 +42,9 @@ Reason = Literal[
     "pile_empty",
     "stops_drawing",
 ]
-"""The tiles with each reason: for a row all of it, and its scoring tile as `*9`; for adding and exchanging those that leave the
-hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also its neighbours; for `nothing_open` the open tiles."""
+"""The tiles with each reason: for a row all of it, with `robs_and_scores` those that are robbed once more as `<37`, and its scoring tile
+as `*9`; for adding and exchanging those that leave the hand; for drawing the open tile, with `goes_with_own` and `goes_with_table` also
+its neighbours; for `nothing_open` the open tiles."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 OPINIONS: tuple[Reason, ...] = ("stops_drawing", "nothing_open", "enough", "pile_empty")
@@ -88,7 +89,7 @@ def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
     world, seat = s.copy(), int(s.turn)
     row = int(s.rows)
     while True:
-        robbed, last = int(world.robbed), move
+        robbed, last = [int(place) for place in world.robbed_places[: int(world.robbed)]], move
         play(world, move)
         if world.rows > row:
             break
@@ -96,15 +97,14 @@ def _row(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:
         move = int(careful(world.copy(), scratch, make_rng(0)))
     tiles = [TILE_TEXTS[tile] for tile in world.tiles[int(world.starts[row]) : int(world.starts[row + 1])]]
     won = int(sum_points(int(world.taken[seat]))) - int(sum_points(int(s.taken[seat])))
-    if won:
-        tiles.append(f"*{won}")
+    value = [f"*{won}"] if won else []
     if world.turn == OVER:
-        return "goes_out", tiles
+        return "goes_out", tiles + value
     if last == CLOSE_AND_TAKE:
-        return "row_and_joker", tiles
+        return "row_and_joker", tiles + value
     if not won:
         return "sheds", tiles
-    return ("robs_and_scores" if robbed else "scores"), tiles
+    return ("robs_and_scores" if robbed else "scores"), [*tiles, *(f"<{tiles[place]}" for place in robbed), *value]
 
 
 def _adding(s: State, scratch: Scratch, move: int) -> tuple[Reason, list[str]]:

@@ -4,8 +4,11 @@ import time
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from reihum.server.live.sockets import Socket
+from reihum.server.live.addresses import MutedAddresses
+from reihum.server.live.sockets import RENEWED, REPLACED, Socket
+from reihum.server.messages.events import ArrangedEvent, Event, LeftEvent, MutedEvent, RenewedEvent, SatEvent
 from reihum.server.messages.outgoing import Failed, Message, Onlookers, encode
+from reihum.server.table.decide import Decision
 
 FORGET = 60.0
 """Seconds after which a process that says nothing any more is taken to be gone."""
@@ -26,6 +29,7 @@ class TablePresence:
         self.sockets: set[Socket] = set()
         self.shut_out: set[Socket] = set()
         """Onlookers who were sent away and are still connected, until they may look on again."""
+        self._muted_addresses = MutedAddresses()
         self._now = now
         self._elsewhere: dict[str, _There] = {}
 
@@ -48,6 +52,41 @@ class TablePresence:
     def onlookers_here(self) -> int:
         """How many look on and are connected to this process."""
         return sum(socket.seat is None and not socket.shared for socket in self.sockets)
+
+    def add(self, socket: Socket, seat: int | None, *, muted: bool, most: int) -> None:
+        """Add a socket on a seat or as an onlooker (None), and close older ones of the seat beyond `most`.
+
+        The new socket is kept and an old one closed: somebody who comes by a new device must get in.
+        """
+        socket.used_at = time.monotonic()
+        socket.seat, socket.told_onlookers = seat, 0
+        self.sockets.add(socket)
+        if seat is None:
+            return
+        if muted:
+            self._muted_addresses.set_muted([socket], seat, muted=True)
+        for oldest in self._find_oldest(seat, most):
+            self.sockets.discard(oldest)
+            oldest.seat = None
+            oldest.close(REPLACED)
+
+    def decide_consequences(self, socket: Socket, event: Event) -> list[Decision]:
+        """Return what follows when somebody sits down over a socket who was muted on another seat."""
+        return self._muted_addresses.decide_consequences(socket, event)
+
+    def follow(self, event: Event, newcomer: Socket | None) -> None:
+        """Let sockets change seats as an event says; `newcomer` is the one whose command led to it."""
+        match event:
+            case SatEvent(seat) if newcomer is not None:
+                newcomer.seat = seat
+            case ArrangedEvent(list() as order):
+                self._reorder(order)
+            case LeftEvent(seat, bot, removed) if bot is None or removed:
+                self._unseat(seat)
+            case MutedEvent(seat, muted):
+                self._muted_addresses.set_muted(self.sockets, seat, muted=muted)
+            case RenewedEvent(seat):
+                self.expel(seat, newcomer, RENEWED)
 
     def set_elsewhere(self, origin: str, people: Iterable[int], onlookers: int = 0) -> None:
         """Note who another process says is connected to it."""
@@ -74,7 +113,7 @@ class TablePresence:
                 groups.setdefault(socket.seat, []).append(socket)
         return list(groups.items())
 
-    def find_oldest(self, seat: int, most: int) -> list[Socket]:
+    def _find_oldest(self, seat: int, most: int) -> list[Socket]:
         """Return the sockets of a seat beyond `most`: of pages that nobody looks at first, then those that were used longest ago."""
         sockets = sorted((socket for socket in self.sockets if socket.seat == seat), key=lambda socket: (not socket.hidden, socket.used_at))
         return sockets[: max(0, len(sockets) - most)]
@@ -118,7 +157,7 @@ class TablePresence:
                 socket.told_onlookers = count
                 socket.send(Onlookers(count))
 
-    def reorder(self, order: list[int]) -> None:
+    def _reorder(self, order: list[int]) -> None:
         """Move sockets with their people: seat i is taken by the one on seat `order[i]` before."""
         for socket in self.sockets:
             if socket.seat is not None:
@@ -131,7 +170,7 @@ class TablePresence:
             socket.seat = None
             socket.close(code)
 
-    def unseat(self, seat: int) -> None:
+    def _unseat(self, seat: int) -> None:
         """Make onlookers of the sockets of a seat."""
         for socket in self.sockets:
             if socket.seat == seat:

@@ -11,7 +11,6 @@ from typing import Protocol
 
 import msgspec
 
-from reihum.server.live.addresses import MutedAddresses
 from reihum.server.live.chat import Chat
 from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out, find_earlier_sit
@@ -21,13 +20,13 @@ from reihum.server.live.host_watch import HostWatch
 from reihum.server.live.log_growth import ChangeAllowance, EventAllowance
 from reihum.server.live.looking_back import LookingBack
 from reihum.server.live.presence import TablePresence
-from reihum.server.live.sockets import RENEWED, REPLACED, Socket
+from reihum.server.live.sockets import RENEWED, Socket
 from reihum.server.live.table_log import TableLog, log_damage
 from reihum.server.messages import happenings, interprocess
 from reihum.server.messages.commands import AtTable, Renew, Sit
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable
-from reihum.server.messages.events import ArrangedEvent, Event, LeftEvent, LogError, MutedEvent, RenewedEvent, SatEvent, StartedEvent
+from reihum.server.messages.events import Event, LeftEvent, LogError, RenewedEvent, SatEvent, StartedEvent
 from reihum.server.messages.outgoing import Failed, Happened
 from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
@@ -81,7 +80,6 @@ class Room:
         self.events = EventAllowance(None)
         """The allowance of the address that last did something here: bots' moves are charged to it, too."""
         self.driver: Driver | None = None
-        self._muted_addresses = MutedAddresses()
         self.deleted = False
         """Whether the table's log is gone."""
         self._log = TableLog(table.code, context)
@@ -122,17 +120,8 @@ class Room:
         """Send a socket each event from now on, as a seat or an onlooker (None) sees it."""
         first, nobody = not self.presence.sockets, not self.presence.here
         back = seat is not None and seat not in self.present
-        socket.used_at = time.monotonic()
-        socket.seat, socket.told_onlookers = seat, 0
-        self.presence.sockets.add(socket)
-        if seat is not None:
-            if self.table.seats[seat].muted:
-                self._muted_addresses.set_muted([socket], seat, muted=True)
-            # The new socket is kept and an old one closed: somebody who comes by a new device must get in.
-            for oldest in self.presence.find_oldest(seat, self.context.limits.sockets_of_seat):
-                self.presence.sockets.discard(oldest)
-                oldest.seat = None
-                oldest.close(REPLACED)
+        muted = seat is not None and self.table.seats[seat].muted
+        self.presence.add(socket, seat, muted=muted, most=self.context.limits.sockets_of_seat)
         if nobody:
             self.clock.restart()  # no time ran while nobody was there
         if back and seat is not None:
@@ -223,7 +212,7 @@ class Room:
                     raise
                 if not decisions:
                     return self.table.number
-                decisions += self._muted_addresses.decide_consequences(socket, decisions[0].event)
+                decisions += self.presence.decide_consequences(socket, decisions[0].event)
                 # A lost race is nobody's fault: each command counts once.
                 if attempt == 0:
                     self.events.require(command)
@@ -312,17 +301,7 @@ class Room:
         step = self.table.apply(*decision)
         # Sockets change seats before the views are sent: nobody is shown a hand from the seat that was theirs.
         self.days.follow(self.table)
-        match decision.event:
-            case SatEvent(seat) if newcomer is not None:
-                newcomer.seat = seat
-            case ArrangedEvent(list() as order):
-                self.presence.reorder(order)
-            case LeftEvent(seat, bot, removed) if bot is None or removed:
-                self.presence.unseat(seat)
-            case MutedEvent(seat, muted):
-                self._muted_addresses.set_muted(self.presence.sockets, seat, muted=muted)
-            case RenewedEvent(seat):
-                self.presence.expel(seat, newcomer, RENEWED)
+        self.presence.follow(decision.event, newcomer)
         # One snapshot for all: it holds the time left and who is present, which must not differ between screens.
         views = self.make_views()
         self.presence.send_views(lambda viewer: Happened(step.number, make_happening(self.table, step, viewer), views.make_view(viewer)))

@@ -5,9 +5,6 @@ import logging
 import time
 from functools import partial
 
-import msgspec
-from msgspec import Struct
-
 from reihum.server.config.log_context import log_context
 from reihum.server.config.logs import make_pseudonym
 from reihum.server.live import chat_commands, hints, lead_commands
@@ -18,13 +15,12 @@ from reihum.server.live.chat import MAX_LENGTH, clean_text
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.continuations import make_continued
 from reihum.server.live.continue_together import Asked, show_continued
+from reihum.server.live.frames import FrameReader, UnreadableFrame
 from reihum.server.live.prices import get_price
 from reihum.server.live.room import DAMAGED, Room
 from reihum.server.live.service import Service
-from reihum.server.live.sockets import FLOOD, Socket
-from reihum.server.messages import commands
+from reihum.server.live.sockets import Socket
 from reihum.server.messages.commands import (
-    MAX_FRAME,
     MAX_ID,
     AskHint,
     CheckPlan,
@@ -42,7 +38,6 @@ from reihum.server.messages.commands import (
     Sit,
     Start,
 )
-from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Done, Failed, Preparing, Seated, Table
 from reihum.server.table import codes, seat_secrets
@@ -50,15 +45,6 @@ from reihum.server.table.guards import admit, require_seat
 from reihum.server.table.plans import check_plan, explain_refusal
 
 log = logging.getLogger("reihum.server")
-
-
-class _Identified(Struct):
-    """Just enough of a command to answer it."""
-
-    id: str
-
-
-_decode_id = msgspec.json.Decoder(_Identified).decode
 
 
 class Session:
@@ -80,8 +66,7 @@ class Session:
         self.busy = False
         self._number = 0
         """Of commands that could be read. The log names a command by it, since a client's own id may hold anything."""
-        self._patience = Bucket(limits.patience)
-        self._messages = Bucket(limits.messages)
+        self._frames = FrameReader(limits, socket)
         self._joins = Bucket(limits.joins)
         self._hints = Bucket(limits.hints)
         self._charges = Charges(service, socket, address)
@@ -107,8 +92,12 @@ class Session:
         metrics = self._context.metrics
         try:
             with metrics.timing(metrics.answer):
-                command = await self._read(text)
-                if command is not None:
+                try:
+                    command = self._frames.read(text)
+                except UnreadableFrame as unread:
+                    await self._charges.pay_refusal()
+                    self._fail(unread.id, unread)
+                else:
                     await self._begin(command)
         finally:
             self.busy = False
@@ -117,29 +106,6 @@ class Session:
         """Wait until the last hint that was asked for is answered."""
         if self._hint is not None:
             await asyncio.wait([self._hint])
-
-    async def _read(self, text: str | bytes) -> Command | None:
-        """Return the command in a message; None when it was refused, which is answered and charged here."""
-        # Counted before it is decoded, so that a flood costs no decoding beyond the id.
-        if not self._messages.take():
-            if not self._patience.take():
-                self._socket.close(FLOOD)
-            await self._refuse(_id_of(text), "Too many messages; wait a little.", "too_fast")
-            return None
-        data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
-        if len(data) > MAX_FRAME:
-            await self._refuse(None, f"A message has at most {MAX_FRAME} bytes.", "too_large")
-            return None
-        try:
-            command: Command = commands.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            await self._refuse(_id_of(data), str(error), "malformed")
-            return None
-        return command
-
-    async def _refuse(self, id_: str | None, detail: str, code: ErrorCode) -> None:
-        await self._charges.pay_refusal()
-        self._fail(id_, Refused(detail, code))
 
     async def _begin(self, command: Command) -> None:
         self._number += 1
@@ -389,12 +355,3 @@ class Session:
         if self._room is not None:
             self._room.detach(self._socket)
             self._room = None
-
-
-def _id_of(data: str | bytes) -> str | None:
-    """Return the id of a message that cannot be read otherwise, None where it has none."""
-    try:
-        found = _decode_id(data).id
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
-    return found if len(found) <= MAX_ID else None

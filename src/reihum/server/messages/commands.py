@@ -290,8 +290,10 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type"):
     id: str
 
 
-Playing = Start | Move | Moves | TakeBack | NextRound | Again
-AtTable = Playing | Sit | PlaceBot | Arrange | Leave | Remove | Mute | Renew | SitIn | Back | Ready
+BesideMoves = Start | TakeBack | NextRound | Again | Sit | PlaceBot | Arrange | Leave | Remove | Mute | Renew | SitIn | Back | Ready
+"""The commands that bring about one event at most, and no move."""
+
+AtTable = Move | Moves | BesideMoves
 """The commands that may bring about an event at the table that the socket has joined."""
 
 ShownOnly = Say | React | Lead | ContinueTogether

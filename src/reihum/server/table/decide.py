@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Container, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from reihum._kit.errors import IllegalMove, NotationError
 from reihum._play.match import KEY_BYTES, LegalMove, Match
@@ -11,6 +11,7 @@ from reihum.server.messages.commands import (
     Arrange,
     AtTable,
     Back,
+    BesideMoves,
     Leave,
     Move,
     Moves,
@@ -50,15 +51,16 @@ def decide(table: Table, seat: int | None, command: AtTable, present: Container[
     require_allowed(table, command)
     match command:
         case Move(_, number, move):
-            return [decide_move(*_mover(table, seat, number), move)]
+            return [decide_move(*_find_mover(table, seat, number), move)]
         case Moves(_, number, moves):
-            return decide_moves(*_mover(table, seat, number), moves)
-    event = _event(table, seat, command, present, secret)
-    return [] if event is None else [Decision(event)]
+            return decide_moves(*_find_mover(table, seat, number), moves)
+        case _:
+            event = _make_event(table, seat, command, present, secret)
+            return [] if event is None else [Decision(event)]
 
 
-def _event(  # noqa: C901, PLR0911, PLR0912 - one case a command
-    table: Table, seat: int | None, command: AtTable, present: Container[int], secret: str
+def _make_event(  # noqa: C901, PLR0911, PLR0912 - one case a command
+    table: Table, seat: int | None, command: BesideMoves, present: Container[int], secret: str
 ) -> Event | None:
     match command:
         case Sit():
@@ -80,11 +82,11 @@ def _event(  # noqa: C901, PLR0911, PLR0912 - one case a command
         case Back():
             return substitutes.come_back(table, seat)
         case Ready():
-            return _ready(table, seat, command)
+            return _decide_ready(table, seat, command)
         case Start():
-            return _start(table, seat)
+            return _decide_start(table, seat)
         case TakeBack():
-            return _take_back(table, seat, command)
+            return _decide_take_back(table, seat, command)
         case NextRound(_, number):
             require_seat(seat)
             require_current(table, number)
@@ -95,10 +97,11 @@ def _event(  # noqa: C901, PLR0911, PLR0912 - one case a command
             require_current(table, number)
             require_phase(table, "match_over")
             return StartedEvent(table.next_key.hex() or make_key(), table.make_score_sheet(), make_key())
-    return None
+        case _:
+            assert_never(command)
 
 
-def _start(table: Table, seat: int | None) -> Event:
+def _decide_start(table: Table, seat: int | None) -> Event:
     require_host(table, seat)
     require_phase(table, "waiting")
     if list_open_seats(table.seats):
@@ -112,13 +115,13 @@ def make_key() -> str:
     return secrets.token_hex(KEY_BYTES)
 
 
-def _ready(table: Table, seat: int | None, command: Ready) -> Event | None:
+def _decide_ready(table: Table, seat: int | None, command: Ready) -> Event | None:
     at = require_seat(seat)
     require_phase(table, "waiting", "round_over", "match_over")
     return None if table.seats[at].ready == command.ready else ReadiedEvent(at, command.ready)
 
 
-def _take_back(table: Table, seat: int | None, command: TakeBack) -> Event:
+def _decide_take_back(table: Table, seat: int | None, command: TakeBack) -> Event:
     actor = require_seat(seat)
     require_current(table, command.number)
     require_phase(table, "playing")
@@ -129,7 +132,7 @@ def _take_back(table: Table, seat: int | None, command: TakeBack) -> Event:
     return TakenBackEvent(actor)
 
 
-def _mover(table: Table, seat: int | None, number: int) -> tuple[Match, int]:
+def _find_mover(table: Table, seat: int | None, number: int) -> tuple[Match, int]:
     """Return the match, and the seat whose move it is in it; raises Refused when that is not the one from which the command comes."""
     actor = require_seat(seat)
     require_current(table, number)

@@ -34,12 +34,8 @@ from reihum.server.messages.views import MatchResult, RoundResult
 from reihum.server.table import seat_secrets, seats
 from reihum.server.table.seats import Seat
 from reihum.server.table.stand_ins import StandIns
+from reihum.server.table.turn_progress import TurnProgress
 from reihum.server.table.undo import Snapshot, UndoHistory
-
-FURTHER_MOVE = 0.33
-"""A bot's second move of a turn takes this part of its pace,"""
-FURTHER_LESS = 0.75
-"""and each one after it this part of the time of the one before: all moves of a turn together take less than 2.4 times the pace."""
 
 MAX_HISTORY = 50
 """Earlier matches whose score sheets are remembered."""
@@ -103,10 +99,7 @@ class Table:
         """How often a person's time for a turn has begun anew."""
         self.waits_since = 1
         """With a clock of days, the number of the event since which the table waits for what it is waiting for."""
-        self.mid_turn: int | None = None
-        """The seat that is in the middle of its turn: it has moved, and the turn goes on."""
-        self._haste = 1.0
-        """The part of its pace that a bot takes for the next move of this turn."""
+        self.turn_progress = TurnProgress()
         self.damaged = False
         """Whether the log goes on, but cannot be read or applied any further: nothing can be added to it."""
         self.stand_ins = StandIns()
@@ -143,8 +136,7 @@ class Table:
 
     def get_bot_pause(self, seat: int) -> float:
         """Return the milliseconds that a bot on a seat takes for its next move."""
-        pace = self.pace * self.settings.slowness
-        return pace if self.mid_turn != seat else pace * self._haste
+        return self.pace * self.settings.slowness * self.turn_progress.get_part_of_pace(seat)
 
     @property
     def waited_for(self) -> int | None:
@@ -260,9 +252,9 @@ class Table:
         self._begin_round()
 
     def _begin_round(self) -> None:
-        self.mid_turn = self._finishing = None
+        self._finishing = None
         self.clock_starts += 1
-        self._haste = 1.0
+        self.turn_progress = TurnProgress()
         self._undo = UndoHistory()
         for seat in self.seats:
             seat.ready = False
@@ -286,8 +278,7 @@ class Table:
         self.clock_starts += over or (own and sitting.sitting_in is not None)
         if own:
             sitting.come_back()
-        self.mid_turn = None if over else seat
-        self._haste = 1.0 if over else FURTHER_MOVE if self._haste == 1.0 else self._haste * FURTHER_LESS
+        self.turn_progress.advance(seat, turn_over=over)
         return TableStep(number, event, before.state, playing.state, before.move)
 
     def _may_undo(self, before: Snapshot, seat: int) -> MayTakeBack:

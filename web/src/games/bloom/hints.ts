@@ -1,3 +1,4 @@
+import { joinNames } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import { inHand, making } from "../../play/selectors";
 import type { Hint, Reasons } from "../../protocol";
@@ -12,10 +13,11 @@ const de = {
   take: (tile: string) => `Nimm die offene ${tile}.`,
   stop: "Mach hier Schluss.",
   pass: "Pass.",
+  tile: (tile: string) => `die ${tile}`,
   row: (tiles: string) => `Leg die Reihe ${tiles}.`,
-  rob: (tile: string, tiles: string) =>
-    `Raub ${tile === "Joker" ? "einen Joker" : `die ${tile}`} und leg die Reihe ${tiles}.`,
-  next: (tile: string) => `Als Nächstes kommt ${tile === "Joker" ? "ein Joker" : `die ${tile}`}.`,
+  rob: (tile: string, tiles: string) => `Raub ${tile} und leg die Reihe ${tiles}.`,
+  next: (tile: string) => `Leg ${tile} in deine Reihe.`,
+  robNext: (tile: string) => `Raub ${tile} für deine Reihe.`,
   close: (tiles: string) => `Leg die Reihe ${tiles} aus.`,
   withJoker: (tiles: string) => `Leg die Reihe ${tiles} aus und nimm einen Joker.`,
   add: (tiles: string) => `Leg ${tiles} an.`,
@@ -26,9 +28,10 @@ const de = {
     takes_joker: () => "Ein Joker passt fast überall.",
     row_and_joker: (_, value) =>
       `Drei eigene Steine: ${value ? `Das bringt die ${value} und` : "Das bringt"} einen Joker.`,
-    robs_and_scores: (_, value) => `Geraubte Steine sparen eigene, und es bringt die ${value}.`,
+    robs_and_scores: (robbed, value) =>
+      `${robbed ? `Du raubst dafür ${robbed}: Das spart eigene Steine` : "Geraubte Steine sparen eigene"}, und es bringt die ${value}.`,
     scores: (_, value) => `Die Blumen darauf bringen die ${value}.`,
-    sheds: () => "So bist du ihre Blumen los, die am Ende gegen dich zählen.",
+    sheds: () => "So bist du Blumen los, die am Ende gegen dich zählen.",
     enough: () => "Der Rest ist in einer eigenen Reihe mehr wert.",
     goes_with_own: (tiles) => `Sie passt zu ${tiles} in deinem Vorrat.`,
     goes_with_table: (tiles) => `Sie passt zu ${tiles} auf dem Tisch.`,
@@ -48,9 +51,11 @@ const en: typeof de = {
   take: (tile) => `Take the open ${tile}.`,
   stop: "Stop here.",
   pass: "Pass.",
+  tile: (tile) => `the ${tile}`,
   row: (tiles) => `Lay the row ${tiles}.`,
-  rob: (tile, tiles) => `Steal ${tile === "joker" ? "a joker" : `the ${tile}`} and lay the row ${tiles}.`,
-  next: (tile) => `Next comes ${tile === "joker" ? "a joker" : `the ${tile}`}.`,
+  rob: (tile, tiles) => `Steal ${tile} and lay the row ${tiles}.`,
+  next: (tile) => `Put ${tile} into your row.`,
+  robNext: (tile) => `Steal ${tile} for your row.`,
   close: (tiles) => `Finish the row ${tiles}.`,
   withJoker: (tiles) => `Finish the row ${tiles} and take a joker.`,
   add: (tiles) => `Add ${tiles}.`,
@@ -61,7 +66,8 @@ const en: typeof de = {
     takes_joker: () => "A joker fits almost anywhere.",
     row_and_joker: (_, value) =>
       `Three tiles of your own: ${value ? `that earns the ${value} and` : "that earns"} a joker.`,
-    robs_and_scores: (_, value) => `Stolen tiles save your own, and the row earns the ${value}.`,
+    robs_and_scores: (robbed, value) =>
+      `${robbed ? `You steal ${robbed} for it: that saves tiles of your own` : "Stolen tiles save your own"}, and the row earns the ${value}.`,
     scores: (_, value) => `The flowers on it earn the ${value}.`,
     sheds: () => "You get rid of flowers that would count against you in the end.",
     enough: () => "The rest is worth more in a row of its own.",
@@ -82,24 +88,22 @@ function deed(say: typeof de, move: string, reason: string, tiles: readonly stri
   if (move === "-") return say.pass;
   if (move.startsWith("+")) return say.take(move.slice(1));
   if (move.includes("x")) return say.exchange(move.split("x")[0] ?? "");
-  if (move.includes(">")) return say.add(added(say, tiles.length ? tiles : [move.split(">")[0] ?? ""]));
+  if (move.includes(">")) return say.add(nameTiles(say, tiles.length ? tiles : [move.split(">")[0] ?? ""]));
   const row = all.join("–");
   if (move === "*") return row ? say.withJoker(row) : say.stop;
   if (move === ".") return row && reason !== "only_move" ? say.close(row) : say.stop;
   const [tile = "", robbed] = move.split("<");
-  if (!row) return say.next(name(tile));
-  return robbed === undefined ? say.row(row) : say.rob(name(tile), row);
+  const named = nameTiles(say, [tile]);
+  if (robbed === undefined) return row ? say.row(row) : say.next(named);
+  return row ? say.rob(named, row) : say.robNext(named);
 }
 
-function added(say: typeof de, tiles: readonly string[]): string {
-  return together(
-    tiles.map((tile) => (tile === "J" ? say.aJoker : tile)),
-    say.and,
+/** Return tiles as the object of a sentence: "die 36 und einen Joker". */
+function nameTiles(say: typeof de, tiles: readonly string[]): string {
+  return joinNames(
+    tiles.map((tile) => (tile === "J" ? say.aJoker : say.tile(tile))),
+    ` ${say.and} `,
   );
-}
-
-function together(names: readonly string[], and: string): string {
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}` : (names[0] ?? "");
 }
 
 /** Whether a move begins a row, or goes on with it. */
@@ -110,7 +114,7 @@ export function proposal({ move, moves = [] }: Hint): readonly string[] {
   return builds(move) && moves.length > 1 ? moves : [move];
 }
 
-/** Return a hint in two sentences: what to do, and why. A scoring tile is written `*9` among the tiles. */
+/** Return a hint in two sentences: what to do, and why. Among the tiles `*9` is a scoring tile, `<37` a tile of the row that is robbed. */
 export function explain(lang: Lang, hint: Hint): string {
   const say = lang === "de" ? de : en;
   const { move, reason, cards } = hint;
@@ -118,12 +122,16 @@ export function explain(lang: Lang, hint: Hint): string {
     .filter(builds)
     .map((one) => one.split("<")[0] ?? "");
   const value = cards.find((tile) => tile.startsWith("*"))?.slice(1) ?? "";
-  const tiles = cards.filter((tile) => !tile.startsWith("*"));
-  const others = together(
+  const tiles = cards.filter((tile) => !/^[*<]/.test(tile));
+  const robbed = cards.flatMap((tile) => (tile.startsWith("<") ? [tile.slice(1)] : []));
+  const others = joinNames(
     tiles.slice(1).map((tile) => (tile === "J" ? say.joker : tile)),
-    say.and,
+    ` ${say.and} `,
   );
-  return `${deed(say, move, reason, row.length > 1 ? row : tiles)} ${say.why[reason as Reason]?.(others, value) ?? ""}`;
+  // The first sentence names a tile that is robbed at once.
+  const about =
+    reason !== "robs_and_scores" ? others : robbed.length > 1 || !move.includes("<") ? nameTiles(say, robbed) : "";
+  return `${deed(say, move, reason, row.length > 1 ? row : tiles)} ${say.why[reason as Reason]?.(about, value) ?? ""}`;
 }
 
 /** Return the selectors of what to press for a move. */

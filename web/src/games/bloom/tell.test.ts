@@ -20,7 +20,9 @@ test("a draw is told as far as it was seen", () => {
 
 test("a new row is told with what was robbed and what it brought", () => {
   const robbed = [made("17<0"), made("19<0"), made("21"), made("22"), made("23"), made(".", { row: 3, scoring: 9 })];
-  expect(turnSentence("de", robbed, ada)).toBe("Ada raubt 17 und 19 und legt 17, 19, 21, 22 und 23: Plättchen 9.");
+  expect(turnSentence("de", robbed, ada)).toBe(
+    "Ada raubt die 17 und die 19 und legt 17, 19, 21, 22 und 23: Plättchen 9.",
+  );
   expect(turnSummary("en", robbed)).toBe("lays 5: scores 9");
   const joker = [made("J<1.1"), made("36"), made("37"), made(".", { row: 3, scoring: 1 })];
   expect(turnSentence("de", joker, you)).toBe("Du raubst einen Joker und legst einen Joker, 36 und 37: Plättchen 1.");
@@ -32,7 +34,7 @@ test("a new row is told with what was robbed and what it brought", () => {
     made("*", { row: 3, scoring: 2, board_jokers: -1 }),
   ];
   expect(turnSentence("de", three, you)).toBe(
-    "Du tauschst 36 gegen einen Joker und legst einen Joker, 38 und 39: Plättchen 2, dazu ein Joker.",
+    "Du tauschst die 36 gegen einen Joker und legst einen Joker, 38 und 39: Plättchen 2, dazu ein Joker.",
   );
   expect(turnSentence("en", [made("36"), made("37"), made("39"), made(".", { row: 0 })], ada)).toBe(
     "Ada lays 36, 37 and 39: no scoring tile left for it.",
@@ -41,7 +43,7 @@ test("a new row is told with what was robbed and what it brought", () => {
 
 test("a row that is not closed yet is being built", () => {
   expect(turnSentence("de", [made("36"), made("37")], ada)).toBe("Ada baut eine Reihe: 36, 37.");
-  expect(turnSentence("de", [made("36<2"), made("37")], ada)).toBe("Ada raubt 36 und baut eine Reihe: 36, 37.");
+  expect(turnSentence("de", [made("36<2"), made("37")], ada)).toBe("Ada raubt die 36 und baut eine Reihe: 36, 37.");
   expect(turnSummary("de", [made("36")])).toBe("baut …");
 });
 
@@ -64,13 +66,16 @@ test("the last deed of a turn is the last move, of a row all its tiles, of an en
 });
 
 test("added tiles, exchanges and passes", () => {
-  expect(turnSentence("en", [made("37>2.3"), made("38>2.4"), made(".")], you)).toBe("You add 37 and 38 to a row.");
-  expect(turnSentence("de", [made("J>2.3"), made("64>2.4"), made("J>2.5")], ada)).toBe(
-    "Ada legt 64 und zwei Joker an.",
+  expect(turnSentence("en", [made("37>2.3"), made("38>2.4"), made(".")], you)).toBe(
+    "You add the 37 and the 38 to a row.",
   );
+  expect(turnSentence("de", [made("J>2.3"), made("64>2.4"), made("J>2.5")], ada)).toBe(
+    "Ada legt die 64 und zwei Joker an.",
+  );
+  expect(turnSummary("de", [made("3>2.0")])).toBe("legt die 3 an");
   expect(turnSummary("de", [made("1>2.0"), made("2>2.1"), made("3>2.2")])).toBe("legt 3 an");
   expect(turnSummary("de", [made("24x1.1")])).toBe("tauscht Joker");
-  expect(turnSentence("de", [made("23x1.1"), made("26x2.1")], ada)).toBe("Ada tauscht 23 und 26 gegen Joker.");
+  expect(turnSentence("de", [made("23x1.1"), made("26x2.1")], ada)).toBe("Ada tauscht die 23 und die 26 gegen Joker.");
   expect(turnSentence("de", [made("-")], you)).toBe("Du passt – es geht nichts mehr.");
   expect(turnSentence("de", [made(".")], ada)).toBe("Ada legt nichts mehr.");
   expect(turnSentence("en", [made(".")], you)).toBe("You lay no more.");

@@ -1,3 +1,4 @@
+import { joinNames } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { BloomSeen, BloomView, Moved, TableView } from "../../protocol";
 import type { Who } from "../game";
@@ -59,25 +60,19 @@ export function turn(moves: readonly Moved[]): Turn {
 }
 
 /** Return tiles as the object of a sentence: "36, 37 und einen Joker". */
-export function listed(tiles: readonly string[], w: BloomWords, joker = w.aJoker): string {
-  const names = tiles.map((tile) => (tile === "J" ? joker : tile));
-  const last = names.pop() ?? "";
-  return names.length ? `${names.join(", ")} ${w.and} ${last}` : last;
-}
-
-/** Return tiles with their articles, where a number alone could be how many: "die 36 und einen Joker". */
-function named(tiles: readonly string[], w: BloomWords): string {
-  return listed(
-    tiles.map((tile) => (tile === "J" ? tile : w.tile(tile))),
-    w,
+export function listTiles(tiles: readonly string[], w: BloomWords, joker = w.aJoker): string {
+  return joinNames(
+    tiles.map((tile) => (tile === "J" ? joker : tile)),
+    ` ${w.and} `,
   );
 }
 
-/** Return tiles whose order does not matter as the object of a sentence, jokers together: "64 und zwei Joker". */
-function several(tiles: readonly string[], w: BloomWords): string {
+/** Return tiles whose order does not matter, jokers together; articles, as a number alone could be how many: "die 36 und zwei Joker". */
+function nameTiles(tiles: readonly string[], w: BloomWords): string {
   const jokers = tiles.filter((tile) => tile === "J").length;
-  if (jokers < 2) return listed(tiles, w);
-  return listed([...tiles.filter((tile) => tile !== "J"), w.jokers(jokers)], w);
+  const names = tiles.flatMap((tile) => (tile === "J" ? [] : [w.tile(tile)]));
+  if (jokers) names.push(jokers === 1 ? w.aJoker : w.jokers(jokers));
+  return listTiles(names, w);
 }
 
 /** Return the tiles that were taken or laid in a turn. */
@@ -89,10 +84,11 @@ export function turnCards(moves: readonly Moved[]): readonly string[] {
 /** Return the sentence on a turn: "Vera legt 36, 37 und 39: Plättchen 3, dazu ein Joker." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
-  const did = parts(turn(moves), w, who.you);
-  const last = did.pop();
-  return `${subject(lang, who)} ${did.length ? `${did.join(", ")} ${w.and} ${last}` : last}.`;
+  return `${subject(lang, who)} ${joinNames(parts(turn(moves), w, who.you), ` ${w.and} `)}.`;
 }
+
+/** Jokers have no articles in longer rows. */
+const LONG_ROW = 5;
 
 function subject(lang: Lang, who: Who): string {
   return who.you ? (lang === "de" ? "Du" : "You") : who.name;
@@ -101,21 +97,24 @@ function subject(lang: Lang, who: Who): string {
 function parts(done: Turn, w: BloomWords, you: boolean): string[] {
   const { exchanged, taken, drawn, row, robbed, added, passed } = done;
   const told: string[] = [];
-  if (exchanged.length === 1) told.push(w.exchangeOne(you, listed(exchanged, w)));
-  if (exchanged.length > 1) told.push(w.exchange(you, listed(exchanged, w)));
+  if (exchanged.length === 1) told.push(w.exchangeOne(you, nameTiles(exchanged, w)));
+  if (exchanged.length > 1) told.push(w.exchange(you, nameTiles(exchanged, w)));
   const only = done.stopped ? w.only : "";
-  if (taken.length) told.push(w.take(you, only + named(taken, w)));
+  if (taken.length) told.push(w.take(you, only + nameTiles(taken, w)));
   const known = drawn.filter((tile) => tile !== null);
   if (drawn.length)
     told.push(
-      w.drew(you, only + (known.length === drawn.length ? named(known, w) : w.hidden(drawn.length, done.stopped))),
+      w.drew(you, only + (known.length === drawn.length ? nameTiles(known, w) : w.hidden(drawn.length, done.stopped))),
     );
-  if (added.length) told.push(w.add(you, several(added, w)));
-  if (robbed.length) told.push(w.rob(you, listed(robbed, w)));
-  if (row.length && !done.closed) told.push(w.building(you, row.map((tile) => listed([tile], w)).join(", ")));
+  if (added.length) told.push(w.add(you, nameTiles(added, w)));
+  if (robbed.length) told.push(w.rob(you, nameTiles(robbed, w)));
+  if (row.length && !done.closed)
+    told.push(w.building(you, row.map((tile) => (tile === "J" ? w.joker : tile)).join(", ")));
   if (done.closed) {
     const gained = [done.scoring === null ? w.noScore : w.scored(done.scoring), ...(done.joker ? [w.withJoker] : [])];
-    told.push(`${row.length ? w.lay(you, listed(row, w)) : w.finish(you)}: ${gained.join(", ")}`);
+    told.push(
+      `${row.length ? w.lay(you, listTiles(row, w, row.length > LONG_ROW ? w.joker : w.aJoker)) : w.finish(you)}: ${gained.join(", ")}`,
+    );
   }
   if (passed) told.push(w.pass(you));
   return told.length ? told : [w.layNoMore(you)];
@@ -139,8 +138,8 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   if (passed) return w.brief.passes;
   if (closed) return w.brief.lays(row.length, scoring);
   if (row.length) return w.brief.builds;
-  if (added.length) return w.brief.adds(added.length > 2 ? `${added.length}` : listed(added, w, w.joker));
-  if (taken.length && !drawn.length) return w.brief.takes(named(taken, w));
+  if (added.length) return w.brief.adds(added.length > 1 ? `${added.length}` : nameTiles(added, w));
+  if (taken.length && !drawn.length) return w.brief.takes(nameTiles(taken, w));
   if (taken.length + drawn.length) return w.brief.draws(taken.length + drawn.length);
   return exchanged.length ? w.brief.exchanges : "";
 }

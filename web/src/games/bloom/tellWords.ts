@@ -1,4 +1,5 @@
 import { translated } from "../../device/settings.svelte";
+import { number, zahl } from "../../words/numbers";
 
 const de = {
   joker: "Joker",
@@ -17,7 +18,7 @@ const de = {
   finish: (you: boolean) => `${you ? "legst" : "legt"} die Reihe aus`,
   rob: (you: boolean, tiles: string) => `${you ? "raubst" : "raubt"} ${tiles}`,
   aJoker: "einen Joker",
-  jokers: (n: number) => `${["", "", "zwei", "drei", "vier"][n] ?? n} Joker`,
+  jokers: (n: number) => `${zahl[n] ?? n} Joker`,
   add: (you: boolean, tiles: string) => `${you ? "legst" : "legt"} ${tiles} an`,
   building: (you: boolean, tiles: string) => `${you ? "baust" : "baut"} eine Reihe: ${tiles}`,
   pass: (_: boolean) => "passt – es geht nichts mehr",
@@ -53,7 +54,7 @@ const en: typeof de = {
   finish: (you) => `${you ? "finish" : "finishes"} the row`,
   rob: (you, tiles) => `${you ? "steal" : "steals"} ${tiles}`,
   aJoker: "a joker",
-  jokers: (n) => `${["", "", "two", "three", "four"][n] ?? n} jokers`,
+  jokers: (n) => `${number[n] ?? n} jokers`,
   add: (you, tiles) => `${you ? "add" : "adds"} ${tiles} to a row`,
   building: (you, tiles) => `${you ? "are" : "is"} building a row: ${tiles}`,
   pass: (you) => `${you ? "pass" : "passes"} – no move possible`,

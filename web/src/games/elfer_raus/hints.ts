@@ -1,4 +1,4 @@
-import { listed } from "../../cards/names";
+import { listCards } from "../../cards/names";
 import { series } from "../../cards/series";
 import type { Lang } from "../../device/settings.svelte";
 import type { Hint, Reasons } from "../../protocol";
@@ -23,7 +23,7 @@ const de: Say = {
   pass: "Pass.",
   only: "Etwas anderes geht gerade nicht.",
   why: {
-    goes_out: () => "Du kannst jetzt alles ablegen und hast gewonnen!",
+    goes_out: () => "Du kannst jetzt alles ablegen, und die Runde gehört dir!",
     opens_own: (cards) => `Damit ist der Weg frei für deine ${cards}.`,
     serves_own: (cards) => `Dahinter hast du noch deine ${cards}.`,
     row_end: () => "Dort ist die Reihe zu Ende: Das hilft niemandem sonst.",
@@ -41,7 +41,7 @@ const en: Say = {
   pass: "Pass.",
   only: "There’s nothing else you can do.",
   why: {
-    goes_out: () => "You can lay all your cards now and win!",
+    goes_out: () => "You can lay all your cards now, and the round is yours!",
     opens_own: (cards) => `It makes way for your ${cards}.`,
     serves_own: (cards) => `You still hold the ${cards} further along.`,
     row_end: () => "The row ends there, so it helps nobody else.",
@@ -56,7 +56,7 @@ const en: Say = {
 export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const say = lang === "de" ? de : en;
   const plain: Record<string, string> = { ".": say.end, "+": say.draw, "-": say.pass };
-  const name = (some: readonly string[]) => listed(some, w(lang));
+  const name = (some: readonly string[]) => listCards(some, w(lang));
   const about = reason === "holds_back" || reason === "blocks" ? name(cards) : series(cards, w(lang));
   const why = reason === "only_move" ? say.only : say.why[reason as keyof Say["why"]]?.(about);
   return [plain[move] ?? say.lay(name([move])), why].join(" ");

@@ -7,8 +7,8 @@ const you = { name: "Vera", you: true };
 
 test("cards of several rows are told colour by colour", () => {
   const moves = ["r12", "y10", "r13"].map((laid) => moved(1, { laid }));
-  expect(turnSentence("de", moves, ada)).toBe("Ada legt die rote 12, 13 und die gelbe 10.");
-  expect(turnSentence("en", moves, ada)).toBe("Ada lays the red 12, 13 and the yellow 10.");
+  expect(turnSentence("de", moves, ada)).toBe("Ada legt die rote 12 und 13 sowie die gelbe 10.");
+  expect(turnSentence("en", moves, ada)).toBe("Ada lays the red 12 and 13, and the yellow 10.");
   expect(turnSummary("de", moves)).toBe("legt 3 Karten");
 });
 

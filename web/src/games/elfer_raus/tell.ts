@@ -1,4 +1,4 @@
-import { listed, shortName } from "../../cards/names";
+import { listCards, shortName } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausSeen, Moved, TableView } from "../../protocol";
 import type { Who } from "../game";
@@ -25,16 +25,16 @@ function turn(moves: readonly Moved[]): Turn {
   };
 }
 
-/** Return the sentence on a turn: "Vera legt rot 12, 13, 14." */
+/** Return the sentence on a turn: "Vera legt die rote 12, 13 und 14." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
   const { laid, drawn, kept, passed, pile } = turn(moves);
   const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
-  const what = listed(laid, w);
+  const what = listCards(laid, w);
   if (passed) return `${start(w.pass)} – ${pile ? w.nothingFits : w.pileEmpty}.`;
   if (drawn === 0) return laid.length ? `${start(w.lay)} ${what}.` : `${start(w.layNoMore)}.`;
   const number = w.drawn(drawn);
-  const which = kept.length === drawn ? listed(kept, w) : kept.length ? `${number} (${listed(kept, w)})` : number;
+  const which = kept.length === drawn ? listCards(kept, w) : kept.length ? `${number} (${listCards(kept, w)})` : number;
   const cards = `${start(w.draw)} ${which}`;
   return laid.length ? `${cards} ${who.you ? w.thenYouLay(what) : w.thenLays(what)}.` : `${cards}.`;
 }

@@ -1,8 +1,6 @@
 import { cardsDe, cardsEn } from "../../cards/words";
 import { translated } from "../../device/settings.svelte";
-
-const zahl = ["keine", "eine", "zwei", "drei", "vier", "fünf", "sechs"];
-const number = ["no", "one", "two", "three", "four", "five", "six"];
+import { number, zahl } from "../../words/numbers";
 
 const de = {
   ...cardsDe,

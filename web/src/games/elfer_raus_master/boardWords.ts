@@ -1,8 +1,6 @@
 import { cardsDe, cardsEn } from "../../cards/words";
 import { translated } from "../../device/settings.svelte";
-
-const zahl = ["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
-const number = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+import { number, zahl } from "../../words/numbers";
 
 /** Return a word as a sentence begins with it. */
 function first(word = ""): string {

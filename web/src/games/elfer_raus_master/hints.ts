@@ -1,4 +1,4 @@
-import { cardName, listed } from "../../cards/names";
+import { cardName, listCards } from "../../cards/names";
 import { series } from "../../cards/series";
 import { cardsDe, cardsEn } from "../../cards/words";
 import type { Lang } from "../../device/settings.svelte";
@@ -68,9 +68,9 @@ function parts(move: string): { spot: string; joker: boolean; bridge: boolean; e
 export function explain(lang: Lang, { move, reason, cards }: Hint): string {
   const say = lang === "de" ? de : en;
   const { spot, joker, bridge, exchange } = parts(move);
-  const why = say.why[reason as Reason]?.(listed(cards, say.cards), series(cards, say.cards)) ?? "";
+  const why = say.why[reason as Reason]?.(listCards(cards, say.cards), series(cards, say.cards)) ?? "";
   if (say.plain[move]) return `${say.plain[move]} ${why}`;
-  const name = listed([spot], say.cards);
+  const name = listCards([spot], say.cards);
   const what = exchange ? say.exchange(name) : joker ? say.joker(cardName(spot, say.cards)) : say.lay(name);
   return `${bridge ? say.bridge(what) : what} ${why}`;
 }

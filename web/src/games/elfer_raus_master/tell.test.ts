@@ -7,7 +7,7 @@ const you = { name: "Vera", you: true };
 
 test("a turn is told with its jokers and connectors", () => {
   const moves = ["r12", "J@y13", "r13"].map((move) => moved(1, move));
-  expect(turnSentence("de", moves, ada)).toBe("Ada legt die rote 12, 13 und einen Joker als gelbe 13.");
+  expect(turnSentence("de", moves, ada)).toBe("Ada legt die rote 12 und 13 sowie einen Joker als gelbe 13.");
   const bridged = ["g10", "y>b9", "b>J@r9"].map((move) => moved(0, move));
   expect(turnSentence("de", bridged, you)).toBe(
     "Du legst die grüne 10, über Verbindungen die blaue 9 und einen Joker als rote 9.",
@@ -26,6 +26,20 @@ test("an exchange is told in its place, a bonus card last", () => {
   );
   expect(turnSummary("de", first)).toBe("legt Joker + Bonus");
   expect(turnSummary("en", first.slice(0, 1))).toBe("exchanges");
+});
+
+test("a turn of many cards names fewer of them", () => {
+  const four = ["J@b9", "J@r20", "r9xJ", "b8xJ"].map((move) => moved(1, move));
+  expect(turnSentence("de", four, ada)).toBe(
+    "Ada legt zwei Joker als blaue 9 und rote 20 und tauscht die rote 9 und die blaue 8 gegen die Joker.",
+  );
+  const five = [moved(1, "r21"), ...four];
+  expect(turnSentence("de", five, ada)).toBe(
+    "Ada legt die rote 21 und zwei Joker und tauscht zwei Karten gegen die Joker.",
+  );
+  expect(turnSentence("en", five, you)).toBe(
+    "You lay the red 21 and two jokers and exchange two cards for the jokers.",
+  );
 });
 
 test("who lays no more says so", () => {

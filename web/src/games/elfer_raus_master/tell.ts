@@ -1,4 +1,4 @@
-import { cardName, listed, shortName } from "../../cards/names";
+import { cardName, listCards, shortName } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausMasterSeen, Moved } from "../../protocol";
 import type { Who } from "../game";
@@ -25,23 +25,18 @@ function turn(moves: readonly Moved[]): Turn {
   };
 }
 
-/** Return cards as laid: "die rote 12, 13 und einen Joker als gelbe 8". */
-function some(laid: readonly ElferRausMasterSeen[], w: MasterWords): string {
-  const jokers = laid.filter((one) => one.card === "J").map((one) => w.as(cardName(one.spot ?? "", w)));
+/** Return cards as laid: "die rote 12 und 13 sowie einen Joker als gelbe 8"; where it is brief, no places of jokers. */
+function nameLaid(laid: readonly ElferRausMasterSeen[], isBrief: boolean, w: MasterWords): string {
+  const jokers = laid.filter((one) => one.card === "J").map((one) => cardName(one.spot ?? "", w));
   const numbers = laid.filter((one) => one.card !== "J").flatMap((one) => one.spot ?? []);
-  const parts = numbers.length ? [listed(numbers, w, jokers.length === 0), ...jokers] : jokers;
-  const last = parts.pop() ?? "";
-  return parts.length ? `${parts.join(", ")} ${w.and} ${last}` : last;
+  return listCards(numbers, w, jokers.length ? [w.jokers(jokers.length, isBrief ? [] : jokers)] : []);
 }
 
-/** Return cards as laid: "die rote 12, 13, über eine Verbindung die blaue 9". */
-function cards(laid: readonly ElferRausMasterSeen[], w: MasterWords): string {
-  const bridged = laid.filter((one) => one.source);
-  const main = some(
-    laid.filter((one) => !one.source),
-    w,
-  );
-  return bridged.length ? w.via(some(bridged, w), bridged.length, main) : main;
+/** Return cards as laid: "die rote 12 und 13, über eine Verbindung die blaue 9". */
+function nameAllLaid(laid: readonly ElferRausMasterSeen[], isBrief: boolean, w: MasterWords): string {
+  const [bridged, direct] = [laid.filter((one) => one.source), laid.filter((one) => !one.source)];
+  const main = nameLaid(direct, isBrief, w);
+  return bridged.length ? w.via(nameLaid(bridged, isBrief, w), bridged.length, main) : main;
 }
 
 /** Return the cards that were laid in a turn, a joker as such. */
@@ -50,17 +45,23 @@ export function turnCards(moves: readonly Moved[]): readonly string[] {
   return [...exchanged, ...laid.flatMap(({ card, spot }) => (card === "J" ? card : (spot ?? card ?? [])))];
 }
 
-/** Return the sentence on a turn: "Vera legt rot 12, 13 und einen Joker als blaue 7. Bonuskarte!" */
+/** The most cards laid and exchanged in a turn that are all named. */
+const MOST_NAMED = 4;
+
+/** Return the sentence on a turn: "Vera legt die rote 12 und 13 sowie einen Joker als blaue 7. Bonuskarte!" */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
   const { laid, exchanged, drawn, passed, bonuses, kept } = turn(moves);
   const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
   const verb = (one: { you: string; other: string }) => (who.you ? one.you : one.other);
   if (passed) return `${start(w.pass)} – ${w.pileEmpty}.`;
-  if (drawn) return `${start(w.draw)} ${kept.length ? listed(kept, w) : w.cards(drawn)}.`;
+  if (drawn) return `${start(w.draw)} ${kept.length ? listCards(kept, w) : w.cards(drawn)}.`;
   if (laid.length + exchanged.length === 0) return `${start(w.layNoMore)}.`;
-  const swaps = w.forJokers(listed(exchanged, w), exchanged.length);
-  const what = cards(laid, w);
+  // A sentence that names everything would become too long.
+  const isBrief = laid.length + exchanged.length > MOST_NAMED;
+  const given = isBrief && exchanged.length > 1 ? w.cards(exchanged.length) : listCards(exchanged, w);
+  const swaps = w.forJokers(given, exchanged.length);
+  const what = nameAllLaid(laid, isBrief, w);
   const end = bonuses ? `. ${w.bonus(bonuses)}` : ".";
   if (exchanged.length === 0) return `${start(w.lay)} ${what}${end}`;
   if (laid.length === 0) return `${start(w.exchange)} ${swaps}${end}`;

@@ -1,5 +1,7 @@
+import { joinNames } from "../../cards/names";
 import { cardsDe, cardsEn } from "../../cards/words";
 import { translated } from "../../device/settings.svelte";
+import { number, zahl } from "../../words/numbers";
 
 const de = {
   ...cardsDe,
@@ -10,8 +12,9 @@ const de = {
   layNoMore: { you: "Du legst nichts mehr", other: (name: string) => `${name} legt nichts mehr` },
   andLay: { you: "legst", other: "legt" },
   andExchange: { you: "tauschst", other: "tauscht" },
-  cards: (n: number) => (n === 1 ? "eine Karte" : `${n} Karten`),
-  as: (card: string) => `einen Joker als ${card}`,
+  cards: (n: number) => `${zahl[n] ?? n} ${n === 1 ? "Karte" : "Karten"}`,
+  jokers: (n: number, as: readonly string[]) =>
+    `${n === 1 ? "einen" : (zahl[n] ?? n)} Joker${as.length ? ` als ${joinNames(as, " und ")}` : ""}`,
   via: (cards: string, n: number, main: string) =>
     `${main ? `${main}, ` : ""}über ${n === 1 ? "eine Verbindung" : "Verbindungen"} ${cards}`,
   forJokers: (cards: string, n: number) => `${cards} gegen ${n === 1 ? "den" : "die"} Joker`,
@@ -39,8 +42,9 @@ const en: typeof de = {
   layNoMore: { you: "You lay no more", other: (name) => `${name} lays no more` },
   andLay: { you: "lay", other: "lays" },
   andExchange: { you: "exchange", other: "exchanges" },
-  cards: (n) => (n === 1 ? "a card" : `${n} cards`),
-  as: (card) => `a joker as ${card}`,
+  cards: (n) => (n === 1 ? "a card" : `${number[n] ?? n} cards`),
+  jokers: (n, as) =>
+    `${n === 1 ? "a joker" : `${number[n] ?? n} jokers`}${as.length ? ` as ${joinNames(as, " and ")}` : ""}`,
   via: (cards, n, main) => `${main ? `${main}, and ` : ""}${cards} over ${n === 1 ? "a connector" : "connectors"}`,
   forJokers: (cards, n) => `${cards} for the ${n === 1 ? "joker" : "jokers"}`,
   bonus: (n) => (n === 1 ? "A bonus card!" : `${n} bonus cards!`),

@@ -1,7 +1,8 @@
 import { dative } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
 import { translated } from "../../device/settings.svelte";
-import { number, words as tellWords, zahl } from "./tellWords";
+import { number, zahl } from "../../words/numbers";
+import { words as tellWords } from "./tellWords";
 import { words } from "./words";
 
 const upTo = (n: number) => (n === 1 ? "eine Karte" : `bis zu ${zahl[n]} Karten`);

@@ -75,10 +75,22 @@ test("jokers are told together", () => {
   );
 });
 
+test("a turn of many cards stays short", () => {
+  const sets = ["1", "8", "12"]
+    .flatMap((value) => [`V${value}`, `r${value}`, `g${value}`])
+    .map((move) => moved(1, move));
+  const off = ["r2", "r3"].map((card) => moved(1, `${card}>2.1`, { card, onto: [2, 1] }));
+  expect(de(1, ...sets, ...off)).toBe("Ada legt das Level aus (je zwei 1er, 8er, 12er) und legt zwei Karten an.");
+  expect(en(1, ...sets)).toBe("Ada lays their level (two each of 1s, 8s, 12s).");
+  const many = ["r2", "r3", "g4", "b5", "b6"].map((card) => moved(1, `${card}>2.1`, { card, onto: [2, 1] }));
+  expect(de(1, ...many)).toBe("Ada legt fünf Karten an.");
+  expect(de(1, ...many.slice(1))).toBe("Ada legt die rote 3, die grüne 4 sowie die blaue 5 und 6 an.");
+});
+
 test("a skip card, the turn that is lost, and the next turn of the same seat", () => {
   const turn = [moved(1, "S>0", { skip: 0, skipped: [0] }), moved(1, "+"), moved(1, "/b2")];
-  expect(de(1, ...turn)).toBe("Ada lässt dich aussetzen. Du setzt aus. Ada zieht und wirft die blaue 2 ab.");
-  expect(en(1, moved(1, "S>2", { skip: 2, skipped: [2] }))).toBe("Ada makes Bruno miss a turn. Bruno misses a turn.");
+  expect(de(1, ...turn)).toBe("Ada lässt dich aussetzen. Ada zieht und wirft die blaue 2 ab.");
+  expect(en(1, moved(1, "S>2", { skip: 2, skipped: [0, 2] }))).toBe("Ada makes Bruno miss a turn. You miss a turn.");
   expect(turnSummary("de", turn)).toBe("wirft blau 2 ab");
 });
 

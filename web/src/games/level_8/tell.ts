@@ -1,4 +1,4 @@
-import { listed, shortName } from "../../cards/names";
+import { joinNames, listCards, shortName } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
 import type { Lang } from "../../device/settings.svelte";
 import type { Level8Seen, Moved } from "../../protocol";
@@ -25,7 +25,7 @@ const isMeldCard = (move: string) => /^([rygbpo]\d+|J)$/.test(move);
 /** Return whether a move chooses what is kept for the next round. */
 export const keeps = (move: string): boolean => move.startsWith("=") || move === ".";
 
-/** "4–6, drei 7er": the melds of a level as they were laid. */
+/** "4–6, drei 7er", "je zwei 1er, 2er, 8er": the melds of a level as they were laid. */
 function level(seen: readonly Level8Seen[], w: LevelWords): string {
   const melds: { begin: string; size: number }[] = [];
   for (const { move } of seen) {
@@ -33,6 +33,12 @@ function level(seen: readonly Level8Seen[], w: LevelWords): string {
     if (begins(move)) melds.push({ begin: move, size: 0 });
     else if (last && isMeldCard(move)) last.size += 1;
   }
+  const [first] = melds;
+  if (first && melds.length > 2 && melds.every(({ begin, size }) => begin.startsWith("V") && size === first.size))
+    return w.setsOf(
+      first.size,
+      melds.map(({ begin }) => begin.slice(1)),
+    );
   return melds.map(({ begin, size }) => meldName(begin.charAt(0), begin.slice(1), size, w)).join(", ");
 }
 
@@ -43,16 +49,12 @@ export function meldName(kind: string, value: string, size: number, w: LevelWord
   return kind === "V" ? w.meld.V(size, value) : w.meld.C(size, value as Colour);
 }
 
-/** Return cards as the object of a sentence, jokers together: "die rote 7, 8 und zwei Joker". */
+/** Return cards as the object of a sentence, jokers together: "die rote 7 und 8 sowie zwei Joker". */
 export function several(cards: readonly string[], w: LevelWords): string {
   const jokers = cards.filter((card) => card === "J").length;
-  if (jokers < 2) return listed(cards, w);
-  const others = listed(
-    cards.filter((card) => card !== "J"),
-    w,
-    false,
-  );
-  return others ? `${others} ${w.and} ${w.jokers(jokers)}` : w.jokers(jokers);
+  if (jokers < 2) return listCards(cards, w);
+  const others = cards.filter((card) => card !== "J");
+  return listCards(others, w, [w.jokers(jokers)]);
 }
 
 /** Return the cards that were taken, laid, laid off and discarded in a turn; what is kept is not shown. */
@@ -66,6 +68,9 @@ export function turnCards(moves: readonly Moved[]): readonly string[] {
   });
 }
 
+/** The most cards laid off in a turn that are named one by one. */
+const MOST_NAMED = 4;
+
 function one(seen: readonly Level8Seen[], seat: number, who: Who, at: At, w: LevelWords): string {
   const say = <T>(verb: { you: T; other: T }) => (who.you ? verb.you : verb.other);
   const cards = (list: readonly Level8Seen[]) =>
@@ -75,30 +80,30 @@ function one(seen: readonly Level8Seen[], seat: number, who: Who, at: At, w: Lev
     );
   const parts: string[] = [];
   for (const { move, taken_from: from, card } of seen) {
-    if (move === "+") parts.push(card ? `${say(w.tell.draws)} ${listed([card], w)}` : say(w.tell.draws));
+    if (move === "+") parts.push(card ? `${say(w.tell.draws)} ${listCards([card], w)}` : say(w.tell.draws));
     if (move === "-") parts.push(say(w.tell.nothing));
     if (from === null || !card) continue;
     const name = at(from);
     const source = from === seat ? say(w.tell.fromOwn) : name.you ? w.tell.fromYou : w.tell.from(name.name);
-    parts.push(say(w.tell.take)(`${listed([card], w)} ${source}`));
+    parts.push(say(w.tell.take)(`${listCards([card], w)} ${source}`));
   }
   const laid = level(seen, w);
   if (laid) parts.push(say(w.tell.levelOut)(laid));
   const off = seen.filter(({ move }) => move.includes("."));
   if (off.length && !off.some(({ move }) => move === ".")) {
-    // Where a card went matters if it is told by itself; a whole turn would become too long.
+    // Where a card went matters if it is told by itself; a whole turn would become too long. So it would with many cards.
     const [owner] = seen.length === 1 ? (off[0]?.onto ?? []) : [];
-    parts.push(say(w.tell.off)(cards(off), owner === undefined ? "" : onto(owner, seat, at, w)));
+    const what = off.length > (laid ? 1 : MOST_NAMED) ? w.tell.cards(off.length) : cards(off);
+    parts.push(say(w.tell.off)(what, owner === undefined ? "" : onto(owner, seat, at, w)));
   }
   for (const { move, skip } of seen) {
-    if (move.startsWith("/")) parts.push(say(w.tell.discard)(listed([move.slice(1)], w)));
+    if (move.startsWith("/")) parts.push(say(w.tell.discard)(listCards([move.slice(1)], w)));
     if (skip === null) continue;
     const name = at(skip);
     parts.push(name.you ? w.tell.skipYou : say(w.tell.skip)(name.name));
   }
   if (seen.some(({ move }) => keeps(move))) parts.push(say(w.tell.keep)(keeping(seen, w)));
-  const last = parts.pop() ?? "";
-  const all = parts.length ? `${parts.join(", ")} ${w.and} ${last}` : last;
+  const all = joinNames(parts, ` ${w.and} `);
   return all && `${who.you ? w.tell.you : who.name} ${all}.`;
 }
 
@@ -111,10 +116,10 @@ function onto(owner: number, seat: number, at: At, w: LevelWords): string {
 function keeping(seen: readonly Level8Seen[], w: LevelWords): string {
   const all = seen.filter(({ move }) => move.startsWith("="));
   const known = all.flatMap(({ card }) => (card ? [card] : []));
-  return known.length && known.length === all.length ? several(known, w) : w.tell.keepCards(all.length);
+  return known.length && known.length === all.length ? several(known, w) : w.tell.cards(all.length);
 }
 
-/** Return the sentence on a turn: "Vera zieht, legt ihr Level aus (4–6, 8–10) und wirft die rote 2 ab. Ada setzt aus." */
+/** Return the sentence on a turn: "Vera zieht, legt das Level aus (4–6, 8–10) und wirft die rote 2 ab. Ada setzt aus." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: At): string {
   const w = words(lang);
   const seat = moves[0]?.seat ?? -1; // by their names, two at a table could be taken for one
@@ -122,8 +127,10 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: 
     .flatMap((seen) => [
       one(seen, seat, who, at, w),
       ...(seen.some(({ formed }) => formed) ? [w.tell.formed] : []),
-      ...seen.flatMap(({ skipped }) =>
-        skipped.map((seat) => (at(seat).you ? w.tell.loses.you : w.tell.loses.other(at(seat).name))),
+      ...seen.flatMap(({ skip, skipped }) =>
+        skipped
+          .filter((seat) => seat !== skip) // that one was just said to miss a turn
+          .map((seat) => (at(seat).you ? w.tell.loses.you : w.tell.loses.other(at(seat).name))),
       ),
     ])
     .filter((sentence) => sentence !== "")

@@ -1,13 +1,8 @@
 import type { Colour } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
 import { translated } from "../../device/settings.svelte";
+import { number, zahl } from "../../words/numbers";
 
-export const zahl = [
-  ...["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
-];
-export const number = [
-  ...["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
-];
 const plurals: Record<Colour, string> = { r: "rote", y: "gelbe", g: "grüne", b: "blaue", p: "lila", o: "orange" };
 
 const de = {
@@ -18,6 +13,9 @@ const de = {
     V: (n: number, value: string) => `${zahl[n] ?? n} ${value}er`,
     C: (n: number, colour: Colour) => `${zahl[n] ?? n} ${plurals[colour]} Karten`,
   },
+  /** Melds of equal cards, all of one size. */
+  setsOf: (n: number, values: readonly string[]) =>
+    `je ${zahl[n] ?? n} ${values.map((value) => `${value}er`).join(", ")}`,
   /** A meld of which only the beginning is known. */
   begun: {
     R: (low: string) => `Folge ab ${low}`,
@@ -46,7 +44,7 @@ const de = {
     skip: { you: (name: string) => `lässt ${name} aussetzen`, other: (name: string) => `lässt ${name} aussetzen` },
     skipYou: "lässt dich aussetzen",
     keep: { you: (what: string) => `behältst ${what}`, other: (what: string) => `behält ${what}` },
-    keepCards: (n: number) => (n === 0 ? "nichts" : n === 1 ? "eine Karte" : `${zahl[n] ?? n} Karten`),
+    cards: (n: number) => (n === 0 ? "nichts" : n === 1 ? "eine Karte" : `${zahl[n] ?? n} Karten`),
     nothing: { you: "kannst nichts nehmen", other: "kann nichts nehmen" },
     you: "Du",
     loses: { you: "Du setzt aus.", other: (name: string) => `${name} setzt aus.` },
@@ -80,6 +78,7 @@ const en: typeof de = {
     V: (n, value) => `${number[n] ?? n} ${value}s`,
     C: (n, colour) => `${number[n] ?? n} ${en.colour[colour]} cards`,
   },
+  setsOf: (n, values) => `${number[n] ?? n} each of ${values.map((value) => `${value}s`).join(", ")}`,
   begun: { R: (low) => `run from ${low}`, V: (value) => `${value}s`, C: (colour) => `${en.colour[colour]} cards` },
   jokers: (n) => `${number[n] ?? n} jokers`,
   tell: {
@@ -97,7 +96,7 @@ const en: typeof de = {
     skip: { you: (name) => `make ${name} miss a turn`, other: (name) => `makes ${name} miss a turn` },
     skipYou: "makes you miss a turn",
     keep: { you: (what) => `keep ${what}`, other: (what) => `keeps ${what}` },
-    keepCards: (n) => (n === 0 ? "nothing" : n === 1 ? "one card" : `${number[n] ?? n} cards`),
+    cards: (n) => (n === 0 ? "nothing" : n === 1 ? "one card" : `${number[n] ?? n} cards`),
     nothing: { you: "have nothing to take", other: "has nothing to take" },
     you: "You",
     loses: { you: "You miss a turn.", other: (name) => `${name} misses a turn.` },
