@@ -232,6 +232,18 @@ test("pages change at four widths and three heights", () => {
   expect([...new Set(queries)].filter((query) => !allowed.includes(query))).toEqual([]);
 });
 
+test("no snippet hides what the script above it calls by the same name", () => {
+  const hidden = [...sources].flatMap(([path, text]) => {
+    const [script = "", markup = ""] = text.split("</script>", 2);
+    const declared = [...script.matchAll(/^(?:const|let|function) (\{[^}]*\}|\w+)/gm)].flatMap(
+      ([, names = ""]) => names.match(/\w+/g) ?? [],
+    );
+    const snippets = [...markup.matchAll(/\{#snippet (\w+)/g)].map(([, name = ""]) => name);
+    return snippets.filter((name) => declared.includes(name)).map((name) => `${path}: ${name}`);
+  });
+  expect(hidden).toEqual([]);
+});
+
 test("nothing shows hovering where there is none", () => {
   const block = /@media \(hover: hover\) and \(pointer: fine\) \{\n(?:(?: {2}.*)?\n)*\}/g;
   const outside = [...styles].filter(([, text]) => text.replace(block, "").includes(":hover"));

@@ -38,6 +38,20 @@ test("the question where a joker goes waits while others come and go, but not wh
   expect(asks()).toBe(false);
 });
 
+test("who wants to put a row together gets a desk to do it on, with what puts all back", () => {
+  const plain = table(5);
+  const match = { ...(plain.match as MatchView), legal: ["51", "+"], view: bloom({ hand: tiles("51", "52", "53") }) };
+  const { session } = sessionAt({ ...plain, match });
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  document.querySelector<HTMLElement>(".compose")?.click();
+  flushSync();
+  expect(document.querySelector("[data-testid=desk]")?.getAttribute("aria-label")).toBe(w().planOf);
+  document.querySelector<HTMLElement>(`[aria-label="${w().planBack}"]`)?.click();
+  flushSync();
+  expect(document.querySelector(".compose")).not.toBeNull();
+});
+
 test("a chosen tile is asked about in the bar until it is put back", () => {
   const { session } = sessionAt(table(5));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
