@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
-import { bloom, made, tiles } from "../../../tests/bloom";
+import { bloom, built, made, tiles } from "../../../tests/bloom";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
@@ -68,4 +68,16 @@ test("a chosen tile is asked about in the bar until it is put back", () => {
   expect(said()).toContain(w().ask("J"));
   tap("51");
   expect(said()).not.toContain(w().ask("J"));
+});
+
+test("the flowers of a row are read out while I build it, not while somebody else does", () => {
+  const view = bloom({ phase: "building", built: built(["51", "52"]) });
+  const at = (turn: number) => ({ ...table(5), match: { ...(table(5).match as MatchView), turn, view } });
+  const said = () => document.querySelector("[data-testid$=desk] [role=status]")?.textContent ?? "";
+  const { session, happens } = sessionAt(at(1));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  expect([document.querySelectorAll("[data-built]").length, said()]).toEqual([2, ""]);
+  happens(made("52"), { ...at(0), number: 6 });
+  expect(said()).toContain(w().flowers(view.built?.flowers ?? 0));
 });
