@@ -152,6 +152,19 @@ def test_a_table_on_a_phone_on_its_side_lies_unscrolled_however_far_one_has_read
     assert page.evaluate(COVERED) == 0
 
 
+def test_a_window_zoomed_to_four_times_shows_a_whole_board_and_scrolls(new_page: NewPage) -> None:
+    page = new_page({"width": 320, "height": 256})  # 1280 × 1024 at 400 %
+    sit_down(page, 4, "elfer_raus_master")
+    page.locator("[data-testid=hand] [data-card]").first.wait_for()
+    assert not page.evaluate(WIDER)
+    assert page.evaluate(OUTSIDE, "[data-testid=board] [data-place]") == 0
+    assert page.evaluate(COVERED) == 0
+    lowest = "Math.min(...[...document.querySelectorAll('[data-testid=board] [data-place]')].map(one => one.getBoundingClientRect().height))"
+    assert page.evaluate(lowest) >= 14
+    page.locator("[data-testid=hand] [data-card]").first.scroll_into_view_if_needed()
+    expect(page.locator("[data-testid=hand] [data-card]").first).to_be_in_viewport(ratio=0.9)
+
+
 def test_the_open_sheet_is_printed_alone(new_page: NewPage) -> None:
     page = new_page(PHONE)
     sit_down(page)

@@ -214,10 +214,11 @@ test("type has one of six sizes, or grows with what it is written on", () => {
   expect(others).toEqual([]);
 });
 
-test("pages change at four widths and three heights", () => {
+test("pages change at four widths and four heights", () => {
   const widths = ["max-width: 400px", "max-width: 639px", "min-width: 640px", "max-width: 900px", "min-width: 901px"];
   const wide = ["max-width: 1099px", "min-width: 1100px"];
   const heights = [
+    "max-height: 320px",
     "max-height: 500px",
     "min-height: 501px",
     "max-height: 600px",
