@@ -38,15 +38,21 @@ test("the question where a joker goes waits while others come and go, but not wh
   expect(asks()).toBe(false);
 });
 
-test("who wants to put a row together gets a desk to do it on, with what puts all back", () => {
+test("who wants to put a row together gets a desk to do it on, hears what fits, and can put all back", async () => {
   const plain = table(5);
-  const match = { ...(plain.match as MatchView), legal: ["51", "+"], view: bloom({ hand: tiles("51", "52", "53") }) };
+  const match = { ...(plain.match as MatchView), legal: ["51", "+"], view: bloom({ hand: tiles("51", "52", "80") }) };
   const { session } = sessionAt({ ...plain, match });
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   document.querySelector<HTMLElement>(".compose")?.click();
   flushSync();
   expect(document.querySelector("[data-testid=desk]")?.getAttribute("aria-label")).toBe(w().planOf);
+  const press = (card: string) => document.querySelector<HTMLElement>(`[data-card="${card}"]`)?.click();
+  press("51");
+  flushSync();
+  const fits = (card: string) =>
+    document.querySelector(`[data-card="${card}"]`)?.getAttribute("aria-label")?.includes(w().playable);
+  await waitFor(() => expect([fits("52"), fits("80")]).toEqual([true, false])); // what may follow is loaded with the first tile
   document.querySelector<HTMLElement>(`[aria-label="${w().planBack}"]`)?.click();
   flushSync();
   expect(document.querySelector(".compose")).not.toBeNull();
