@@ -48,6 +48,33 @@ def test_what_is_chosen_is_seen_in_the_colours_of_the_system(new_page: NewPage) 
     assert switch[1:] == ["1px", False], "the switch has neither edge nor knob"
     page.keyboard.press("Escape")
     assert page.evaluate(look, ".ways .button")[1] == "1px"
+    sit_down(page)
+    page.get_by_test_id("hint").click()
+    page.get_by_test_id("do-hint").wait_for()
+    assert [page.evaluate(look, selector)[1] for selector in (".bubble", ".bubble .do")] == ["1px", "1px"]
+
+
+CONTRAST = """() => {
+  const style = getComputedStyle(document.documentElement);
+  const light = (colour) => {
+    const linear = (part) => (part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+    const [red, green, blue] = colour.match(/\\d+/g).map(linear);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const soft = document.body.appendChild(document.createElement("p"));
+  soft.style.color = "var(--ink-soft)";
+  const [one, other] = [light(getComputedStyle(soft).color), light(style.backgroundColor)];
+  return Math.max(one / other, other / one);
+}"""
+"""How much the palest ink stands out from the linen."""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_more_contrast_is_given_to_who_asks_for_it(new_page: NewPage, theme: str) -> None:
+    page = new_page(PHONE, color_scheme=theme, contrast="more")
+    page.goto("/")
+    page.locator(".ways button").first.wait_for()
+    assert page.evaluate(CONTRAST) > 10
 
 
 @pytest.fixture
@@ -150,6 +177,19 @@ def test_a_table_on_a_phone_on_its_side_lies_unscrolled_however_far_one_has_read
     page.wait_for_timeout(100)
     assert page.evaluate("[scrollY, document.documentElement.scrollHeight - innerHeight]") == [0, 0]
     assert page.evaluate(COVERED) == 0
+
+
+def test_a_window_zoomed_to_four_times_shows_a_whole_board_and_scrolls(new_page: NewPage) -> None:
+    page = new_page({"width": 320, "height": 256})  # of 1280 by 1024 at 400 %
+    sit_down(page, 4, "elfer_raus_master")
+    page.locator("[data-testid=hand] [data-card]").first.wait_for()
+    assert not page.evaluate(WIDER)
+    assert page.evaluate(OUTSIDE, "[data-testid=board] [data-place]") == 0
+    assert page.evaluate(COVERED) == 0
+    heights = "[...document.querySelectorAll('[data-testid=board] [data-place]')].map(one => one.getBoundingClientRect().height)"
+    assert min(page.evaluate(heights)) >= 14
+    page.locator("[data-testid=hand] [data-card]").first.scroll_into_view_if_needed()
+    expect(page.locator("[data-testid=hand] [data-card]").first).to_be_in_viewport(ratio=0.9)
 
 
 def test_the_open_sheet_is_printed_alone(new_page: NewPage) -> None:

@@ -16,7 +16,7 @@ def test_the_host_mutes_and_replaces_a_guest_and_another_one_takes_the_seat(new_
     host, guest = start_with_guest(new_page)
     host.get_by_role("button", name="Menu").click()
     guests = host.get_by_role("region", name="At the table")
-    guests.get_by_role("button", name="Mute").click()
+    guests.get_by_role("button", name="Mute: Zoë").click()
     guest.get_by_test_id("talk-button").click()
     expect(guest.get_by_test_id("talk")).to_contain_text("You’re muted at this table.")
     expect(guest.get_by_test_id("talk").locator("[data-reaction]")).to_have_count(0)

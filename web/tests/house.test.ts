@@ -214,10 +214,11 @@ test("type has one of six sizes, or grows with what it is written on", () => {
   expect(others).toEqual([]);
 });
 
-test("pages change at four widths and three heights", () => {
+test("pages change at four widths and four heights", () => {
   const widths = ["max-width: 400px", "max-width: 639px", "min-width: 640px", "max-width: 900px", "min-width: 901px"];
   const wide = ["max-width: 1099px", "min-width: 1100px"];
   const heights = [
+    "max-height: 320px",
     "max-height: 500px",
     "min-height: 501px",
     "max-height: 600px",
@@ -230,6 +231,18 @@ test("pages change at four widths and three heights", () => {
   );
   expect(queries.length).toBeGreaterThan(50);
   expect([...new Set(queries)].filter((query) => !allowed.includes(query))).toEqual([]);
+});
+
+test("no snippet hides what the script above it calls by the same name", () => {
+  const hidden = [...sources].flatMap(([path, text]) => {
+    const [script = "", markup = ""] = text.split("</script>", 2);
+    const declared = [...script.matchAll(/^(?:const|let|function) (\{[^}]*\}|\w+)/gm)].flatMap(
+      ([, names = ""]) => names.match(/\w+/g) ?? [],
+    );
+    const snippets = [...markup.matchAll(/\{#snippet (\w+)/g)].map(([, name = ""]) => name);
+    return snippets.filter((name) => declared.includes(name)).map((name) => `${path}: ${name}`);
+  });
+  expect(hidden).toEqual([]);
 });
 
 test("nothing shows hovering where there is none", () => {

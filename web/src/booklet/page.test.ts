@@ -95,6 +95,15 @@ test("a problem that was missed comes back tomorrow, one that was found then aft
   await waitFor(() => expect(text()).toContain("There is nothing to do today."));
 }, 30_000);
 
+test("the rows of a problem are read out on a key, as at a table", async () => {
+  keep(problemOf("a", DAY));
+  open();
+  press("Solve: Elfer raus!, Round 1, step 7");
+  await waitFor(() => expect(document.querySelector("[data-row]")).not.toBeNull());
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "r", bubbles: true }));
+  await waitFor(() => expect(document.querySelector("[data-testid=read-aloud]")?.textContent).toContain("Red"));
+});
+
 test("a file is read, and of a wrong one is said what is wrong with it", async () => {
   open();
   const input = document.querySelector<HTMLInputElement>("input[type=file]");

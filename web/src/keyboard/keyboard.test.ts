@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { keyOf, pressedBy } from "./keys";
+import { keyOf, placeToGoOn, pressedBy } from "./keys";
 import { others, rows } from "./spoken";
 
 afterEach(() => document.body.replaceChildren());
@@ -61,4 +61,20 @@ test("L lays a row that was planned, though the button ends it; P does not", () 
     <button class="button" data-move="*" data-lays>With a joker</button></div>`);
   expect(pressedBy("l")?.textContent).toBe("With a joker");
   expect(pressedBy("p")).toBeNull();
+});
+
+test("keys play nothing below a sheet that is open, though nothing on it has the focus", () => {
+  page("<button></button><dialog open><h2 tabindex='-1'></h2></dialog>");
+  expect(pressed("p")).toBeNull();
+});
+
+test("the keyboard goes on beside what can be pressed no more, else in the hand, and never below a sheet", () => {
+  page(`<main></main><p><button id="back"></button><button id="on" disabled></button><button id="end" disabled></button></p>
+    <ul data-testid="hand"><button data-card="r1" tabindex="0"></button></ul>`);
+  const on = document.querySelector("#on") as Element;
+  expect(placeToGoOn(on)?.id).toBe("back");
+  on.remove();
+  expect(placeToGoOn(on)?.dataset.card).toBe("r1");
+  document.body.insertAdjacentHTML("beforeend", "<dialog open><h2></h2></dialog>");
+  expect(placeToGoOn(on)?.localName).toBe("h2");
 });

@@ -14,7 +14,7 @@ const BAR = ".bar :is(.button, .plain):not(:disabled)";
 export function keyOf(event: KeyboardEvent): Key | null {
   const target = event.target instanceof Element ? event.target : null;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
-  if (target?.closest("input, textarea, select, [contenteditable], dialog")) return null;
+  if (target?.closest("input, textarea, select, [contenteditable]") || openSheet()) return null;
   const key = event.key.toLowerCase();
   return KEYS.find((one) => one === key) ?? null;
 }
@@ -65,7 +65,25 @@ export function firstPlayable(): HTMLElement | null {
   return find(`${HAND} [data-playable=true]`);
 }
 
-/** Return where the keyboard goes on when what it was on is gone: in the hand, in the bar, or at the table as a whole. */
-export function placeToGoOn(): HTMLElement | null {
-  return find(`${HAND} [data-card][tabindex="0"]`) ?? find(BAR) ?? find("main");
+/** The sheet that lies over the page: what is below it cannot be reached. */
+function openSheet(): HTMLElement | null {
+  return find("dialog[open]");
+}
+
+/** The nearest button beside one that is still there and may not be pressed any more. */
+function besideOf(last: Element): HTMLElement | null {
+  if (!(last instanceof HTMLButtonElement) || !last.isConnected) return null;
+  const all = [...(last.parentElement?.querySelectorAll("button") ?? [])];
+  const at = all.indexOf(last);
+  return [...all.slice(0, at).reverse(), ...all.slice(at + 1)].find((one) => !one.disabled) ?? null;
+}
+
+/**
+ * Return where the keyboard goes on when what it was on is gone: on the sheet that is open, beside what can be pressed no more, in the
+ * hand, in the bar, or at the table as a whole.
+ */
+export function placeToGoOn(last: Element): HTMLElement | null {
+  const sheet = openSheet();
+  if (sheet) return sheet.querySelector("h2");
+  return besideOf(last) ?? find(`${HAND} [data-card][tabindex="0"]`) ?? find(BAR) ?? find("main");
 }

@@ -54,3 +54,11 @@ test("each move is one message, and a turn is not told again from its beginning 
   expect(await hear(happened(6, moved(2, { laid: "y11" })))).toEqual(["Bruno lays the yellow 11. Your turn."]);
   expect(await hear(happened(7, moved(0, { laid: "r10" })))).toEqual(["You lay the red 10."]); // still my turn: not said again
 });
+
+test("a turn whose end brings nothing is not told once more", async () => {
+  const others = { match: { ...(elfer().match as NonNullable<TableView["match"]>), turn: 1 } };
+  come(elfer({}, others));
+  expect(await hear(happened(2, moved(1, { laid: "r12" }), others))).toEqual(["Ada lays the red 12."]);
+  expect(await hear(happened(3, moved(1, { laid: "r13" }), others))).toEqual(["Ada lays the red 13."]);
+  expect(await hear(happened(4, moved(1, { move: "." })))).toEqual(["Your turn."]);
+});

@@ -11,16 +11,20 @@ const ENDS: ReadonlySet<string> = new Set([".", "*"]);
 export class LogReader {
   #said: ReadonlyMap<string, number> | null = null;
 
-  /** Return what is new in the log, a turn without the moves that were read out before; coming to a table, its newest entry. */
-  next(log: readonly Entry[]): readonly Entry[] {
+  /**
+   * Return what is new in the log, a turn without the moves that were read out before; coming to a table, its newest entry. `tell` says an
+   * entry as a sentence.
+   */
+  next(log: readonly Entry[], tell: (entry: Entry) => string): readonly Entry[] {
     const said = this.#said;
     const end = log.slice(-OPEN);
     this.#said = new Map(end.map((entry) => [keyOf(entry), length(entry)]));
     if (!said) return log.slice(-1);
-    const fresh = end.flatMap((entry) => part(entry, said.get(keyOf(entry)) ?? 0));
-    const last = log.at(-1);
-    if (fresh.length > MOST || (last && fresh.length === 0 && !same(said, this.#said))) return log.slice(-1); // or something was taken back
-    return fresh;
+    const before = (entry: Entry) => said.get(keyOf(entry)) ?? 0;
+    const grown = end.filter((entry) => length(entry) > before(entry));
+    const takenBack = log.length > 0 && grown.length === 0 && !same(said, this.#said);
+    if (grown.length > MOST || takenBack) return log.slice(-1);
+    return grown.flatMap((entry) => part(entry, before(entry), tell));
   }
 }
 
@@ -36,10 +40,10 @@ function same(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, numbe
   return one.size === other.size && [...one].every(([key, moves]) => other.get(key) === moves);
 }
 
-/** Return an entry without the moves that were said; all of it where the others only end what was laid, and say what it brought. */
-function part(entry: Entry, said: number): Entry[] {
-  if (length(entry) <= said) return [];
+/** Return an entry without the moves that were said; all of it where the others only end what was laid, if they tell what it brought. */
+function part(entry: Entry, said: number, tell: (entry: Entry) => string): Entry[] {
   if (entry.kind !== "turn" || said === 0) return [entry];
   const moves = entry.moves.slice(said);
-  return moves.every(({ move }) => ENDS.has(move)) ? [entry] : [{ ...entry, moves }];
+  if (!moves.every(({ move }) => ENDS.has(move))) return [{ ...entry, moves }];
+  return tell(entry) === tell({ ...entry, moves: entry.moves.slice(0, said) }) ? [] : [entry];
 }

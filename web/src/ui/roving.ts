@@ -1,4 +1,4 @@
-/** Many buttons, one stop of the Tab key: arrow keys go from one to the next. */
+/** Many buttons, one stop of the Tab key, the current one first of all: arrow keys go from one to the next. */
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -8,7 +8,7 @@ export function roving(node: HTMLElement): () => void {
 
   function settle(): void {
     const all = buttons();
-    const stop = all.find((one) => one === current) ?? all[0];
+    const stop = all.find((one) => one === current) ?? all.find((one) => one.matches("[aria-current]")) ?? all[0];
     node.tabIndex = stop ? -1 : 0; // what scrolls can be scrolled by keyboard, too
     for (const one of all) one.tabIndex = one === stop ? 0 : -1;
   }
@@ -30,7 +30,7 @@ export function roving(node: HTMLElement): () => void {
   node.addEventListener("focusin", focus, { signal: stop.signal });
   node.addEventListener("keydown", key, { signal: stop.signal });
   const watch = new MutationObserver(settle);
-  watch.observe(node, { childList: true, subtree: true });
+  watch.observe(node, { childList: true, subtree: true, attributeFilter: ["aria-current"] });
   settle();
   return () => {
     stop.abort();

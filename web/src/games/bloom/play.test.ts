@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
-import { bloom, made, tiles } from "../../../tests/bloom";
+import { bloom, built, made, tiles } from "../../../tests/bloom";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
@@ -38,6 +38,26 @@ test("the question where a joker goes waits while others come and go, but not wh
   expect(asks()).toBe(false);
 });
 
+test("who wants to put a row together gets a desk to do it on, hears what fits, and can put all back", async () => {
+  const plain = table(5);
+  const match = { ...(plain.match as MatchView), legal: ["51", "+"], view: bloom({ hand: tiles("51", "52", "80") }) };
+  const { session } = sessionAt({ ...plain, match });
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  document.querySelector<HTMLElement>(".compose")?.click();
+  flushSync();
+  expect(document.querySelector("[data-testid=desk]")?.getAttribute("aria-label")).toBe(w().planOf);
+  const press = (card: string) => document.querySelector<HTMLElement>(`[data-card="${card}"]`)?.click();
+  press("51");
+  flushSync();
+  const fits = (card: string) =>
+    document.querySelector(`[data-card="${card}"]`)?.getAttribute("aria-label")?.includes(w().playable);
+  await waitFor(() => expect([fits("52"), fits("80")]).toEqual([true, false])); // what may follow is loaded with the first tile
+  document.querySelector<HTMLElement>(`[aria-label="${w().planBack}"]`)?.click();
+  flushSync();
+  expect(document.querySelector(".compose")).not.toBeNull();
+});
+
 test("a chosen tile is asked about in the bar until it is put back", () => {
   const { session } = sessionAt(table(5));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
@@ -54,4 +74,16 @@ test("a chosen tile is asked about in the bar until it is put back", () => {
   expect(said()).toContain(w().ask("J"));
   tap("51");
   expect(said()).not.toContain(w().ask("J"));
+});
+
+test("the flowers of a row are read out while I build it, not while somebody else does", () => {
+  const view = bloom({ phase: "building", built: built(["51", "52"]) });
+  const at = (turn: number) => ({ ...table(5), match: { ...(table(5).match as MatchView), turn, view } });
+  const said = () => document.querySelector("[data-testid$=desk] [role=status]")?.textContent ?? "";
+  const { session, happens } = sessionAt(at(1));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  expect([document.querySelectorAll("[data-built]").length, said()]).toEqual([2, ""]);
+  happens(made("52"), { ...at(0), number: 6 });
+  expect(said()).toContain(w().flowers(view.built?.flowers ?? 0));
 });

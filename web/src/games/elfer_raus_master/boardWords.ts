@@ -12,7 +12,7 @@ const de = {
   ...cardsDe,
   board: "Die vier Reihen",
   fromTo: (from: number, to: number) => (from === to ? `${from}` : `${from} bis ${to}`),
-  lies: (row: string, numbers: string) => `${row}: Es liegen ${numbers}`,
+  lies: (row: string, numbers: string) => `${row}: ${numbers} ${/^\d+$/.test(numbers) ? "liegt" : "liegen"}`,
   jokersLie: (numbers: string) => `, davon als Joker ${numbers}`,
   bridges: (upper: string, lower: string) => `Verbindungen zwischen ${upper} und ${lower}`,
   bridge: (at: number) => `bei der ${at}`,

@@ -45,6 +45,13 @@ test("numbers are told as stretches", () => {
   ]);
 });
 
+test("a row is told as one says it", () => {
+  expect([de.lies("Rot", "11"), de.lies("Rot", "10 bis 12, 14")]).toEqual([
+    "Rot: 11 liegt",
+    "Rot: 10 bis 12, 14 liegen",
+  ]);
+});
+
 test("the bar says what can be done and offers one button", () => {
   expect(say(legal, view, de)).toEqual({
     hint: "Leg bis zu vier – oder zieh.",
