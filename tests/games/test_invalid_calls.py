@@ -87,7 +87,7 @@ def test_states_of_other_games_and_spoiled_ones_are_refused() -> None:
 
 @pytest.mark.parametrize("seed", [True, 1.5, "1"])
 def test_a_seed_is_a_whole_number(seed: int) -> None:
-    with pytest.raises(OptionError, match="A seed is a whole number"):
+    with pytest.raises(OptionError, match="`seed` is a whole number"):
         reihum.Match("elfer_raus", 2, seed=seed)
 
 

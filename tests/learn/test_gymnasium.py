@@ -181,7 +181,7 @@ def test_an_illegal_action_ends_the_episode_or_is_an_error() -> None:
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(wrong)
     for action in (wrong, -1, 83, "r1", 1.0, None, True):
-        with pytest.raises(reihum.IllegalMove, match=f"action {action!r} is not legal for seat 0"):
+        with pytest.raises(reihum.IllegalMove, match=f"action {action!r} is not .* for seat 0"):
             strict.step(action)
     strict.step(int(np.flatnonzero(strict.action_masks())[0]))
 

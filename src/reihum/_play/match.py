@@ -90,6 +90,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         self._carry: Carry | None = self.game.first(len(self.players), self.options)
         self._legal: list[int] | None = None
         self._listed: bytes | None = None
+        self._texts: dict[int, str] = {}
+        """The notation of moves that were looked up in the position whose legal moves are cached, by code."""
         self.deal()
 
     def deal(self) -> None:
@@ -146,7 +148,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         if self._legal is None or memory != self._listed:
             self._check(self.state)
             self._legal = [] if self.turn is None else unchecked(self.game.legal)(self.state)
-            self._listed = memory
+            self._listed, self._texts = memory, {}
         return list(self._legal)
 
     def legal(self) -> list[str]:
@@ -163,7 +165,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         code = self.game.code(self.state, move) if isinstance(move, str) else whole_number(move)
         if code is None or code not in codes:
             raise self._illegal(seat, move)
-        return LegalMove(code, unchecked(self.game.text)(self.state, code))
+        if code not in self._texts:
+            self._texts[code] = unchecked(self.game.text)(self.state, code)
+        return LegalMove(code, self._texts[code])
 
     def _find_again(self, move: LegalMove) -> LegalMove:
         """Return a result of `legal_move` if it is legal and says the same in this position; raises IllegalMove."""
@@ -190,8 +194,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
     def play(self, move: str | int | LegalMove) -> None:
         """Make a move; raises NotationError or IllegalMove and then changes nothing.
 
-        The move is given in notation, as a code, or as a result of `legal_move`. One from another position is made only if its code stands
-        for the same move in this one.
+        The move is given in notation, as a code, or as a result of `legal_move`, whose notation is not computed again in the same position.
+        One from another position is made only if its code stands for the same move in this one.
         """
         found = self._find_again(move) if isinstance(move, LegalMove) else self.legal_move(move)
         # The entry is made before the move: seat and legal moves are those of the position in which it is chosen.

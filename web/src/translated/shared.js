@@ -676,6 +676,7 @@ class play_match$Match extends $.Thing {
     self._carry = self.game.first($.len(self.players), self.options);
     self._legal = null;
     self._listed = null;
+    self._texts = $.dict([]);
     self.deal();
   }
   deal() {
@@ -728,7 +729,7 @@ class play_match$Match extends $.Thing {
     if (((self._legal == null) || (!$.eq(memory, self._listed)))) {
       self._check(self.state);
       self._legal = ((self.turn == null) ? [] : $.bound(self.game, "legal")(self.state));
-      self._listed = memory;
+      [self._listed, self._texts] = [memory, $.dict([])];
     }
     return $.list(self._legal);
   }
@@ -750,7 +751,10 @@ class play_match$Match extends $.Thing {
     if (((code == null) || (!$.within(code, codes)))) {
       throw self._illegal(seat, move);
     }
-    return new play_match$LegalMove(code, $.bound(self.game, "text")(self.state, code));
+    if ((!$.within(code, self._texts))) {
+      $.put(self._texts, code, $.bound(self.game, "text")(self.state, code));
+    }
+    return new play_match$LegalMove(code, $.get(self._texts, code));
   }
   _find_again(move) {
     const self = this;
