@@ -76,12 +76,13 @@ def review(
     if isinstance(effort, bool) or not isinstance(effort, Real) or not 0 < effort <= MOST_EFFORT:
         message = f"An effort is a number above 0, {MOST_EFFORT} at most, not {reprlib.repr(effort)}."
         raise OptionError(message)
-    if not isinstance(seed, str) and whole_number(seed) is None:
+    chosen = seed if isinstance(seed, str) else whole_number(seed)
+    if chosen is None:
         message = f"`seed` is a whole number or a text, not {seed!r}."
         raise OptionError(message)
     # A match is replayed from its record as well, so that an unfinished one is refused in the same way.
     match = replay(record.record() if isinstance(record, Match) else record)
-    return review_match(match, make_settings(match, float(effort)), seed=seed, evaluator=evaluator, progress=progress)
+    return review_match(match, make_settings(match, float(effort)), seed=chosen, evaluator=evaluator, progress=progress)
 
 
 def review_match(
