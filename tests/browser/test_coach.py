@@ -11,6 +11,8 @@ from tests.browser.player import sit_down
 
 SMALL = {"width": 360, "height": 640}
 STEPS = 150
+DOUBLE = 520
+"""Milliseconds after which a tap is not the second of a double tap (`ui/doubleTap.ts`), which does nothing to what has come there."""
 KNOWN = 4
 """What the record says of a thing that was done twice (`device/coached.ts`)."""
 LOOK = """() => {
@@ -33,6 +35,7 @@ def follow(page: Page) -> dict[str, Any] | None:
     found: dict[str, Any] | None = page.evaluate(LOOK)
     if found:
         page.touchscreen.tap(found["x"], found["y"])
+        page.wait_for_timeout(DOUBLE)
     return found
 
 

@@ -28,7 +28,7 @@ test("a level is told by its melds, then what was laid off", () => {
   const off = moved(1, "r8>2.1", { onto: [2, 1] });
   const turn = [...moves, off, moved(1, "/p5")];
   expect(de(1, ...turn)).toBe(
-    "Ada zieht, legt das Level aus (4–6, zwei 7er, drei grüne Karten), legt die rote 8 an und wirft die lila 5 ab.",
+    "Ada zieht, legt das Level aus (4 bis 6, zwei 7er, drei grüne Karten), legt die rote 8 an und wirft die lila 5 ab.",
   );
   expect(turnSummary("de", turn)).toBe("legt Level aus");
   expect(turnSummary("en", [moved(1, "+"), off])).toBe("lays off 1");

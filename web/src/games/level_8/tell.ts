@@ -25,7 +25,7 @@ const isMeldCard = (move: string) => /^([rygbpo]\d+|J)$/.test(move);
 /** Return whether a move chooses what is kept for the next round. */
 export const keeps = (move: string): boolean => move.startsWith("=") || move === ".";
 
-/** "4–6, drei 7er", "je zwei 1er, 2er, 8er": the melds of a level as they were laid. */
+/** "4 bis 6, drei 7er", "je zwei 1er, 2er, 8er": the melds of a level as they were laid. */
 function level(seen: readonly Level8Seen[], w: LevelWords): string {
   const melds: { begin: string; size: number }[] = [];
   for (const { move } of seen) {
@@ -42,7 +42,7 @@ function level(seen: readonly Level8Seen[], w: LevelWords): string {
   return melds.map(({ begin, size }) => meldName(begin.charAt(0), begin.slice(1), size, w)).join(", ");
 }
 
-/** Return a meld in words: "4–6", "drei 7er", "vier grüne Karten"; "Folge ab 4" where it has just been begun. */
+/** Return a meld in words: "4 bis 6", "drei 7er", "vier grüne Karten"; "Folge ab 4" where it has just been begun. */
 export function meldName(kind: string, value: string, size: number, w: LevelWords): string {
   if (size < 2) return kind === "C" ? w.begun.C(value as Colour) : w.begun[kind as "R" | "V"](value);
   if (kind === "R") return w.meld.R(value, `${Number(value) + size - 1}`);
@@ -119,7 +119,7 @@ function keeping(seen: readonly Level8Seen[], w: LevelWords): string {
   return known.length && known.length === all.length ? several(known, w) : w.tell.cards(all.length);
 }
 
-/** Return the sentence on a turn: "Vera zieht, legt das Level aus (4–6, 8–10) und wirft die rote 2 ab. Ada setzt aus." */
+/** Return the sentence on a turn: "Vera zieht, legt das Level aus (4 bis 6, 8 bis 10) und wirft die rote 2 ab. Ada setzt aus." */
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: At): string {
   const w = words(lang);
   const seat = moves[0]?.seat ?? -1; // by their names, two at a table could be taken for one

@@ -9,7 +9,7 @@ const de = {
   ...cardsDe,
   /** A meld as it lies. */
   meld: {
-    R: (low: string, high: string) => `${low}–${high}`,
+    R: (low: string, high: string) => `${low} bis ${high}`,
     V: (n: number, value: string) => `${zahl[n] ?? n} ${value}er`,
     C: (n: number, colour: Colour) => `${zahl[n] ?? n} ${plurals[colour]} Karten`,
   },
@@ -74,7 +74,7 @@ const de = {
 const en: typeof de = {
   ...cardsEn,
   meld: {
-    R: (low, high) => `${low}–${high}`,
+    R: (low, high) => `${low} to ${high}`,
     V: (n, value) => `${number[n] ?? n} ${value}s`,
     C: (n, colour) => `${number[n] ?? n} ${en.colour[colour]} cards`,
   },
