@@ -14,7 +14,7 @@ import {
   list_figures,
   News,
   OpenCardsKeeper,
-} from "../translated/overview.js";
+} from "../translated/review.js";
 import { type Player, Playouts } from "./playouts";
 import { PLAYOUTS } from "./settings";
 
