@@ -278,6 +278,14 @@ def test_every_story_is_told_in_both_languages_of_cards_and_tiles_and_of_one_opp
     assert write_sentence("lost", 0.5, "level_8", 2) == "This time your opponent had the better of it."
 
 
+def test_every_story_fits_the_room_that_is_kept_for_it() -> None:
+    """Three lines on a small phone."""
+    for told in (*SENTENCES.values(), *AGAINST_ONE.values()):
+        for pieces, one in PIECES.values():
+            assert len(told.en.format(share=99, pieces=pieces.en, one=one.en)) <= 90
+            assert len(told.de.format(share=99, pieces=pieces.de, one=one.de)) <= 90
+
+
 def test_who_has_one_opponent_is_not_told_of_others_or_of_a_table() -> None:
     for kind, (english, german) in SENTENCES.items():
         if re.search(r"[Oo]thers|table", english) or re.search(r"\b[Aa]ndere\b|Tisch|Runde war", german):

@@ -13,8 +13,8 @@ from reihum._lab.simulate import simulate
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
+from reihum._review.figures import list_chairs
 from reihum._review.ledger import keep_ledger
-from reihum._review.overview import list_chairs
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.review_data import ChairFigures, ReviewData
 from reihum.server.table.review_news import News

@@ -7,7 +7,7 @@ from pathlib import Path
 from reihum.server.config.limits import Limits
 from reihum.server.messages.commands import Arrange, Back, Leave, Move, SitIn
 from reihum.server.messages.events import MovedEvent
-from reihum.server.table.substitutes import pass_host_on
+from reihum.server.table.absence import pass_host_on
 from tests.server.client import Client
 from tests.server.house import MANY, WIDE, House, eventually
 from tests.server.offline_table import OfflineTable

@@ -16,7 +16,7 @@ from reihum.server import run
 from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
-from reihum.server.live import days, notify, overdue
+from reihum.server.live import days_clock, notify, overdue
 from reihum.server.live.service import Push
 from reihum.server.push import keys, outbox
 from reihum.server.push import post as posting
@@ -39,7 +39,7 @@ HOUR = 60 * 60 * 1000
 @pytest.fixture
 def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[PushService, Push]]:
     monkeypatch.setattr(overdue, "EVERY", 0.05)
-    monkeypatch.setattr(days, "QUIET", HOUR)
+    monkeypatch.setattr(days_clock, "QUIET", HOUR)
     monkeypatch.setattr(outbox, "PAUSES", (0.1, 0.1, 0.1))
     with push_service(tmp_path) as (running, services):
         yield running, Push(Vapid(make_push_key(), "mailto:host@example.org"), services)

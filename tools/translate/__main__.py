@@ -134,8 +134,8 @@ PAGE: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """Separate files for the page itself, without the worker and its WebAssembly: for each file its modules and the names that are called."""
 
-OVERVIEW: dict[str, dict[str, tuple[str, ...]]] = {
-    "overview": {
+REVIEW: dict[str, dict[str, tuple[str, ...]]] = {
+    "review": {
         "reihum._review.evaluator": ("Estimate",),
         "reihum._review.positions": ("iter_steps",),
         "reihum._review.sums": ("summarize",),
@@ -147,7 +147,7 @@ OVERVIEW: dict[str, dict[str, tuple[str, ...]]] = {
         "reihum._review.endings": (),
         "reihum._review.reasons": (),
         "reihum._review.seats": (),
-        "reihum._review.overview": ("list_figures", "list_chairs"),
+        "reihum._review.figures": ("list_figures", "list_chairs"),
         "reihum._review.open_cards": ("OpenCardsKeeper",),
         "reihum.server.messages.review": (),
         "reihum.server.table.review_news": ("News",),
@@ -160,7 +160,7 @@ RACE: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """The file of the bot that looks ahead."""
 
-OWN_FILES = PAGE | OVERVIEW | RACE
+OWN_FILES = PAGE | REVIEW | RACE
 
 
 def main() -> int:

@@ -1,8 +1,8 @@
 """What a match was worth to everybody with all cards open: what nobody at the table could know."""
 
 from reihum._review.evaluator import Estimate, Evaluator
+from reihum._review.figures import describe_point
 from reihum._review.ledger import NO_DEAL
-from reihum._review.overview import describe_point
 from reihum._review.positions import DealStep, PlayedMove
 from reihum._review.review_data import ChairFigures
 from reihum._review.sums import add_errors

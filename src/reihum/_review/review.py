@@ -10,9 +10,9 @@ from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.choices import Judge
 from reihum._review.evaluator import Evaluator, Playouts
+from reihum._review.figures import list_curve
 from reihum._review.ledger import Ledger, keep_ledger
 from reihum._review.moments import find_moments
-from reihum._review.overview import list_curve
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
 from reihum._review.review_data import FORMAT, Chair, ReviewData, Worth
 from reihum._review.seats import review_seat

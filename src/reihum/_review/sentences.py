@@ -52,11 +52,11 @@ SENTENCES: dict[StoryKind, Sentence] = {
     "shared": Sentence("You share the win: nobody did better than you.", "Ein geteilter Sieg: Niemand war besser als du."),
     "one_left_weak": Sentence(
         "You had the weakest {pieces} at the table, and in the end you were down to {one}.",
-        "Du hattest die schwächsten {pieces} am Tisch, und am Ende war bei dir nur noch {one} übrig.",
+        "Du hattest die schwächsten {pieces} am Tisch, und am Ende blieb dir nur {one}.",
     ),
     "one_left": Sentence(
         "So close: in the end you were down to {one}.",
-        "So knapp: Am Ende war bei dir nur noch {one} übrig.",
+        "So knapp: Am Ende blieb dir nur {one}.",
     ),
     "one_level": Sentence("So close: in the end you were only one level behind.", "So knapp: Am Ende fehlte dir nur ein Level."),
     "was_sure": Sentence(
@@ -144,7 +144,7 @@ AGAINST_ONE: dict[StoryKind, Sentence] = {
     ),
     "one_left_weak": Sentence(
         "You had the weaker {pieces}, and in the end you were down to {one}.",
-        "Du hattest die schwächeren {pieces}, und am Ende war bei dir nur noch {one} übrig.",
+        "Du hattest die schwächeren {pieces}, und am Ende blieb dir nur {one}.",
     ),
     "climbed": Sentence(
         "You had the weaker {pieces}, and still your chances rose to {share}%.",

@@ -30,6 +30,6 @@ test("where it stays away, and where no server answers, that is said", async () 
   for (const answers of [() => Promise.reject(new TypeError("no network")), async () => new Response("<html>")]) {
     vi.stubGlobal("fetch", answers);
     await submission.run(async () => void (await playDay("bloom", false)));
-    expect([submission.problem, submission.busy]).toEqual([t().setup.noAnswer, false]);
+    expect([submission.failure, submission.busy]).toEqual([t().setup.noAnswer, false]);
   }
 });

@@ -46,7 +46,7 @@ export interface Telling {
 export type ScoreParts = Readonly<Record<string, readonly number[]>>;
 
 /** Return what a score is made of as one would tell it, such as “3 bonus cards × 11 = 33, hand −23”. */
-export type ScoreStory = (lang: Lang, parts: ScoreParts) => string;
+export type TellScoreParts = (lang: Lang, parts: ScoreParts) => string;
 
 /** A game as the client knows it. The `index.ts` of each folder here exports one as `game`. */
 export interface GameClient extends GameFacts {
@@ -85,7 +85,7 @@ export interface GameClient extends GameFacts {
   /** Load what shows a hand in small, open, by what its seat sees; missing where a view has no hand. */
   loadHand?(): Promise<{ default: Component<{ view: unknown }> }>;
   /** Load how its scores are told; missing where the parts are named as the game names them. */
-  loadStory?(): Promise<{ story: ScoreStory }>;
+  loadScoreParts?(): Promise<{ tellScoreParts: TellScoreParts }>;
   /** Load what its house rules are called and do; missing where it has none, or names them by their options. */
   loadHouseRules?(): Promise<{ houseRules: TellHouseRules }>;
   /** Load the rules in short: few read them. */

@@ -17,7 +17,7 @@ const PATIENT = 1_200;
 /** The state of a form that asks something of the server: under way, late and why, or refused and why. */
 export class Submission implements Asker {
   busy = $state(false);
-  problem = $state("");
+  failure = $state("");
   /** Whether the server asks for its word of invitation. */
   asksWord = $state(false);
   #late = $state(false);
@@ -47,7 +47,7 @@ export class Submission implements Asker {
 
   async run(asked: () => Promise<void>): Promise<void> {
     this.busy = true;
-    this.problem = "";
+    this.failure = "";
     const waiting = setTimeout(() => {
       this.#late = true;
     }, PATIENT);
@@ -55,11 +55,11 @@ export class Submission implements Asker {
       await asked();
     } catch (reason) {
       if (reason instanceof NoAnswer) {
-        this.problem = t().setup.noAnswer;
+        this.failure = t().setup.noAnswer;
         return;
       }
       if (!(reason instanceof Refused)) throw reason;
-      this.problem = w().errors[reason.failed.code];
+      this.failure = w().errors[reason.failed.code];
       this.asksWord ||= reason.failed.code === "word_needed";
     } finally {
       clearTimeout(waiting);

@@ -23,7 +23,7 @@ test("says why nothing happens, once it takes long", async () => {
   expect([submission.waiting, submission.preparing]).toEqual([w().preparing, 0.25]);
   answer();
   await done;
-  expect([submission.busy, submission.waiting, submission.preparing, submission.problem]).toEqual([
+  expect([submission.busy, submission.waiting, submission.preparing, submission.failure]).toEqual([
     false,
     "",
     null,
@@ -45,9 +45,9 @@ test("says what was refused, until it is tried again", async () => {
   await submission.run(() =>
     Promise.reject(new Refused({ type: "failed", id: null, code: "no_new_tables", detail: "" })),
   );
-  expect([submission.busy, submission.problem]).toEqual([false, w().errors.no_new_tables]);
+  expect([submission.busy, submission.failure]).toEqual([false, w().errors.no_new_tables]);
   await submission.run(() => Promise.resolve());
-  expect(submission.problem).toBe("");
+  expect(submission.failure).toBe("");
 });
 
 test("where the server asks for its word of invitation, the form goes on asking for it", async () => {

@@ -24,7 +24,7 @@ export interface OfflineGame {
 const TRANSLATED = import.meta.glob<Translated>([
   "../translated/*.js",
   "!../translated/shared.js",
-  "!../translated/overview.js",
+  "!../translated/review.js",
 ]);
 
 /** Tie a game to its module, and let it be found. */

@@ -3,7 +3,7 @@
 import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
 import { round } from "../python/index";
-import { Choice, Effort, Judge } from "../translated/overview.js";
+import { Choice, Effort, Judge } from "../translated/review.js";
 import { Playouts } from "./playouts";
 import { PLAYOUTS } from "./settings";
 

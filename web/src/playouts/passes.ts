@@ -12,7 +12,7 @@ import {
   list_figures,
   News,
   OpenCardsKeeper,
-} from "../translated/overview.js";
+} from "../translated/review.js";
 import type { JudgePool } from "./judgePool";
 import { type ChoiceFigures, type Judging, MoveJudge } from "./judging";
 import { type Player, Playouts } from "./playouts";

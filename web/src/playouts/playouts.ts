@@ -5,7 +5,7 @@ import type { Module } from "../learned/playouts/module";
 import { rankMoves } from "../learned/playouts/rank";
 import type { Any } from "../python/any";
 import { make_rng } from "../python/index";
-import { Estimate, summarize } from "../translated/overview.js";
+import { Estimate, summarize } from "../translated/review.js";
 import { count } from "../wasm/layout";
 import { PLAYOUTS } from "./settings";
 

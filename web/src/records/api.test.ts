@@ -16,7 +16,7 @@ const tooFast = async () => new Response("{}", { status: 429 });
 
 test("what came too soon is asked again a moment later", async () => {
   asked.mockImplementationOnce(tooFast).mockImplementationOnce(async () => new Response("{}", { status: 409 }));
-  const refused = expect(fetchRecord("ABCDE", null)).rejects.toMatchObject({ problem: "notFinished" });
+  const refused = expect(fetchRecord("ABCDE", null)).rejects.toMatchObject({ failure: "notFinished" });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -26,7 +26,7 @@ test("what came too soon is asked again a moment later", async () => {
 
 test("what comes too soon again and again is given up", async () => {
   asked.mockImplementation(tooFast);
-  const refused = expect(fetchRecord("ABCDE", null)).rejects.toMatchObject({ problem: "unreachable" });
+  const refused = expect(fetchRecord("ABCDE", null)).rejects.toMatchObject({ failure: "unreachable" });
   await vi.advanceTimersByTimeAsync(60_000);
   await refused;
   expect(asked).toHaveBeenCalledTimes(6);

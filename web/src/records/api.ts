@@ -4,7 +4,7 @@ import { fileAt, isSite } from "../device/site";
 import { askLocal, LocalRefusal } from "../net/local";
 import { isLocal } from "../net/localCode";
 import type { ReplayRound, ReplayStep } from "../protocol";
-import { type MatchRecord, type Problem, parseRecords, RecordError } from "./record";
+import { type Failure, type MatchRecord, parseRecords, RecordError } from "./record";
 
 const PROBLEMS: Record<number, "noRecord" | "tooLarge" | "notFinished"> = {
   400: "noRecord",
@@ -58,14 +58,14 @@ async function ask(record: MatchRecord, round: number, seat: number | null, from
   try {
     return (await answer(request)).json();
   } catch (reason) {
-    if (reason instanceof RecordError && reason.problem === "unreachable")
-      return here(askLocal({ ask: "look", body }), reason.problem);
+    if (reason instanceof RecordError && reason.failure === "unreachable")
+      return here(askLocal({ ask: "look", body }), reason.failure);
     throw reason;
   }
 }
 
 /** Return what this browser's own tables answer. Throws a RecordError. */
-async function here<T>(asked: Promise<T>, otherwise: Problem): Promise<T> {
+async function here<T>(asked: Promise<T>, otherwise: Failure): Promise<T> {
   try {
     return await asked;
   } catch (reason) {

@@ -12,15 +12,15 @@ export interface MatchRecord {
   [key: string]: unknown;
 }
 
-export type Problem = "noRecord" | "newer" | "tooLarge" | "unreachable" | "notFinished";
+export type Failure = "noRecord" | "newer" | "tooLarge" | "unreachable" | "notFinished";
 
 /** What `parseRecords` and `look` throw: a sentence of `words`. */
 export class RecordError extends Error {
-  readonly problem: Problem;
+  readonly failure: Failure;
 
-  constructor(problem: Problem) {
-    super(problem);
-    this.problem = problem;
+  constructor(failure: Failure) {
+    super(failure);
+    this.failure = failure;
   }
 }
 

@@ -1,7 +1,7 @@
 import { translated } from "../device/settings.svelte";
-import type { Problem } from "./record";
+import type { Failure } from "./record";
 
-const de: Record<Problem, string> = {
+const de: Record<Failure, string> = {
   noRecord: "Das ist keine Aufzeichnung von Reihum.",
   newer: "Diese Aufzeichnung ist von einer neueren Version von Reihum. Lade die Seite neu und versuch es noch einmal.",
   tooLarge: "Diese Datei ist zu groß. Aufzeichnungen haben höchstens zwei Megabyte.",

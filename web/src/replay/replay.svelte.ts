@@ -1,7 +1,7 @@
 import { gameOf } from "../games/registry";
 import type { Happened, ReplayRound, ReplayStep, TableView } from "../protocol";
 import { fetchRound } from "../records/api";
-import { botAt, type MatchRecord, type Problem, RecordError } from "../records/record";
+import { botAt, type Failure, type MatchRecord, RecordError } from "../records/record";
 import { type Entry, extendLog } from "../session/log";
 import type { Animator, PlaySession } from "../session/play";
 
@@ -31,7 +31,7 @@ export class Replay implements PlaySession {
   busy = $state(false);
   running = $state(false);
   /** Why the wanted position cannot be shown; null when nothing is wrong. */
-  problem = $state<Problem | null>(null);
+  failure = $state<Failure | null>(null);
 
   /** The log of the whole round, also of what comes after the step that is shown. */
   readonly told: readonly Entry[] = $derived(this.#toldUpTo(this.look.steps.length - 1));
@@ -69,13 +69,13 @@ export class Replay implements PlaySession {
     return this.look.steps.length - 1;
   }
 
-  /** Go to a position without animation. If that is not possible, `problem` says why, and nothing changes. */
+  /** Go to a position without animation. If that is not possible, `failure` says why, and nothing changes. */
   async go(to: Partial<Position>): Promise<void> {
     try {
       await this.#to(to);
     } catch (reason) {
       if (!(reason instanceof RecordError)) throw reason;
-      this.problem = reason.problem;
+      this.failure = reason.failure;
       this.running = false;
     }
   }
@@ -124,7 +124,7 @@ export class Replay implements PlaySession {
     else if (this.position.round > 1) await this.go({ round: this.position.round - 1, step: Number.MAX_SAFE_INTEGER });
   }
 
-  /** Ask for what every seat sees of a round. If that is not possible, `problem` says why. */
+  /** Ask for what every seat sees of a round. If that is not possible, `failure` says why. */
   async openHands(round: number): Promise<void> {
     this.#everybody = [];
     try {
@@ -132,14 +132,14 @@ export class Replay implements PlaySession {
       if (this.position.round === round) this.#everybody = all;
     } catch (reason) {
       if (!(reason instanceof RecordError)) throw reason;
-      this.problem = reason.problem;
+      this.failure = reason.failure;
     }
   }
 
   #show(position: Position): void {
     this.position = position;
     this.#wanted = position;
-    this.problem = null;
+    this.failure = null;
   }
 
   /** Nothing can be played. */

@@ -78,14 +78,14 @@ test("a round is asked for until all of its steps are there", async () => {
   expect(asked).toEqual(["/api/look 1 2 0", "/api/look 1 2 2"]);
 });
 
-test("what the server refuses becomes a problem that has words", async () => {
-  for (const [status, problem] of [
+test("what the server refuses becomes a failure that has words", async () => {
+  for (const [status, failure] of [
     [400, "noRecord"],
     [413, "tooLarge"],
     [500, "unreachable"],
   ] as const) {
     vi.stubGlobal("fetch", async () => new Response("{}", { status }));
-    await expect(fetchRound(record, 1, null)).rejects.toThrow(problem);
+    await expect(fetchRound(record, 1, null)).rejects.toThrow(failure);
   }
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   await expect(fetchRound(record, 1, null)).rejects.toThrow("unreachable");
@@ -139,12 +139,12 @@ test("where the server is out of reach, one stays and is told so, until one can 
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   replay.running = true;
   await replay.go({ seat: 1 });
-  expect([replay.problem, replay.running]).toEqual(["unreachable", false]);
+  expect([replay.failure, replay.running]).toEqual(["unreachable", false]);
   await replay.go({ round: 2, step: 0 });
   expect(replay.position).toEqual({ round: 1, step: 2, seat: 0 });
   await replay.back();
   expect(replay.position).toEqual({ round: 1, step: 1, seat: 0 }); // what could not be had is wished no more
-  expect(replay.problem).toBeNull();
+  expect(replay.failure).toBeNull();
 });
 
 test("an old wish that fails does not undo a newer one", async () => {
@@ -155,7 +155,7 @@ test("an old wish that fails does not undo a newer one", async () => {
   const lost = replay.go({ seat: 1 });
   vi.stubGlobal("fetch", server);
   await Promise.all([lost, replay.go({ seat: 2 })]);
-  expect([replay.position.seat, replay.problem]).toEqual([2, null]);
+  expect([replay.position.seat, replay.failure]).toEqual([2, null]);
 });
 
 test("bots keep their faces, also in records where only their names say so", async () => {

@@ -107,7 +107,7 @@ export class Reviewing {
     } catch (reason) {
       if (!(reason instanceof RecordError)) throw reason;
       this.details = false; // over what is said
-      this.#replay.problem = reason.problem;
+      this.#replay.failure = reason.failure;
     }
   }
 

@@ -45,7 +45,7 @@ test("no review is asked for by a page that is left while it loads, and one by a
   back.toggle();
   back.toggle();
   await load();
-  expect([back.report?.problem, started.length]).toEqual([null, 1]);
+  expect([back.report?.failure, started.length]).toEqual([null, 1]);
   back.close();
 });
 

@@ -1,6 +1,6 @@
 import type { ReviewFound } from "../protocol";
 import type { MatchRecord } from "../records/record";
-import { type Problem, problemOf, ReviewError, type ReviewSource } from "./source";
+import { type Failure, failureOf, ReviewError, type ReviewSource } from "./source";
 
 /** What is known of a match so far, and how much of its review is done. */
 export class Report {
@@ -8,7 +8,7 @@ export class Report {
   found = $state.raw<ReviewFound | null>(null);
   /** From 0 to 1; it does not go back until the review is asked for again. */
   part = $state(0);
-  problem = $state<Problem | null>(null);
+  failure = $state<Failure | null>(null);
   readonly #source: ReviewSource;
   #ending = new AbortController();
 
@@ -18,19 +18,19 @@ export class Report {
     void this.begin();
   }
 
-  /** Ask for the review; again after a problem. */
+  /** Ask for the review; again after a failure. */
   async begin(): Promise<void> {
     this.#ending.abort();
     this.#ending = new AbortController();
     const { signal } = this.#ending;
-    this.problem = null;
+    this.failure = null;
     this.part = 0;
     try {
       await this.#source(this.record, (news) => this.#hear(news), signal);
-      if (!this.found?.final && !this.problem && !signal.aborted) this.problem = "unreachable";
+      if (!this.found?.final && !this.failure && !signal.aborted) this.failure = "unreachable";
     } catch (reason) {
       if (signal.aborted) return;
-      this.problem = reason instanceof ReviewError ? reason.problem : "unreachable";
+      this.failure = reason instanceof ReviewError ? reason.failure : "unreachable";
     }
   }
 
@@ -42,6 +42,6 @@ export class Report {
   #hear(news: Parameters<Parameters<ReviewSource>[1]>[0]): void {
     if (news.kind === "found") this.found = news;
     else if (news.kind === "advances") this.part = news.part;
-    else this.problem = problemOf(news.code);
+    else this.failure = failureOf(news.code);
   }
 }

@@ -23,20 +23,20 @@ test("a report gets better, and says when it breaks off", async () => {
   };
   const report = new Report(record, source);
   await settled();
-  expect([report.found?.final, report.part, report.problem]).toEqual([false, 0.4, "unreachable"]);
+  expect([report.found?.final, report.part, report.failure]).toEqual([false, 0.4, "unreachable"]);
   const whole = new Report(record, async (_, tell) => tell(found(true)));
   await settled();
-  expect([whole.found?.final, whole.problem]).toEqual([true, null]);
+  expect([whole.found?.final, whole.failure]).toEqual([true, null]);
   const refused = new Report(record, async (_, tell) => tell({ kind: "refused", code: "malformed", detail: "" }));
   await settled();
-  expect(refused.problem).toBe("refused");
+  expect(refused.failure).toBe("refused");
 
   const unknown = new Report(record, async (_, tell) => tell({ kind: "refused", code: "unknown_game", detail: "" }));
   await settled();
-  expect(unknown.problem).toBe("unknownGame");
+  expect(unknown.failure).toBe("unknownGame");
 });
 
-test("a report that nobody looks at any more tells its source, and is no problem", async () => {
+test("a report that nobody looks at any more tells its source, and is no failure", async () => {
   let stopped = false;
   const source: ReviewSource = (_record, _tell, signal) =>
     new Promise((_, reject) => {
@@ -48,7 +48,7 @@ test("a report that nobody looks at any more tells its source, and is no problem
   const report = new Report(record, source);
   report.close();
   await settled();
-  expect([stopped, report.problem]).toEqual([true, null]);
+  expect([stopped, report.failure]).toEqual([true, null]);
 });
 
 test("any move within the doubt is right, and of several the first that is known counts", () => {

@@ -12,8 +12,8 @@ export const SENTENCES = {
   won_steady: {"en": "You won, and your chances were never worse than at the start.", "de": "Du hast gewonnen, und deine Chancen waren nie schlechter als am Anfang."},
   won: {"en": "You won. Congratulations!", "de": "Du hast gewonnen. Glückwunsch!"},
   shared: {"en": "You share the win: nobody did better than you.", "de": "Ein geteilter Sieg: Niemand war besser als du."},
-  one_left_weak: {"en": "You had the weakest {pieces} at the table, and in the end you were down to {one}.", "de": "Du hattest die schwächsten {pieces} am Tisch, und am Ende war bei dir nur noch {one} übrig."},
-  one_left: {"en": "So close: in the end you were down to {one}.", "de": "So knapp: Am Ende war bei dir nur noch {one} übrig."},
+  one_left_weak: {"en": "You had the weakest {pieces} at the table, and in the end you were down to {one}.", "de": "Du hattest die schwächsten {pieces} am Tisch, und am Ende blieb dir nur {one}."},
+  one_left: {"en": "So close: in the end you were down to {one}.", "de": "So knapp: Am Ende blieb dir nur {one}."},
   one_level: {"en": "So close: in the end you were only one level behind.", "de": "So knapp: Am Ende fehlte dir nur ein Level."},
   was_sure: {"en": "The win was within reach: at one point your chances stood at {share}%.", "de": "Der Sieg war zum Greifen nah: Zwischendurch standen deine Chancen bei {share} %."},
   was_ahead: {"en": "At one point you were ahead: your chances stood at {share}%.", "de": "Zwischendurch lagst du vorn: Deine Chancen standen bei {share} %."},
@@ -42,7 +42,7 @@ export const SENTENCES = {
 /** What is said instead where two have played. */
 export const AGAINST_ONE = {
   won_weak: {"en": "You had the weaker {pieces}, and you won all the same.", "de": "Du hattest die schwächeren {pieces} und hast trotzdem gewonnen."},
-  one_left_weak: {"en": "You had the weaker {pieces}, and in the end you were down to {one}.", "de": "Du hattest die schwächeren {pieces}, und am Ende war bei dir nur noch {one} übrig."},
+  one_left_weak: {"en": "You had the weaker {pieces}, and in the end you were down to {one}.", "de": "Du hattest die schwächeren {pieces}, und am Ende blieb dir nur {one}."},
   climbed: {"en": "You had the weaker {pieces}, and still your chances rose to {share}%.", "de": "Du hattest die schwächeren {pieces}, und trotzdem stiegen deine Chancen auf {share} %."},
   lost_weak: {"en": "You had the weaker {pieces}. It was hard from the start.", "de": "Du hattest die schwächeren {pieces}. Das war von Anfang an schwer."},
   lost_strong: {"en": "You had good {pieces}, but in the end your opponent had the better of it.", "de": "Du hattest gute {pieces}, aber am Ende lief es für dein Gegenüber besser."},

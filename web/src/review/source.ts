@@ -3,15 +3,15 @@ import type { ErrorCode, ReviewNews } from "../protocol";
 import type { MatchRecord } from "../records/record";
 
 /** Why there is no review. */
-export type Problem = "unreachable" | "unknownGame" | "refused";
+export type Failure = "unreachable" | "unknownGame" | "refused";
 
 /** What a source throws. */
 export class ReviewError extends Error {
-  readonly problem: Problem;
+  readonly failure: Failure;
 
-  constructor(problem: Problem) {
-    super(problem);
-    this.problem = problem;
+  constructor(failure: Failure) {
+    super(failure);
+    this.failure = failure;
   }
 }
 
@@ -25,8 +25,8 @@ export type ReviewSource = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Return the problem with a match that is refused for this reason. */
-export function problemOf(code: ErrorCode): Problem {
+/** Return why there is no review of a match that is refused for this reason. */
+export function failureOf(code: ErrorCode): Failure {
   return code === "unknown_game" ? "unknownGame" : "refused";
 }
 

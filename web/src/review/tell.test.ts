@@ -85,7 +85,7 @@ test("a story names the chance and what is played with, and speaks of one oppone
     "You had the weakest tiles at the table, and in the end you were down to a single tile.",
   );
   expect(tell("de", "one_left_weak", 2, "cards")).toBe(
-    "Du hattest die schwächeren Karten, und am Ende war bei dir nur noch eine einzige Karte übrig.",
+    "Du hattest die schwächeren Karten, und am Ende blieb dir nur eine einzige Karte.",
   );
   expect(tell("en", "lost", 3, "cards")).toBe("This time others had the better of it.");
   expect(tell("en", "lost", 2, "cards")).toBe("This time your opponent had the better of it.");

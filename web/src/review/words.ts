@@ -3,7 +3,7 @@ import { translated } from "../device/settings.svelte";
 import type { Pieces } from "../games/game";
 import { figure } from "../words/figures";
 import type { Size, Source } from "./figures";
-import type { Problem } from "./source";
+import type { Failure } from "./source";
 
 const de = {
   title: "Spielbericht",
@@ -16,11 +16,11 @@ const de = {
   finer: "Noch grob, wird genauer …",
   onlyCurve: "Die Zeit hat diesmal nur für die Linie gereicht.",
   progress: "Wie weit der Bericht ist",
-  problems: {
+  failures: {
     unreachable: "Der Spielbericht lässt sich gerade nicht laden. Vielleicht fehlt die Verbindung.",
     unknownGame: "Für dieses Spiel gibt es keine Spielberichte.",
     refused: "Von dieser Partie gibt es keinen Spielbericht: Sie ist nicht zu Ende gespielt oder beschädigt.",
-  } as Record<Problem, string>,
+  } as Record<Failure, string>,
   again: "Noch einmal versuchen",
   details: "Mehr dazu",
   whose: "Wessen Partie?",
@@ -82,7 +82,7 @@ const de = {
   openCardsHint: (pieces: Pieces) =>
     `Wie es stand, wenn man alle ${pieces === "cards" ? "Karten" : "Steine"} sieht und alle so weiterspielen wie in dieser Partie. Das konnte am Tisch niemand wissen.`,
   openCardsSlider: "Durch die Partie, mit den Chancen, wenn alles offen liegt",
-  openCardsProblem: "Das lässt sich gerade nicht ausrechnen. Vielleicht fehlt die Verbindung.",
+  openCardsFailure: "Das lässt sich gerade nicht ausrechnen. Vielleicht fehlt die Verbindung.",
   tables: "Alles als Tabelle",
   whence: "Woher",
   sumTable: "Woher das Ergebnis kommt, in Prozent des Sieges",
@@ -156,7 +156,7 @@ const en: typeof de = {
   finer: "Still rough, getting finer …",
   onlyCurve: "This time there was only enough time for the curve.",
   progress: "How far the review is",
-  problems: {
+  failures: {
     unreachable: "The review can’t be loaded at the moment. Perhaps there is no connection.",
     unknownGame: "There are no reviews of this game.",
     refused: "There is no review of this match: it isn’t finished, or it is damaged.",
@@ -220,7 +220,7 @@ const en: typeof de = {
   openCardsHint: (pieces) =>
     `How it stood if one sees all ${pieces} and everybody goes on as they have played in this match. Nobody at the table could know this.`,
   openCardsSlider: "Through the match, with the chances if everything lies open",
-  openCardsProblem: "This can’t be worked out at the moment. Perhaps there is no connection.",
+  openCardsFailure: "This can’t be worked out at the moment. Perhaps there is no connection.",
   tables: "All of it as a table",
   whence: "From",
   sumTable: "Where the result came from, in per cent of the win",

@@ -1,6 +1,6 @@
 import type { TableView } from "../protocol";
 
-/** What the log and the curve of a session need to know of a game. */
+/** What the log and the hand counts of a session need to know of a game. */
 export interface GameFacts {
   /** Return the cards in hand by seat, or null when this is no view of the game. */
   counts(table: TableView): number[] | null;

@@ -1,11 +1,12 @@
-import type { Curve } from "./curve";
+import type { HandCounts } from "./handCounts";
 import type { Entry } from "./log";
 
 /** What this tab has seen of a table. After a reload the server sends only what came after it. */
 export interface SavedSession {
   number: number;
   log: readonly Entry[];
-  curve: Curve;
+  /** Named as in what tabs have saved before. */
+  curve: HandCounts;
 }
 
 const key = (table: string) => `reihum.seen.${table}`;

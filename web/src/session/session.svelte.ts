@@ -3,8 +3,8 @@ import { Connection, type Socket, type Status } from "../net/connection";
 import { isLocal } from "../net/localCode";
 import { type Answer, type Draft, Refused } from "../net/outbox";
 import type { Announced, Failed, Happened, Hint, Led, Message, Preparing, Reacted, Said, TableView } from "../protocol";
-import { type Curve, extendCurve } from "./curve";
 import type { FactsOf } from "./facts";
+import { extendHandCounts, type HandCounts } from "./handCounts";
 import { type Identity, isHandover, showSharersHere } from "./identity";
 import { LinkOnTrial } from "./link";
 import { type Entry, extendLog } from "./log";
@@ -26,7 +26,7 @@ export class Session implements PlaySession {
   /** The table as it is on the screen, which may be some events behind the newest. */
   view = $state.raw<TableView | null>(null);
   log = $state.raw<readonly Entry[]>([]);
-  curve = $state.raw<Curve>([]);
+  handCounts = $state.raw<HandCounts>([]);
   status = $state<Status>("connecting");
   /** Until it was shown: the last command that failed, what the page has to say, and what the host of the site said to everybody. */
   failed = $state.raw<Failed | null>(null);
@@ -253,7 +253,7 @@ export class Session implements PlaySession {
   /** Save what was seen so far, for a reload. */
   keep(): void {
     this.#pace.flush();
-    if (this.#newest > 0) saveSession(this.#memory, { number: this.#newest, log: this.log, curve: this.curve });
+    if (this.#newest > 0) saveSession(this.#memory, { number: this.#newest, log: this.log, curve: this.handCounts });
   }
 
   get #memory(): string {
@@ -263,7 +263,7 @@ export class Session implements PlaySession {
   #recall(): void {
     const seen = loadSession(this.#memory);
     if (!seen) return;
-    ({ number: this.#newest, log: this.log, curve: this.curve } = seen);
+    ({ number: this.#newest, log: this.log, curve: this.handCounts } = seen);
   }
 
   /** Send a command and return its answer; null when the server refuses it, and then `failed` says why. */
@@ -332,7 +332,7 @@ export class Session implements PlaySession {
     this.#noticeRemoval(happened);
     if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, this.view);
     this.view = showSharersHere(happened.table, this.#identity);
-    this.curve = extendCurve(this.curve, happened, this.#factsOf);
+    this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
     this.since = performance.now();
     this.#moves.settle();
   }
@@ -378,7 +378,7 @@ export class Session implements PlaySession {
       this.failed = failed;
       this.#newest = 0;
       this.log = [];
-      this.curve = [];
+      this.handCounts = [];
       this.#connection.rejoin();
       return;
     }

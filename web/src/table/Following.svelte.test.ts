@@ -26,7 +26,7 @@ function show(table: TableView, played = true) {
     mine: true,
     company: false,
     together: [],
-    curve: [],
+    handCounts: [],
     continued: null,
     led: null,
     failed: null,

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
 import { settings } from "../device/settings.svelte";
-import { story } from "../games/elfer_raus/story";
+import { tellScoreParts } from "../games/elfer_raus/scoreParts";
 import type { MatchResult, MatchView, PlayedRound } from "../protocol";
 import ScoreTable from "./ScoreTable.svelte";
 
@@ -25,7 +25,7 @@ function show(results: PlayedRound[], tells = true, history: MatchResult[] = [])
     seats,
     me: 0,
     history,
-    story: tells ? (parts: object) => story("en", parts as never) : undefined,
+    tellParts: tells ? (parts: object) => tellScoreParts("en", parts as never) : undefined,
   };
   page = mount(ScoreTable, { target: document.body, props });
   flushSync();

@@ -1,4 +1,4 @@
-import type { Curve } from "../session/curve";
+import type { HandCounts } from "../session/handCounts";
 
 export interface Line {
   seat: number;
@@ -7,19 +7,19 @@ export interface Line {
   end: { x: number; y: number };
 }
 
-/** Return the curve as one line for each seat in a box of the given size; `labels` are the lines' ends moved apart. */
+/** Return the counts as one line for each seat in a box of the given size; `labels` are the lines' ends moved apart. */
 export function lines(
-  curve: Curve,
+  handCounts: HandCounts,
   width: number,
   height: number,
   apart: number,
 ): { lines: Line[]; labels: number[]; most: number } {
-  const seats = curve[0]?.counts.length ?? 0;
-  const most = Math.max(1, ...curve.flatMap((point) => point.counts));
-  const x = (index: number) => (curve.length > 1 ? (index / (curve.length - 1)) * width : width);
+  const seats = handCounts[0]?.counts.length ?? 0;
+  const most = Math.max(1, ...handCounts.flatMap((point) => point.counts));
+  const x = (index: number) => (handCounts.length > 1 ? (index / (handCounts.length - 1)) * width : width);
   const y = (count: number) => height - (count / most) * height;
   const drawn = Array.from({ length: seats }, (_, seat) => {
-    const counts = curve.map((point) => point.counts[seat] ?? 0);
+    const counts = handCounts.map((point) => point.counts[seat] ?? 0);
     const points = counts.map((count, index) => `${x(index).toFixed(1)},${y(count).toFixed(1)}`).join(" ");
     return { seat, points, end: { x: width, y: y(counts.at(-1) ?? 0) } };
   });
@@ -52,8 +52,8 @@ export function spread(heights: readonly number[], apart: number, lowest: number
 }
 
 /** Return where each new round begins, as parts of the width. */
-export function deals(curve: Curve): number[] {
-  return curve.flatMap((point, index) =>
-    index > 0 && curve[index - 1]?.round !== point.round ? [index / (curve.length - 1)] : [],
+export function deals(handCounts: HandCounts): number[] {
+  return handCounts.flatMap((point, index) =>
+    index > 0 && handCounts[index - 1]?.round !== point.round ? [index / (handCounts.length - 1)] : [],
   );
 }

@@ -3,7 +3,7 @@ import type { GameClient, Who } from "../games/game";
 import { tellingOf } from "../games/telling.svelte";
 import type { TableView } from "../protocol";
 import type { Entry, Turn } from "../session/log";
-import { daysRule } from "../words/days";
+import { describeDaysClock } from "../words/daysClock";
 import { type LogWords, logWords } from "./logWords";
 
 /** Return whoever sits there, as a sentence needs them. */
@@ -33,7 +33,7 @@ export function sentence(entry: Entry, table: TableView, game: GameClient, lang:
       return [
         words.dealt(entry.round),
         entry.opener === null ? "" : telling?.openingSentence(lang, who(table, entry.opener), table),
-        entry.round === 1 && table.settings.clock === "days" ? daysRule(table.settings, lang) : "",
+        entry.round === 1 && table.settings.clock === "days" ? describeDaysClock(table.settings, lang) : "",
       ]
         .join(" ")
         .trim();

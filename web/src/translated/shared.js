@@ -2540,7 +2540,7 @@ class server_messages_commands$Leave extends $.Struct {
 
 }
 $.struct(server_messages_commands$Leave, ["type", "leave"], false, [["id", "id", null]]);
-function server_table_substitutes$leave(table, seat) {
+function server_table_absence$leave(table, seat) {
   if (((seat == null) || $.truth($.get(table.seats, seat).left))) {
     return null;
   }
@@ -2550,7 +2550,7 @@ class server_messages_commands$SitIn extends $.Struct {
 
 }
 $.struct(server_messages_commands$SitIn, ["type", "sit_in"], false, [["id", "id", null], ["seat", "seat", null], ["bot", "bot", null, () => null]]);
-function server_table_substitutes$sit_in(table, seat, command, present) {
+function server_table_absence$sit_in(table, seat, command, present) {
   let absent, bot, by, message, voters, votes;
   by = server_table_guards$require_seat(seat);
   server_table_guards$require_phase(table, "playing", "round_over", "match_over");
@@ -2571,7 +2571,7 @@ function server_table_substitutes$sit_in(table, seat, command, present) {
   }
   return (($.within(by, absent.votes)) ? null : new server_messages_events$VotedEvent(command.seat, by));
 }
-function server_table_substitutes$come_back(table, seat) {
+function server_table_absence$come_back(table, seat) {
   let sitting;
   sitting = $.get(table.seats, server_table_guards$require_seat(seat));
   return (($.truth(sitting.left) || $.truth(sitting.sitting_in) || $.truth(sitting.votes)) ? new server_messages_events$CameBackEvent(server_table_guards$require_seat(seat)) : null);
@@ -2640,13 +2640,13 @@ function server_table_decide$_make_event(table, seat, command, present, secret) 
               return server_table_people$renew(table, seat, secret);
             } else {
               if ($.isinstance(command, [server_messages_commands$Leave])) {
-                return server_table_substitutes$leave(table, seat);
+                return server_table_absence$leave(table, seat);
               } else {
                 if ($.isinstance(command, [server_messages_commands$SitIn])) {
-                  return server_table_substitutes$sit_in(table, seat, command, present);
+                  return server_table_absence$sit_in(table, seat, command, present);
                 } else {
                   if ($.isinstance(command, [server_messages_commands$Back])) {
-                    return server_table_substitutes$come_back(table, seat);
+                    return server_table_absence$come_back(table, seat);
                   } else {
                     if ($.isinstance(command, [server_messages_commands$Ready])) {
                       return server_table_decide$_decide_ready(table, seat, command);

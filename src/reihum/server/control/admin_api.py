@@ -18,10 +18,10 @@ from reihum.server.messages.events import Chair, LeftEvent, SatEvent
 from reihum.server.store.listing import list_kept_codes, list_kept_tables
 from reihum.server.store.orders import Kind
 from reihum.server.table import codes
+from reihum.server.table.absence import BOT_SITTING_IN
 from reihum.server.table.decide import Decision
 from reihum.server.table.lobby import make_bot_chair
 from reihum.server.table.state import Table
-from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 WIDEST = {4: 8, 6: 16}
 """The least bits of a network, by version of the protocol: wider ones are taken for a typing error."""
@@ -180,7 +180,7 @@ def _free_seat(table: Table, seat: int) -> list[Decision]:
         raise Refused(message, "not_now")
     if table.phase == "waiting":
         return [Decision(LeftEvent(seat, removed=True))]
-    bot = make_bot_chair(DEFAULT_SUBSTITUTE, table.names)
+    bot = make_bot_chair(BOT_SITTING_IN, table.names)
     return [
         # Two events: the bot must hold the seat before it can be offered.
         Decision(LeftEvent(seat, bot.bot, removed=True, name=bot.name)),

@@ -24,7 +24,7 @@ from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.outgoing import Announced
 from reihum.server.table import deal_of_day
-from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
+from reihum.server.table.absence import BOT_SITTING_IN
 
 log = logging.getLogger("reihum.server")
 
@@ -114,7 +114,7 @@ class BotDriver:
             return None
         if (bot := table.get_bot(seat)) is not None:
             return BotToMove(seat, bot, None if table.seats[seat].bot is not None else "clock" if table.finishing else "bot")
-        return BotToMove(seat, DEFAULT_SUBSTITUTE, "clock") if self._time_left() == 0 else None
+        return BotToMove(seat, BOT_SITTING_IN, "clock") if self._time_left() == 0 else None
 
     def _time_left(self) -> float | None:
         """Return the seconds after which a bot finishes the turn; None where it does not, as when nobody is there to wait."""

@@ -7,8 +7,8 @@ from reihum.server.live.background import Background
 from reihum.server.live.faults import Faults
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent
+from reihum.server.table.absence import pass_host_on
 from reihum.server.table.state import Table
-from reihum.server.table.substitutes import pass_host_on
 
 RETRY = 2.0
 """Seconds before it is tried again when it could not be stored."""

@@ -47,7 +47,7 @@ async def _notify(tables: Tables, context: Context, deadline: Deadline) -> None:
             if room.table.waits_since != deadline.number:
                 return  # it is somebody else's turn by now
             # Read under the lock, sent after it: nobody's move waits for a push service.
-            people, left = _waited_for(room), room.days.get_seconds_left(room.table)
+            people, left = _waited_for(room), room.days_clock.get_seconds_left(room.table)
             await context.subscriptions.keep_only(room.code, room.table.people)
     except UnknownTable:
         await context.subscriptions.keep_only(deadline.code, ())

@@ -59,7 +59,7 @@ async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
         await context.deadlines.postpone(deadline, now + DAY)
     elif table.waits_since != deadline.number:
         # The row is older than the log: the table waits for something else by now, and its time begins anew.
-        await room.days.store_deadline()
+        await room.days_clock.store_deadline()
     elif await room.carry_out_overdue():
         log.info("Table %s goes on: it had waited long enough", make_pseudonym(room.code))
     elif table.phase == "playing":

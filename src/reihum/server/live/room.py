@@ -15,7 +15,7 @@ from reihum.server.live.chat import Chat
 from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out, find_earlier_sit
 from reihum.server.live.context import Context
-from reihum.server.live.days import DaysClock
+from reihum.server.live.days_clock import DaysClock
 from reihum.server.live.host_watch import HostWatch
 from reihum.server.live.log_growth import ChangeAllowance, EventAllowance
 from reihum.server.live.looking_back import LookingBack
@@ -30,7 +30,7 @@ from reihum.server.messages.events import Event, LeftEvent, LogError, RenewedEve
 from reihum.server.messages.outgoing import Failed, Happened
 from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
-from reihum.server.table import decide, substitutes
+from reihum.server.table import absence, decide
 from reihum.server.table.decide import Decision
 from reihum.server.table.logs import list_missed
 from reihum.server.table.names import choose_animal
@@ -73,7 +73,7 @@ class Room:
         self.looking_back = LookingBack(context.limits.leads)
         self._changes = ChangeAllowance(context.limits)
         self.clock = Clock()
-        self.days = DaysClock(table.code, context)
+        self.days_clock = DaysClock(table.code, context)
         self._host_watch = HostWatch(context.limits.host_away, self._pass_host_on, context.faults)
         self.last_used = time.monotonic()
         """When somebody last asked for the table, or left it."""
@@ -107,7 +107,7 @@ class Room:
 
     def make_views(self) -> TableViews:
         """Return the table as it stands, from any side."""
-        left = (self.days if self.table.settings.clock == "days" else self.clock).get_seconds_left(self.table)
+        left = (self.days_clock if self.table.settings.clock == "days" else self.clock).get_seconds_left(self.table)
         return TableViews(self.table, self.present, None if left is None else int(left * 1000), chat=self.may_talk)
 
     def make_view(self, seat: int | None) -> TableView:
@@ -166,7 +166,7 @@ class Room:
         """Take a seat back from the bot that sits in, for a person who is back; not for one who had got up. The lock is held."""
         # Without a store the person is back all the same: their next move takes the seat back.
         with suppress(StoreError):
-            while not self.table.damaged and not self.table.seats[seat].left and (event := substitutes.come_back(self.table, seat)):
+            while not self.table.damaged and not self.table.seats[seat].left and (event := absence.come_back(self.table, seat)):
                 if not await self._carry_out([Decision(event)]):
                     await self.refresh()
 
@@ -174,7 +174,7 @@ class Room:
         """Let somebody who is there be the host; return whether nothing is left to do. Raises Refused."""
         async with self.lock:
             await self.refresh()
-            event = substitutes.pass_host_on(self.table, self.present)
+            event = absence.pass_host_on(self.table, self.present)
             return event is None or self.table.damaged or await self._carry_out([Decision(event)])
 
     def wake_driver(self) -> None:
@@ -275,7 +275,7 @@ class Room:
         # A newcomer has no number yet: the event itself gives it, and the command is found again under it.
         actor = event.chair.person if isinstance(event, SatEvent) and newcomer is not None else person
         # Before the event: a crash in between leaves a deadline too many, which does no harm, never one too few.
-        await self.days.reserve_row(self.table, event)
+        await self.days_clock.reserve_row(self.table, event)
         # Stored before anybody is notified: what people have seen is never taken back by a crash.
         won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
@@ -284,7 +284,7 @@ class Room:
                 if at:
                     await asyncio.sleep(0)  # notifying everybody takes milliseconds: other tables come in between
                 self._apply(decision, newcomer)
-            await self.days.store_deadline()
+            await self.days_clock.store_deadline()
             await self._forget_subscriptions(event)
         return won
 
@@ -300,7 +300,7 @@ class Room:
         """Apply an event that is stored, and notify everybody."""
         step = self.table.apply(*decision)
         # Sockets change seats before the views are sent: nobody is shown a hand from the seat that was theirs.
-        self.days.follow(self.table)
+        self.days_clock.follow(self.table)
         self.presence.follow(decision.event, newcomer)
         # One snapshot for all: it holds the time left and who is present, which must not differ between screens.
         views = self.make_views()
@@ -328,7 +328,7 @@ class Room:
             fresh, fault = await self._log.read_after(self.table.number)
             if fresh:
                 # Looked up before the events are applied: the process that stored them has set their deadline.
-                await self.days.read_deadline(self.table)
+                await self.days_clock.read_deadline(self.table)
             for event in fresh:
                 if isinstance(event, StartedEvent):
                     await self.context.readiness.wait_for(self.table.game)  # another process may have compiled the rules before this one

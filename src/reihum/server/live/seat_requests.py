@@ -49,7 +49,7 @@ async def holding_seat(service: Service, address: str, code: str, secret: str) -
 async def get_own_table(service: Service, address: str, code: str, secret: str) -> OwnTable:
     """Return how a table stands for the seat that a secret opens; raises Refused as `seated`."""
     async with holding_seat(service, address, code, secret) as (room, seat):
-        view, changed, left = room.make_view(seat), room.table.last_change, room.days.get_seconds_left(room.table)
+        view, changed, left = room.make_view(seat), room.table.last_change, room.days_clock.get_seconds_left(room.table)
         turn = room.table.turn
     # Outside the lock: no move waits for this query.
     at = await service.context.store.find_time(code, changed)

@@ -100,7 +100,7 @@ class Tables:
         if code not in self._rooms:
             table = await self._replay(code, on_progress)
             room = Room(table, self._context)
-            await room.days.start(table)
+            await room.days_clock.start(table)
             self._require_open(code)
             # Somebody else may have woken it while this read its log: there is one room for each table.
             if code not in self._rooms:
@@ -179,9 +179,9 @@ class Tables:
         for code in places:
             new = Room(Table(code, created), self._context)
             # Before the event, as in `Room`.
-            await new.days.reserve_row(new.table, created)
+            await new.days_clock.reserve_row(new.table, created)
             if await self._store_new(new, events, key):
-                await new.days.start(new.table)
+                await new.days_clock.start(new.table)
                 # The rules will be wanted as soon as somebody starts.
                 self._background.start(self._context.readiness.wait_for(new.table.game))
                 return self._rooms[code], True

@@ -29,7 +29,7 @@ from reihum.server.messages.commands import (
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import DealtEvent, Event, MovedEvent, ReadiedEvent, StartedEvent, TakenBackEvent
-from reihum.server.table import lobby, people, substitutes
+from reihum.server.table import absence, lobby, people
 from reihum.server.table.guards import MAX_DETAIL, require_allowed, require_current, require_host, require_phase, require_seat, require_turn
 from reihum.server.table.plans import play_within_turn, require_moves
 from reihum.server.table.seats import list_open_seats
@@ -76,11 +76,11 @@ def _make_event(  # noqa: C901, PLR0911, PLR0912 - one case a command
         case Renew():
             return people.renew(table, seat, secret)
         case Leave():
-            return substitutes.leave(table, seat)
+            return absence.leave(table, seat)
         case SitIn():
-            return substitutes.sit_in(table, seat, command, present)
+            return absence.sit_in(table, seat, command, present)
         case Back():
-            return substitutes.come_back(table, seat)
+            return absence.come_back(table, seat)
         case Ready():
             return _decide_ready(table, seat, command)
         case Start():

@@ -4,10 +4,10 @@ from reihum.server.messages.commands import Mute, Remove
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import Event, LeftEvent, MutedEvent, RenewedEvent
 from reihum.server.table import seat_secrets
+from reihum.server.table.absence import BOT_SITTING_IN
 from reihum.server.table.guards import require_host, require_person, require_seat
 from reihum.server.table.lobby import make_bot_chair
 from reihum.server.table.state import Table
-from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 
 def remove_person(table: Table, seat: int | None, command: Remove) -> Event:
@@ -15,7 +15,7 @@ def remove_person(table: Table, seat: int | None, command: Remove) -> Event:
     at = _require_guest(table, seat, command.seat, "Who gets up says `leave`.")
     if table.phase == "waiting":
         return LeftEvent(at, removed=True)
-    bot = make_bot_chair(command.bot or DEFAULT_SUBSTITUTE, table.names)
+    bot = make_bot_chair(command.bot or BOT_SITTING_IN, table.names)
     return LeftEvent(at, bot.bot, removed=True, name=bot.name)
 
 

@@ -10,12 +10,12 @@ from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent, Chair, CreatedEvent, Event, LeftEvent, MutedEvent, SatInEvent
 from reihum.server.messages.places import Continuation
 from reihum.server.table import codes
+from reihum.server.table.absence import BOT_SITTING_IN
 from reihum.server.table.continued import continue_match
 from reihum.server.table.guards import require_voice
 from reihum.server.table.seat_secrets import hash_secret, is_secret_of
 from reihum.server.table.seats import Seat
 from reihum.server.table.state import Table
-from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 MAX_TABLES = 50
 """Tables that go on from one match, at most."""
@@ -99,9 +99,9 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
     # After the moves: a person counts as back who has made one.
     for seat in people:
         if table.seats[seat].left and seat != by:
-            log.append(LeftEvent(seat, DEFAULT_SUBSTITUTE))
+            log.append(LeftEvent(seat, BOT_SITTING_IN))
         elif seat not in present:
-            log.append(SatInEvent(seat, DEFAULT_SUBSTITUTE))
+            log.append(SatInEvent(seat, BOT_SITTING_IN))
     return log
 
 

@@ -1,8 +1,8 @@
 """How long a table with a clock of days waits, for whom, and what happens when that has been long enough."""
 
 from reihum.server.messages.events import DealtEvent, Event, TimeUpEvent
+from reihum.server.table.absence import BOT_SITTING_IN
 from reihum.server.table.state import Table
-from reihum.server.table.substitutes import DEFAULT_SUBSTITUTE
 
 HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
@@ -32,5 +32,5 @@ def decide_after_wait(table: Table) -> Event | None:
     A person's turn is taken over as the table's settings say, and the next round is dealt.
     """
     if (seat := table.waited_for) is not None:
-        return TimeUpEvent(seat, DEFAULT_SUBSTITUTE, ends=table.settings.time_over == "round")
+        return TimeUpEvent(seat, BOT_SITTING_IN, ends=table.settings.time_over == "round")
     return DealtEvent() if table.phase == "round_over" else None

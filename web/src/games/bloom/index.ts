@@ -25,7 +25,7 @@ export const game: GameClient = {
     (table.match?.view as BloomView | undefined)?.rows.filter(({ tiles }) => tiles.length >= LONG_ROW).length ?? 0,
   loadTelling: () => import("./tell"),
   loadHand: () => import("./OpenHand.svelte"),
-  loadStory: () => import("./story"),
+  loadScoreParts: () => import("./scoreParts"),
   loadHouseRules: () => import("./houseRules"),
   loadRules: () => import("./Rules.svelte"),
   load: () => import("./table"),

@@ -19,7 +19,7 @@ export const game: GameClient = {
   feats: (table) => (table.match?.view as ElferRausMasterView | undefined)?.bonuses.reduce((a, b) => a + b, 0) ?? 0,
   loadTelling: () => import("./tell"),
   loadHand: () => import("../../cards/OpenHand.svelte"),
-  loadStory: () => import("./story"),
+  loadScoreParts: () => import("./scoreParts"),
   loadHouseRules: () => import("./houseRules"),
   loadRules: () => import("./Rules.svelte"),
   load: () => import("./table"),

@@ -15,6 +15,6 @@ const WORDS = {
 };
 
 /** Return how it goes at a table with a clock of days. */
-export function daysRule({ clock_days, time_over }: Settings, lang: "de" | "en"): string {
+export function describeDaysClock({ clock_days, time_over }: Settings, lang: "de" | "en"): string {
   return `${WORDS[lang].each(clock_days)} ${WORDS[lang][time_over]}`;
 }

@@ -1,5 +1,5 @@
 import { translated } from "../../device/settings.svelte";
-import type { ScoreStory } from "../game";
+import type { TellScoreParts } from "../game";
 
 const de = {
   level: (from: number, to: number) => `Level ${from} → ${to}`,
@@ -20,7 +20,7 @@ const en: typeof de = {
 const words = translated(de, en);
 
 /** Tell how far somebody has come, and why. */
-export const story: ScoreStory = (lang, { level: [from = 1] = [], laid, out, won }) => {
+export const tellScoreParts: TellScoreParts = (lang, { level: [from = 1] = [], laid, out, won }) => {
   const told = words(lang);
   const [more = 0] = won ?? out ?? laid ?? [];
   if (won) return told.won(from + more - 1);

@@ -1,7 +1,7 @@
 import { translated } from "../../device/settings.svelte";
 import { figure } from "../../words/figures";
 import { plural } from "../../words/plural";
-import type { ScoreStory } from "../game";
+import type { TellScoreParts } from "../game";
 
 const de = {
   bonus: (n: number) => plural(n, "Bonuskarte", "Bonuskarten"),
@@ -20,7 +20,7 @@ const en: typeof de = {
 const words = translated(de, en);
 
 /** Tell the points of a round: bonus cards, then what was left in the hand. */
-export const story: ScoreStory = (lang, { bonus, hand, joker }) => {
+export const tellScoreParts: TellScoreParts = (lang, { bonus, hand, joker }) => {
   const told = words(lang);
   const each = ([points = 0, n = 1]: readonly number[]) =>
     (n > 1 ? ` × ${figure(points / n)} = ` : " ") + figure(points);

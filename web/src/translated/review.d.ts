@@ -157,10 +157,10 @@ declare class review_choices$Weighed {
 }
 /** Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out. (src/reihum/_review/strengths.py) */
 declare function review_strengths$infer_errors(steps: Iterable<review_positions$DealStep | review_positions$PlayedMove>, players: number, careful: Any, learned: Any | null, errors: ReadonlyArray<number>): Array<number>;
-/** Return the review of a finished match by its ledger, which was kept with this judge. (src/reihum/_review/overview.py) */
-declare function review_overview$list_figures(match: shared.match_Match, ledger: review_ledger$Ledger, judge: review_choices$Judge): Any;
-/** Return how a match went from each chair. (src/reihum/_review/overview.py) */
-declare function review_overview$list_chairs(ledger: review_ledger$Ledger): Array<Any>;
+/** Return the review of a finished match by its ledger, which was kept with this judge. (src/reihum/_review/figures.py) */
+declare function review_figures$list_figures(match: shared.match_Match, ledger: review_ledger$Ledger, judge: review_choices$Judge): Any;
+/** Return how a match went from each chair. (src/reihum/_review/figures.py) */
+declare function review_figures$list_chairs(ledger: review_ledger$Ledger): Array<Any>;
 /** Finds step by step how everybody's chances went with all cards open, so that whoever walks through the match may rest between two. (src/reihum/_review/open_cards.py) */
 declare class review_open_cards$OpenCardsKeeper extends $.Thing {
   private readonly _: unknown;
@@ -274,8 +274,8 @@ export {
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,
-  review_overview$list_chairs as list_chairs,
-  review_overview$list_figures as list_figures,
+  review_figures$list_chairs as list_chairs,
+  review_figures$list_figures as list_figures,
   review_sums$summarize as summarize,
 };
 export type {

@@ -9,7 +9,7 @@ from reihum.server.table.guards import require_person, require_phase, require_se
 from reihum.server.table.lobby import check_bot
 from reihum.server.table.state import Table
 
-DEFAULT_SUBSTITUTE = "careful"
+BOT_SITTING_IN = "careful"
 """The bot that plays for a person by default."""
 
 
@@ -17,7 +17,7 @@ def leave(table: Table, seat: int | None) -> Event | None:
     """Return the event by which somebody gets up, None for somebody who has no seat or has got up already."""
     if seat is None or table.seats[seat].left:
         return None
-    return LeftEvent(seat, None if table.phase == "waiting" else DEFAULT_SUBSTITUTE)
+    return LeftEvent(seat, None if table.phase == "waiting" else BOT_SITTING_IN)
 
 
 def come_back(table: Table, seat: int | None) -> Event | None:
@@ -31,7 +31,7 @@ def sit_in(table: Table, seat: int | None, command: SitIn, present: Container[in
     by = require_seat(seat)
     require_phase(table, "playing", "round_over", "match_over")
     require_person(table, command.seat)
-    bot = check_bot(command.bot or DEFAULT_SUBSTITUTE)
+    bot = check_bot(command.bot or BOT_SITTING_IN)
     absent = table.seats[command.seat]
     if command.seat in present and not absent.left:
         message = f"{absent.name} is here."

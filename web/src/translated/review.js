@@ -541,21 +541,21 @@ function review_strengths$infer_errors(steps, players, careful, learned, errors)
   }
   return $.listed(odds, (own) => $.round($.add($.add($.mul($.get(own, 0), $.get(errors, 0)), $.mul($.get(own, 1), $.get(errors, 1))), $.mul($.get(own, 2), $.get(errors, 2)))));
 }
-function review_overview$_number_move(step) {
+function review_figures$_number_move(step) {
   return ($.isinstance(step, [review_positions$PlayedMove]) ? $.add(step.entry, 1) : 0);
 }
-function review_overview$describe_point(step, worth, seat) {
+function review_figures$describe_point(step, worth, seat) {
   let error, shares;
   [shares, error] = [$.methods.tolist($.get(worth.mean, 0)), $.float($.get(worth.error, [0, seat]))];
-  return $.dict([["round", ((step == null) ? 1 : $.add(step.round, 1))], ["move", review_overview$_number_move(step)], ["shares", shares], ["error", error]]);
+  return $.dict([["round", ((step == null) ? 1 : $.add(step.round, 1))], ["move", review_figures$_number_move(step)], ["shares", shares], ["error", error]]);
 }
-function review_overview$list_curve(ledger, seat) {
+function review_figures$list_curve(ledger, seat) {
   let change, changes, following, points;
-  points = [review_overview$describe_point(null, ledger.prior, seat)];
+  points = [review_figures$describe_point(null, ledger.prior, seat)];
   changes = $.get(ledger.chairs, seat);
   for ([change, following] of $.iter($.zip_longest(changes, $.slice(changes, 1, null, null)))) {
     if (((following == null) || (following.step !== change.step))) {
-      $.methods.append(points, review_overview$describe_point(change.step, change.worth, seat));
+      $.methods.append(points, review_figures$describe_point(change.step, change.worth, seat));
     }
   }
   return points;
@@ -575,16 +575,16 @@ function review_moments$choose_moments(ledger, seat) {
   largest = $.slice($.sorted(found, $.named({ key: ((change) => $.neg($.abs($.get(change.total, [0, seat])))) })), null, 3, null);
   return $.listed(found, (change) => change, (change) => $.truth($.any((function* () { for (const chosen of $.iter(largest)) yield change === chosen; })())));
 }
-function review_overview$_describe_moment(change, seat) {
+function review_figures$_describe_moment(change, seat) {
   let after, before;
   [before, after] = [$.float($.get(change.was.mean, [0, seat])), $.float($.get(change.worth.mean, [0, seat]))];
-  return $.dict([["round", $.add(change.step.round, 1)], ["move", review_overview$_number_move(change.step)], ["before", before], ["after", after]]);
+  return $.dict([["round", $.add(change.step.round, 1)], ["move", review_figures$_number_move(change.step)], ["before", before], ["after", after]]);
 }
-function review_overview$_describe_chair(ledger, seat) {
-  return $.dict([["curve", review_overview$list_curve(ledger, seat)], ["moments", $.listed(review_moments$choose_moments(ledger, seat), (change) => review_overview$_describe_moment(change, seat))]]);
+function review_figures$_describe_chair(ledger, seat) {
+  return $.dict([["curve", review_figures$list_curve(ledger, seat)], ["moments", $.listed(review_moments$choose_moments(ledger, seat), (change) => review_figures$_describe_moment(change, seat))]]);
 }
-function review_overview$list_chairs(ledger) {
-  return $.listed($.range($.len(ledger.chairs)), (seat) => review_overview$_describe_chair(ledger, seat));
+function review_figures$list_chairs(ledger) {
+  return $.listed($.range($.len(ledger.chairs)), (seat) => review_figures$_describe_chair(ledger, seat));
 }
 function review_seats$_name_place(move) {
   return `${$.str(move.round)} ${$.str(move.entry)}`;
@@ -857,8 +857,8 @@ function review_seats$list_seat_figures(match, ledger, seat, judge) {
   counts = ($.truth(judge.is_quick) ? review_seats$_count_nothing() : review_seats$_count_choices(ledger, seat, choices));
   return $.dict([["story", review_story$find_story(match, ledger, seat, judge.is_quick)], ["forced", $.get(counts, "forced")], ["close", $.get(counts, "close")], ["clear", $.get(counts, "clear")], ["untold", $.get(counts, "untold")], ["good", $.get(counts, "good")], ["accuracy", $.get(counts, "accuracy")], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", ($.truth(judge.is_quick) ? [] : $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge)))]]);
 }
-function review_overview$list_figures(match, ledger, judge) {
-  return $.dict([["chairs", review_overview$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);
+function review_figures$list_figures(match, ledger, judge) {
+  return $.dict([["chairs", review_figures$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);
 }
 class review_open_cards$OpenCardsKeeper extends $.Thing {
   __init__(evaluator) {
@@ -906,7 +906,7 @@ class review_open_cards$OpenCardsKeeper extends $.Thing {
       throw new $.ValueError("a match begins with a deal");
     }
     players = $.len($.get($.get($.get(self._points, 0), 1).mean, 0));
-    return $.listed($.range(players), (seat) => $.dict([["curve", $.listed(self._points, ([step, worth]) => review_overview$describe_point(step, worth, seat))], ["moments", []]]));
+    return $.listed($.range(players), (seat) => $.dict([["curve", $.listed(self._points, ([step, worth]) => review_figures$describe_point(step, worth, seat))], ["moments", []]]));
   }
 }
 function server_table_review_news$_count_moves(entries) {
@@ -1052,7 +1052,7 @@ export {
   review_open_cards$OpenCardsKeeper as OpenCardsKeeper,
   review_strengths$infer_errors as infer_errors,
   review_positions$iter_steps as iter_steps,
-  review_overview$list_chairs as list_chairs,
-  review_overview$list_figures as list_figures,
+  review_figures$list_chairs as list_chairs,
+  review_figures$list_figures as list_figures,
   review_sums$summarize as summarize,
 };

@@ -1,0 +1,14 @@
+import type { Happened } from "../protocol";
+import type { FactsOf } from "./facts";
+
+/** Cards in hand by seat, after every event of the match; `round` begins anew at each deal. */
+export type HandCounts = readonly { round: number; counts: readonly number[] }[];
+
+/** Return the counts with one more point; a new match begins anew. */
+export function extendHandCounts(before: HandCounts, { what, table }: Happened, factsOf: FactsOf): HandCounts {
+  if (what.kind !== "started" && what.kind !== "dealt" && what.kind !== "moved") return before;
+  const counts = factsOf(table.game)?.counts(table);
+  if (!counts || !table.match) return before;
+  const point = { round: table.match.round, counts };
+  return what.kind === "started" ? [point] : [...before, point];
+}

@@ -1,0 +1,30 @@
+import { settings } from "../device/settings.svelte";
+import type { ScoreParts, TellScoreParts } from "../games/game";
+import { gameOf } from "../games/registry";
+import { lazyLoad } from "../net/lazy";
+import { figure } from "../words/figures";
+
+/** The parts of a score in a game that has no words for them, as it names them. */
+const plainly: TellScoreParts = (_, parts) =>
+  Object.entries(parts)
+    .map(([what, [points = 0]]) => `${what} ${figure(points)}`)
+    .join(", ");
+
+/** Return how a game's scores are told, in the chosen language; undefined until it is loaded. To be called in an effect root. */
+export function loadScoreTeller(game: () => string): { readonly tell: ((parts: ScoreParts) => string) | undefined } {
+  let loadedTell = $state.raw<TellScoreParts>();
+  $effect(() => {
+    const { loadScoreParts } = gameOf(game());
+    if (!loadScoreParts) loadedTell = plainly;
+    else
+      void lazyLoad(loadScoreParts).then((loaded) => {
+        loadedTell = loaded.tellScoreParts;
+      });
+  });
+  return {
+    get tell() {
+      const tell = loadedTell;
+      return tell && ((parts: ScoreParts) => tell(settings.lang, parts));
+    },
+  };
+}
