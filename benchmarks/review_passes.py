@@ -4,8 +4,8 @@ The browser reviews on a device as much slower than this machine as `--slowed` s
 a page with Vite). Chromium slows the thread of a page and not its workers, and a busy machine has a wrong clock. So the review runs in the
 thread of a page here, all of its clocks show the processor time of that thread, times as many, and it ends when it would on such a device.
 With `--cores` other threads judge moves beside it, as on a device with so many; that is right only where this machine has as many free.
-Printed are for each match the seconds to the first curve, to the first verdicts and to the last, and by how many passes over all moves
-those were found.
+Printed are for each match the seconds to the first curve, to the first verdicts and to the last, and those to all verdicts, of a quick
+search and then of each pass over all moves.
 """
 
 import argparse
@@ -48,7 +48,7 @@ def review_matches(game: str, records: list[Record], times: float, cores: int) -
         verdicts = [one["seconds"] for one in passes if one["compared"]]
         row = [passes[0]["seconds"], *((verdicts[0], verdicts[-1]) if verdicts else (None, None))]
         rows.append(row)
-        print(f"| {game} | {' | '.join(map(written, row))} | {len(verdicts)} |", flush=True)
+        print(f"| {game} | {' | '.join(map(written, row))} | {', '.join(map(written, verdicts))} |", flush=True)
     columns = [[value for value in column if value is not None] for column in zip(*rows, strict=True)]
     medians = [written(median(column)) if len(column) == len(rows) else "not in all" for column in columns]
     print(f"| {game}, medians | {' | '.join(medians)} | |", flush=True)

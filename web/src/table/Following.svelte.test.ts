@@ -4,6 +4,7 @@ import { finished } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
 import { lastTime } from "../device/lastTime";
 import { settings } from "../device/settings.svelte";
+import { fetchGames } from "../net/games.svelte";
 import { follows, setFollows } from "../play/following";
 import type { TableView } from "../protocol";
 import type { Session } from "../session/session.svelte";
@@ -49,7 +50,7 @@ function pressAgain(): void {
   [...document.querySelectorAll("button")].find((button) => button.textContent === "Play again?")?.click();
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
   settings.lang = "en";
   asked = [];
@@ -59,6 +60,7 @@ beforeEach(() => {
     { id: won.game, title: "", seats: [2, 3], bots: ["easy", "careful", "search"], levels: LEVELS, options: [] },
   ];
   vi.stubGlobal("fetch", async () => Response.json({ games }));
+  await fetchGames(); // a page asks once, and another file of this thread may have had other games
 });
 afterEach(() => {
   close();
