@@ -18,7 +18,7 @@ import reihum._lab.house_rules
 import reihum._play
 import reihum._review
 
-OF_ANY_GAME = {"keyed_chance", "picture", "record_writing"}
+OF_ANY_GAME = {"keyed_chance", "known_chance", "picture", "record_writing"}
 """Private modules that take a match of whatever game."""
 OF_NUMBA = {"bits", "compiled", "rule_cache"}
 """Private modules around what Numba makes, which has no types."""
