@@ -77,11 +77,11 @@ def test_a_network_says_what_the_formula_says(name: str) -> None:
         weights, layers, parts = forward.network_weights(network), forward.layers_for(network), parts_of(game, players)
         for observation, seat, codes in observed(game, players, 12):
             forward.encode(weights, observation, layers)
-            forward.score_parts(weights, layers)
             logits = by_formula(network, observation, seat, game, players)
-            asked = [forward.score_move(layers, parts, seat, code) for code in codes]
+            asked = [forward.score_move(weights, layers, parts, seat, code) for code in codes]
             assert asked == pytest.approx(logits[codes].tolist(), rel=1e-4, abs=1e-4)
-            chosen = forward.first_choice(layers, parts, seat, without_remarks(game, codes), len(codes), sum(learning_of(game).remarks))
+            choices, remarks = without_remarks(game, codes), sum(learning_of(game).remarks)
+            chosen = forward.first_choice(weights, layers, parts, seat, choices, len(codes), remarks)
             assert chosen == codes[int(np.argmax(asked))]
 
 
@@ -90,10 +90,10 @@ def test_compiled_and_plain_give_the_same_to_the_bit() -> None:
     weights, layers, plain = forward.network_weights(network), forward.layers_for(network), forward.layers_for(network)
     for observation, _, _ in observed(ELFER, 3, 4):
         forward.encode(weights, observation, layers)
-        forward.score_parts(weights, layers)
         uncompiled(forward.encode)(weights, observation, plain)
-        uncompiled(forward.score_parts)(weights, plain)
         assert [part.tobytes() for part in layers] == [part.tobytes() for part in plain]
+        for part in range(len(weights.policy_bias)):
+            assert forward.score_part(weights, layers, part) == uncompiled(forward.score_part)(weights, plain, part)
 
 
 def uncompiled(function: Any) -> Any:
@@ -107,22 +107,20 @@ def test_of_equal_moves_the_first_is_chosen() -> None:
     weights, layers = forward.network_weights(nothing), forward.layers_for(nothing)
     observation, seat, codes = observed(ELFER, 2, 1)[0]
     forward.encode(weights, observation, layers)
-    forward.score_parts(weights, layers)
-    assert forward.first_choice(layers, parts_of(ELFER, 2), seat, without_remarks(ELFER, codes), len(codes), 1) == codes[0]
+    assert forward.first_choice(weights, layers, parts_of(ELFER, 2), seat, without_remarks(ELFER, codes), len(codes), 1) == codes[0]
 
 
 def test_the_advised_move_has_the_last_score_on_top() -> None:
     network = untrained(ELFER, advised=True)
     network.check(ELFER)
-    layers, parts = forward.layers_for(network), parts_of(ELFER, 2)
-    layers.scores[:] = 0
+    weights, layers, parts = without_scores(network), forward.layers_for(network), parts_of(ELFER, 2)
     choices = without_remarks(ELFER, [3, 8, 21])
     choices.remarks[1, 0] = CAREFUL
     for last, chosen in ((1.0, 8), (0.0, 3), (-1.0, 3)):
-        layers.scores[-1] = last
-        assert forward.first_choice(layers, parts, 0, choices, 3, 1) == chosen
+        weights.policy_bias[-1] = last
+        assert forward.first_choice(weights, layers, parts, 0, choices, 3, 1) == chosen
     choices.remarks[:2, 0] = CAREFUL, NO_REMARK
-    assert forward.first_choice(layers, parts, 0, choices, 3, 1) == 8
+    assert forward.first_choice(weights, layers, parts, 0, choices, 3, 1) == 8
     with pytest.raises(NetworkError, match="does not fit"):
         replace(network, advised=False).check(ELFER)
 
@@ -131,16 +129,21 @@ def test_what_is_remarked_of_a_move_adds_up() -> None:
     """One score for each sort of remarks; where nothing is remarked, none."""
     game = reihum.get_game("bloom")
     remarks, choices = learning_of(game).remarks, without_remarks(game, [7, 9])
-    layers, parts = forward.layers_for(untrained(game, advised=True)), parts_of(game, 2)
-    layers.scores[:] = 0
+    network = untrained(game, advised=True)
+    weights, layers, parts = without_scores(network), forward.layers_for(network), parts_of(game, 2)
     choices.remarks[1] = [0, remarks[0], remarks[0] + remarks[1]]
-    first = len(layers.scores) - sum(remarks)
+    first = len(weights.policy_bias) - sum(remarks)
     for at, sort in enumerate((0, remarks[0], remarks[0] + remarks[1])):
-        assert forward.first_choice(layers, parts, 0, choices, 2, sum(remarks)) == (9 if at else 7)
-        layers.scores[first + sort] = 1
+        assert forward.first_choice(weights, layers, parts, 0, choices, 2, sum(remarks)) == (9 if at else 7)
+        weights.policy_bias[first + sort] = 1
     choices.remarks[0] = choices.remarks[1]
     choices.remarks[1, 2] = NO_REMARK
-    assert forward.first_choice(layers, parts, 0, choices, 2, sum(remarks)) == 7
+    assert forward.first_choice(weights, layers, parts, 0, choices, 2, sum(remarks)) == 7
+
+
+def without_scores(network: Network) -> forward.NetworkWeights:
+    """The weights of a network for which each part of a move scores 0."""
+    return forward.network_weights(replace(network, policy_bias=np.zeros_like(network.policy_bias)))
 
 
 def test_a_network_is_read_as_it_was_kept_and_the_same_one_gives_the_same_bytes(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ WORLDS = 20
 """The budget of a look ahead: three stages."""
 ENDINGS = 3
 """The rounds whose endings are included."""
-SUMMED = (OBSERVATION, f"{LAYERS}.first", f"{LAYERS}.second", f"{LAYERS}.scores")
+SUMMED = (OBSERVATION, f"{LAYERS}.first", f"{LAYERS}.second")
 UNKNOWN_RULES: dict[str, list[dict[str, object]]] = {"elfer_raus_master": [{"lays": 1}]}
 """House rules that the network does not know, so that `careful` chooses."""
 
@@ -112,7 +112,7 @@ def _at(match: Match[Any, Any], native: Native, *, looks: bool) -> dict[str, Any
 def _sums(native: Native, world: bytes, seat: int) -> dict[str, int]:
     """Return checksums of the network's inputs and outputs for a world."""
     native.write("state", world)
-    for name, given in (("observe", (seat,)), ("read", ()), ("rate", ())):
+    for name, given in (("observe", (seat,)), ("read", ())):
         native.call(name, *given)
     return {name: crc32(native.read(name)) for name in SUMMED}
 

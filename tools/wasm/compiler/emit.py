@@ -18,6 +18,8 @@ from tools.wasm.compiler.memory import CONSTANTS, STACK, Layout, MemoryPlace
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 """Features that browsers have had since 2021."""
+VECTORS = "+simd128"
+"""What vectors need: the oldest browsers that the client supports have it (`web/plugins/oldest.json`)."""
 
 _I32 = ir.IntType(32)
 
@@ -31,7 +33,8 @@ def build_module(game: Game, kind: Kind = KINDS["table"], functions: Collection[
     plan = kind.layout(game)
     wanted = [entry for entry in kind.entries(game) if functions is None or entry.name in functions]
     exported = [entry.name for entry in wanted]
-    return module_of(_emit(_linked(game, wanted, plan), exported), exported, plan.pages, STACK, CONSTANTS)
+    compiled = _emit(_linked(game, wanted, plan), exported, has_vectors=kind.has_vectors)
+    return module_of(compiled, exported, plan.pages, STACK, CONSTANTS)
 
 
 def _linked(game: Game, wanted: list[Entry], plan: Layout) -> str:
@@ -119,10 +122,11 @@ def _address(place: MemoryPlace, kind: ir.Type) -> ir.Constant:
     return ir.Constant(ir.IntType(64), place.address).inttoptr(kind)
 
 
-def _emit(text: str, exported: Sequence[str]) -> bytes:
-    """Compile a module of LLVM IR for wasm32; return the object."""
+def _emit(text: str, exported: Sequence[str], *, has_vectors: bool) -> bytes:
+    """Compile a module of LLVM IR for wasm32, with or without vectors; return the object."""
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
-    machine = binding.Target.from_triple(TRIPLE).create_target_machine(opt=SPEED, features=FEATURES)
-    compiled: bytes = machine.emit_object(translate(text, machine, TRIPLE, exported))
+    features = f"{FEATURES},{VECTORS}" if has_vectors else FEATURES
+    machine = binding.Target.from_triple(TRIPLE).create_target_machine(opt=SPEED, features=features)
+    compiled: bytes = machine.emit_object(translate(text, machine, TRIPLE, exported, has_vectors=has_vectors))
     return compiled

@@ -38,6 +38,8 @@ class Kind(NamedTuple):
     """Returns the functions; raises OptionError for a game without compiled rules."""
     is_for: Callable[[Game], bool] = has_rules
     """Returns whether a game has such a module."""
+    has_vectors: bool = False
+    """Whether the code works on four numbers at once where it can (SIMD), which pays for networks."""
 
 
 def lab_entries(game: Game) -> list[Entry]:
@@ -58,6 +60,6 @@ KINDS = {
         Kind("table", layout, entries),
         Kind(LAB, lab_layout, lab_entries),
         Kind(NETWORK, network_layout, network_entries, has_network),
-        Kind(PLAYOUTS, playout_layout, playout_entries, has_network),
+        Kind(PLAYOUTS, playout_layout, playout_entries, has_network, has_vectors=True),
     )
 }

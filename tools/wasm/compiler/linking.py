@@ -102,11 +102,12 @@ def array(context: Any, builder: Any, kind: Any, dtype: Any, shape: Sequence[Any
 
 
 def translate(  # noqa: PLR0913 - none of it goes without saying
-    text: str, machine: Any, triple: str, exported: Collection[str], speed: int = SPEED, *, small: bool = False
+    text: str, machine: Any, triple: str, exported: Collection[str], speed: int = SPEED, *, small: bool = False, has_vectors: bool = False
 ) -> Any:
     """Return a module of LLVM IR, optimised for another processor, with all functions internal except the exported ones.
 
-    With `small` the module stays small, because an assembler takes long for unrolled code.
+    With `small` the module stays small, because an assembler takes long for unrolled code. With `has_vectors` loops work on several numbers
+    at once where each result stays the same: Numba allows no other order of floating-point sums.
     """
     lines = [line for line in text.splitlines() if not line.startswith(("target datalayout", "target triple"))]
     module = binding.parse_assembly("\n".join(lines))
@@ -119,8 +120,7 @@ def translate(  # noqa: PLR0913 - none of it goes without saying
     options = binding.create_pipeline_tuning_options(speed_level=speed)
     if small:
         options.loop_unrolling, options.inlining_threshold = False, SMALL
-    # No vectors: they could change the order of floating-point sums, and results must be equal byte for byte.
-    options.loop_vectorization = options.slp_vectorization = False
+    options.loop_vectorization, options.slp_vectorization = has_vectors, False
     builder = binding.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
     return module

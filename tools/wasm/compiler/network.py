@@ -38,9 +38,8 @@ def network_entries(game: Game) -> list[Entry]:
     return [
         Entry("observe", learning_of(game).observe, (STATE, INT, OBSERVATION)),
         Entry("read", forward.encode, (WEIGHTS, VECTOR, LAYERS)),
-        Entry("rate", forward.score_parts, (WEIGHTS, LAYERS)),
         *([Entry("advise", advise, (STATE, SCRATCH, RNG, ADVICE))] if advise else []),
-        Entry("first_choice", forward.first_choice, (LAYERS, PARTS, INT, ADVICE, INT, INT)),
+        Entry("first_choice", forward.first_choice, (WEIGHTS, LAYERS, PARTS, INT, ADVICE, INT, INT)),
     ]
 
 

@@ -65,7 +65,6 @@ export class Learned implements Adviser {
     this.network.write("state", machine.bytes("state"));
     this.network.call("observe", seat);
     this.network.call("read");
-    this.network.call("rate");
     this.#seat(machine.get("state", "players"), seat);
     return this.#list(machine, legal);
   }

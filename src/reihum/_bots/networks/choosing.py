@@ -3,7 +3,7 @@
 from typing import Any
 
 from reihum._bots.networks.choices import CAREFUL
-from reihum._bots.networks.forward import encode, first_choice, score_choice, score_parts
+from reihum._bots.networks.forward import encode, first_choice, score_choice
 from reihum._bots.networks.memory import NetworkMemory
 from reihum._bots.specialise import bindings
 from reihum._kit.chance import Rng
@@ -28,8 +28,7 @@ def choose(state: Record, scratch: Record, rng: Rng, memory: NetworkMemory) -> i
     # `seen` and `vector` are the same memory: what is written as a record is read as a vector.
     observe(state, seat, memory.seen[0])
     encode(memory.weights, memory.vector, memory.layers)
-    score_parts(memory.weights, memory.layers)
-    return int(first_choice(memory.layers, memory.parts, seat, memory.choices, count, memory.remarks))
+    return int(first_choice(memory.weights, memory.layers, memory.parts, seat, memory.choices, count, memory.remarks))
 
 
 @rule
@@ -39,9 +38,8 @@ def score_choices(state: Record, scratch: Record, rng: Rng, memory: NetworkMemor
     seat = int(state.turn)
     observe(state, seat, memory.seen[0])
     encode(memory.weights, memory.vector, memory.layers)
-    score_parts(memory.weights, memory.layers)
     for at in range(count):
-        scores[at] = score_choice(memory.layers, memory.parts, seat, memory.choices, at, memory.remarks)
+        scores[at] = score_choice(memory.weights, memory.layers, memory.parts, seat, memory.choices, at, memory.remarks)
     return count
 
 

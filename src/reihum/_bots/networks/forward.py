@@ -1,6 +1,7 @@
 """Evaluating a network in compiled code.
 
 Nothing is allocated. Every sum is added up in a fixed order, so that compiled code, plain Python and the browser agree to the last bit.
+Numbers that are 0 are left out of sums: most inputs are, and about half of the units.
 """
 
 from typing import NamedTuple
@@ -17,6 +18,9 @@ from reihum._kit.network_profile import BIT, EQUALS, NO_PART
 from reihum._kit.observations import Int8Vector
 from reihum._kit.states import GameState
 
+AT_ONCE = 4
+"""The rows of a matrix that are added in one pass over the sums, which are then read and written less often."""
+
 
 class NetworkWeights(NamedTuple):
     """The arrays of a network as compiled code reads them; the value head, which only training needs, is left out. See `Network`."""
@@ -30,99 +34,130 @@ class NetworkWeights(NamedTuple):
     second: Numbers
     second_bias: Numbers
     policy: Numbers
+    """Parts by hidden, the other way round than in `Network`: a part's weights are read one after another."""
     policy_bias: Numbers
 
 
 class Layers(NamedTuple):
-    """The activations of a network, one set for each thread."""
+    """The working memory for one evaluation of a network, one set for each thread."""
 
     first: Numbers
-    """The first hidden layer."""
+    """The sums of the first hidden layer, before the activation (relu)."""
     second: Numbers
-    """The second hidden layer."""
-    scores: Numbers
-    """The score of each part of a move; those of an advised network end with the scores of remarks."""
+    """Those of the second."""
+    places: NDArray[np.int16]
+    """The places of the numbers above 0 in the layer that was evaluated last, or of the inputs other than 0; in ascending order."""
+    values: Numbers
+    """These numbers."""
+    active: NDArray[np.int64]
+    """An array of one: how many they are."""
 
 
 def network_weights(network: Network) -> NetworkWeights:
     """Return the arrays of a network for compiled code."""
     # Compiled code is made for contiguous arrays; another layout would compile everything a second time.
     arrays = {name: np.ascontiguousarray(getattr(network, name)) for name in NetworkWeights._fields[len(network.inputs) :]}
-    return NetworkWeights(*network.inputs, **arrays)
+    return NetworkWeights(*network.inputs, **arrays | {"policy": np.ascontiguousarray(network.policy.T)})
 
 
 def layers_for(network: Network) -> Layers:
-    """Return arrays for the activations of a network."""
-    return Layers(*(np.zeros(len(bias), np.float32) for bias in (network.first_bias, network.second_bias, network.policy_bias)))
+    """Return the working memory for a network."""
+    inputs, first, second = len(network.first), len(network.first_bias), len(network.second_bias)
+    most = max(inputs, first, second)
+    one, two, values = (np.zeros(size, np.float32) for size in (first, second, most))
+    return Layers(one, two, np.zeros(most, np.int16), values, np.zeros(1, np.int64))
 
 
 @rule
 def encode(weights: NetworkWeights, observation: Int8Vector, layers: Layers) -> None:
     """Compute the hidden layers for an observation."""
-    one, two = layers.first, layers.second
-    for at in range(len(one)):
-        one[at] = weights.first_bias[at]
+    list_inputs(weights, observation, layers)
+    add_rows(layers.first, weights.first_bias, weights.first, layers)
+    list_positive(layers.first, layers)
+    add_rows(layers.second, weights.second_bias, weights.second, layers)
+    list_positive(layers.second, layers)
+
+
+@rule
+def list_inputs(weights: NetworkWeights, observation: Int8Vector, layers: Layers) -> None:
+    """List the inputs that are not 0."""
+    count = 0
     for number in range(len(weights.source)):
         seen = int(observation[weights.source[number]])
         if weights.kind[number] == EQUALS:
             seen = int(seen == weights.operand[number])
         elif weights.kind[number] == BIT:
             seen = seen >> int(weights.operand[number]) & 1
-        # Most inputs are 0, and a row of zeros adds nothing.
         if seen:
-            add_scaled_row(one, np.float32(seen) * weights.factor[number], weights.first, number)
-    for at in range(len(two)):
-        two[at] = weights.second_bias[at]
-    # The activation (relu) of the first layer: negative numbers count as 0, so their rows are skipped.
-    for number in range(len(one)):
-        if one[number] > 0:
-            add_scaled_row(two, one[number], weights.second, number)
-    for at in range(len(two)):
-        two[at] = max(two[at], np.float32(0))
+            layers.places[count] = number
+            layers.values[count] = np.float32(seen) * weights.factor[number]
+            count += 1
+    layers.active[0] = count
 
 
 @rule
-def add_scaled_row(sums: Numbers, by: float, matrix: Numbers, row: int) -> None:
-    """Add `by` times a row of a matrix to the sums."""
+def list_positive(layer: Numbers, layers: Layers) -> None:
+    """List the units of a layer that the activation (relu) leaves above 0."""
+    count = 0
+    for number in range(len(layer)):
+        if layer[number] > 0:
+            layers.places[count] = number
+            layers.values[count] = layer[number]
+            count += 1
+    layers.active[0] = count
+
+
+@rule
+def add_rows(sums: Numbers, bias: Numbers, matrix: Numbers, layers: Layers) -> None:
+    """Write the bias plus the listed rows of a matrix, each times its value; they are added in the order of the list."""
+    places, values, count = layers.places, layers.values, int(layers.active[0])
     for at in range(len(sums)):
-        sums[at] += by * matrix[row, at]
+        sums[at] = bias[at]
+    whole = count - count % AT_ONCE
+    for first in range(0, whole, AT_ONCE):
+        a, b, c, d = int(places[first]), int(places[first + 1]), int(places[first + 2]), int(places[first + 3])
+        u, v, w, x = values[first], values[first + 1], values[first + 2], values[first + 3]
+        for at in range(len(sums)):
+            sums[at] = (((sums[at] + u * matrix[a, at]) + v * matrix[b, at]) + w * matrix[c, at]) + x * matrix[d, at]
+    for one in range(whole, count):
+        row, value = int(places[one]), values[one]
+        for at in range(len(sums)):
+            sums[at] += value * matrix[row, at]
 
 
 @rule
-def score_parts(weights: NetworkWeights, layers: Layers) -> None:
-    """Compute the scores of all parts of moves."""
-    scores = layers.scores
-    for at in range(len(scores)):
-        scores[at] = weights.policy_bias[at]
-    for number in range(len(layers.second)):
-        if layers.second[number] > 0:
-            add_scaled_row(scores, layers.second[number], weights.policy, number)
+def score_part(weights: NetworkWeights, layers: Layers, part: int) -> np.float32:
+    """Return the score of a part of moves, or of a remark. Precondition, not checked, also below: `encode` was called."""
+    total = weights.policy_bias[part]
+    for at in range(int(layers.active[0])):
+        total += layers.values[at] * weights.policy[part, int(layers.places[at])]
+    return np.float32(total)
 
 
 @rule
-def score_move(layers: Layers, parts: Parts, seat: int, move: int) -> float:
-    """Return the score of a move, the sum of the scores of its parts. Precondition, not checked: `score_parts` was called."""
+def score_move(weights: NetworkWeights, layers: Layers, parts: Parts, seat: int, move: int) -> float:
+    """Return the score of a move, the sum of the scores of its parts."""
     # In float32, as everywhere: a wider sum would round differently from the browser's.
     total = np.float32(0)
     for place in range(parts.shape[2]):
         part = int(parts[seat, move, place])
         if part != NO_PART:
-            total += layers.scores[part]
+            total += score_part(weights, layers, part)
     return float(total)
 
 
 @rule
 def first_choice(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after the other
-    layers: Layers, parts: Parts, seat: int, choices: Candidates[GameState], count: int, remarks: int
+    weights: NetworkWeights, layers: Layers, parts: Parts, seat: int, choices: Candidates[GameState], count: int, remarks: int
 ) -> int:
-    """Return the move with the highest score among the first `count`; among equals, the first. Precondition: as `score_move`.
+    """Return the move with the highest score among the first `count`; among equals, the first.
 
     The last `remarks` scores are those of remarks.
     """
     best = int(choices.moves[0])
     highest = -np.inf
     for at in range(count):
-        score = score_choice(layers, parts, seat, choices, at, remarks)
+        score = score_choice(weights, layers, parts, seat, choices, at, remarks)
         if score > highest:
             best = int(choices.moves[at])
             highest = score
@@ -131,12 +166,12 @@ def first_choice(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after t
 
 @rule
 def score_choice(  # noqa: PLR0913, PLR0917 - as above
-    layers: Layers, parts: Parts, seat: int, choices: Candidates[GameState], at: int, remarks: int
+    weights: NetworkWeights, layers: Layers, parts: Parts, seat: int, choices: Candidates[GameState], at: int, remarks: int
 ) -> float:
     """Return the score of the move at a place of the choices: that of its parts and of its remarks."""
-    score = score_move(layers, parts, seat, int(choices.moves[at]))
+    score = score_move(weights, layers, parts, seat, int(choices.moves[at]))
     for sort in range(choices.remarks.shape[1]):
         remark = int(choices.remarks[at, sort])
         if remark != NO_REMARK:
-            score += layers.scores[len(layers.scores) - remarks + remark]
+            score += float(score_part(weights, layers, len(weights.policy_bias) - remarks + remark))
     return score
