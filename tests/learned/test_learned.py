@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -187,3 +188,21 @@ def test_what_is_in_the_package_is_small_and_has_learned_something(name: str) ->
     network.check(game)
     if not PLAIN:
         assert compare("learned", "random", game, players=2, deals=some(60)).one.share > BEATS[name]
+
+
+@pytest.mark.parametrize("name", ["learned", "lookahead@8", "level-3"])
+def test_threads_may_share_a_bot(name: str) -> None:
+    """Compiled code runs without the interpreter's lock, so each thread needs memory of its own."""
+    bot = reihum.make_bot(name, reihum.get_bot_type(name), ELFER)
+
+    def play(seed: int) -> list[int]:
+        match, rng, codes = reihum.Match(ELFER, 3, seed=seed), make_rng(seed), []
+        while not match.round_over:
+            codes.append(reihum.choose_move(bot, ELFER, match.state, rng))
+            match.play(codes[-1])
+        return codes
+
+    seeds = range(8)
+    alone = [play(seed) for seed in seeds]
+    with ThreadPoolExecutor(len(seeds)) as pool:
+        assert list(pool.map(play, seeds)) == alone

@@ -1,5 +1,6 @@
 """The bot `learned`: it plays the move with the highest score of a network, without looking ahead."""
 
+import threading
 from typing import Self
 
 import numpy as np
@@ -19,6 +20,19 @@ from reihum._kit.structured import new_record
 from reihum._play.game import Game
 
 
+class WorkingMemory(threading.local):
+    """What a network works in; each thread that uses a bot has its own.
+
+    Compiled code runs without the interpreter's lock, so two threads in one memory would overwrite each other's moves.
+    """
+
+    def __init__(self, game: Game, network: Network) -> None:
+        self.scratch = new_record(require_compiled(game).scratch_type)
+        self.network = network_memory(game, network, game.seats.start)
+        self.scores = np.zeros(len(self.network.choices.moves))
+        self.by_players: dict[int, NetworkMemory] = {}
+
+
 class Learned:
     """Plays the first choice of a network from the observation of its seat, which contains nothing hidden.
 
@@ -33,11 +47,8 @@ class Learned:
         self.game = game
         self.network = network or load_packaged(game)
         self.network.check(game)
-        self._scratch = new_record(require_compiled(game).scratch_type)
         self._choosing = load_choosing(game, advised=self.network.advised)
-        self._memory = network_memory(game, self.network, game.seats.start)
-        self._scores = np.zeros(len(self._memory.choices.moves))
-        self._memories: dict[int, NetworkMemory] = {}
+        self._room = WorkingMemory(game, self.network)
 
     def __reduce__(self) -> tuple[type[Self], tuple[Game, Network]]:
         # `seen` and `vector` share memory; copied one by one they would no longer.
@@ -57,21 +68,22 @@ class Learned:
 
     def rank(self, world: GameState, rng: Rng) -> list[int]:
         """Return the moves that the network chooses among, the one with the highest score first."""
-        memory = self.memory(int(world.players))
-        count = int(self._choosing.score_choices(world, self._scratch, rng, memory, self._scores))
+        memory, room = self.memory(int(world.players)), self._room
+        count = int(self._choosing.score_choices(world, room.scratch, rng, memory, room.scores))
         # Stable: among equals the one that comes first, as when choosing.
-        order = np.argsort(-self._scores[:count], kind="stable")
+        order = np.argsort(-room.scores[:count], kind="stable")
         return [int(memory.choices.moves[at]) for at in order]
 
     def memory(self, players: int) -> NetworkMemory:
-        """Return the network with its working memory; raises OptionError for a number of players that the game does not allow."""
+        """Return the network with this thread's working memory; raises OptionError for a number of players that the game does not allow."""
+        room = self._room
         # Only the table of parts depends on the number of players; the rest is shared.
-        if players not in self._memories:
-            self._memories[players] = self._memory._replace(parts=parts_of(self.game, players))
-        return self._memories[players]
+        if players not in room.by_players:
+            room.by_players[players] = room.network._replace(parts=parts_of(self.game, players))
+        return room.by_players[players]
 
     def _first_choice(self, world: GameState, rng: Rng) -> int:
-        return int(self._choosing.choose(world, self._scratch, rng, self.memory(int(world.players))))
+        return int(self._choosing.choose(world, self._room.scratch, rng, self.memory(int(world.players))))
 
     @classmethod
     def played_from(cls, game: Game) -> bytes:
