@@ -1,19 +1,25 @@
 """WebKit and Gecko play as well: a round by mouse in each, and the boards of all games."""
 
+import json
 import os
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import reihum
 from reihum._play.game import game_ids
 from tests.browser.conftest import HURRY
 from tests.browser.engines import PATIENCE, Engine, missing, running
 from tests.browser.player import BUTTON, PLAYABLE, SHEET, play_for
 from tests.server.client import Client
+from tools.wasm.compiler.kinds import KINDS
 
 # A browser starts, and a round is played in it, as in every other test of this folder.
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.thorough]
+
+ASSETS = Path(reihum.__file__).parent / "client" / "assets"
 
 # Of sizes that change again while they are told of, browsers tell in the next frame, and say so in an event of this kind: nothing is lost.
 WATCH = "window.faults = []; addEventListener('error', ({message}) => /^ResizeObserver loop/.test(message) || faults.push(message)); "
@@ -105,6 +111,20 @@ TELEVISION = """(() => {
   return [whole("[data-testid=code] i:last-of-type"), whole("[data-testid=tv-turn]"), Math.abs(lowest - innerHeight) < 2];
 })()"""
 """The code's last letter and whose turn it is are in sight, and the page ends where the screen does."""
+
+
+UNDERSTOOD = """(async () => {
+  const packed = (await fetch("/assets/" + %s)).body.pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.validate(await new Response(packed).arrayBuffer());
+})()"""
+"""Whether an engine can run a module, with the vectors that playouts work on."""
+
+
+def test_every_module_can_be_run(engine: Engine, url: str) -> None:
+    names = sorted(path.name for path in ASSETS.glob("*.wasm-*.gz"))
+    assert len(names) == len(game_ids()) * len(KINDS)
+    engine.open(url)
+    assert [name for name in names if not engine.value(UNDERSTOOD % json.dumps(name))] == []
 
 
 def test_a_round_is_played_and_every_board_is_shown(engine: Engine, url: str) -> None:
