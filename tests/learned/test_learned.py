@@ -196,13 +196,13 @@ def test_threads_may_share_a_bot(name: str) -> None:
     bot = reihum.make_bot(name, reihum.get_bot_type(name), ELFER)
 
     def play(seed: int) -> list[int]:
-        match, rng, codes = reihum.Match(ELFER, 3, seed=seed), make_rng(seed), []
+        match, rng, codes = reihum.Match(ELFER, 2, seed=seed), make_rng(seed), []
         while not match.round_over:
             codes.append(reihum.choose_move(bot, ELFER, match.state, rng))
             match.play(codes[-1])
         return codes
 
-    seeds = range(8)
+    seeds = range(4)
     alone = [play(seed) for seed in seeds]
     with ThreadPoolExecutor(len(seeds)) as pool:
         assert list(pool.map(play, seeds)) == alone
