@@ -20,6 +20,10 @@ from beliefs import EXPONENTS, Numbers, temper
 from moved_worlds import STAGES, Moved, guess, move_worlds, put_into_worlds
 
 from reihum._bots.networks.racing import LEAST_DOUBT
+from reihum._bots.playouts.memory import PAYOFFS
+from reihum._bots.playouts.templates import load_playouts
+from reihum._bots.tree_search.mcts_memory import HANDS
+from reihum._kit.chance import make_rng
 from reihum._lab.simulate import derive_match_seed, simulate
 from reihum._play.game import get_game
 from reihum._play.record import replay
@@ -34,10 +38,10 @@ BEFORE = 12
 """The moves of a match before the first of them: earlier there is nothing to infer from."""
 TRUTH = 300
 """Playouts with the real hands, to choose by, and as many others to judge by."""
-MOVED = {"softmax": (0.5, 1), "seated": (1, 2)}
-"""The exponents of which moved worlds are played out, by ways."""
-JUDGE = "seated", 2
-"""The way and the exponent of the worlds that judge as well: what follows from the moves of bots that never slip, or nearly so."""
+MOVED = {"softmax": (STAGES[0]._replace(gap=0), *STAGES[1:3]), "seated": (*(stage._replace(gap=0) for stage in STAGES[:2]), *STAGES[2:])}
+"""The stages that worlds are moved through, by ways; those with a gap are played out."""
+JUDGES = (*(stage._replace(gap=0) for stage in STAGES[:-1]), STAGES[-1])
+"""The stages of the worlds that judge as well: bots never slip, so the last one has what follows from their moves, or nearly so."""
 EVEN = f"weighted, {EXPONENTS[0]}"
 
 
@@ -87,43 +91,46 @@ def look(past: Sequence[PlayedMove], move: PlayedMove, given: argparse.Namespace
     guessed = guess(past, here, seat, given.worlds, place)
     chosen: dict[str, int] = {}
 
-    def play_in(worlds: Sequence[Any], way: str) -> Numbers:
-        return np.array([play_out(here._replace(state=world), seat, moves, 1, f"{place} {way} {at}") for at, world in enumerate(worlds)])
-
-    def play_in_moved(moved: Moved, exponent: float, way: str) -> Numbers:
-        cards = moved.cards[:, [stage.exponent for stage in STAGES].index(exponent)].reshape(-1, moved.cards.shape[-1])
-        return play_in(put_into_worlds(here, guessed.history, cards), way)
+    def play_in_moved(moved: Moved, stage: int, way: str) -> Numbers:
+        cards = moved.cards[:, stage].reshape(-1, moved.cards.shape[-1])
+        return play_out(here, put_into_worlds(here, guessed.history, cards), moves, f"{place} {way}")
 
     def note(way: str, shares: Numbers, weights: Numbers) -> None:
         chosen[way] = choose(shares, weights)
         found.sizes[way].append(1 / float((weights**2).sum()))
 
-    shares = play_in(guessed.worlds, EVEN)
+    shares = play_out(here, guessed.worlds, moves, f"{place} {EVEN}")
     for exponent in EXPONENTS:
         note(f"weighted, {exponent}", shares, temper(guessed.logs["seated"], exponent))
-    for way, exponents in MOVED.items():
-        moved = move_worlds(guessed, given.chains, way, place)
-        for exponent in exponents:
-            name = f"moved, {way}, {exponent}"
-            shares = play_in_moved(moved, exponent, name)
-            note(name, shares, np.full(len(shares), 1 / len(shares)))
-    note("hands", play_in([here.state] * TRUTH, "hands"), np.full(TRUTH, 1 / TRUTH))
-    worth = play_out(here, seat, moves, TRUTH, f"{place} truth")
-    judges = move_worlds(guessed, given.chains, JUDGE[0], f"{place} judges")
-    by_worlds = play_in_moved(judges, JUDGE[1], "judges").mean(0)
+    for way, stages in MOVED.items():
+        moved = move_worlds(guessed, given.chains, way, place, stages=stages)
+        for at, stage in enumerate(stages):
+            if stage.gap:
+                name = f"moved, {way}, {stage.exponent}"
+                shares = play_in_moved(moved, at, name)
+                note(name, shares, np.full(len(shares), 1 / len(shares)))
+    note("hands", play_out(here, [here.state] * TRUTH, moves, f"{place} hands"), np.full(TRUTH, 1 / TRUTH))
+    worth = play_out(here, [here.state] * TRUTH, moves, f"{place} truth").mean(0)
+    judges = move_worlds(guessed, given.chains, "seated", f"{place} judges", stages=JUDGES)
+    by_worlds = play_in_moved(judges, len(JUDGES) - 1, "judges").mean(0)
     for way, choice in chosen.items():
         found.gains[way].append(worth[choice] - worth[0])
         found.by_worlds[way].append(by_worlds[choice] - by_worlds[0])
 
 
-def play_out(position: Position, seat: int, moves: Sequence[int], playouts: int, place: str) -> Numbers:
-    """Return a seat's mean share of the win after each move, the network playing on, with the same chance for all moves."""
-    by = Playouts(playouts, "weighted choices", player="learned")
-    found = []
-    for move in moves:
-        by.restart(place)
-        found.append(float(by.evaluate(position, move).mean[0, seat]))
-    return np.array(found)
+def play_out(position: Position, worlds: Sequence[Any], moves: Sequence[int], place: str) -> Numbers:
+    """Return the share of the win after each move in each world for the seat to move, the network playing on, with the pile shuffled.
+
+    All moves in a world have the same chance.
+    """
+    _, memory = Playouts(1, player="learned")._open(position, position.state)  # noqa: SLF001 - the match so far, as it sets it up
+    loop = load_playouts(GAME, to_the_end=False, by_network=True, sees=HANDS)
+    memory.rng[0] = make_rng(place)
+    payoffs = np.zeros((len(worlds), len(moves), PAYOFFS))
+    for at, world in enumerate(worlds):
+        memory.root[0] = world
+        loop.compare(memory, np.array(moves, np.int64), payoffs[at : at + 1])
+    return payoffs[..., position.seat]
 
 
 def choose(shares: Numbers, weights: Numbers) -> int:
