@@ -2,9 +2,10 @@
 
 In matches of four `learned` of Elfer raus!, at some choices, worlds that the seat may believe in are drawn evenly, weighted by how likely
 the others' moves were in them, and moved to where these are likely (`moved_worlds.py`). For each card that the seat does not see the share
-of worlds is found in which each other seat, or the pile, has it. Printed are the mean share of the true holder and the mean log loss, each
-with its difference from even worlds; how likely the moves were, as logarithms, in the worlds of each way, how much that varies between
-chains, and with the real hands; and what moving cost. Intervals are of 95 %, positions taken as independent.
+of worlds is found in which each other seat, or the pile, has it. Printed are the mean share of the true holder, the mean log loss, and what
+that would be if the shares were right, each with its difference from even worlds; how likely the moves were, as logarithms, in the worlds
+of each way, how much that varies between chains, and with the real hands; and what moving cost. Intervals are of 95 %, positions taken as
+independent.
 """
 
 import argparse
@@ -21,13 +22,15 @@ from weighted_choices import interval, iter_choices
 from reihum._review.positions import Position
 
 EVEN = "even"
+LEAST = 1e-9
+"""Less than any share of a true holder."""
 
 
 class Figures(NamedTuple):
     """What is found in each position, by ways."""
 
     known: dict[str, list[list[float]]]
-    """The mean share of the true holders, and their log loss."""
+    """Of the true holders, see `score`."""
     fits: dict[str, list[list[float]]]
     """How likely the moves were: the mean logarithm, and its standard deviation between chains."""
     costs: dict[str, list[Numbers]]
@@ -82,17 +85,21 @@ def measure(  # noqa: PLR0913, PLR0917 - what is found is written into the last 
 
 
 def score(shares: Numbers, even: Numbers, count: float, holders: NDArray[np.intp]) -> list[float]:
-    """Return the mean share of the true holders, and their mean log loss, where `count` worlds are taken together with one of `even`."""
+    """Return the mean share of the true holders, their mean log loss, and what that would be on average if the shares were right.
+
+    `count` worlds are taken together with one of `even`.
+    """
     cards = np.arange(len(holders))
     sure = (count * shares + even) / (count + 1)
-    return [float(shares[cards, holders].mean()), float(-np.log(sure[cards, holders]).mean())]
+    losses = -np.log(np.maximum(sure, LEAST))
+    return [float(shares[cards, holders].mean()), float(losses[cards, holders].mean()), float((sure * losses).sum(1).mean())]
 
 
 def tell(found: Figures) -> None:
     """Print the means with their intervals."""
     known, fits, costs = found
     even = np.array(known[EVEN])
-    print(f"{len(even)} positions: share of the true holder, log loss, and both less those of even worlds")
+    print(f"{len(even)} positions: share of the true holder, log loss, log loss if the shares were right; less those of even worlds")
     for way, scores in known.items():
         own = np.array(scores)
         print("|", way, "|", " | ".join(interval(each) for each in [*own.T, *(own - even).T]), "|")
