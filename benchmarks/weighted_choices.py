@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from beliefs import EXPONENTS, Numbers, temper
-from moved_worlds import STAGES, Moved, guess, move_worlds, put_into_worlds
+from moved_worlds import SAMPLES, STAGES, Moved, guess, move_worlds, put_into_worlds
 
 from reihum._bots.networks.racing import LEAST_DOUBT
 from reihum._bots.playouts.memory import PAYOFFS
@@ -102,6 +102,9 @@ def look(past: Sequence[PlayedMove], move: PlayedMove, given: argparse.Namespace
     shares = play_out(here, guessed.worlds, moves, f"{place} {EVEN}")
     for exponent in EXPONENTS:
         note(f"weighted, {exponent}", shares, temper(guessed.logs["seated"], exponent))
+    # As many as there are moved ones, for a comparison in which only the worlds differ.
+    few = np.arange(given.worlds) < given.chains * SAMPLES
+    note("weighted, 0.0, as few as moved ones", shares, few / few.sum())
     for way, stages in MOVED.items():
         moved = move_worlds(guessed, given.chains, way, place, stages=stages)
         for at, stage in enumerate(stages):
