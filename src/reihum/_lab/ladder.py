@@ -13,7 +13,7 @@ from reihum._bots import get_bot_type, make_bot, prepare_bot
 from reihum._files import append_line
 from reihum._kit.errors import ReihumError
 from reihum._kit.whole_numbers import convert_seed
-from reihum._lab.code import bots_code, package_code
+from reihum._lab.code import bots_code, networks_code, package_code
 from reihum._lab.duel import DuelSetup, PlayedMatch, list_rotations, play_deal
 from reihum._lab.workers import HERE, Backend, yield_as_done
 from reihum._play.game import get_game
@@ -89,7 +89,8 @@ def run_ladder(
 
 def _read_state(setting: DuelSetup, state: Path) -> dict[tuple[int, int], LadderDeal]:
     """Read the results in the state file, or begin the file. A last line that was cut off is dropped."""
-    head = json.dumps([*setting, package_code() + bots_code(get_game(setting.game), _list_bots(setting))])
+    game, bots = get_game(setting.game), _list_bots(setting)
+    head = json.dumps([*setting, package_code() + bots_code(game, bots) + networks_code(game, bots)])
     if not state.exists() or not state.stat().st_size:
         append_line(state, head)
         return {}
