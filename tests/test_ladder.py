@@ -237,6 +237,22 @@ class Unmade(Highest):
         raise TypeError(message)
 
 
+class Stopping(Highest):
+    def choose(self, world: GameState, rng: Rng) -> int:
+        return next(code for code in self.game.legal(world) if code < 0)
+
+
+def test_a_bot_that_raises_what_generators_end_with_is_named_as_well() -> None:
+    note = "Stopping raised StopIteration as seat 0 of Elfer raus!."
+    with pytest.raises(RuntimeError, match="a bot raised StopIteration") as failed:
+        list(run_ladder(setting("tests.test_ladder:Stopping,random"), 1))
+    assert failed.value.__notes__ == [note, failed.value.__notes__[1]]
+    assert failed.value.__notes__[1].startswith("That was deal 0 of tests.test_ladder:Stopping, random")
+    with pytest.raises(RuntimeError, match="a bot raised StopIteration") as failed:
+        list(reihum.simulate("elfer_raus", 2, 1, 1, "tests.test_ladder:Stopping"))
+    assert failed.value.__notes__[0].startswith("Stopping raised StopIteration as seat ")
+
+
 def test_what_a_bot_raised_when_it_was_made_is_said_with_deal_and_seat() -> None:
     with fails(BotError, "not_made") as failed:
         play_deal(setting("careful,tests.test_ladder:Unmade"), 0, 4)
