@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -99,6 +100,13 @@ def test_simulate_writes_records_that_replay_accepts(reihum: Command, tmp_path: 
 def test_a_dash_writes_to_standard_output(reihum: Command) -> None:
     made = reihum("simulate", "elfer_raus", "--players", "2", "--option", "drop_colour=g", "--out", "-")
     assert json.loads(made.out)["options"]["drop_colour"] == "g"
+
+
+@pytest.mark.parametrize("command", ["replay", "review", "verify"])
+def test_a_closed_standard_input_is_named(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main([command, "-"]) == 1
+    assert re.fullmatch(r"reihum: standard input cannot be (written or )?read: it is closed\n", capsys.readouterr().err)
 
 
 def test_replay_names_file_line_round_and_move(reihum: Command, tmp_path: Path) -> None:
@@ -201,7 +209,7 @@ def test_what_a_bot_prints_does_not_get_between_the_records(tmp_path: Path, proc
     (tmp_path / "mybot.py").write_text(f"{MYBOT}{PRINTING}", "utf-8")
     program = Path(sys.executable).with_name("reihum")
     arguments = ["--players", "2", "--matches", "12", "--bots", "mybot:Printing", "--processes", processes, "--out", "-"]
-    command = [program, "simulate", "elfer_raus", *arguments]
+    command = [str(program), "simulate", "elfer_raus", *arguments]
     plain = {**os.environ, "REIHUM_PLAIN": "1"}
     run = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path, env=plain)  # noqa: S603 - our own program
     assert [json.loads(line)["players"] for line in run.stdout.splitlines()] == [["bot:mybot:Printing"] * 2] * 12

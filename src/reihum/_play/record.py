@@ -1,5 +1,6 @@
 """Reading and replaying records: whole matches as JSON objects, one per line of a `.jsonl` file. `Match.record` makes them."""
 
+import errno
 import gzip
 import json
 import re
@@ -74,6 +75,8 @@ def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
     compressed file that is cut off or damaged.
     """
     number = 0
+    if path is None and sys.stdin is None:
+        raise OSError(errno.EBADF, "it is closed", "standard input")
     with nullcontext(sys.stdin.buffer) if path is None else Path(path).open("rb") as file:
         begin = cast("io.BufferedReader", file).peek(4)[:4]  # standard input cannot be rewound
         form = recognise_format(begin)
