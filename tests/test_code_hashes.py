@@ -17,6 +17,7 @@ from reihum import Learned
 from reihum._bots.networks.package import load_packaged
 from reihum._lab import code
 from reihum._lab.code import bots_code, networks_code, package_code, rules_code
+from tests.kit.toy_game import GAME
 
 
 def test_each_game_has_rules_of_its_own() -> None:
@@ -177,6 +178,19 @@ def test_of_a_game_that_is_a_single_module_its_file_counts_and_nothing_beside_it
     with (home / "lone_toy.py").open("a") as file:
         file.write("# another rule")
     assert rules_code(game) != before
+
+
+def test_a_game_in_a_script_counts_with_the_script(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Any = type("Toy", (type(GAME),), {"__module__": "__main__"})()
+    script, main = home / "script.py", ModuleType("__main__")
+    main.__file__ = str(script)
+    monkeypatch.setitem(sys.modules, "__main__", main)
+    script.write_text("# a rule", "utf-8")
+    before = rules_code(game)
+    script.write_text("# another rule", "utf-8")
+    assert rules_code(game) != before
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
+    assert len(rules_code(game)) == 16
 
 
 def test_a_link_to_nothing_in_the_folder_of_a_game_is_passed_over(home: Path) -> None:

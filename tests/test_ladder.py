@@ -182,6 +182,17 @@ def test_a_state_file_that_went_through_another_program_is_read_or_named(
     assert len(state.read_bytes().splitlines()) == 3
 
 
+def test_code_that_cannot_be_hashed_is_found_before_the_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_game: object) -> str:
+        raise reihum.OptionError("no rules")
+
+    monkeypatch.setattr("reihum._lab.code.rules_code", refuse)
+    state = tmp_path / "ladder.jsonl"
+    files = ["--state", str(state), "--json", str(tmp_path / "ladder.json")]
+    assert main(["ladder", "elfer_raus", "--bots", "careful,random", "--deals", "1", "--processes", "1", *files]) == 1
+    assert not state.exists()
+
+
 def test_two_ladders_do_not_write_one_state_file_at_once(tmp_path: Path) -> None:
     state = tmp_path / "ladder.jsonl"
     first = run_ladder(setting(), 2, state=state)

@@ -39,9 +39,11 @@ def rules_code(game: str | Game) -> str:
     module = type(resolve_game(game)).__module__
     package = Path(__file__).parents[1]
     shared = _read_files(package / "_games", _list_rules(package / "_kit"))
+    file = Path(getattr(sys.modules[module], "__file__", None) or "")
     if "." not in module and not hasattr(sys.modules[module], "__path__"):
-        return _hash(read_own_code([module]) | shared)
-    own = Path(sys.modules[module].__file__ or "").parent
+        # A script that is run has no name by which it could be found; where there is no file either, the game was typed.
+        return _hash((read_own_code([module]) or _read_files(file.parent, [file])) | shared)
+    own = file.parent
     return _hash(_read_files(own.parent, _list_rules(own)) | shared)
 
 
