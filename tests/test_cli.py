@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -101,6 +102,13 @@ def test_a_dash_writes_to_standard_output(reihum: Command) -> None:
     assert json.loads(made.out)["options"]["drop_colour"] == "g"
 
 
+@pytest.mark.parametrize("command", ["replay", "review", "verify"])
+def test_a_closed_standard_input_is_named(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main([command, "-"]) == 1
+    assert re.fullmatch(r"reihum: standard input cannot be (written or )?read: it is closed\n", capsys.readouterr().err)
+
+
 def test_replay_names_file_line_round_and_move(reihum: Command, tmp_path: Path) -> None:
     file = tmp_path / "m.jsonl"
     reihum("simulate", "elfer_raus", "--matches", "2", "--out", str(file))
@@ -195,6 +203,44 @@ def test_a_bot_is_found_in_the_folder_where_the_command_is_given(tmp_path: Path)
     assert run.stderr == ""
     assert json.loads(run.stdout)["players"] == ["bot:mybot:First"] * 2
 
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_what_a_bot_prints_does_not_get_between_the_records(tmp_path: Path, processes: str) -> None:
+    (tmp_path / "mybot.py").write_text(f"{MYBOT}{PRINTING}", "utf-8")
+    program = Path(sys.executable).with_name("reihum")
+    arguments = ["--players", "2", "--matches", "12", "--bots", "mybot:Printing", "--processes", processes, "--out", "-"]
+    command = [str(program), "simulate", "elfer_raus", *arguments]
+    plain = {**os.environ, "REIHUM_PLAIN": "1"}
+    run = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path, env=plain)  # noqa: S603 - our own program
+    assert [json.loads(line)["players"] for line in run.stdout.splitlines()] == [["bot:mybot:Printing"] * 2] * 12
+    assert all(word in run.stderr for word in ("imported", "printed", "written", "from a process"))
+
+
+def test_what_a_bot_prints_does_not_get_into_records_kept_in_memory(
+    reihum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "printing_bot.py").write_text(f"{MYBOT}{PRINTING}", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    made = reihum("simulate", "elfer_raus", "--players", "2", "--bots", "printing_bot:First", "--out", "-")
+    assert json.loads(made.out)["players"] == ["bot:printing_bot:First"] * 2
+    assert made.err == "imported\n"
+
+
+PRINTING = """
+import os
+import sys
+
+print("imported")
+
+
+class Printing(First):
+    def choose(self, world, rng):
+        print("printed")
+        sys.__stdout__.write("written\\n")
+        if len(self.game.legal(world)) > 1:
+            os.system("echo from a process")
+        return super().choose(world, rng)
+"""
 
 MYBOT = """
 class First:

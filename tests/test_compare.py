@@ -39,6 +39,17 @@ def test_classes_and_names_are_compared_on_the_same_deals() -> None:
     assert found.one.adjusted is None
 
 
+def test_a_result_is_shown_in_a_line() -> None:
+    found = compare("random", "careful", "elfer_raus", players=2, deals=4)
+    wins = f"{100 * found.one.share:.1f} % ({100 * found.one.low:.1f}-{100 * found.one.high:.1f})"
+    assert repr(found) == f"<Comparison random against careful, 4 deals, wins {wins}, even 50.0 %>"
+
+
+def test_a_type_with_a_budget_is_named_by_its_text() -> None:
+    with pytest.raises(BotError, match="give the text that names it, such as 'search@5'"):
+        compare(reihum.get_bot_type("search@5"), "random", "elfer_raus")
+
+
 def test_a_bot_against_one_of_its_like_is_not_better() -> None:
     assert compare("random", "tests.test_compare:First", "elfer_raus", players=2, deals=4).is_better in {None, True, False}
     even = compare("careful", "reihum._bots.careful:Careful", "elfer_raus", players=2, deals=8)

@@ -1,5 +1,6 @@
 """Ladders: the same deals from every seat, the same results again, and what they say."""
 
+import gzip
 import io
 import json
 import math
@@ -8,7 +9,8 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from time import monotonic, perf_counter, sleep, thread_time
@@ -148,9 +150,57 @@ def test_a_state_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
         state.write_text(state.read_text("utf-8").splitlines()[0] + f"\n{result}\n", "utf-8")
         with pytest.raises(LadderError, match=r"line 2: this is no result of a ladder"):
             next(run_ladder(setting(), 1, state=state))
-    state.write_bytes(b"\xff\xfe")
+    state.write_bytes(b"\xfe")
     with pytest.raises(LadderError, match="belongs to another ladder"):
         next(run_ladder(setting(), 1, state=state))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "form"),
+    [
+        (gzip.compress, "a file packed by gzip"),
+        (lambda text: text.decode().encode("utf-16"), "UTF-16"),
+        (lambda text: BOM_UTF8 + text, None),
+        (lambda text: text.replace(b"\n", b"\r\n"), None),
+        (lambda text: BOM_UTF8 + text.replace(b"\n", b"\r\n")[:-9], None),
+        (lambda text: text.partition(b"\n")[0] + b"\r", None),
+    ],
+    ids=["gzip", "utf-16", "bom", "crlf", "both, cut off", "first line cut off"],
+)
+def test_a_state_file_that_went_through_another_program_is_read_or_named(
+    tmp_path: Path, spoil: Callable[[bytes], bytes], form: str | None
+) -> None:
+    state = tmp_path / "ladder.jsonl"
+    whole = without_times(list(run_ladder(setting(), 2, state=state)))
+    state.write_bytes(spoil(state.read_bytes()))
+    if form:
+        with pytest.raises(LadderError, match=f"is {form}: a state file is UTF-8"):
+            next(run_ladder(setting(), 2, state=state))
+        return
+    for _ in range(2):
+        assert without_times(list(run_ladder(setting(), 2, state=state))) == whole
+    assert len(state.read_bytes().splitlines()) == 3
+
+
+def test_code_that_cannot_be_hashed_is_found_before_the_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_game: object) -> str:
+        raise reihum.OptionError("no rules")
+
+    monkeypatch.setattr("reihum._lab.code.rules_code", refuse)
+    state = tmp_path / "ladder.jsonl"
+    files = ["--state", str(state), "--json", str(tmp_path / "ladder.json")]
+    assert main(["ladder", "elfer_raus", "--bots", "careful,random", "--deals", "1", "--processes", "1", *files]) == 1
+    assert not state.exists()
+
+
+def test_two_ladders_do_not_write_one_state_file_at_once(tmp_path: Path) -> None:
+    state = tmp_path / "ladder.jsonl"
+    first = run_ladder(setting(), 2, state=state)
+    begun = next(first)
+    with pytest.raises(LadderError, match=r"Another process is playing the ladder of .*: wait for it, or name another file\."):
+        next(run_ladder(setting(), 2, state=state))
+    whole = [begun, *first]
+    assert without_times(list(run_ladder(setting(), 2, state=state))) == without_times(whole)
 
 
 @pytest.mark.parametrize("seed", ["x", 1.5, None, True])
@@ -196,6 +246,22 @@ class Unmade(Highest):
     def __init__(self, game: Game) -> None:
         message = "no weights"
         raise TypeError(message)
+
+
+class Stopping(Highest):
+    def choose(self, world: GameState, rng: Rng) -> int:
+        return next(code for code in self.game.legal(world) if code < 0)
+
+
+def test_a_bot_that_raises_what_generators_end_with_is_named_as_well() -> None:
+    note = "Stopping raised StopIteration as seat 0 of Elfer raus!."
+    with pytest.raises(RuntimeError, match="a bot raised StopIteration") as failed:
+        list(run_ladder(setting("tests.test_ladder:Stopping,random"), 1))
+    assert failed.value.__notes__ == [note, failed.value.__notes__[1]]
+    assert failed.value.__notes__[1].startswith("That was deal 0 of tests.test_ladder:Stopping, random")
+    with pytest.raises(RuntimeError, match="a bot raised StopIteration") as failed:
+        list(reihum.simulate("elfer_raus", 2, 1, 1, "tests.test_ladder:Stopping"))
+    assert failed.value.__notes__[0].startswith("Stopping raised StopIteration as seat ")
 
 
 def test_what_a_bot_raised_when_it_was_made_is_said_with_deal_and_seat() -> None:

@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
+import reihum
 from reihum._kit.errors import ReihumError
 from reihum._lab.processes import open_processes
 
@@ -41,3 +43,12 @@ def test_a_script_that_keeps_its_work_for_itself_has_it_done(tmp_path: Path) -> 
 def test_a_process_that_ends_while_it_plays_is_not_taken_for_a_fault_of_the_script() -> None:
     with pytest.raises(ReihumError, match="A worker process ended while it played"), open_processes(1) as opened:
         opened.submit(os._exit, 3).result()
+
+
+def compare_with_two(_: int) -> int:
+    return len(reihum.compare("random", "easy", "elfer_raus", deals=1, processes=2).deals)
+
+
+def test_a_worker_that_may_start_no_processes_is_told_what_to_do() -> None:
+    with get_context("spawn").Pool(1) as pool, pytest.raises(ReihumError, match=r"processes=1.*ProcessPoolExecutor"):
+        pool.map(compare_with_two, [0])

@@ -195,7 +195,10 @@ def _check_budget(bot: str, kind: BotType) -> None:
 def seat_bots(bots: Sequence[str], seats: int) -> list[str]:
     """Return the bot of each seat, from one for all or one for each; raises BotError."""
     if not isinstance(bots, (list, tuple)) or not all(isinstance(bot, str) for bot in bots):
-        message = f"Bots are named by strings, one for all seats or a list with one for each, not {bots!r}."
+        message = (
+            "Bots are named by strings such as 'careful', or 'package.module:Class' for your own: "
+            f"one for all seats or a list with one for each, not {bots!r}."
+        )
         raise BotError(message, "not_a_name")
     if len(bots) not in {1, seats}:
         message = f"Name one bot for all seats or one for each of the {seats} seats, not {len(bots)}."
@@ -220,6 +223,7 @@ def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> 
         raise BotError(message, "ended_program") from error
     except Exception as error:
         error.add_note(f"{type(bot).__name__} raised {type(error).__name__} as it was prepared for {game.title}.")
+        _replace_stop(error)
         raise
 
 
@@ -246,6 +250,7 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         raise BotError(message, "ended_program") from error
     except Exception as error:
         error.add_note(f"{type(bot).__name__} raised {type(error).__name__} as seat {seat} of {game.title}.")
+        _replace_stop(error)
         raise
     try:
         code = whole_number(move)  # numpy integers are whole numbers, too
@@ -256,6 +261,15 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         message = f"{type(bot).__name__} chose {_shown(move)} as seat {seat} of {game.title}, which is {why}."
         raise BotError(message, "illegal_move")
     return code
+
+
+def _replace_stop(error: Exception) -> None:
+    """Raise a StopIteration as RuntimeError with its notes: generators around would take it for their own and say no more."""
+    if isinstance(error, StopIteration):
+        raised = RuntimeError("a bot raised StopIteration, as `next` does where nothing is left")
+        for note in error.__notes__:
+            raised.add_note(note)
+        raise raised from error
 
 
 def _shown(move: object) -> str:

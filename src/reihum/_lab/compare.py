@@ -1,6 +1,7 @@
 """Two bots against each other, from Python."""
 
 import sys
+from functools import partial
 from statistics import fmean
 from typing import NamedTuple
 
@@ -25,6 +26,11 @@ class Comparison(NamedTuple):
     """For each deal, the share of its matches that a seat of the first bot won."""
     deals: list[LadderDeal]
     """Every match of every deal."""
+
+    def __repr__(self) -> str:
+        one, other = self.one, self.other
+        wins = f"{100 * one.share:.1f} % ({100 * one.low:.1f}-{100 * one.high:.1f})"
+        return f"<Comparison {one.bot} against {other.bot}, {len(self.deals)} deals, wins {wins}, even {100 * one.fair:.1f} %>"
 
     @property
     def is_better(self) -> bool | None:
@@ -84,6 +90,11 @@ def _spec(bot: str | BotType, backend: Backend) -> str:
     """Return the name of a bot for a ladder; raises BotError for a class that workers could not import."""
     if isinstance(bot, str):
         return bot
+    if isinstance(bot, partial):
+        message = (
+            f"{bot!r} cannot be found by its name: give the text that names it, such as 'search@5', and not what `get_bot_type` returns."
+        )
+        raise BotError(message, "not_importable")
     module, name = getattr(bot, "__module__", ""), getattr(bot, "__qualname__", "")
     if not module or not name.isidentifier():
         message = f"{bot!r} cannot be found by its name: give a class that stands in a module, not inside a function."

@@ -3,21 +3,24 @@
 import json
 import math
 import os
-from collections.abc import Generator, Sequence
+from codecs import BOM_UTF8
+from collections.abc import Container, Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from reihum._bots import get_bot_type, make_bot, prepare_bot
-from reihum._files import append_line
+from reihum._files import append_line, lock_file
 from reihum._kit.errors import ReihumError
 from reihum._kit.whole_numbers import convert_seed
-from reihum._lab.code import bots_code, package_code
+from reihum._lab.code import bots_code, networks_code, package_code
 from reihum._lab.duel import DuelSetup, PlayedMatch, list_rotations, play_deal
 from reihum._lab.workers import HERE, Backend, yield_as_done
 from reihum._play.game import get_game
 from reihum._play.match import Match
+from reihum._play.record import recognise_format
 
 
 class LadderError(ReihumError):
@@ -68,34 +71,70 @@ def run_ladder(
     """Play all deals with all line-ups and yield each result when it is there, those in the state file first.
 
     A bot may take `time_limit` seconds of real time for a move. Closing the generator ends the workers at once.
-    Raises LadderError for a state file of another ladder, OptionError for a seed that is not a whole number, what the backend raises
-    (`reihum._lab.workers.yield_in_order`), OSError with the name of a state file that cannot be written, and what the bots raise.
+    Raises LadderError for a state file of another ladder, or one that another process is writing, OptionError for a seed that is not a
+    whole number, what the backend raises (`reihum._lab.workers.yield_in_order`), OSError with the name of a state file that cannot be
+    written, and what the bots raise.
     """
     setting = setting._replace(seed=convert_seed(setting.seed))
-    done = _read_state(setting, state) if state else {}
-    wanted = [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
-    yield from (done[task] for task in wanted if task in done)
-    left = [task for task in wanted if task not in done]
-    played = yield_as_done(get_game(setting.game), partial(_play_task, setting, time_limit), left, backend, _list_bots(setting))
-    fresh = (LadderDeal(*task, matches) for task, matches in played)
     if state is None:
-        yield from fresh
+        yield from _play_left(setting, deals, backend, {}, time_limit)
         return
-    for deal in fresh:
-        # Written before it is yielded, so that an interruption between the two loses nothing.
-        append_line(state, json.dumps(deal))
-        yield deal
+    head = _describe(setting)
+    with _lock(state):
+        done = _read_state(setting, state, head)
+        yield from (done[task] for task in _list_tasks(setting, deals) if task in done)
+        for deal in _play_left(setting, deals, backend, done, time_limit):
+            # Written before it is yielded, so that an interruption between the two loses nothing.
+            append_line(state, json.dumps(deal))
+            yield deal
 
 
-def _read_state(setting: DuelSetup, state: Path) -> dict[tuple[int, int], LadderDeal]:
+def _list_tasks(setting: DuelSetup, deals: int) -> list[tuple[int, int]]:
+    """List the line-up and the deal of each result."""
+    return [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
+
+
+def _play_left(
+    setting: DuelSetup, deals: int, backend: Backend, done: Container[tuple[int, int]], time_limit: float | None
+) -> Iterator[LadderDeal]:
+    left = [task for task in _list_tasks(setting, deals) if task not in done]
+    played = yield_as_done(get_game(setting.game), partial(_play_task, setting, time_limit), left, backend, _list_bots(setting))
+    return (LadderDeal(*task, matches) for task, matches in played)
+
+
+@contextmanager
+def _lock(state: Path) -> Iterator[None]:
+    """Keep other processes from writing the state file, which is made where there is none; raises LadderError where one is at it."""
+    if not state.exists():
+        state.touch()
+    with state.open("rb") as file:
+        free = True
+        with suppress(OSError):  # some network file systems have no locks
+            free = lock_file(file.fileno())
+        if not free:
+            message = f"Another process is playing the ladder of {state}: wait for it, or name another file."
+            raise LadderError(message)
+        yield
+
+
+def _describe(setting: DuelSetup) -> str:
+    """Return the first line of a state file: all that decides the results."""
+    game, bots = get_game(setting.game), _list_bots(setting)
+    return json.dumps([*setting, package_code() + bots_code(game, bots) + networks_code(game, bots)])
+
+
+def _read_state(setting: DuelSetup, state: Path, head: str) -> dict[tuple[int, int], LadderDeal]:
     """Read the results in the state file, or begin the file. A last line that was cut off is dropped."""
-    head = json.dumps([*setting, package_code() + bots_code(get_game(setting.game), _list_bots(setting))])
-    if not state.exists() or not state.stat().st_size:
+    if not state.stat().st_size:
         append_line(state, head)
         return {}
     text = state.read_bytes()
+    if form := recognise_format(text):
+        message = f"{state} is {form}: a state file is UTF-8, not packed. Make it that again, or name another file."
+        raise LadderError(message)
     first, *lines = text.split(b"\n")
-    if first != head.encode():
+    # What editors add: a byte order mark, and the line ends of Windows.
+    if first.removeprefix(BOM_UTF8).rstrip(b"\r") != head.encode():
         message = f"{state} belongs to another ladder: its game, players, options, seed, bots, code or time differ. Name another file."
         raise LadderError(message)
     if not lines:

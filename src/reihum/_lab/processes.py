@@ -22,6 +22,10 @@ UNGUARDED = (
     "The worker processes could not start. Each of them imports the script that starts them, from its first line: "
     'put what the script does under `if __name__ == "__main__":`, or use one process.'
 )
+INSIDE = (
+    "A worker of `multiprocessing.Pool` may not start processes of its own: use one process in it (processes=1), or let a "
+    "`concurrent.futures.ProcessPoolExecutor` start it."
+)
 ENDED = "A worker process ended while it played, perhaps for lack of memory: try fewer processes, or one, which reports more."
 
 
@@ -45,11 +49,14 @@ class Processes:
 def open_processes(count: int) -> Generator[Processes, None, None]:
     """Open `count` processes. They are killed when the body fails or is interrupted, because a bot may be hanging.
 
-    Raises ProcessError when one of them ends by itself, and SystemExit in a worker that is only importing the script that starts them.
+    Raises ProcessError when one of them ends by itself or this process may start none, and SystemExit in a worker that is only importing
+    the script that starts them.
     """
     if _is_reading_the_script():
         # Silently: the first process reports what is wrong.
         raise SystemExit(1)
+    if multiprocessing.current_process().daemon:
+        raise ProcessError(INSIDE)
     # Spawned, not forked: a fork would copy locks and threads of compiled code in an unknown state.
     others, spawning = multiprocessing.active_children(), multiprocessing.get_context("spawn")
     begun = spawning.Event()

@@ -97,7 +97,7 @@ def carry_out(game: str, bots: Sequence[str], code: str, job: bytes) -> bytes:
     """Return the outcome of a part, in a worker: `("result", …)` or `("raised", error)`, pickled."""
     try:
         if bots_code(get_game(game), bots) != code:
-            message = f"{', '.join(bots)}: the code or the network of a bot here differs from where the work is handed out."
+            message = f"{', '.join(bots)}: the code of a bot or the game here, or a network, differs from where the work is handed out."
             raise BotError(message, "other_code")  # noqa: TRY301 - it travels as what the work raises does
         work, part = pickle.loads(job)  # noqa: S301 - the one who hands the work out may run anything here
         return pickle.dumps(("result", work(part)))

@@ -1,5 +1,6 @@
 """Reading and replaying records: whole matches as JSON objects, one per line of a `.jsonl` file. `Match.record` makes them."""
 
+import errno
 import gzip
 import json
 import re
@@ -34,6 +35,7 @@ SHOWN = 60
 """How many characters of something that is no record an error shows."""
 GZIP = b"\x1f\x8b"
 OTHER_FORMATS = {
+    GZIP: "a file packed by gzip",
     b"\xff\xfe\x00\x00": "UTF-32",
     b"\xff\xfe": "UTF-16",
     b"\xfe\xff": "UTF-16",
@@ -45,7 +47,7 @@ OTHER_FORMATS = {
     b"\x28\xb5\x2f\xfd": "a file packed by zstd",
     b"PAR1": "a Parquet file",
 }
-"""The first bytes of files in unsupported formats, and their names; the first match counts, so the longer of two comes first."""
+"""The first bytes of files that are not plain UTF-8, and their names; the first match counts, so the longer of two comes first."""
 
 
 def format_record(record: Mapping[str, object]) -> str:
@@ -73,12 +75,14 @@ def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
     compressed file that is cut off or damaged.
     """
     number = 0
+    if path is None and sys.stdin is None:
+        raise OSError(errno.EBADF, "it is closed", "standard input")
     with nullcontext(sys.stdin.buffer) if path is None else Path(path).open("rb") as file:
         begin = cast("io.BufferedReader", file).peek(4)[:4]  # standard input cannot be rewound
-        for signature, name in OTHER_FORMATS.items():
-            if begin.startswith(signature):
-                message = f"this is {name}: records are UTF-8, one a line, as they are or packed by gzip"
-                raise RecordError(message, line=1, code="encoding")
+        form = recognise_format(begin)
+        if form and not begin.startswith(GZIP):
+            message = f"this is {form}: records are UTF-8, one a line, as they are or packed by gzip"
+            raise RecordError(message, line=1, code="encoding")
         try:
             for number, raw in enumerate(gzip.GzipFile(fileobj=file) if begin.startswith(GZIP) else file, 1):
                 if raw.strip():
@@ -89,6 +93,11 @@ def read_lines(path: str | Path | None) -> Iterator[tuple[int, bytes]]:
         except (gzip.BadGzipFile, zlib.error) as error:
             message = f"the packed file is damaged ({error})"
             raise RecordError(message, line=number + 1, code="damaged") from error
+
+
+def recognise_format(begin: bytes) -> str | None:
+    """Return the name of another format than plain UTF-8, by the first four bytes of a file."""
+    return next((name for signature, name in OTHER_FORMATS.items() if begin.startswith(signature)), None)
 
 
 def parse_record(raw: str | bytes) -> dict[str, object]:

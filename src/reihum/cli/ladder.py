@@ -75,6 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
     common.check_ending("an SVG picture", arguments.plot)
     _fill_in_deals(arguments)
     setting = _make_setup(arguments)
+    # Before the matches, which change nothing of it: hours of play must not end with an error here.
+    code = _hash_code(setting) if arguments.json else {}
     console = Console(stderr=True)
     try:
         deals = _play(arguments, setting, console)
@@ -85,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     rows, rated = compute_standings(setting.line_ups, deals), rating_intervals(setting.line_ups, deals)
     _show(common.open_console(), setting, rows, rated)
     if arguments.json:
-        write_text(arguments.json, json.dumps(_as_report(setting, deals, rows, rated), indent=1) + "\n")
+        write_text(arguments.json, json.dumps(_as_report(setting, code, deals, rows, rated), indent=1) + "\n")
     if arguments.plot:
         from reihum._lab.plot import plot_standings
 
@@ -203,19 +205,24 @@ def _adjusted_cells(row: "Standing") -> tuple[str, str]:
     return f"{share:.1f} ({low:.1f}-{high:.1f})", "" if row.variance_left is None else f"{row.variance_left:.2f}"
 
 
-def _as_report(setting: "DuelSetup", deals: "list[LadderDeal]", rows: "list[Standing]", rated: "dict[str, Rating]") -> dict[str, Any]:
+def _hash_code(setting: "DuelSetup") -> dict[str, str]:
+    from reihum._lab.code import package_code, rules_code
+
+    return {"rules": rules_code(setting.game), "code": package_code()}
+
+
+def _as_report(
+    setting: "DuelSetup", code: dict[str, str], deals: "list[LadderDeal]", rows: "list[Standing]", rated: "dict[str, Rating]"
+) -> dict[str, Any]:
     import platform
     from datetime import UTC, datetime
 
     from reihum import __version__
-    from reihum._lab.code import package_code, rules_code
-    from reihum._play.game import get_game
 
     made = {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "version": __version__,
-        "rules": rules_code(get_game(setting.game)),
-        "code": package_code(),
+        **code,
         "python": platform.python_version(),
         "machine": platform.machine(),
         "cores": os.cpu_count(),

@@ -5,10 +5,10 @@ import io
 import os
 import shutil
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from reihum._files import lock_file
 from reihum.cli import common
@@ -39,14 +39,29 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the matches with a progress bar, and write each record as soon as it is there."""
+    common.check_ending("records", arguments.out)
+    common.admit_own_bots()
+    if arguments.out == "-":
+        with _keep_output() as out:
+            out.writelines(_play(arguments))
+        return 0
+    lines = _play(arguments)
+    try:
+        _write_records(Path(arguments.out), lines)
+    except OSError as error:
+        print(f"reihum: {arguments.out} cannot be written: {error.strerror}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _play(arguments: argparse.Namespace) -> "Iterator[str]":
+    """Return the lines to write, after the first match has shown invalid arguments."""
     from rich.console import Console
     from rich.progress import track
 
     from reihum._lab.simulate import simulate
     from reihum._play.record import format_record
 
-    common.check_ending("records", arguments.out)
-    common.admit_own_bots()
     game = common.find_game(arguments)
     options = common.collect_options("--option", arguments.option)
     game.complete(arguments.players, options)
@@ -63,23 +78,32 @@ def run(arguments: argparse.Namespace) -> int:
         processes=arguments.processes or 1,
         on=arguments.on,
     )
-    # The first match shows invalid arguments before the file is touched.
     first = next(records)
     console = Console(stderr=True)
     shown = track(records, game.title, arguments.matches - 1, console=console, transient=True, disable=not console.is_terminal)
-    lines = (format_record(record) + "\n" for record in chain([first], shown))
-    if arguments.out == "-":
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            # Records are UTF-8, whatever the encoding of the terminal.
-            sys.stdout.reconfigure(encoding="utf-8")
-        sys.stdout.writelines(lines)
-        return 0
+    return (format_record(record) + "\n" for record in chain([first], shown))
+
+
+@contextmanager
+def _keep_output() -> "Iterator[TextIO]":
+    """Yield standard output, as UTF-8 and for records alone: what else is printed, in worker processes too, goes to standard error."""
+    printed = sys.stdout
     try:
-        _write_records(Path(arguments.out), lines)
-    except OSError as error:
-        print(f"reihum: {arguments.out} cannot be written: {error.strerror}", file=sys.stderr)
-        return 1
-    return 0
+        handle, other = printed.fileno(), sys.stderr.fileno()
+    except io.UnsupportedOperation:
+        # It is no file, but a text kept in memory.
+        with redirect_stdout(sys.stderr):
+            yield printed
+        return
+    printed.flush()
+    with os.fdopen(os.dup(handle), "w", encoding="utf-8") as kept, redirect_stdout(sys.stderr):
+        os.dup2(other, handle)
+        try:
+            yield kept
+        finally:
+            # What bots wrote to the stream itself, and not through `print`, may still be buffered.
+            printed.flush()
+            os.dup2(kept.fileno(), handle)
 
 
 def _write_records(file: Path, lines: "Iterator[str]") -> None:
