@@ -14,7 +14,7 @@ import numpy as np
 from beliefs import Numbers
 from numpy.typing import NDArray
 
-from reihum._bots.networks.forward import add_scaled_row
+from reihum._bots.networks.forward import add_rows, list_positive, score_part
 from reihum._bots.networks.memory import NetworkMemory
 from reihum._games.elfer_raus.bot import careful
 from reihum._games.elfer_raus.rules import legal
@@ -118,26 +118,20 @@ def _score_moves(  # noqa: PLR0913, PLR0917 - a rule is handed one thing after t
     history: History, at: int, firsts: Floats, judge: Judge, count: int, scores: Numbers
 ) -> None:
     """Write the network's score of each legal move, from the first layer on, as `choosing.score_choices` does."""
-    hidden, weights, codes = judge.network.layers.second, judge.network.weights, judge.scratch[0].codes
-    for unit in range(len(hidden)):
-        hidden[unit] = weights.second_bias[unit]
+    layers, weights, codes = judge.network.layers, judge.network.weights, judge.scratch[0].codes
     for unit in range(firsts.shape[1]):
-        if firsts[at, unit] > 0:
-            add_scaled_row(hidden, firsts[at, unit], weights.second, unit)
+        layers.first[unit] = firsts[at, unit]
+    list_positive(layers.first, layers)
+    add_rows(layers.second, weights.second_bias, weights.second, layers)
+    list_positive(layers.second, layers)
     favourite = -1
     move = careful(history.before[at], judge.scratch[0], judge.rng[0])
     for each in range(count):
         # In this game each move is one part.
-        scores[each] = weights.policy_bias[codes[each]]
+        scores[each] = score_part(weights, layers, int(codes[each]))
         favourite = each if codes[each] == move else favourite
     # The last score is that of the remark that a move is the one of `careful`.
-    remark = len(weights.policy_bias) - 1
-    scores[favourite] += weights.policy_bias[remark]
-    for unit in range(len(hidden)):
-        if hidden[unit] > 0:
-            for each in range(count):
-                scores[each] += hidden[unit] * weights.policy[unit, codes[each]]
-            scores[favourite] += hidden[unit] * weights.policy[unit, remark]
+    scores[favourite] += score_part(weights, layers, len(weights.policy_bias) - 1)
 
 
 @rule

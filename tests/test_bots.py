@@ -16,6 +16,7 @@ from reihum._play.game import Game
 from tests.effort import some
 from tests.games.test_every_game import GAMES
 from tests.kit.faults import fails
+from tests.kit.toy_game import GAME, Toy
 
 ELFER_RAUS = reihum.get_game("elfer_raus")
 
@@ -311,3 +312,19 @@ def test_a_move_is_chosen_by_a_bot_that_was_made_for_a_game() -> None:
 def test_what_cannot_be_simulated_is_refused_before_the_first_match_is_asked_for(given: Any, processes: int) -> None:
     with pytest.raises(reihum.ReihumError):
         simulate(**{"game": "elfer_raus", "players": 2, "matches": 1, "seed": 1, "bots": "careful", "processes": processes, **given})
+
+
+def test_a_bot_made_for_another_game_is_named() -> None:
+    match = reihum.Match("elfer_raus", 2, seed=1)
+    for name in ("careful", "random", "search@20"):
+        bot = bots.make_bot(name, bots.get_bot_type(name), reihum.get_game("bloom"))
+        with pytest.raises(reihum.BotError, match="was made for Bloom, not for Elfer raus!"):
+            bots.choose_move(bot, match.game, match.state, make_rng(1))
+
+
+def test_a_game_with_more_codes_than_it_says_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Toy, "moves", 1)
+    match: Any = reihum.Match(GAME, 2, seed=1, deal={"hands": [[3, 4, 5], [0, 1, 2]]})
+    bot = bots.make_bot("careful", bots.get_bot_type("careful"), GAME)
+    with pytest.raises(reihum.OptionError, match="Toy has a legal move with the code 3, but `moves` 1"):
+        bots.choose_move(bot, match.game, match.state, make_rng(1))

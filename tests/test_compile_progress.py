@@ -132,3 +132,10 @@ def test_compiling_beforehand_is_refused_where_it_would_be_lost(tmp_path: Path) 
     assert "XDG_CACHE_HOME" in refused(tmp_path / "file", "")
     assert "REIHUM_PLAIN" in refused(tmp_path, "1")
     assert "chess" in refused(tmp_path, "", "chess")
+
+
+def test_without_the_compiler_of_numba_rules_run_as_plain_python() -> None:
+    asked = "import reihum; match = reihum.Match('elfer_raus', 2, seed=1); match.play(match.legal()[0]); print(type(match.game.rules.play))"
+    given = {name: value for name, value in os.environ.items() if name != "REIHUM_PLAIN"} | {"NUMBA_DISABLE_JIT": "1"}
+    run = subprocess.run([sys.executable, "-c", asked], env=given, check=False, capture_output=True, text=True)  # noqa: S603 - our own code
+    assert (run.stderr, run.stdout) == ("", "<class 'function'>\n")

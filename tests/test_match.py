@@ -227,3 +227,9 @@ def test_only_a_game_is_registered() -> None:
     for nameless in (5, None, [1]):
         with pytest.raises(OptionError, match="A game is named by a string"):
             get_game(cast("Any", nameless))
+
+
+def test_a_round_is_shown_on_one_line() -> None:
+    match = Match("elfer_raus", 2, seed=1)
+    match.play(match.legal()[0])
+    assert repr(match.round) == "<Round, entries: 1, being played>"

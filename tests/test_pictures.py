@@ -31,6 +31,7 @@ def test_a_position_is_drawn_as_a_seat_sees_it(name: str) -> None:
             assert other.picture(seat).svg == svg
     assert match._repr_svg_() == match.picture().svg
     assert match.picture()._repr_svg_() != match.picture(0).svg
+    assert repr(match.picture()) == f"<Picture, {len(match.picture().svg)} characters of SVG>"
 
 
 def test_rows_and_hand_are_there_card_by_card() -> None:

@@ -119,3 +119,26 @@ def test_a_foreign_state_is_refused() -> None:
             evaluate_position(game, wrong)
         with pytest.raises(reihum.StateError, match=says):
             rollout(game, wrong, make_rng(1))
+
+
+@pytest.mark.parametrize("worlds", [0, -3, 2.5, "10", None, True])
+def test_there_is_one_world_at_least(worlds: Any) -> None:
+    game, before = world("elfer_raus")
+    bot: Any = type("Blind", (Rollouts,), {"worlds": worlds})(game)
+    with pytest.raises(reihum.BotError, match=r"Blind\.worlds is a whole number from 1 up, not "):
+        bot.choose(choosing(game, before), make_rng(1))
+
+
+@pytest.mark.parametrize("values", [[float("nan")] * 2, [float("inf")] * 2, [1.0], [1.0] * 3, [], None, 0.5, ["a", "b"], {0: 1.0}])
+def test_a_value_is_a_number_for_each_seat(values: Any) -> None:
+    game, before = world("elfer_raus")
+    bot: Any = type("Vague", (Rollouts,), {"evaluate": lambda *_: values})(game)
+    with pytest.raises(reihum.BotError, match=r"Vague\.evaluate returns 2 finite numbers, one for each seat, not "):
+        bot.choose(choosing(game, before), make_rng(1))
+
+
+def choosing(game: Any, before: Any) -> Any:
+    """Return a position of the same round with a choice of moves."""
+    while len(game.legal(before)) < 2:
+        game.play(before, game.legal(before)[0])
+    return before

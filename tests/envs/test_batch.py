@@ -57,6 +57,10 @@ def test_a_seed_gives_the_key_and_the_bots_chance_of_the_library() -> None:
         assert started.tobytes() == make_rng(f"bots {seed}").tobytes()
 
 
+def test_a_batch_is_shown_on_one_line() -> None:
+    assert repr(batch(3, players=2)) == "<Batch elfer_raus, 3 games, 2 players>"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [pytest.param(name, marks=MARKS[name]) for name in BUILT_IN])
 def test_random_play_gives_the_matches_of_the_library_move_by_move(name: str) -> None:

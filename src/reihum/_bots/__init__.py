@@ -13,6 +13,7 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from reihum._bots.budget import Budget
+from reihum._kit.base import Base
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import OptionError, ReihumError
@@ -228,13 +229,15 @@ def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> 
 
 
 def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng) -> int:
-    """Return a bot's move, after showing it only what its seat knows; raises BotError when the move is not legal."""
+    """Return a bot's move, after showing it only what its seat knows.
+
+    Raises BotError when the move is not legal or the bot was made for another game, and OptionError for a game with fewer codes of
+    moves than it uses.
+    """
     if isinstance(game, str):
         message = f"`choose_move` takes the game itself, get_game({game!r}), not its id."
         raise OptionError(message)
-    if isinstance(bot, str | type):
-        message = f"`choose_move` takes a bot that was made for the game, as `make_bot` does, not {bot!r}."
-        raise BotError(message, "not_a_bot")
+    _require_bot(bot, game)
     seat = game.turn(state)
     if seat is None:
         message = "The round is over: there is nothing to choose."
@@ -260,6 +263,9 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         why = "not legal" if code is not None else "no code of a move: `choose` returns one of the whole numbers of `game.legal(world)`"
         message = f"{type(bot).__name__} chose {_shown(move)} as seat {seat} of {game.title}, which is {why}."
         raise BotError(message, "illegal_move")
+    if code >= game.moves:
+        message = f"{game.title} has a legal move with the code {code}, but `moves` {game.moves}: codes go from 0 to `moves` - 1."
+        raise OptionError(message)
     return code
 
 
@@ -270,6 +276,17 @@ def _replace_stop(error: Exception) -> None:
         for note in error.__notes__:
             raised.add_note(note)
         raise raised from error
+
+
+def _require_bot(bot: object, game: Game[StateT, object]) -> None:
+    """Raise BotError for what is no bot, or was made for another game."""
+    if isinstance(bot, str | type):
+        message = f"`choose_move` takes a bot that was made for the game, as `make_bot` does, not {bot!r}."
+        raise BotError(message, "not_a_bot")
+    made_for = getattr(bot, "game", None)
+    if isinstance(made_for, Base) and made_for.id != game.id:
+        message = f"This {type(bot).__name__} was made for {made_for.title}, not for {game.title}."
+        raise BotError(message, "not_a_bot")
 
 
 def _shown(move: object) -> str:

@@ -4,11 +4,14 @@ In a game with long rounds a rollout is cut off after some moves and the positio
 the same way as the bot `search`.
 """
 
+import reprlib
 from collections.abc import Sequence
+from math import isfinite, nan
 from typing import Any
 
 import numpy as np
 
+from reihum._bots import BotError
 from reihum._bots.asked import validated
 from reihum._kit.base import Base
 from reihum._kit.chance import Rng
@@ -37,25 +40,44 @@ class Rollouts:
         self.game = game
 
     def evaluate(self, world: GameState, rng: Rng) -> Sequence[float]:
-        """Return the value of a position to each seat, higher being better; `world` may be changed, and its round may be over."""
+        """Return the value of a position to each seat, a finite number, higher being better.
+
+        `world` may be changed, and its round may be over.
+        """
         return rollout(self.game, world, rng, self.moves)
 
     @validated
     def choose(self, world: GameState, rng: Rng) -> int:
-        """Return the code of the best move; among equals, the first."""
+        """Return the code of the best move; among equals, the first. Raises BotError for no worlds, or for what is no value."""
+        worlds = whole_number(self.worlds)
+        if worlds is None or worlds < 1:
+            message = f"{type(self).__name__}.worlds is a whole number from 1 up, not {self.worlds!r}."
+            raise BotError(message)
         game, legal = self.game, unchecked(self.game.legal)(world)
         if len(legal) == 1:
             return legal[0]
         seat = int(world.turn)
         sums = dict.fromkeys(legal, 0.0)
-        for _ in range(self.worlds):
+        for _ in range(worlds):
             # All moves are tried in the same worlds: then luck in the cards cancels out of their differences.
             imagined = unchecked(game.determinize)(world, seat, rng)
             for move in legal:
                 after = imagined.copy()
                 _play_on(game, after, move, rng)
-                sums[move] += self.evaluate(after, rng)[seat]
+                sums[move] += self._value_to(seat, int(world.players), self.evaluate(after, rng))
         return max(legal, key=lambda move: sums[move])
+
+    def _value_to(self, seat: int, players: int, values: Sequence[float]) -> float:
+        """Return the value to one seat, of what `evaluate` has returned; raises BotError where that is not a value for each seat."""
+        try:
+            count, value = len(values), float(values[seat])
+        except (TypeError, ValueError, IndexError, KeyError):
+            count, value = 0, nan
+        # A comparison with NaN is never true: the first move would be the best.
+        if count != players or not isfinite(value):
+            message = f"{type(self).__name__}.evaluate returns {players} finite numbers, one for each seat, not {reprlib.repr(values)}."
+            raise BotError(message)
+        return value
 
 
 def rollout(game: Game, world: GameState, rng: Rng, moves: int | None = None) -> list[float]:

@@ -108,6 +108,9 @@ class Batch:
         self._make_ready(arrays)
         self.reset()
 
+    def __repr__(self) -> str:
+        return f"<Batch {self.game.id}, {self.size} games, {self.players} players>"
+
     def _make_ready(self, shown: Arrays) -> None:
         """Make what cannot be copied or pickled: the compiled loop, the working memory of its threads, and the threads.
 

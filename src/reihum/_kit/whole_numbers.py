@@ -35,6 +35,16 @@ def convert_seed(value: object, most: int | None = None) -> int:
     return number
 
 
+def convert_seed_or_text(value: object) -> int | str:
+    """Return a seed that may be a text as well, a whole number as an `int`; raises OptionError."""
+    if isinstance(value, str):
+        return value
+    if whole_number(value) is None:
+        message = f"`seed` is a whole number or a text, not {value!r}."
+        raise OptionError(message)
+    return convert_seed(value)
+
+
 def convert_players(players: int) -> int:
     """Return a number of players of NumPy as an `int`; anything else as it is, for `Game.complete` to refuse."""
     number = whole_number(players)

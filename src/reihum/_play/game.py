@@ -58,6 +58,9 @@ class Game(Protocol[StateT, ViewT_co]):
     """What tables, records, bots and the lab need to know about a game.
 
     A state is one round, hidden cards included. Seats are counted from 0, clockwise. A move is a code from 0 to `moves` - 1.
+
+    The games of Reihum, and any written with `reihum.kit.Base`, have more: `lowest_wins`, and where there is something for learners
+    `learning`, `observe(state, seat)` and `observe_hidden(state, seat)`. `help(reihum.kit.Base)` describes these.
     """
 
     @property
@@ -191,12 +194,16 @@ _loaded: dict[str, Game] = {}
 def register_game(game: Game) -> None:
     """Add a game to the registry of this process; an installed package uses the entry point group `reihum.games` instead.
 
-    Raises OptionError for an object that is not a game.
+    A game may take the place of one that was registered before, but not of one that comes with Reihum: records with its id would be
+    read by other rules. Raises OptionError for that, and for an object that is not a game.
     """
     if isinstance(game, str):
         message = f"{game!r} is the name of a game, not a game."
         raise OptionError(message)
     resolve_game(game)
+    if game.id in BUILT_IN and game is not get_game(game.id):
+        message = f"{game.id!r} is a game of Reihum: give yours another id."
+        raise OptionError(message)
     _added[game.id] = game
     _loaded.pop(game.id, None)  # a game with the same id may have been loaded before
 
@@ -257,8 +264,12 @@ def resolve_game(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
     """Return a game given by its id or as an object; raises OptionError as `get_game` does, and for anything else."""
     if isinstance(given, str):
         return get_game(given)
-    if plugins.list_missing_members(given, Game):
+    if not hasattr(given, "id"):
         message = f"{given!r} is not a game: give the id of one, such as 'bloom', or an object that has all of `reihum.Game`."
+        raise OptionError(message)
+    # What was loaded has been checked, and matches are begun by the thousand.
+    if not any(given is game for game in _loaded.values()) and (fault := plugins.find_game_fault(given, Game)):
+        message = f"{given!r} cannot be used as a game: {fault}."
         raise OptionError(message)
     return given
 
@@ -281,7 +292,7 @@ def resolve_players(game: Game, players: int | None) -> int:
 
 
 def _load(name: str) -> Game:
-    # Registered games come first, so that a test or a notebook can replace a built-in one.
+    # Registered games come first, so that a notebook can try changes to an installed one.
     if name in _added:
         return _added[name]
     if name in BUILT_IN:

@@ -1,16 +1,26 @@
 """Games of installed packages: found by their entry points, checked when they are loaded."""
 
 import logging
+import re
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from typing import Any
 
+from reihum._kit.base import Base
+from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
+from reihum._kit.options import Option
 
 GROUP = "reihum.games"
 """The entry point group by which an installed package adds a game: `my_game = "my_package:GAME"`.
 
 The name stands in the metadata of those packages, so it stays whatever the modules here are called.
 """
+
+WRITTEN_ANEW = ("state_type", "scratch_type", "rules", "knowledge", "bot")
+"""What a game written with `Base` names beside the members of `Game`."""
 
 log = logging.getLogger("reihum.plugins")
 
@@ -25,7 +35,7 @@ def find_installed_games() -> dict[str, EntryPoint]:
 
 
 def load_plugin(point: EntryPoint, interface: type) -> object:
-    """Return the game of an entry point, after checking that it has every public attribute of `interface`.
+    """Return the game of an entry point, after checking it by `find_game_fault`.
 
     Raises OptionError with the cause if it cannot be imported or is not a game. The first time it also logs a warning.
     """
@@ -48,9 +58,45 @@ def list_missing_members(given: object, interface: type) -> list[str]:
     return [part for part in vars(interface) if not part.startswith("_") and not hasattr(given, part)]
 
 
+def find_game_fault(given: object, interface: type) -> str:
+    """Return why an object is not a game, as the rest of a sentence that begins with `it`; empty when it is one."""
+    if isinstance(given, type):
+        return f"it is a class and not an object of it, {given.__name__}()"
+    if missing := [*list_missing_members(given, interface), *_list_missing_parts(given)]:
+        return f"it is not a game, since it lacks {', '.join(missing)}"
+    return next((fault for is_right, fault in _check_members(given) if not is_right), "")
+
+
+def _check_members(game: Any) -> Iterator[tuple[bool, str]]:  # noqa: ANN401 - its members may be anything
+    """Yield for each member that bears no other value whether it is right, and what is said if not."""
+    named = isinstance(game.id, str) and re.fullmatch(r"[\w-]+", game.id, re.ASCII) is not None
+    yield named, f"its id is {game.id!r}, which must consist of letters, digits, _ and -"
+    seats = game.seats
+    seated = isinstance(seats, range) and bool(seats) and seats.step == 1 and seats[0] > 0
+    yield seated, f"its `seats` are {seats!r}, which must be a range of numbers of players, such as range(2, 5) for 2 to 4"
+    yield (whole_number(game.moves) or 0) > 0, f"its `moves` are {game.moves!r}, which must be the number of codes of moves"
+    chosen = isinstance(game.options, list | tuple) and all(isinstance(option, Option) for option in game.options)
+    yield chosen, "its `options` must be a tuple of `reihum.kit.Option`"
+
+
+def _list_missing_parts(given: object) -> list[str]:
+    """Return what a game written with `Base` has to bring along, since what `Base` has under that name needs more, and lacks."""
+    if not isinstance(given, Base):
+        return []
+    kind = type(given)
+    missing = [name for name in WRITTEN_ANEW if not hasattr(given, name)]
+    missing += [name for name in ("text", "code") if getattr(kind, name) is getattr(Base, name) and not hasattr(given, "notation")]
+    missing += ["view"] if kind.view is Base.view else []
+    package = kind.__module__.rpartition(".")[0]
+    missing += ["show"] if kind.show is Base.show and not (package and find_spec(f"{package}.terminal")) else []
+    for holder, fields in (("state_type", ("players", "turn")), ("scratch_type", ("codes",))):
+        missing += [f"{holder}.{field}" for field in fields if hasattr(given, holder) and not hasattr(getattr(given, holder), field)]
+    return missing
+
+
 def _fault(given: object, name: str, interface: type) -> str:
     """Return why an object is not a game of this name; empty when it is."""
-    if missing := list_missing_members(given, interface):
-        return f"it is not a game, since it lacks {', '.join(missing)}"
-    given_id: object = getattr(given, "id")  # noqa: B009 - `list_missing_members` has just checked it
+    if fault := find_game_fault(given, interface):
+        return fault
+    given_id: object = getattr(given, "id")  # noqa: B009 - `find_game_fault` has just checked it
     return "" if given_id == name else f"its id is {given_id!r}, which must be the entry point's name"

@@ -23,6 +23,9 @@ class Round:
         self.parts: list[list[ScorePart]] = []
         """The parts of each seat's score, once there is a result; empty where the game does not offer them."""
 
+    def __repr__(self) -> str:
+        return f"<Round, entries: {len(self.moves)}, {'being played' if self.result is None else 'over'}>"
+
     @property
     def out(self) -> int | None:
         """The seat that went out and so ended the round; None while it is played, and where nobody went out."""

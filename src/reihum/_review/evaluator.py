@@ -1,8 +1,9 @@
 """What a position is worth to everybody: the declared interface, and the evaluator that plays matches out."""
 
-from collections.abc import Sequence
+import reprlib
+from collections.abc import Iterable, Sequence
 from types import ModuleType
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,13 +11,17 @@ from numpy.typing import NDArray
 from reihum._bots.networks.bot import Learned
 from reihum._bots.networks.layout import is_applicable
 from reihum._bots.networks.racing import MOST_MOVES
-from reihum._bots.playouts.memory import AS_IT_IS, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
+from reihum._bots.playouts.memory import AS_IT_IS, ERRORS_OF, LAST_ROUNDS, PAYOFFS, PlayoutMemory, playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._bots.thread_memory import once_per_thread
 from reihum._kit.chance import make_rng
-from reihum._kit.checks import unchecked
+from reihum._kit.checks import unchecked, whole_number
+from reihum._kit.errors import OptionError
+from reihum._kit.shares import SEATS
 from reihum._kit.states import GameState
+from reihum._kit.whole_numbers import convert_seed_or_text, require_count
 from reihum._play.game import Game
+from reihum._play.plugins import list_missing_members
 from reihum._review.positions import NO_CHANCE, MatchSetup, Position
 from reihum._review.sums import Payoffs, summarize
 
@@ -66,8 +71,27 @@ class Evaluator(Protocol):
         """Return the moves that the evaluator would consider in a position, None where it considers all."""
 
 
+def require_evaluator(given: object) -> None:
+    """Raise OptionError for what is no evaluator, such as the class of one."""
+    if isinstance(given, type) or list_missing_members(given, Evaluator):
+        message = f"An evaluator is an object such as `reihum.Playouts()`, not {reprlib.repr(given)}."
+        raise OptionError(message)
+
+
+def require_reviewable(game: Game) -> None:
+    """Raise OptionError for a game without what the positions of reviews and luck are made of."""
+    if not getattr(game, "learning_module", ""):
+        message = (
+            f"Reviews and luck need what a game offers to learners, and {game.title} has no observations: "
+            "docs/adding-a-game.md says under `For learners` how it gets them."
+        )
+        raise OptionError(message)
+
+
 class Playouts:
     """Plays matches out with one bot at all seats: to the end of the match, or in Level 8 to the end of the round and by levels from there.
+
+    It is made to be the `evaluator` of `reihum.luck` or `reihum.review`: these call its methods, with the positions that they come to.
 
     `player` is `careful`, or `learned` in a game for which the package has a network. `learned` takes 5 to 50 times as long, and plays
     as `careful` does under house rules that its network does not know.
@@ -76,9 +100,9 @@ class Playouts:
     matches of Level 8 are played to their end as well, which takes about ten times as long. In other games with several rounds, the
     last round is not played out each time while it is still to come: it is taken from a stock of rounds played in advance, rotated to
     the seat that begins; where seats err differently, of those that the same seat began. This takes half the time, and the mean over
-    many stock rounds varies far less than a single round would. `stock` is the number of those rounds,
-    LAST_ROUNDS at most; LAST_FOR_EACH for each playout if None. `errors` says for each seat how many of ERRORS_OF moves of `careful` are a
-    random legal move instead, as people err.
+    many stock rounds varies far less than a single round would. `stock` is the number of those rounds, from 8 to 4096; by default 8 for
+    each playout, as far as that allows. `errors` says for each seat how many of 1024 moves of `careful` are a random legal move
+    instead, as people err; without, none are. Raises OptionError for anything else.
     """
 
     def __init__(  # noqa: PLR0913 - each may be left out
@@ -91,14 +115,20 @@ class Playouts:
         errors: Sequence[int] = (),
         stock: int | None = None,
     ) -> None:
-        self.playouts = playouts
-        self.errors = errors
+        if player not in get_args(Player):
+            message = f"`player` is 'careful' or 'learned', not {reprlib.repr(player)}."
+            raise OptionError(message)
+        self.playouts = require_count("playouts", playouts)
+        self.errors = _convert_errors(errors)
         self.player: Player = player
         self.to_the_end = to_the_end
-        self.stock = min(LAST_FOR_EACH * playouts if stock is None else stock, LAST_ROUNDS)
-        self._seed = seed
-        self._rng = make_rng(f"playouts {seed}")
+        self.stock = min(LAST_FOR_EACH * self.playouts, LAST_ROUNDS) if stock is None else _convert_stock(stock)
+        self._seed = convert_seed_or_text(seed)
+        self._rng = make_rng(f"playouts {self._seed}")
         self._rounds: dict[str, NDArray[np.int64]] = {}
+
+    def __repr__(self) -> str:
+        return f"<Playouts {self.playouts} by {self.player}, seed {self._seed}>"
 
     def restart(self, place: int | str) -> None:
         """Draw from here on by the chance of a place, so that what is found there does not depend on what was asked before."""
@@ -168,6 +198,9 @@ class Playouts:
 
     def _open(self, position: Position, root: GameState) -> tuple[ModuleType, PlayoutMemory]:
         """Return the playouts of the game, and the memory with the position in it."""
+        if self.errors and len(self.errors) != position.table.players:
+            message = f"`errors` has {len(self.errors)} numbers, but the match has {position.table.players} seats."
+            raise OptionError(message)
         table, standing = position.table, position.standing
         memory = playout_memory(table.game)
         memory.root[0] = root
@@ -219,6 +252,26 @@ class Playouts:
             # Of the rounds played in advance those count that the same seat begins.
             stock //= players
         return Estimate(*summarize(payoffs.tolist(), players, stock, is_decided=position.is_decided))
+
+
+def _convert_errors(given: Iterable[int]) -> list[int]:
+    """Return how often each seat errs as a list of `int`; raises OptionError."""
+    numbers = [whole_number(value) for value in given] if isinstance(given, Iterable) else [None]
+    errors = [number for number in numbers if number is not None and 0 <= number <= ERRORS_OF]
+    if len(errors) < len(numbers):
+        message = f"`errors` is a list of whole numbers from 0 to {ERRORS_OF}, one for each seat, not {reprlib.repr(given)}."
+        raise OptionError(message)
+    return errors
+
+
+def _convert_stock(given: int) -> int:
+    """Return the number of rounds that are played in advance as an `int`; raises OptionError."""
+    stock = whole_number(given)
+    # Where seats err differently, only the rounds count that the same seat began: there is one at least.
+    if stock is None or not SEATS <= stock <= LAST_ROUNDS:
+        message = f"`stock` is a whole number from {SEATS} to {LAST_ROUNDS}, not {reprlib.repr(given)}."
+        raise OptionError(message)
+    return stock
 
 
 @once_per_thread

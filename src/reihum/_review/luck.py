@@ -8,8 +8,9 @@ from itertools import chain
 
 import numpy as np
 
+from reihum._kit.errors import OptionError, StateError
 from reihum._play.match import Match
-from reihum._review.evaluator import Estimate, Evaluator
+from reihum._review.evaluator import Estimate, Evaluator, require_evaluator, require_reviewable
 from reihum._review.positions import DealStep, PlayedMove, iter_steps
 from reihum._review.sums import Payoffs
 
@@ -20,7 +21,18 @@ def luck(match: Match, evaluator: Evaluator) -> Payoffs:
     Its mean over matches is 0, whoever plays and however wrong the evaluator is. So subtracting any fixed part of it from a result
     keeps the mean and reduces the variance (AIVAT: Burch, Schmid, Moravčík, Morrill, Bowling 2018). Positions are evaluated only
     before and after chance events; a ledger has the same changes, and those of moves as well.
+
+    Raises StateError for an unfinished match, and OptionError for what is no match or no evaluator, and for a game without what learners
+    need.
     """
+    if not isinstance(match, Match):
+        message = f"`luck` takes a match, as `reihum.replay` makes one of a record, not a {type(match).__name__}."
+        raise OptionError(message)
+    if not match.over:
+        message = "`luck` takes a finished match; this one is still being played."
+        raise StateError(message)
+    require_reviewable(match.game)
+    require_evaluator(evaluator)
     walk = iter_steps(match)
     first = next(walk)
     prior = evaluator.evaluate_before_deal(first.after)

@@ -4,12 +4,12 @@ import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from numbers import Real
 
-from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
+from reihum._kit.whole_numbers import convert_seed_or_text
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.choices import Judge
-from reihum._review.evaluator import Evaluator, Playouts
+from reihum._review.evaluator import Evaluator, Playouts, require_evaluator, require_reviewable
 from reihum._review.figures import list_curve
 from reihum._review.ledger import Ledger, keep_ledger
 from reihum._review.moments import find_moments
@@ -71,17 +71,18 @@ def review(
     review. `progress` is called with the number of steps done and the number of all steps.
 
     Raises RecordError for a record that is damaged, breaks the rules or is unfinished. Raises OptionError for a game without what
-    learners need, an effort that is not above 0 and at most 1000, or a seed that is neither a whole number nor a text.
+    learners need, an effort that is not above 0 and at most 1000, a seed that is neither a whole number nor a text, or what is no
+    evaluator.
     """
     if isinstance(effort, bool) or not isinstance(effort, Real) or not 0 < effort <= MOST_EFFORT:
         message = f"An effort is a number above 0, {MOST_EFFORT} at most, not {reprlib.repr(effort)}."
         raise OptionError(message)
-    chosen = seed if isinstance(seed, str) else whole_number(seed)
-    if chosen is None:
-        message = f"`seed` is a whole number or a text, not {seed!r}."
-        raise OptionError(message)
+    chosen = convert_seed_or_text(seed)
+    if evaluator is not None:
+        require_evaluator(evaluator)
     # A match is replayed from its record as well, so that an unfinished one is refused in the same way.
     match = replay(record.record() if isinstance(record, Match) else record)
+    require_reviewable(match.game)
     return review_match(match, make_settings(match, float(effort)), seed=chosen, evaluator=evaluator, progress=progress)
 
 

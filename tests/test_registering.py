@@ -1,0 +1,69 @@
+"""What is said of an object that cannot be used as a game, in the mistakes that are made first."""
+
+from typing import Annotated, Any
+
+import pytest
+
+import reihum
+from reihum._play import game as registry
+from reihum.kit import GameState, Int8, Option
+from tests.kit.toy_game import GAME, Toy
+
+
+class StateWithoutTurn(GameState):
+    players: Annotated[Any, Int8.__metadata__[0]]
+    score: Annotated[Any, Int8.__metadata__[0]]
+
+
+def vary(**members: object) -> Any:
+    """Return a game like the toy with other members; None takes away what the toy itself has."""
+    own = {name: member for name, member in vars(Toy).items() if name not in members and not name.startswith("__")}
+    kind: Any = type("Varied", Toy.__bases__, {"__module__": "varied", **own, **{k: v for k, v in members.items() if v is not None}})
+    return kind()
+
+
+FAULTS = [
+    (Toy, r"it is a class and not an object of it, Toy\(\)"),
+    (vary(seats=[2, 3]), r"its `seats` are \[2, 3\], which must be a range of numbers of players"),
+    (vary(seats=2), "its `seats` are 2, which must be a range of numbers of players"),
+    (vary(seats=range(3)), "its `seats` are range"),
+    (vary(moves=0), "its `moves` are 0, which must be the number of codes of moves"),
+    (vary(moves="12"), "its `moves` are '12', which must be"),
+    (vary(id=7), "its id is 7, which must consist of letters, digits, _ and -"),
+    (vary(id="../x"), "its id is '../x', which must consist of"),
+    (vary(options={"a": 1}), "its `options` must be a tuple of `reihum.kit.Option`"),
+    (vary(options=["cards"]), "its `options` must be a tuple of `reihum.kit.Option`"),
+    (vary(text=None), "it is not a game, since it lacks text"),
+    (vary(view=None), "it is not a game, since it lacks view"),
+    (vary(show=None), "it is not a game, since it lacks show"),
+    (vary(deal=None), "it is not a game, since it lacks deal"),
+    (vary(bot=None, rules=None), "it is not a game, since it lacks rules, bot"),
+    (vary(state_type=StateWithoutTurn), r"it is not a game, since it lacks state_type\.turn"),
+]
+
+
+@pytest.mark.parametrize(("game", "fault"), FAULTS)
+def test_what_cannot_be_a_game_says_what_is_wrong(game: Any, fault: str) -> None:
+    for use in (reihum.register_game, lambda game: reihum.Match(game, 2)):
+        with pytest.raises(reihum.OptionError, match=f"cannot be used as a game: {fault}"):
+            use(game)
+    assert "toy" not in reihum.game_ids()
+
+
+def test_a_game_of_reihum_keeps_its_id() -> None:
+    with pytest.raises(reihum.OptionError, match="'elfer_raus' is a game of Reihum: give yours another id"):
+        reihum.register_game(vary(id="elfer_raus"))
+    assert reihum.get_game("elfer_raus").title == "Elfer raus!"
+    reihum.register_game(reihum.get_game("elfer_raus"))
+    registry.unregister_game("elfer_raus")
+
+
+def test_a_game_takes_the_place_of_the_one_registered_before() -> None:
+    option = Option("cards", 3, "a number from 1 to 6", lambda value, _: value in range(1, 7))
+    later = vary(options=(option,))
+    try:
+        for game in (GAME, later):
+            reihum.register_game(game)
+            assert reihum.get_game("toy") is game
+    finally:
+        registry.unregister_game("toy")
