@@ -80,7 +80,7 @@ export const things: readonly Thing<Level8View>[] = [
     id: "discard_now",
     say: { de: "Und jetzt: Wirf sie ab. Dann ist dein Zug vorbei.", en: "Now discard it. That ends your turn." },
     when: ({ legal }) => legal.some(discards),
-    point: () => [`${chosen(':not([data-card^="S"])')} .bar [data-move^="/"]`],
+    point: () => [`${chosen(':not([data-card^="S"], .dimmed)')} .bar [data-move^="/"]`],
     done: ({ move }) => discards(move),
   },
   {
