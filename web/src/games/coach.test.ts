@@ -105,10 +105,15 @@ test("level_8: nobody is told to throw away a card that their level needs, thoug
     const there = (one: string) => document.querySelector<HTMLElement>(one);
     // What imitates a browser here takes every `:has` with several parts as true.
     const found = (one: string) => {
-      const [, has = ".play", rest = one] = /^\.play:has\((.*)\) (\.bar .*)$/.exec(one) ?? [];
+      const [, has = ".play", rest = one] = /^\.play:has\((.*)\) (.*)$/.exec(one) ?? [];
       return there(has) && there(rest);
     };
-    const find = (all: readonly string[]) => all.map(found).find((one) => one !== null) ?? null;
+    // A card is chosen: as at the table, nothing else is pointed at that does not ask for that.
+    const find = (all: readonly string[]) =>
+      all
+        .filter((one) => one.includes(CHOSEN))
+        .map(found)
+        .find((one) => one !== null) ?? null;
     const first = firstThing(things, at, () => false, find);
     document.body.replaceChildren();
     return [first?.thing.id, first?.found.dataset.card ?? first?.found.dataset.move];
