@@ -225,7 +225,7 @@ def test_whose_turn_it_is_and_what_to_do_stay_in_sight_however_much_can_be_press
         me.move("+")
         me.move(next(move for move in me.legal if move.startswith("C")))
         page.goto(f"/t/{me.code}#{me.secret}")
-    wait_for_any(".bar .back", page)
+    wait_for_any(".bar button.back", page)
     wait_for_any("[data-testid=hint]", page)
     wait_for_any(".bar .button", page)
     assert page.evaluate(MEASURE)["words"] == [True, True]

@@ -118,6 +118,28 @@ def test_a_plan_that_cannot_be_laid_says_which_move_is_in_the_way_and_why() -> N
     assert checked.reason in match.game.illegal_reasons
 
 
+def test_a_row_that_cannot_be_laid_is_explained_where_it_breaks_first_though_a_part_of_it_goes_further() -> None:
+    for seed in range(1, 100):
+        offline = OfflineTable("Ben", game="bloom")
+        offline.start(seed)
+        match, seat = offline.table.match, offline.table.turn
+        assert match is not None
+        legal = match.legal()
+        held = sorted(int(one.tile) for one in match.view(seat).hand if one.tile != "J")
+        begin = [tile for tile in held if f"{tile}" in legal]
+        ways = [
+            (low, far, high, high + 1) for low in begin for far in held for high in begin if low + 2 < far < high - 2 and high + 1 in held
+        ]
+        if ways:
+            break
+    else:
+        pytest.fail("no such hand was dealt")
+    low, far, *further = ways[0]
+    plan = [f"{tile}" for tile in (low, far, *further)]
+    checked = check_plan(offline.table, seat, CheckPlan("c", offline.table.number, [*plan, "."]))
+    assert checked == PlanChecked("c", None, f"{far}", "follows", [f"{low}", f"{low + 1}", f"{low + 2}"])
+
+
 @pytest.mark.slow
 def test_trying_moves_changes_no_card_that_will_be_drawn() -> None:
     """Level 8 shuffles in mid-round from the stream that dealt it: a plan that was checked must not have drawn from it."""

@@ -115,3 +115,19 @@ test("another link shows nothing of the evening before, and one that nobody came
   await waitFor(() => expect(document.querySelector("main")?.textContent).toContain("Nobody took part."));
   expect(knownEvenings.all().map(({ until }) => until)).toEqual([over.until]);
 });
+
+test("a name that was given earlier can be changed once it was refused", async () => {
+  settings.name = "\u202eAnna";
+  found = { ...over, over: false, next: 1, people: over.people.filter(({ mine }) => !mine) };
+  const answer = fetch;
+  vi.stubGlobal("fetch", async (path: string, options?: { body?: string }) =>
+    options?.body ? Response.json({ code: "bad_name", detail: "" }, { status: 400 }) : answer(path),
+  );
+  page = mount(EveningPage, { target: document.body, props: { route: { page: "evening", link: "aB-_9" } } });
+  const field = () => document.querySelector<HTMLInputElement>("main label input");
+  await waitFor(() => expect(document.querySelector(".start")).not.toBeNull());
+  expect(field()).toBeNull();
+  document.querySelector<HTMLElement>(".start")?.click();
+  await waitFor(() => expect(field()?.value).toBe(settings.name));
+  settings.name = "";
+});

@@ -93,6 +93,35 @@ test("a known thing makes room for the next, and then for none", async () => {
   expect(await shown("elfer_raus", ["r13", "."], { laid: true }, ["more", "keep"])).toBeNull();
 });
 
+test("level_8: nobody is told to throw away a card that their level needs, though they have chosen it", async () => {
+  const table = elfer();
+  const at: Position = { table, view: { phase: "lay", laid: [false] }, legal: ["/r5", "/r6"], me: 0 };
+  const things = await coachOf("level_8");
+  const told = (needed: string) => {
+    document.body.innerHTML = `<div class="play"><div data-testid="hand">
+      <button class="${needed}" data-card="r5" data-playable="true" aria-pressed="true"></button>
+      <button data-card="r6" data-playable="true" aria-pressed="false"></button></div>
+      <div class="bar"><button data-move="/r5"></button></div></div>`;
+    const there = (one: string) => document.querySelector<HTMLElement>(one);
+    // What imitates a browser here takes every `:has` with several parts as true.
+    const found = (one: string) => {
+      const [, has = ".play", rest = one] = /^\.play:has\((.*)\) (.*)$/.exec(one) ?? [];
+      return there(has) && there(rest);
+    };
+    // A card is chosen: as at the table, nothing else is pointed at that does not ask for that.
+    const find = (all: readonly string[]) =>
+      all
+        .filter((one) => one.includes(CHOSEN))
+        .map(found)
+        .find((one) => one !== null) ?? null;
+    const first = firstThing(things, at, () => false, find);
+    document.body.replaceChildren();
+    return [first?.thing.id, first?.found.dataset.card ?? first?.found.dataset.move];
+  };
+  expect(told("")).toEqual(["discard_now", "/r5"]);
+  expect(told("dimmed")).toEqual(["discard", "r6"]);
+});
+
 test("what is not there is not pointed at", async () => {
   expect(await shown("level_8", ["R4"], {}, [], inBar)).toBeNull();
 });

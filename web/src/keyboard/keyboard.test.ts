@@ -31,7 +31,7 @@ test("keys are ours unless somebody types or holds another one", () => {
 });
 
 test("a key presses what does the same, and nothing where nothing does", () => {
-  page(`<div class="bar"><button class="back"></button><button class="plain" data-move=".">Done</button></div>
+  page(`<div class="bar"><svg class="card back"></svg><button class="back"></button><button class="plain" data-move=".">Done</button></div>
     <button data-move="+">the bag</button>`);
   expect(pressedBy("d")?.textContent).toBe("the bag");
   expect(pressedBy("p")?.textContent).toBe("Done");

@@ -49,7 +49,7 @@ export function pressedBy(key: Key): HTMLElement | null {
     case "h":
       return find("[data-testid=hint]:not(:disabled)");
     case "u":
-      return find(".bar .back");
+      return find(".bar button.back"); // cards of the pile have backs as well
     case "l": {
       const focused = document.activeElement;
       if (focused instanceof HTMLElement && focused.matches(`${HAND} [data-playable=true]`)) return focused;

@@ -8,8 +8,8 @@ const RELOADED = "reihum.reloaded";
 /** Milliseconds between two reloads, so that a part that never comes does not keep the page from being of any use. */
 const RARELY = 3_600_000;
 
-/** Load a part of the app; tries again as often as the network fails, and notes in `missing` that it does. */
-export async function lazyLoad<T>(load: () => Promise<T>): Promise<T> {
+/** Load a part of the app; tries again as often as the network fails, calls `late` each time, and notes in `missing` that it does. */
+export async function lazyLoad<T>(load: () => Promise<T>, late?: () => void): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       const part = await load();
@@ -17,6 +17,7 @@ export async function lazyLoad<T>(load: () => Promise<T>): Promise<T> {
       return part;
     } catch {
       if (attempt === 0) missing.parts++;
+      late?.();
       if (attempt + 1 >= ENOUGH && (await answers()) && mayReload()) location.reload();
       await new Promise((resolve) => setTimeout(resolve, backoff(attempt, Math.random())));
     }

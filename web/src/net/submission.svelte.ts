@@ -20,6 +20,8 @@ export class Submission implements Asker {
   failure = $state("");
   /** Whether the server asks for its word of invitation. */
   asksWord = $state(false);
+  /** Whether the server took offence at one's name, which can be changed then. */
+  asksName = $state(false);
   #late = $state(false);
   /** Which part of the rules is compiled while the server has to do that, 0 to 1; else null. */
   preparing = $state<number | null>(null);
@@ -61,6 +63,7 @@ export class Submission implements Asker {
       if (!(reason instanceof Refused)) throw reason;
       this.failure = w().errors[reason.failed.code];
       this.asksWord ||= reason.failed.code === "word_needed";
+      this.asksName ||= reason.failed.code === "bad_name";
     } finally {
       clearTimeout(waiting);
       this.busy = this.#late = false;

@@ -1,6 +1,7 @@
 import { flushSync, mount, tick, unmount } from "svelte";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { elfer } from "../../tests/tables";
+import { missing } from "../net/missing.svelte";
 import type { Hint, TableView } from "../protocol";
 import type { PlaySession } from "../session/play";
 import HintButton from "./HintButton.svelte";
@@ -64,5 +65,25 @@ test("who moves before a hint is there can ask for another one, and is told no m
   answers[1]?.("r12");
   await settle();
   expect([said(), busy()]).toEqual(["r12", false]);
+  void unmount(lamp);
+});
+
+test("a hint whose words cannot be fetched at once comes when they can, and the page says what is missing meanwhile", async () => {
+  vi.useFakeTimers();
+  const hint: Hint = { type: "hint", id: "", move: "r11", reason: "only", cards: [], moves: ["r11"] };
+  const loadWords = vi.fn().mockRejectedValueOnce(new TypeError("offline")).mockResolvedValue(WORDS);
+  const session = { view: elfer(), pending: [] } as unknown as PlaySession;
+  const lamp = mount(HintButton, {
+    target: document.body,
+    props: { session, ask: async () => hint, loadWords, onhint: () => {} },
+  });
+  flushSync();
+  document.querySelector<HTMLElement>("[data-testid=hint]")?.click();
+  const said = () => document.querySelector("[data-testid=hint-text]")?.textContent?.trim();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([said(), missing.parts]).toEqual([w().thinking, 1]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([said(), missing.parts]).toEqual(["r11", 0]);
+  vi.useRealTimers();
   void unmount(lamp);
 });

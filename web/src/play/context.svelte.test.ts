@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
+import { settings } from "../device/settings.svelte";
 import type { MatchView, TableView } from "../protocol";
 import type { Illegal, PlaySession } from "../session/play";
 import { BoardContext } from "./context.svelte";
@@ -55,6 +56,18 @@ test("of cards pressed quickly only the last is asked about, once the answer to 
   for (const move of ["r3", "r3"]) press(move);
   await session.answer(null);
   expect([context.reason, session.asked]).toEqual([null, ["r3", "y12", "r3"]]);
+  done();
+});
+
+test("what was said is over when another language is chosen", async () => {
+  const session = new Slow();
+  const { context, press, done } = at(session);
+  press("r3");
+  await session.answer("needs_first");
+  expect(context.reason).toBe("needs_first");
+  settings.lang = settings.lang === "de" ? "en" : "de";
+  flushSync();
+  expect(context.reason).toBeNull();
   done();
 });
 

@@ -1,4 +1,5 @@
 import { flushSync } from "svelte";
+import { settings } from "../device/settings.svelte";
 import type { TableView } from "../protocol";
 import type { Animator, Illegal, PlaySession } from "../session/play";
 import { w } from "./words";
@@ -11,7 +12,7 @@ type Say = (illegal: Illegal | null) => string | null | Promise<string | null>;
  * something cannot be done. To be made while the board's component is set up.
  */
 export class BoardContext {
-  /** Why what was just pressed cannot be done; null when nothing was, and again when the table has moved on. */
+  /** Why what was just pressed cannot be done; null when nothing was, and again when the table has moved on or speaks another language. */
   reason = $state<string | null>(null);
   /** The edge on which the hand lies: what is above it is the table. Bound by `PlayFrame`. */
   tray = $state<HTMLElement>();
@@ -41,7 +42,7 @@ export class BoardContext {
       };
     });
     $effect(() => {
-      if (this.#number) this.reason = null;
+      if (this.#number && settings.lang) this.reason = null;
     });
     $effect(() => {
       if (chosen() !== null) this.forget();

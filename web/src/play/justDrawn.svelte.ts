@@ -4,7 +4,8 @@ const MOST = 3;
 /** The cards that came into the hand last, as keys, with their names; none after a deal, and none that were taken back. */
 class JustDrawn {
   keys = $state.raw<ReadonlySet<string>>(new Set());
-  names = $state.raw<readonly string[]>([]);
+  names: readonly string[] = $derived.by(() => [...this.keys].map((key) => this.#name(key).split(",", 1)[0] ?? ""));
+  #name = String as (key: string) => string;
   #known = new Set<string>();
   #hand = "";
 
@@ -17,8 +18,8 @@ class JustDrawn {
     if (drawn.length < came.length) this.#known.clear();
     for (const key of hand) this.#known.add(key);
     this.#hand = now;
+    this.#name = name;
     this.keys = new Set(drawn);
-    this.names = drawn.map((key) => name(key).split(",", 1)[0] ?? "");
   }
 
   /** Forget whose hand it was. */
@@ -26,7 +27,6 @@ class JustDrawn {
     this.#known.clear();
     this.#hand = "";
     this.keys = new Set();
-    this.names = [];
   }
 }
 

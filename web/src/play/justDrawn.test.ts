@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { settings } from "../device/settings.svelte";
 import { justDrawn } from "./justDrawn.svelte";
 
 const look = (hand: string) => {
@@ -23,4 +24,14 @@ test("what was taken back was here before, and a deal is no drawing", () => {
   expect(look("g1 g2 g3 g4 r1")).toBe("");
   expect(look("g1 g2 g3 g4 r1 r2")).toBe("R2");
   expect(look("r1 J J#2 g1 g2 g3 g4")).toBe("J J#2");
+});
+
+test("a card that was drawn is named in the language that is chosen now", () => {
+  const name = (key: string) => `${key} ${settings.lang}`;
+  settings.lang = "de";
+  justDrawn.look(["r1"], name);
+  justDrawn.look(["r1", "r2"], name);
+  expect(justDrawn.names).toEqual(["r2 de"]);
+  settings.lang = "en";
+  expect(justDrawn.names).toEqual(["r2 en"]);
 });

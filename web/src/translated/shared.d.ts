@@ -1014,7 +1014,7 @@ declare class server_messages_outgoing$PlanChecked extends $.Struct {
   reason: string | null;
   cards: Array<string>;
 }
-/** Return in which order a seat could make moves on its turn, or which of them is in the way, and why. (src/reihum/server/table/plans.py) */
+/** Return in which order a seat could make moves on its turn, or which of them is the first in the way, and why. (src/reihum/server/table/plans.py) */
 declare function server_table_plans$check_plan(table: server_table_state$Table, seat: number | null, command: server_messages_commands$CheckPlan): server_messages_outgoing$PlanChecked;
 /** Ask why a move, or any move with a card, is not legal now, on its turn; answered by `explained`. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Explain extends $.Struct {

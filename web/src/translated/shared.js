@@ -2935,14 +2935,10 @@ class server_table_plans$_Search extends $.Thing {
     self._seat = seat;
     self._left = 60;
     self._in_vain = $.set();
-    self.furthest = null;
   }
   order(match, moves) {
     const self = this;
     let codes, found, kind, made, move, rest, tried;
-    if (((self.furthest == null) || ($.lt($.len(moves), $.len($.get(self.furthest, 1)))))) {
-      self.furthest = [match, moves];
-    }
     kind = $.methods.join(" ", $.sorted(moves));
     if (($.within(kind, self._in_vain))) {
       return null;
@@ -2975,17 +2971,29 @@ class server_messages_outgoing$PlanChecked extends $.Struct {
 
 }
 $.struct(server_messages_outgoing$PlanChecked, ["type", "plan_checked"], false, [["id", "id", null], ["moves", "moves", null], ["failed", "failed", null], ["reason", "reason", null], ["cards", "cards", null]]);
+function server_table_plans$_follow(match, seat, moves) {
+  let made, stood;
+  stood = match.fork();
+  while (($.gt($.len(moves), 1))) {
+    made = server_table_plans$_legal_move(stood, $.set(stood.codes()), $.get(moves, 0));
+    if (((made == null) || (!$.truth(server_table_plans$play_within_turn(stood, seat, made))))) {
+      break;
+    }
+    moves = $.slice(moves, 1, null, null);
+  }
+  return [stood, moves];
+}
 function server_table_plans$check_plan(table, seat, command) {
-  let actor, cards, error, failed, found, legal, match, reason, rest, search, stood, why;
+  let actor, cards, error, failed, found, legal, match, reason, rest, stood, why;
   server_table_plans$require_moves(command.moves);
   server_table_guards$require_current(table, command.number);
   actor = server_table_guards$require_seat(seat);
-  [match, search] = [server_table_guards$require_turn(table, actor), new server_table_plans$_Search(actor)];
-  found = search.order(match, command.moves);
-  if (((found != null) || (search.furthest == null))) {
+  match = server_table_guards$require_turn(table, actor);
+  found = new server_table_plans$_Search(actor).order(match, command.moves);
+  if ((found != null)) {
     return new server_messages_outgoing$PlanChecked(command.id, found, null, null, []);
   }
-  [stood, rest] = $.unpacked(search.furthest, 2);
+  [stood, rest] = $.unpacked(server_table_plans$_follow(match, actor, command.moves), 2);
   legal = $.set(stood.legal());
   failed = $.next((function* () { for (const move of $.iter(rest)) if ((!$.within(move, legal))) yield move; })(), $.get(rest, 0));
   try {

@@ -46,3 +46,12 @@ test("what is closed otherwise leaves nothing behind in the history", () => {
   vi.runAllTimers();
   expect(entries).toHaveLength(1);
 });
+
+test("a page that is loaded anew with a sheet over it leaves the entry of the sheet, so that Back does something", async () => {
+  entries.push({ over: "sheet" });
+  vi.resetModules();
+  const { closeOnBack } = await import("./backCloses");
+  expect(entries).toHaveLength(1);
+  closeOnBack(() => {});
+  expect(entries).toHaveLength(2);
+});

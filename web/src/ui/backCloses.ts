@@ -34,6 +34,12 @@ addEventListener("popstate", () => {
   if (below > 0) enter();
 });
 
+// A page that was loaded anew with a sheet over it has none now.
+if (isThere()) {
+  leaving = true;
+  history.back();
+}
+
 /** Note that something lies over the page, which `close` takes away; call what is returned when it is gone. */
 export function closeOnBack(close: () => void): () => void {
   open.push(close);

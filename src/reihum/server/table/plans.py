@@ -45,13 +45,9 @@ class _Search:
         self._left = MAX_TRIED
         self._in_vain: set[str] = set()
         """Which moves were left where none of them led on: in whatever order the others are made, they lead there again."""
-        self.furthest: tuple[Match, list[str]] | None = None
-        """Where the most moves could be made one after the other, and the moves that were left there."""
 
     def order(self, match: Match, moves: list[str]) -> list[str] | None:
         """Return the moves in an order in which they are legal; None when there is none, or none was found in time."""
-        if self.furthest is None or len(moves) < len(self.furthest[1]):
-            self.furthest = match, moves
         kind = " ".join(sorted(moves))
         if kind in self._in_vain:
             return None
@@ -86,19 +82,30 @@ def _legal_move(match: Match, codes: Container[int], move: str) -> LegalMove | N
     return LegalMove(code, text) if text == move else None
 
 
+def _follow(match: Match, seat: int, moves: list[str]) -> tuple[Match, list[str]]:
+    """Make moves in the order in which they come until one is in the way; return where that led, and the moves that are left there."""
+    stood = match.fork()
+    while len(moves) > 1:
+        made = _legal_move(stood, set(stood.codes()), moves[0])
+        if made is None or not play_within_turn(stood, seat, made):
+            break
+        moves = moves[1:]
+    return stood, moves
+
+
 def check_plan(table: Table, seat: int | None, command: CheckPlan) -> PlanChecked:
-    """Return in which order a seat could make moves on its turn, or which of them is in the way, and why.
+    """Return in which order a seat could make moves on its turn, or which of them is the first in the way, and why.
 
     Raises Refused. Nothing is changed.
     """
     require_moves(command.moves)
     require_current(table, command.number)
     actor = require_seat(seat)
-    match, search = require_turn(table, actor), _Search(actor)
-    found = search.order(match, command.moves)
-    if found is not None or search.furthest is None:
+    match = require_turn(table, actor)
+    found = _Search(actor).order(match, command.moves)
+    if found is not None:
         return PlanChecked(command.id, found, None, None, [])
-    stood, rest = search.furthest
+    stood, rest = _follow(match, actor, command.moves)
     legal = set(stood.legal())
     failed = next((move for move in rest if move not in legal), rest[0])
     try:

@@ -73,7 +73,7 @@ export const things: readonly Thing<BloomView>[] = [
   {
     id: "back",
     say: { de: "So wird es noch keine Reihe: Leg alles zurück.", en: "That makes no row yet: put it all back." },
-    when: () => true,
+    when: ({ view }) => view.phase === "before",
     point: () => [`${PLANNING}:not(:has(${READY})) [data-testid="board"] .back`],
     done: () => false,
   },

@@ -4,7 +4,7 @@ import { bloom, built, made, tiles } from "../../../tests/bloom";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
-import type { MatchView, TableView } from "../../protocol";
+import type { BloomView, MatchView, TableView } from "../../protocol";
 import { w } from "./boardWords";
 import Play from "./Play.svelte";
 
@@ -56,6 +56,51 @@ test("who wants to put a row together gets a desk to do it on, hears what fits, 
   document.querySelector<HTMLElement>(`[aria-label="${w().planBack}"]`)?.click();
   flushSync();
   expect(document.querySelector(".compose")).not.toBeNull();
+});
+
+test("every tile is seen somewhere while rows are planned, whatever happens: in the hand, on the desk or put aside", () => {
+  const names = ["51", "52", "80", "81", "90"];
+  const at = (number: number, view: Partial<BloomView>, more: Partial<MatchView> = {}) => {
+    const plain = table(number);
+    return {
+      ...plain,
+      match: { ...(plain.match as MatchView), legal: [], view: bloom({ hand: tiles(...names), ...view }), ...more },
+    };
+  };
+  const { session, happens } = sessionAt(at(5, {}, { legal: [...names, "+"] }));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const press = (selector: string) => {
+    document.querySelector<HTMLElement>(selector)?.click();
+    flushSync();
+  };
+  const all = (selector: string, name: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].map((one) => one.dataset[name] ?? one.textContent ?? "");
+  const seen = () => {
+    const [hand, desk, aside] = [
+      all("[data-card]", "card"),
+      all("[data-planned]", "planned"),
+      all("[data-testid=aside] span", ""),
+    ];
+    expect([...hand, ...desk, ...aside].sort()).toEqual(names);
+    return [desk.length, aside.length];
+  };
+  press(".compose");
+  for (const card of ["51", "52"]) press(`[data-card="${card}"]`);
+  press(".put");
+  press(".compose");
+  press('[data-card="80"]');
+  expect(seen()).toEqual([1, 2]);
+  happens(made("+"), at(6, { phase: "drawn" }));
+  expect(seen()).toEqual([1, 2]);
+  happens(made("+"), at(7, {}, { turn: 1 }));
+  expect(seen()).toEqual([1, 2]);
+  happens(made("90"), at(8, { phase: "building", built: built(["91"]) }));
+  expect(seen()).toEqual([0, 0]);
+  happens(made("."), at(9, { phase: "adding", adding_row: 0 }));
+  expect(seen()).toEqual([0, 0]);
+  happens(made("."), { ...at(10, {}, { turn: null }), phase: "round_over" });
+  expect(seen()).toEqual([0, 0]);
 });
 
 test("a chosen tile is asked about in the bar until it is put back", () => {

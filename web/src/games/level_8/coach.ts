@@ -8,6 +8,7 @@ const skips = (move: string) => /^S>/.test(move);
 const discards = (move: string) => move.startsWith("/");
 const takes = (move: string) => move.startsWith("<");
 const HAND = '[data-testid="hand"] [data-playable="true"]';
+const USELESS = `${HAND}:not(.dimmed, .lifted, [data-card^="J"], [data-card^="S"])`;
 
 /** What the table teaches in the first matches, in the order of what matters more. */
 export const things: readonly Thing<Level8View>[] = [
@@ -80,7 +81,7 @@ export const things: readonly Thing<Level8View>[] = [
     id: "discard_now",
     say: { de: "Und jetzt: Wirf sie ab. Dann ist dein Zug vorbei.", en: "Now discard it. That ends your turn." },
     when: ({ legal }) => legal.some(discards),
-    point: () => [`${chosen(':not([data-card^="S"])')} .bar [data-move^="/"]`],
+    point: () => [`${chosen(':not([data-card^="S"], .dimmed)')} .bar [data-move^="/"]`],
     done: ({ move }) => discards(move),
   },
   {
@@ -100,7 +101,7 @@ export const things: readonly Thing<Level8View>[] = [
       en: "Last, discard one: choose what is of no use to you.",
     },
     when: ({ legal }) => legal.some(discards) && !legal.some(begins),
-    point: () => [`${HAND}:not(.dimmed, .lifted, [data-card^="J"], [data-card^="S"])`, HAND],
+    point: () => [USELESS, `${chosen(".dimmed")} ${USELESS}`, HAND],
     done: ({ move }) => discards(move),
   },
   {
