@@ -1,13 +1,18 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionAt } from "../../tests/sessions";
 import { elfer, moved } from "../../tests/tables";
+import { settings } from "../device/settings.svelte";
 import type { TableView } from "../protocol";
 import type { PlaySession } from "../session/play";
 import ActionBar from "./ActionBar.svelte";
 import { justDrawn } from "./justDrawn.svelte";
 
 let bar: object;
+
+beforeEach(() => {
+  settings.lang = "en";
+});
 
 afterEach(() => {
   unmount(bar);

@@ -65,9 +65,11 @@ test("what was said is over when another language is chosen", async () => {
   press("r3");
   await session.answer("needs_first");
   expect(context.reason).toBe("needs_first");
-  settings.lang = settings.lang === "de" ? "en" : "de";
+  const { lang } = settings;
+  settings.lang = lang === "de" ? "en" : "de";
   flushSync();
   expect(context.reason).toBeNull();
+  settings.lang = lang;
   done();
 });
 
