@@ -63,7 +63,7 @@ def test_a_whole_match_by_clicking_from_the_first_page_to_the_record(new_page: N
 def test_a_whole_match_by_keyboard_alone(new_page: NewPage, url: str) -> None:
     page = new_page(LAPTOP)
     page.goto("/")
-    page.locator(".ways button").first.wait_for()
+    page.locator(".ways button:enabled").first.wait_for()
     page.locator(".ways button").first.focus()
     page.keyboard.press("Enter")
     page.get_by_test_id("setup").wait_for()

@@ -48,7 +48,7 @@ def from_the_first_page(engine: Engine, game: str) -> None:
     """Press what leads from the first page to a table of this game with a bot."""
     engine.wait_for(f"document.querySelector('[data-game={game}]')")
     engine.tap(f"[data-game={game}]")
-    engine.wait_for("document.querySelector('.ways button')")
+    engine.wait_for("document.querySelector('.ways button:enabled')")
     engine.tap(".ways button")
     engine.wait_for("document.querySelector('[data-testid=setup] button[type=submit]')")
     engine.tap("[data-testid=setup] input[type=radio][value='2']")
