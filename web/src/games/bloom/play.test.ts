@@ -58,6 +58,29 @@ test("who wants to put a row together gets a desk to do it on, hears what fits, 
   expect(document.querySelector(".compose")).not.toBeNull();
 });
 
+test("of a planned row with a gap only what fills the gap goes on with it", async () => {
+  const plain = table(5);
+  const hand = tiles("51", "53", "54", "55", "56", "80");
+  const match = { ...(plain.match as MatchView), legal: ["51", "54", "+"], view: bloom({ hand }) };
+  const { session } = sessionAt({ ...plain, match });
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const press = (selector: string) => {
+    document.querySelector<HTMLElement>(selector)?.click();
+    flushSync();
+  };
+  press(".compose");
+  press('[data-card="51"]');
+  press('[data-card="54"]');
+  const fits = () =>
+    ["53", "55", "56"].filter((card) =>
+      document.querySelector(`[data-card="${card}"]`)?.getAttribute("aria-label")?.includes(w().playable),
+    );
+  await waitFor(() => expect(fits()).toEqual(["53"]));
+  press('[data-card="53"]');
+  await waitFor(() => expect(fits()).toEqual(["55", "56"]));
+});
+
 test("every tile is seen somewhere while rows are planned, whatever happens: in the hand, on the desk or put aside", () => {
   const names = ["51", "52", "80", "81", "90"];
   const at = (number: number, view: Partial<BloomView>, more: Partial<MatchView> = {}) => {
