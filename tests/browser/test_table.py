@@ -100,6 +100,8 @@ def test_a_move_is_taken_back_until_something_was_seen(new_page: NewPage) -> Non
                     name = card.get_attribute("data-card", timeout=1500)
                     one_move(page)
                     expect(page.locator(f"[data-place={name}][data-state=laid]")).to_be_visible()
+                    # It may still be on its way, and would be counted before the next move.
+                    expect(page.locator(f"{HAND}[data-card={name}]")).to_have_count(0)
                     if back.count() and back.get_attribute("aria-disabled", timeout=500) == "false":
                         back.click(timeout=1500)
                         expect(page.locator(HAND)).to_have_count(before)
