@@ -3,16 +3,17 @@
 The browser reviews on a device as much slower than this machine as `--slowed` says (`make client` must have been possible here: it builds
 a page with Vite). Chromium slows the thread of a page and not its workers, and a busy machine has a wrong clock. So the review runs in the
 thread of a page here, all of its clocks show the processor time of that thread, times as many, and it ends when it would on such a device.
-With `--cores` other threads judge moves beside it, as on a device with so many; that is right only where this machine has as many free.
-Printed are for each match the seconds to the first curve, to the first verdicts and to the last, and those to all verdicts, of a quick
-search and then of each pass over all moves.
+With `--cores` other threads judge moves beside it, as on a device with so many equal cores: their work is done in the same thread, and told
+at the time when it would be done there. So what such cores take from each other is not counted.
+Printed are for each match the seconds to the first curve and to the verdicts of a quick search, and then of each comparison of moves the
+seconds to those of the first seat, which is told of first, and to all.
 """
 
 import argparse
 import sys
+from itertools import zip_longest
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from reihum._lab.simulate import simulate
 from reihum._play.game import BUILT_IN, get_game
@@ -45,17 +46,16 @@ def review_matches(game: str, records: list[Record], times: float, cores: int) -
     rows: list[list[float | None]] = []
     for record in records:
         passes = passes_in_page(record, times, cores)
-        verdicts = [one["seconds"] for one in passes if one["compared"]]
-        row = [passes[0]["seconds"], *((verdicts[0], verdicts[-1]) if verdicts else (None, None))]
-        rows.append(row)
-        print(f"| {game} | {' | '.join(map(written, row))} | {', '.join(map(written, verdicts))} |", flush=True)
-    columns = [[value for value in column if value is not None] for column in zip(*rows, strict=True)]
-    medians = [written(median(column)) if len(column) == len(rows) else "not in all" for column in columns]
-    print(f"| {game}, medians | {' | '.join(medians)} | |", flush=True)
+        curve, quick, *compared = [*passes, *[None] * (2 - len(passes))]
+        rows.append([curve, quick, *compared])
+        print(f"| {game} | {' | '.join(map(written, (curve, quick)))} | {', '.join(map(written, compared))} |", flush=True)
+    columns = list(zip_longest(*rows))
+    medians = [written(median(column)) if None not in column else "not in all" for column in columns]
+    print(f"| {game}, medians | {' | '.join(medians[:2])} | {', '.join(medians[2:])} |", flush=True)
 
 
-def passes_in_page(record: Record, times: float, cores: int) -> list[dict[str, Any]]:
-    """Return the passes of a review in the thread of a page, where each millisecond of its processor time counts as so many."""
+def passes_in_page(record: Record, times: float, cores: int) -> list[float]:
+    """Return the seconds to the passes of a review in the thread of a page, where each millisecond of its processor time counts as so many."""
     from wasm import page_with_rules
 
     with page_with_rules() as (page, _):

@@ -2,7 +2,7 @@
 
 from functools import cache
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 import pytest
@@ -19,7 +19,7 @@ from reihum.server.table.record_steps import iter_record_steps
 from reihum.server.table.review_news import News
 
 if TYPE_CHECKING:
-    from reihum._review.review_data import CurvePoint
+    from reihum._review.review_data import CurvePoint, SeatFigures
 
 
 @cache
@@ -58,10 +58,22 @@ def test_what_each_source_has_brought_is_the_result() -> None:
 @pytest.mark.slow
 def test_a_quick_search_tells_of_mistakes_and_not_how_hard_choices_were() -> None:
     told = make_news(quick=True)
-    assert (told.quick, told.final) == (True, False)
+    assert not told.final
     assert told.seats
     assert told.seats[2].mistakes
+    assert all(seat.quick for seat in told.seats)
     assert all(seat.accuracy is None and seat.close == seat.clear == seat.good == 0 for seat in told.seats)
+
+
+@pytest.mark.slow
+def test_a_seat_whose_moves_were_compared_is_told_anew_and_all_else_stays() -> None:
+    match, settings = play_match(), make_settings(play_match(), 0.05)._replace(playouts=10)
+    seat = cast("SeatFigures", review_match(match, settings).data["seats"][2])
+    before, whole = make_news(quick=True), make_news(quick=False)
+    told = News(match).replace_seat(before, 2, seat)
+    assert before.seats
+    assert whole.seats
+    assert told == msgspec.structs.replace(before, seats=[*before.seats[:2], whole.seats[2], before.seats[3]])
 
 
 @pytest.mark.slow

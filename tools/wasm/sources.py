@@ -28,8 +28,8 @@ BUILDERS = ("binary", "emit", "entries", "kinds", "linking", "memory")
 """The modules of `tools.wasm.compiler` on which the bytes depend."""
 KIND_BUILDERS = {NETWORK: ("network",), PLAYOUTS: ("playouts",)}
 """Those on which only the bytes of one kind of module depend."""
-TRACING = ("tools.wasm.", "reihum._bots.networks.", "reihum._review.")
-"""The packages from which traces are made, beside the sources of their module."""
+TRACING = ("tools.wasm.", "reihum._bots.networks.", "reihum._review.", "reihum.server.table.review_news", "reihum.server.messages.review")
+"""The packages and modules from which traces are made, beside the sources of their module."""
 COMPILERS = re.compile(r"^(?:llvmlite|numba|numpy)==\S+", re.MULTILINE)
 LAYOUT_ONLY = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENCODING, token.ENDMARKER)
 BEFORE_DOCSTRINGS = (token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.COMMENT, token.ENCODING)

@@ -840,7 +840,6 @@ export interface ReviewFound {
   } | null;
   result: number[] | null;
   seats: ReviewSeat[] | null;
-  quick?: boolean;
 }
 /**
  * How a match went from one chair.
@@ -874,6 +873,7 @@ export interface ReviewMoment {
  * How a match went for a seat, and how it has played; all counts are of moves.
  */
 export interface ReviewSeat {
+  quick: boolean;
   story:
     | "climbed"
     | "hoped"

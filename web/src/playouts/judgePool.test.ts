@@ -127,7 +127,7 @@ test.each([
   };
   const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
   const judging = { ...JUDGING, quick: true };
-  const found = await passesOf(match, module, new JudgePool(RECORD, start, 3)).judge(judging, rest);
+  const found = await passesOf(match, module, 0, new JudgePool(RECORD, start, 3)).judge(judging, rest);
   expect(judged).toBeGreaterThanOrEqual(Math.min(most, 20));
   expect(found).toEqual(await passesOf(match, module).judge(judging, rest));
 });

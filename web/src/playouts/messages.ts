@@ -4,7 +4,8 @@ import type { MatchRecord } from "../records/record";
 import type { Ways, WaysAsked } from "./playedOn";
 
 export type Asked =
-  | { readonly record: MatchRecord; readonly openCards: boolean }
+  /** A match is reviewed, the seat with this number first, or its chances with all cards open are found. */
+  | { readonly record: MatchRecord; readonly seat: number; readonly openCards: boolean }
   | { readonly hidden: boolean }
   | { readonly ways: WaysAsked };
 export type Answer =

@@ -10,11 +10,13 @@ import {
   LedgerKeeper,
   list_chairs,
   list_figures,
+  list_seat_figures,
   News,
   OpenCardsKeeper,
 } from "../translated/review.js";
+import { Comparison } from "./comparison";
 import type { JudgePool } from "./judgePool";
-import { type ChoiceFigures, type Judging, MoveJudge } from "./judging";
+import type { Judging } from "./judging";
 import { type Player, Playouts } from "./playouts";
 
 /** Awaited after each step of a match, with the part that is done. */
@@ -26,17 +28,51 @@ export interface Passes {
   readonly steps: number;
   sketch(playouts: number, rest: Rest): Promise<ReviewFound>;
   judge(judging: Judging, rest: Rest): Promise<ReviewFound>;
+  /** The same for the moves of the seat that is told of first; what else was found before stays. `judge` with the same object goes on from there. */
+  judgeSeat(judging: Judging, rest: Rest): Promise<ReviewFound>;
   /** The chances with all cards open, from every chair. */
   openCards(playouts: number, rest: Rest): Promise<ReviewFound>;
 }
 
-/** Return the passes over a finished match; a pool judges moves beside this thread. */
-export function passesOf(match: Any, module: Module, pool: JudgePool | null = null): Passes {
+/** What a pass has found: who kept its ledger, and what is told of it. */
+interface Found {
+  readonly keeper: Any;
+  readonly news: Any;
+}
+
+/** Return the passes over a finished match; `seat` is told of first, and a pool judges moves beside this thread. */
+export function passesOf(match: Any, module: Module, seat = 0, pool: JudgePool | null = null): Passes {
   const people = peopleOf(match, module);
+  const news: Any = new (News as Any)(match);
+  let found: Found | null = null;
+  let comparison: Comparison | null = null;
+  const compare = (judging: Judging) => new Comparison(match, stepsOf(match), module, judging, seat, pool);
   return {
     steps: stepsOf(match).length,
-    sketch: (playouts, rest) => sketch(match, module, people, playouts, rest),
-    judge: (judging, rest) => judge(match, module, people, { ...judging, final: false }, rest, pool),
+    sketch: async (playouts, rest) => {
+      const keeper = await sketch(match, module, people, playouts, rest);
+      const chairs = list_chairs(keeper.make_ledger([]));
+      found = { keeper, news: news.make_sketch(new Map([["chairs", chairs]])) };
+      return toJson(found.news);
+    },
+    judge: async (judging, rest) => {
+      const compared = comparison?.judging === judging ? comparison : compare(judging);
+      const keeper = await judge(match, module, people, compared, rest);
+      const figures = list_figures(match, compared.makeLedger(keeper), compared.by.judge);
+      found = { keeper, news: news.make_figures(figures, judging.quick, false) };
+      return toJson(found.news);
+    },
+    judgeSeat: async (judging, rest) => {
+      const compared = compare(judging);
+      comparison = compared;
+      const { first } = compared;
+      await compared.judge(first, () => rest(compared.countJudged(first) / first.length));
+      if (!found?.news.seats)
+        throw new Error("a seat's moves are compared after mistakes were looked for at all seats");
+      const figures = list_seat_figures(match, compared.makeLedger(found.keeper), seat, compared.by.judge);
+      found = { keeper: found.keeper, news: news.replace_seat(found.news, seat, figures) };
+      return toJson(found.news);
+    },
     openCards: (playouts, rest) => openCards(match, module, people, playouts, rest),
   };
 }
@@ -51,7 +87,7 @@ export function stepsOf(match: Any): readonly Any[] {
 }
 
 /** Return who errs as the seats of a match have erred, and plays it out. Where no network applies, nobody is taken for `learned`. */
-export function peopleOf(match: Any, module: Module): Player {
+function peopleOf(match: Any, module: Module): Player {
   const ask = (network: boolean): Any => new Playouts(module, { network, errors: [] }, 0, "");
   const known = module.knows((field) => match.state[field]);
   const kinds: Any = module.machine.layout.review.errors;
@@ -59,54 +95,33 @@ export function peopleOf(match: Any, module: Module): Player {
   return { network: false, errors };
 }
 
-/** Return the curves and moments of a finished match, by as many playouts for each estimate. */
-async function sketch(match: Any, module: Module, people: Player, playouts: number, rest: Rest): Promise<ReviewFound> {
+/** Return the ledger of a finished match in which nothing is judged, kept by as many playouts for each estimate. */
+async function sketch(match: Any, module: Module, people: Player, playouts: number, rest: Rest): Promise<Any> {
   const estimator = new Playouts(module, people, playouts, "chair 0");
   const keeper: Any = new (LedgerKeeper as Any)(estimator, estimator, playouts);
   await walk(match, keeper, rest);
-  const ledger = keeper.make_ledger([]);
-  return toJson(new (News as Any)(match).make_sketch(new Map([["chairs", list_chairs(ledger)]])));
+  return keeper;
 }
 
-/** Return the whole review of a finished match. */
-export async function judge(
-  match: Any,
-  module: Module,
-  people: Player,
-  { final, ...judging }: Judging & { final: boolean },
-  rest: Rest,
-  pool: JudgePool | null = null,
-): Promise<ReviewFound> {
-  const by = new MoveJudge(match, stepsOf(match), module, judging);
+/** Return the ledger of a finished match, and judge all moves that are not judged yet. */
+async function judge(match: Any, module: Module, people: Player, compared: Comparison, rest: Rest): Promise<Any> {
+  const { by, judging, others } = compared;
   const estimator = new Playouts(module, people, judging.playouts, "chair 0");
   const keeper: Any = new (LedgerKeeper as Any)(estimator, by.judging, judging.playouts);
-  const choices = by.listChoices();
-  const judged = new Map<number, ChoiceFigures>();
-  const all = stepsOf(match).length + choices.length;
   let walked = 0;
-  const pause = async () => {
-    await rest((walked + judged.size) / all);
-    pool?.feed();
-  };
-  pool?.begin(judging, choices, judged);
+  const all = stepsOf(match).length + others.length;
+  const pause = () => rest((walked + compared.countJudged(others)) / all);
   await walk(match, keeper, async () => {
     walked += 1;
     await pause();
+    compared.feed();
   });
-  // From the other end than the pool, which does not give out what is taken here. What a thread was given and has not told is judged here as
-  // well, so nobody waits for one that died.
-  for (let at = choices.pop(); at !== undefined; at = choices.pop()) {
-    if (judged.has(at)) continue;
-    judged.set(at, by.judgeStep(at));
-    await pause();
-  }
-  by.restart("alternatives");
-  const ledger = keeper.make_ledger(by.makeChoices(judged));
-  return toJson(new (News as Any)(match).make_figures(list_figures(match, ledger, by.judge), judging.quick, final));
+  await compared.judge([...compared.first, ...others], pause);
+  return keeper;
 }
 
 /** Return everybody's chances with all cards open, by as many playouts for each estimate. */
-export async function openCards(
+async function openCards(
   match: Any,
   module: Module,
   people: Player,

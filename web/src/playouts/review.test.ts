@@ -8,6 +8,9 @@ const STEPS = 100;
 /** The milliseconds that a quick search for mistakes takes. */
 const QUICKLY = 1_000;
 
+/** What part of the time of a pass that compares moves those of one seat take. */
+const ONE_SEAT = 0.25;
+
 /** The clock: milliseconds. */
 let now = 0;
 
@@ -40,7 +43,11 @@ function passesOf(
     },
     judge: ({ effort, playouts, quick }, rest) => {
       made.push(`${quick ? "look" : "judge"} ${effort} ${playouts}`);
-      return work(quick ? QUICKLY : judging(effort), rest);
+      return work(quick ? QUICKLY : judging(effort) * (1 - ONE_SEAT), rest);
+    },
+    judgeSeat: ({ effort, playouts }, rest) => {
+      made.push(`seat ${effort} ${playouts}`);
+      return work(judging(effort) * ONE_SEAT, rest);
     },
     openCards: (playouts, rest) => {
       made.push(`open ${playouts}`);
@@ -60,14 +67,16 @@ const root = (most: number) => (effort: number) => most * Math.sqrt(effort);
 
 test("with time enough all passes are made, none by fewer playouts than the one before", async () => {
   const { passes, made } = passesOf((playouts) => playouts * 4, root(20_000));
-  expect(await told(passes)).toEqual([false, false, false, false, true]);
-  expect(made).toEqual(["sketch 30", "look 0.05 250", "judge 0.05 250", "judge 0.25 250", "judge 1 500"]);
+  expect(await told(passes)).toEqual([...Array(7).fill(false), true]);
+  const compared = ["0.05 250", "0.25 250", "1 500"].flatMap((pass) => [`seat ${pass}`, `judge ${pass}`]);
+  expect(made).toEqual(["sketch 30", "look 0.05 250", ...compared]);
 });
 
-test("where finer curves would take more than a twentieth of all time, mistakes are looked for at once", async () => {
+test("where finer curves would take more than a fortieth of all time, mistakes are looked for at once", async () => {
   const { passes, made } = passesOf((playouts) => playouts * 100, root(40_000));
-  expect(await told(passes)).toEqual([false, false, false, false, true]);
-  expect(made).toEqual(["sketch 30", "look 0.05 30", "judge 0.05 60", "judge 0.25 130", "judge 1 500"]);
+  expect(await told(passes)).toEqual([...Array(7).fill(false), true]);
+  const compared = ["0.05 60", "0.25 130", "1 500"].flatMap((pass) => [`seat ${pass}`, `judge ${pass}`]);
+  expect(made).toEqual(["sketch 30", "look 0.05 30", ...compared]);
 });
 
 test("how much is done never goes back, and all of it is done with the last pass", async () => {
@@ -90,28 +99,42 @@ test("a long match has a rougher first curve, and mistakes are looked for with a
   expect(few[0]).toBe("sketch 30");
   const { passes: quick, made } = passesOf((playouts) => playouts * 4, root(20_000), { steps: 200 });
   await told(quick);
-  expect(made.slice(0, 3)).toEqual(["sketch 10", "look 0.05 250", "judge 0.05 250"]);
+  expect(made.slice(0, 3)).toEqual(["sketch 10", "look 0.05 250", "seat 0.05 250"]);
   const { passes: slow, made: rough } = passesOf((playouts) => playouts * 97, root(20_000), { steps: 200 });
   await told(slow);
-  expect(rough.slice(0, 3)).toEqual(["sketch 10", "look 0.05 30", "judge 0.05 60"]);
+  expect(rough.slice(0, 3)).toEqual(["sketch 10", "look 0.05 30", "seat 0.05 60"]);
 });
 
 test("a pass that is not likely to end in time is not begun, also when most of its time goes by at its end", async () => {
   for (const end of [0, 0.1]) {
     const { passes, made } = passesOf((playouts) => playouts, root(70_000), { end });
-    expect(await told(passes)).toEqual([false, false, false, true]);
-    expect(made.at(-1)).toBe("judge 0.25 250");
+    // The last one says that nothing more comes; it brings nothing new.
+    expect(await told(passes)).toEqual([...Array(7).fill(false), true]);
+    expect(made.slice(-2)).toEqual(["judge 0.25 250", "seat 1 500"]);
   }
 });
 
 test("a pass that takes too long is abandoned, and what is known is final", async () => {
   const { passes, made } = passesOf(
     (playouts) => playouts,
-    () => 600_000,
+    () => 1_200_000,
   );
   expect(await told(passes)).toEqual([false, false, true]);
-  expect(made.at(-1)).toBe("judge 0.05 250");
+  expect(made.at(-1)).toBe("seat 0.05 250");
   expect(now).toBeLessThan(20_000);
+});
+
+test("where there is time for one seat and not for all, what is known of that seat stays", async () => {
+  // Of the first comparison a quarter fits; of the second one seat, as far as can be told.
+  const abandoned = passesOf(
+    (playouts) => playouts,
+    () => 300_000,
+  );
+  expect(await told(abandoned.passes)).toEqual([false, false, false, true]);
+  expect(abandoned.made.at(-1)).toBe("judge 0.05 250");
+  const ended = passesOf((playouts) => playouts, root(180_000));
+  expect(await told(ended.passes)).toEqual([false, false, false, false, false, true]);
+  expect(ended.made.slice(2)).toEqual(["seat 0.05 250", "judge 0.05 250", "seat 0.25 250"]);
 });
 
 test("neither rests nor the sleep of a device count as work", async () => {
@@ -119,8 +142,8 @@ test("neither rests nor the sleep of a device count as work", async () => {
   const hidden = async () => {
     now += 60_000;
   };
-  expect(await told(passes, hidden)).toEqual([false, false, false, false, true]);
-  expect(made).toHaveLength(5);
+  expect(await told(passes, hidden)).toEqual([...Array(7).fill(false), true]);
+  expect(made).toHaveLength(8);
   const sleepy: Passes = {
     ...passes,
     judge: async (judging, rest) => {
@@ -130,8 +153,8 @@ test("neither rests nor the sleep of a device count as work", async () => {
     },
   };
   made.length = 0;
-  expect(await told(sleepy)).toEqual([false, false, false, false, true]);
-  expect(made).toHaveLength(5);
+  expect(await told(sleepy)).toEqual([...Array(7).fill(false), true]);
+  expect(made).toHaveLength(8);
 });
 
 test("cards are opened by as many playouts as there is time for, after a rough look", async () => {

@@ -10,6 +10,8 @@ const [FIRST, FINER] = PASSES.sketches;
 const SKETCHED = 0.03;
 const SEARCHED = 0.15;
 const COMPARED = [0.26, 0.51, 1.0] as const;
+/** What part of such a pass the moves of one seat take. */
+const ONE_SEAT = 0.3;
 /** The effort of the quick search. */
 const [QUICK] = PASSES.efforts;
 /** Those of the first pass where a match is long, so that a phone shows a curve soon. */
@@ -17,7 +19,7 @@ const FIRST_IF_LONG = 10;
 /** From so many deals and moves on a match is long. */
 const LONG = 200;
 /** The second pass has FIRST playouts as well where more would be likely to take longer than this part of all time. */
-const FINER_PART = 1 / 20;
+const FINER_PART = 1 / 40;
 /** Milliseconds of work in all, after which no pass begins that is not likely to end within them; one that does not is abandoned. */
 const MOST = 120_000;
 /** Milliseconds of work between two rests. */
@@ -31,12 +33,22 @@ const OFTEN_WRONG = 2;
 /** There is no time for a pass. */
 class OutOfTime extends Error {}
 
-/** Makes a pass, after which `end` of all is done; returns what it brings, and how long it took. */
-type Make = (end: number, pass: (rest: Rest) => Promise<ReviewFound>) => Promise<[ReviewFound, number]>;
+/**
+ * Makes a pass, after which `end` of all is done; returns what it brings, and how long it took. It is not begun where there is no time for
+ * the milliseconds that it is likely to take.
+ */
+type Make = (
+  end: number,
+  pass: (rest: Rest) => Promise<ReviewFound>,
+  likely?: number,
+) => Promise<[ReviewFound, number]>;
 
-/** Review a match in passes; `shown` is awaited now and then, and resolves while somebody looks. */
+/**
+ * Review a match in passes; `shown` is awaited now and then, and resolves while somebody looks. Of each pass that compares moves, those of
+ * the seat that is told of come first: whoever reviews a match looks from one chair, and a phone takes minutes for all.
+ */
 export function review(passes: Passes, tell: (news: ReviewNews) => void, shown: () => Promise<void>): Promise<void> {
-  return inPasses(tell, shown, async (make, say, spent) => {
+  return inPasses(tell, shown, async (make, say) => {
     const first = passes.steps < LONG ? FIRST : FIRST_IF_LONG;
     const [sketched, took] = await make(SKETCHED, (rest) => passes.sketch(first, rest));
     say(sketched);
@@ -45,14 +57,20 @@ export function review(passes: Passes, tell: (news: ReviewNews) => void, shown: 
       passes.judge({ effort: QUICK, playouts: least, quick: true }, rest),
     );
     say(judged);
+    let began: number = SEARCHED;
+    let likely: readonly [seat: number, others: number] = [0, 0];
     for (const [at, effort] of PASSES.efforts.entries()) {
-      const playouts = Math.max(PASSES.playouts[at] ?? least, least);
+      const judging = { effort, playouts: Math.max(PASSES.playouts[at] ?? least, least), quick: false };
       const end = COMPARED[at] ?? 1;
-      const [judged, took] = await make(end, (rest) => passes.judge({ effort, playouts, quick: false }, rest));
+      const oneSeat = began + (end - began) * ONE_SEAT;
+      const [ofSeat, seat] = await make(oneSeat, (rest) => passes.judgeSeat(judging, rest), likely[0]);
+      say(ofSeat);
+      const [ofAll, others] = await make(end, (rest) => passes.judge(judging, rest), likely[1]);
       const following = PASSES.efforts[at + 1];
-      const last = !following || spent() + took * Math.sqrt(following / effort) > MOST;
-      say({ ...judged, final: last });
-      if (last) return;
+      say({ ...ofAll, final: !following });
+      began = end;
+      const longer = Math.sqrt((following ?? effort) / effort);
+      likely = [seat * longer, others * longer];
     }
   });
 }
@@ -73,7 +91,7 @@ export function openUp(passes: Passes, tell: (news: ReviewNews) => void, shown: 
 async function inPasses(
   tell: (news: ReviewNews) => void,
   shown: () => Promise<void>,
-  work: (make: Make, say: (news: ReviewFound) => void, spent: () => number) => Promise<void>,
+  work: (make: Make, say: (news: ReviewFound) => void) => Promise<void>,
 ): Promise<void> {
   let found: ReviewFound | null = null;
   /** How much of all is done. */
@@ -91,8 +109,9 @@ async function inPasses(
     found = news;
     tell(news);
   };
-  const make: Make = async (end, pass) => {
+  const make: Make = async (end, pass, likely = 0) => {
     const began = count();
+    if (began + likely > MOST) throw new OutOfTime();
     const before = done;
     const made = await pass(async (part) => {
       if (performance.now() - since < WORK) return;
@@ -106,7 +125,7 @@ async function inPasses(
     return [made, count() - began];
   };
   try {
-    await work(make, say, () => spent);
+    await work(make, say);
   } catch (reason) {
     if (!(reason instanceof OutOfTime) || !found) throw reason;
     tell({ ...(found as ReviewFound), final: true });

@@ -18,6 +18,8 @@ import { setUp } from "./setup";
 
 /** How a match is reviewed. */
 interface Manner {
+  /** The seat that is told of first; without it the first one. */
+  readonly seat?: number;
   /** Only the chances with all cards open are found. */
   readonly openCards?: boolean;
   /** Starts another thread, which judges moves as `makeJudge` does; without it all moves are judged here. */
@@ -44,7 +46,7 @@ async function reviewRecord(
   record: MatchRecord,
   say: (answer: Answer) => void,
   shown: () => Promise<void>,
-  { openCards, startJudge }: Manner,
+  { seat, openCards, startJudge }: Manner,
 ): Promise<void> {
   const [module, replayed] = await load(record);
   const match = await replayed().catch((error) => {
@@ -55,7 +57,7 @@ async function reviewRecord(
   if (openCards) return openUp(passesOf(match, module), say, shown);
   const pool = startJudge ? new JudgePool(record, startJudge, navigator.hardwareConcurrency || 1) : null;
   try {
-    await review(passesOf(match, module, pool), say, shown);
+    await review(passesOf(match, module, seat, pool), say, shown);
   } finally {
     pool?.close();
   }

@@ -24,7 +24,7 @@ function startJudge(): Worker {
 }
 
 addEventListener("message", ({ data }: MessageEvent<Asked | JudgeAsked>) => {
-  if ("record" in data) void work(data.record, say, shown, { openCards: data.openCards, startJudge });
+  if ("record" in data) void work(data.record, say, shown, { seat: data.seat, openCards: data.openCards, startJudge });
   else if ("ways" in data) void answerWays(data.ways, say);
   else if ("judgesOf" in data) judge = makeJudge(data.judgesOf);
   else if ("step" in data) void judge?.(data).then(say);

@@ -46,7 +46,16 @@ test("no review is asked for by a page that is left while it loads, and one by a
   back.toggle();
   await load();
   expect([back.report?.failure, started.length]).toEqual([null, 1]);
+  expect(started[0]?.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ seat: 0 }));
   back.close();
+});
+
+test("of a review the seat that one looks from comes first", async () => {
+  const started = stubWorker();
+  const reviewing = new Reviewing({ ...replay, position: { round: 1, step: 0, seat: 1 } } as unknown as Replay, true);
+  await load();
+  expect(started[0]?.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ seat: 1 }));
+  reviewing.close();
 });
 
 test("a review that is done is there at once when it is opened again, and one that is not begins anew", async () => {

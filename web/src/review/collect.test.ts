@@ -29,6 +29,7 @@ let shown: object | undefined;
 
 function show(seat: number): void {
   const played = {
+    quick: false,
     story: "lost",
     plain_story: "lost",
     story_share: 0,
@@ -41,6 +42,7 @@ function show(seat: number): void {
   };
   const seats = Array.from({ length: 3 }, () => ({
     ...played,
+    quick: false,
     story: "lost" as const,
     plain_story: "lost" as const,
     mistakes: [mistake],

@@ -10,11 +10,14 @@ export class Report {
   part = $state(0);
   failure = $state<Failure | null>(null);
   readonly #source: ReviewSource;
+  readonly #seat: number;
   #ending = new AbortController();
 
-  constructor(record: MatchRecord, source: ReviewSource) {
+  /** Ask for the review of a match, of this seat first. */
+  constructor(record: MatchRecord, source: ReviewSource, seat = 0) {
     this.record = record;
     this.#source = source;
+    this.#seat = seat;
     void this.begin();
   }
 
@@ -26,7 +29,7 @@ export class Report {
     this.failure = null;
     this.part = 0;
     try {
-      await this.#source(this.record, (news) => this.#hear(news), signal);
+      await this.#source(this.record, (news) => this.#hear(news), signal, this.#seat);
       if (!this.found?.final && !this.failure && !signal.aborted) this.failure = "unreachable";
     } catch (reason) {
       if (signal.aborted) return;

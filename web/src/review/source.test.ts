@@ -7,7 +7,7 @@ const found = { kind: "found", final: true } as ReviewFound;
 
 async function told(source: ReviewSource): Promise<ReviewNews[]> {
   const news: ReviewNews[] = [];
-  await source(record, (each) => news.push(each), new AbortController().signal);
+  await source(record, (each) => news.push(each), new AbortController().signal, 1);
   return news;
 }
 
@@ -15,11 +15,11 @@ function makePort(): Port {
   return { onmessage: null, onerror: null, postMessage: vi.fn(), terminate: vi.fn() };
 }
 
-test("a worker is told whether somebody looks, and ends with its review", async () => {
+test("a worker is told whose moves come first and whether somebody looks, and ends with its review", async () => {
   const port = makePort();
   const news = told(makeSource(() => port));
   expect(port.postMessage).toHaveBeenNthCalledWith(1, { hidden: false });
-  expect(port.postMessage).toHaveBeenNthCalledWith(2, { record, openCards: false });
+  expect(port.postMessage).toHaveBeenNthCalledWith(2, { record, seat: 1, openCards: false });
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(port.postMessage).toHaveBeenLastCalledWith({ hidden: true });
@@ -37,7 +37,7 @@ test("a worker that fails, or that nobody waits for any more, is ended", async (
   await expect(review).rejects.toEqual(new ReviewError("unreachable"));
   const left = makePort();
   const ending = new AbortController();
-  const leaving = makeSource(() => left)(record, () => {}, ending.signal);
+  const leaving = makeSource(() => left)(record, () => {}, ending.signal, 0);
   ending.abort();
   await expect(leaving).rejects.toBe(ending.signal.reason);
   expect([failed.terminate, left.terminate].map((each) => vi.mocked(each).mock.calls.length)).toEqual([1, 1]);

@@ -16,13 +16,15 @@ export class ReviewError extends Error {
 }
 
 /**
- * Where reviews come from: tells what is known of a finished match, more and more exactly, and resolves when nothing more comes.
+ * Where reviews come from: tells what is known of a finished match, more and more exactly and of `seat` first, and resolves when nothing more
+ * comes.
  * Throws a ReviewError, or the signal's reason once that is aborted.
  */
 export type ReviewSource = (
   record: MatchRecord,
   tell: (news: ReviewNews) => void,
   signal: AbortSignal,
+  seat: number,
 ) => Promise<void>;
 
 /** Return why there is no review of a match that is refused for this reason. */
@@ -45,7 +47,7 @@ export function startWorker(): Port {
 
 /** Return what has matches reviewed by a worker of this browser, which rests while the page is hidden; with `openCards`, as `work` says. */
 export function makeSource(start: () => Port = startWorker, openCards = false): ReviewSource {
-  return (record, tell, signal) =>
+  return (record, tell, signal, seat) =>
     new Promise((resolve, reject) => {
       const port = start();
       const look = () => port.postMessage({ hidden: document.hidden });
@@ -65,12 +67,12 @@ export function makeSource(start: () => Port = startWorker, openCards = false): 
       };
       look();
       // Of Svelte's state a worker cannot be handed a proxy.
-      port.postMessage({ record: JSON.parse(JSON.stringify(record)), openCards });
+      port.postMessage({ record: JSON.parse(JSON.stringify(record)), seat, openCards });
     });
 }
 
 /** Has a match reviewed. */
-export const askReview: ReviewSource = (record, tell, signal) => makeSource()(record, tell, signal);
+export const askReview: ReviewSource = (...asked) => makeSource()(...asked);
 
 /** Has the chances of a match found with all cards open. */
-export const askOpenCards: ReviewSource = (record, tell, signal) => makeSource(startWorker, true)(record, tell, signal);
+export const askOpenCards: ReviewSource = (...asked) => makeSource(startWorker, true)(...asked);

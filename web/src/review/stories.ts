@@ -28,6 +28,6 @@ export function hasPlayedWell(found: ReviewFound, seat: number): boolean {
 }
 
 /** Return the kind of story: no word on how well a seat played before all its choices were compared, for the last time. */
-function chooseKind({ final, quick }: ReviewFound, played: ReviewSeat): Kind {
-  return final && !quick ? played.story : played.plain_story;
+function chooseKind({ final }: ReviewFound, played: ReviewSeat): Kind {
+  return final && !played.quick ? played.story : played.plain_story;
 }

@@ -157,6 +157,8 @@ declare class review_choices$Weighed {
 }
 /** Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out. (src/reihum/_review/strengths.py) */
 declare function review_strengths$infer_errors(steps: Iterable<review_positions$DealStep | review_positions$PlayedMove>, players: number, careful: Any, learned: Any | null, errors: ReadonlyArray<number>): Array<number>;
+/** Return how a seat has played, without sentences and tables in plain text. (src/reihum/_review/seats.py) */
+declare function review_seats$list_seat_figures(match: shared.match_Match, ledger: review_ledger$Ledger, seat: number, judge: review_choices$Judge): Any;
 /** Return the review of a finished match by its ledger, which was kept with this judge. (src/reihum/_review/figures.py) */
 declare function review_figures$list_figures(match: shared.match_Match, ledger: review_ledger$Ledger, judge: review_choices$Judge): Any;
 /** Return how a match went from each chair. (src/reihum/_review/figures.py) */
@@ -180,18 +182,19 @@ declare class server_table_review_news$News extends $.Thing {
   make_review(data: Any, quick: boolean, final: boolean): server_messages_review$ReviewFound;
   /** Return a review by its figures, as `make_review` does. */
   make_figures(known: Any, quick: boolean, final: boolean): server_messages_review$ReviewFound;
+  /** Return what was found before, with what is known of a seat since all of its moves were compared. */
+  replace_seat(found: server_messages_review$ReviewFound, seat: number, known: Any): server_messages_review$ReviewFound;
 }
 /** What is known so far, in place of all that was said before. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewFound extends $.Struct {
   private readonly _: unknown;
-  constructor(final: boolean, chairs: Array<server_messages_review$ReviewChair>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null, quick?: boolean);
+  constructor(final: boolean, chairs: Array<server_messages_review$ReviewChair>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null);
   final: boolean;
   chairs: Array<server_messages_review$ReviewChair>;
   prior: Array<number> | null;
   sources: Map<string, Array<number>> | null;
   result: Array<number> | null;
   seats: Array<server_messages_review$ReviewSeat> | null;
-  quick: boolean;
 }
 /** How a match went from one chair. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewChair extends $.Struct {
@@ -224,7 +227,8 @@ declare class server_messages_review$ReviewMoment extends $.Struct {
 /** How a match went for a seat, and how it has played; all counts are of moves. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewSeat extends $.Struct {
   private readonly _: unknown;
-  constructor(story: shared.review_review_data$StoryKind, plain_story: shared.review_review_data$StoryKind, story_share: number, forced: number, close: number, clear: number, untold: number, good: number, accuracy: Array<number> | null, mistakes: Array<server_messages_review$ReviewMove>, finds: Array<server_messages_review$ReviewMove>);
+  constructor(quick: boolean, story: shared.review_review_data$StoryKind, plain_story: shared.review_review_data$StoryKind, story_share: number, forced: number, close: number, clear: number, untold: number, good: number, accuracy: Array<number> | null, mistakes: Array<server_messages_review$ReviewMove>, finds: Array<server_messages_review$ReviewMove>);
+  quick: boolean;
   story: shared.review_review_data$StoryKind;
   plain_story: shared.review_review_data$StoryKind;
   story_share: number;
@@ -276,6 +280,7 @@ export {
   review_positions$iter_steps as iter_steps,
   review_figures$list_chairs as list_chairs,
   review_figures$list_figures as list_figures,
+  review_seats$list_seat_figures as list_seat_figures,
   review_sums$summarize as summarize,
 };
 export type {

@@ -541,51 +541,6 @@ function review_strengths$infer_errors(steps, players, careful, learned, errors)
   }
   return $.listed(odds, (own) => $.round($.add($.add($.mul($.get(own, 0), $.get(errors, 0)), $.mul($.get(own, 1), $.get(errors, 1))), $.mul($.get(own, 2), $.get(errors, 2)))));
 }
-function review_figures$_number_move(step) {
-  return ($.isinstance(step, [review_positions$PlayedMove]) ? $.add(step.entry, 1) : 0);
-}
-function review_figures$describe_point(step, worth, seat) {
-  let error, shares;
-  [shares, error] = [$.methods.tolist($.get(worth.mean, 0)), $.float($.get(worth.error, [0, seat]))];
-  return $.dict([["round", ((step == null) ? 1 : $.add(step.round, 1))], ["move", review_figures$_number_move(step)], ["shares", shares], ["error", error]]);
-}
-function review_figures$list_curve(ledger, seat) {
-  let change, changes, following, points;
-  points = [review_figures$describe_point(null, ledger.prior, seat)];
-  changes = $.get(ledger.chairs, seat);
-  for ([change, following] of $.iter($.zip_longest(changes, $.slice(changes, 1, null, null)))) {
-    if (((following == null) || (following.step !== change.step))) {
-      $.methods.append(points, review_figures$describe_point(change.step, change.worth, seat));
-    }
-  }
-  return points;
-}
-function review_moments$_is_notable(change, seat) {
-  let doubt, size;
-  if ((($.eq(change.source, "own_play")) || ($.isinstance(change.step, [review_positions$PlayedMove]) && $.truth(change.step.after.is_decided)))) {
-    return false;
-  }
-  size = $.abs($.get(change.total, [0, seat]));
-  doubt = review_sums$add_errors($.get(change.was.error, [0, seat]), $.get(change.worth.error, [0, seat]));
-  return $.bool($.both($.ge(size, 0.1), () => $.ge(size, $.mul(2.0, doubt))));
-}
-function review_moments$choose_moments(ledger, seat) {
-  let found, largest;
-  found = $.listed($.get(ledger.chairs, seat), (change) => change, (change) => $.truth(review_moments$_is_notable(change, seat)));
-  largest = $.slice($.sorted(found, $.named({ key: ((change) => $.neg($.abs($.get(change.total, [0, seat])))) })), null, 3, null);
-  return $.listed(found, (change) => change, (change) => $.truth($.any((function* () { for (const chosen of $.iter(largest)) yield change === chosen; })())));
-}
-function review_figures$_describe_moment(change, seat) {
-  let after, before;
-  [before, after] = [$.float($.get(change.was.mean, [0, seat])), $.float($.get(change.worth.mean, [0, seat]))];
-  return $.dict([["round", $.add(change.step.round, 1)], ["move", review_figures$_number_move(change.step)], ["before", before], ["after", after]]);
-}
-function review_figures$_describe_chair(ledger, seat) {
-  return $.dict([["curve", review_figures$list_curve(ledger, seat)], ["moments", $.listed(review_moments$choose_moments(ledger, seat), (change) => review_figures$_describe_moment(change, seat))]]);
-}
-function review_figures$list_chairs(ledger) {
-  return $.listed($.range($.len(ledger.chairs)), (seat) => review_figures$_describe_chair(ledger, seat));
-}
 function review_seats$_name_place(move) {
   return `${$.str(move.round)} ${$.str(move.entry)}`;
 }
@@ -857,6 +812,51 @@ function review_seats$list_seat_figures(match, ledger, seat, judge) {
   counts = ($.truth(judge.is_quick) ? review_seats$_count_nothing() : review_seats$_count_choices(ledger, seat, choices));
   return $.dict([["story", review_story$find_story(match, ledger, seat, judge.is_quick)], ["forced", $.get(counts, "forced")], ["close", $.get(counts, "close")], ["clear", $.get(counts, "clear")], ["untold", $.get(counts, "untold")], ["good", $.get(counts, "good")], ["accuracy", $.get(counts, "accuracy")], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", ($.truth(judge.is_quick) ? [] : $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge)))]]);
 }
+function review_figures$_number_move(step) {
+  return ($.isinstance(step, [review_positions$PlayedMove]) ? $.add(step.entry, 1) : 0);
+}
+function review_figures$describe_point(step, worth, seat) {
+  let error, shares;
+  [shares, error] = [$.methods.tolist($.get(worth.mean, 0)), $.float($.get(worth.error, [0, seat]))];
+  return $.dict([["round", ((step == null) ? 1 : $.add(step.round, 1))], ["move", review_figures$_number_move(step)], ["shares", shares], ["error", error]]);
+}
+function review_figures$list_curve(ledger, seat) {
+  let change, changes, following, points;
+  points = [review_figures$describe_point(null, ledger.prior, seat)];
+  changes = $.get(ledger.chairs, seat);
+  for ([change, following] of $.iter($.zip_longest(changes, $.slice(changes, 1, null, null)))) {
+    if (((following == null) || (following.step !== change.step))) {
+      $.methods.append(points, review_figures$describe_point(change.step, change.worth, seat));
+    }
+  }
+  return points;
+}
+function review_moments$_is_notable(change, seat) {
+  let doubt, size;
+  if ((($.eq(change.source, "own_play")) || ($.isinstance(change.step, [review_positions$PlayedMove]) && $.truth(change.step.after.is_decided)))) {
+    return false;
+  }
+  size = $.abs($.get(change.total, [0, seat]));
+  doubt = review_sums$add_errors($.get(change.was.error, [0, seat]), $.get(change.worth.error, [0, seat]));
+  return $.bool($.both($.ge(size, 0.1), () => $.ge(size, $.mul(2.0, doubt))));
+}
+function review_moments$choose_moments(ledger, seat) {
+  let found, largest;
+  found = $.listed($.get(ledger.chairs, seat), (change) => change, (change) => $.truth(review_moments$_is_notable(change, seat)));
+  largest = $.slice($.sorted(found, $.named({ key: ((change) => $.neg($.abs($.get(change.total, [0, seat])))) })), null, 3, null);
+  return $.listed(found, (change) => change, (change) => $.truth($.any((function* () { for (const chosen of $.iter(largest)) yield change === chosen; })())));
+}
+function review_figures$_describe_moment(change, seat) {
+  let after, before;
+  [before, after] = [$.float($.get(change.was.mean, [0, seat])), $.float($.get(change.worth.mean, [0, seat]))];
+  return $.dict([["round", $.add(change.step.round, 1)], ["move", review_figures$_number_move(change.step)], ["before", before], ["after", after]]);
+}
+function review_figures$_describe_chair(ledger, seat) {
+  return $.dict([["curve", review_figures$list_curve(ledger, seat)], ["moments", $.listed(review_moments$choose_moments(ledger, seat), (change) => review_figures$_describe_moment(change, seat))]]);
+}
+function review_figures$list_chairs(ledger) {
+  return $.listed($.range($.len(ledger.chairs)), (seat) => review_figures$_describe_chair(ledger, seat));
+}
 function review_figures$list_figures(match, ledger, judge) {
   return $.dict([["chairs", review_figures$list_chairs(ledger)], ["prior", $.methods.tolist($.get(ledger.prior.mean, 0))], ["sources", $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.methods.tolist($.get(brought, 0))]; })())], ["result", $.methods.tolist($.get($.get($.get(ledger.chairs, 0), -1).worth.mean, 0))], ["seats", $.listed($.range($.len(match.players)), (seat) => review_seats$list_seat_figures(match, ledger, seat, judge))]]);
 }
@@ -940,11 +940,11 @@ $.struct(server_messages_review$ReviewMove, null, false, [["round", "round", nul
 class server_messages_review$ReviewSeat extends $.Struct {
 
 }
-$.struct(server_messages_review$ReviewSeat, null, false, [["story", "story", null], ["plain_story", "plain_story", null], ["story_share", "story_share", null], ["forced", "forced", null], ["close", "close", null], ["clear", "clear", null], ["untold", "untold", null], ["good", "good", null], ["accuracy", "accuracy", null], ["mistakes", "mistakes", () => server_messages_review$ReviewMove], ["finds", "finds", () => server_messages_review$ReviewMove]]);
+$.struct(server_messages_review$ReviewSeat, null, false, [["quick", "quick", null], ["story", "story", null], ["plain_story", "plain_story", null], ["story_share", "story_share", null], ["forced", "forced", null], ["close", "close", null], ["clear", "clear", null], ["untold", "untold", null], ["good", "good", null], ["accuracy", "accuracy", null], ["mistakes", "mistakes", () => server_messages_review$ReviewMove], ["finds", "finds", () => server_messages_review$ReviewMove]]);
 class server_messages_review$ReviewFound extends $.Struct {
 
 }
-$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["chairs", "chairs", () => server_messages_review$ReviewChair], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat], ["quick", "quick", null, () => false]]);
+$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["chairs", "chairs", () => server_messages_review$ReviewChair], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat]]);
 function server_table_review_news$_round(figures) {
   return $.listed(figures, (figure) => $.round(figure, 4));
 }
@@ -966,22 +966,23 @@ class server_table_review_news$News extends $.Thing {
   }
   make_review(data, quick, final) {
     const self = this;
-    let found, sources;
+    let seats, sources;
     sources = $.dict((function* () { for (const [source, brought] of $.iter($.methods.items($.get(data, "sources")))) yield [source, $.get(brought, "shares")]; })());
-    found = self._whole($.get(data, "chairs"), $.get($.get(data, "prior"), "shares"), sources, $.get($.get(data, "result"), "shares"), $.get(data, "seats"));
-    return $.replace(found, $.named({ quick: quick, final: final }));
+    seats = $.listed($.get(data, "seats"), (seat) => self._seat(seat, quick));
+    return $.replace(self._found($.get(data, "chairs")), $.named({ prior: $.get($.get(data, "prior"), "shares"), sources: sources, result: $.get($.get(data, "result"), "shares"), seats: seats, final: final }));
   }
   make_figures(known, quick, final) {
     const self = this;
-    let found;
-    found = self._whole($.get(known, "chairs"), $.get(known, "prior"), $.get(known, "sources"), $.get(known, "result"), $.get(known, "seats"));
-    return $.replace(found, $.named({ quick: quick, final: final }));
+    let found, seats;
+    seats = $.listed($.get(known, "seats"), (seat) => self._seat(seat, quick));
+    found = self._found($.get(known, "chairs"));
+    return $.replace(found, $.named({ prior: $.get(known, "prior"), sources: $.get(known, "sources"), result: $.get(known, "result"), seats: seats, final: final }));
   }
-  _whole(chairs, prior, sources, result, seats) {
+  replace_seat(found, seat, known) {
     const self = this;
-    let found;
-    found = $.listed(seats, (seat) => self._seat(seat));
-    return $.replace(self._found(chairs), $.named({ prior: prior, sources: sources, result: result, seats: found }));
+    let seats;
+    seats = $.listed($.enumerate($.either(found.seats, () => [])), ([at, each]) => (($.eq(at, seat)) ? self._seat(known, false) : each));
+    return $.replace(found, $.named({ seats: seats }));
   }
   _found(chairs) {
     const self = this;
@@ -1006,9 +1007,9 @@ class server_table_review_news$News extends $.Thing {
     [before, after] = [$.round($.get(moment, "before"), 4), $.round($.get(moment, "after"), 4)];
     return new server_messages_review$ReviewMoment(...$.iter(self._place(moment)), what, earlier, ends, before, after);
   }
-  _seat(seat) {
+  _seat(seat, quick) {
     const self = this;
-    return new server_messages_review$ReviewSeat($.get($.get(seat, "story"), "kind"), $.get($.get(seat, "story"), "plain"), $.round($.get($.get(seat, "story"), "share"), 4), $.get(seat, "forced"), $.get(seat, "close"), $.get(seat, "clear"), $.get(seat, "untold"), $.get(seat, "good"), $.both($.get(seat, "accuracy"), () => server_table_review_news$_round($.get(seat, "accuracy"))), $.listed($.get(seat, "mistakes"), (move) => self._judged(move)), $.listed($.get(seat, "finds"), (move) => self._judged(move)));
+    return new server_messages_review$ReviewSeat(quick, $.get($.get(seat, "story"), "kind"), $.get($.get(seat, "story"), "plain"), $.round($.get($.get(seat, "story"), "share"), 4), $.get(seat, "forced"), $.get(seat, "close"), $.get(seat, "clear"), $.get(seat, "untold"), $.get(seat, "good"), $.both($.get(seat, "accuracy"), () => server_table_review_news$_round($.get(seat, "accuracy"))), $.listed($.get(seat, "mistakes"), (move) => self._judged(move)), $.listed($.get(seat, "finds"), (move) => self._judged(move)));
   }
   _judged(move) {
     const self = this;
@@ -1054,5 +1055,6 @@ export {
   review_positions$iter_steps as iter_steps,
   review_figures$list_chairs as list_chairs,
   review_figures$list_figures as list_figures,
+  review_seats$list_seat_figures as list_seat_figures,
   review_sums$summarize as summarize,
 };

@@ -2,7 +2,8 @@
 import { learnedSoon } from "../../src/learned/load";
 import { loadPlayouts } from "../../src/learned/playouts/load";
 import { Lookahead } from "../../src/learned/playouts/lookahead";
-import { work } from "../../src/playouts/work";
+import type { JudgeAnswer, JudgeAsked, JudgePort } from "../../src/playouts/judgePool";
+import { makeJudge, work } from "../../src/playouts/work";
 import type { MatchRecord } from "../../src/records/record";
 import type { AnyValues, Layout } from "../../src/wasm/layout";
 import { machineOf } from "../../src/wasm/load";
@@ -103,35 +104,112 @@ export async function answers(
   return found;
 }
 
-/** When a pass of a review was made, in seconds since the review was asked for, and whether moves were compared. */
-export interface Pass {
-  readonly seconds: number;
-  readonly compared: boolean;
-}
-
 /** Milliseconds for which a time that was asked for is shown: to ask takes work itself. */
 const SHOWN = 20;
 
-/**
- * Review a match in this thread, as a worker does on a device so many times as slow with so many cores, and return its passes. `clock` is
- * the address of the processor time of this thread, in milliseconds: all clocks of the page show it from then on.
- */
-export async function reviewPasses(record: MatchRecord, clock: string, times: number, cores: number): Promise<Pass[]> {
-  Object.defineProperty(navigator, "hardwareConcurrency", { value: cores });
-  const now = performance.now.bind(performance);
-  let asked = Number.NEGATIVE_INFINITY;
-  let shown = 0;
-  const ask = () => {
+/** The processor time of this thread, asked for at an address; all clocks of the page show it, as it would be on a slower device. */
+class SlowClock {
+  /** Milliseconds of what runs in other threads there. */
+  #elsewhere = 0;
+  #shown = 0;
+  #asked = Number.NEGATIVE_INFINITY;
+  readonly #address: string;
+  readonly #times: number;
+  readonly #wall = performance.now.bind(performance);
+
+  constructor(address: string, times: number) {
+    this.#address = address;
+    this.#times = times;
+    performance.now = () => (this.#wall() - this.#asked > SHOWN ? this.ask() : this.#shown);
+  }
+
+  ask(): number {
+    this.#shown = this.#read() - this.#elsewhere;
+    this.#asked = this.#wall();
+    return this.#shown;
+  }
+
+  /** Do what another thread does there; the clocks stand still. Returns its milliseconds. */
+  async elsewhere<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+    const began = this.#read();
+    const result = await work();
+    const took = this.#read() - began;
+    this.#elsewhere += took;
+    this.ask();
+    return [result, took];
+  }
+
+  #read(): number {
     const request = new XMLHttpRequest();
-    request.open("GET", clock, false);
+    request.open("GET", this.#address, false);
     request.send();
-    shown = Number(request.responseText) * times;
-    asked = now();
-    return shown;
-  };
-  performance.now = () => (now() - asked > SHOWN ? ask() : shown);
-  const began = ask();
-  const passes: Pass[] = [];
+    return Number(request.responseText) * this.#times;
+  }
+}
+
+/** A thread that judges moves on a core of its own: its work is done in this thread, and told at the time when it would be done there. */
+class OtherCore implements JudgePort {
+  onmessage: JudgePort["onmessage"] = null;
+  readonly #clock: SlowClock;
+  #record: MatchRecord | null = null;
+  #judge: ReturnType<typeof makeJudge> | null = null;
+  /** When it is done with what it was given before. */
+  #free = 0;
+  readonly #given: { readonly asked: Extract<JudgeAsked, { pass: number }>; readonly at: number }[] = [];
+  readonly #done: { readonly answer: JudgeAnswer; readonly at: number }[] = [];
+
+  constructor(clock: SlowClock) {
+    this.#clock = clock;
+  }
+
+  postMessage(asked: JudgeAsked): void {
+    if ("judgesOf" in asked) this.#record = asked.judgesOf;
+    else this.#given.push({ asked, at: this.#clock.ask() });
+  }
+
+  terminate(): void {
+    this.#given.length = 0;
+  }
+
+  /** Return the answer; the first one takes the time to load the rules as well. */
+  #answer(asked: Extract<JudgeAsked, { pass: number }>): Promise<JudgeAnswer> {
+    if (!this.#record) throw new Error("a thread is told its match first");
+    this.#judge ??= makeJudge(this.#record);
+    return this.#judge(asked);
+  }
+
+  /** Tell what would be done by now. */
+  async goOn(): Promise<void> {
+    const now = this.#clock.ask();
+    for (let next = this.#given[0]; next && this.#free <= now; next = this.#given[0]) {
+      const { asked, at } = next;
+      const [answer, took] = await this.#clock.elsewhere(() => this.#answer(asked));
+      this.#given.shift();
+      this.#free = Math.max(this.#free, at) + took;
+      this.#done.push({ answer, at: this.#free });
+    }
+    for (let first = this.#done[0]; first && first.at <= now; first = this.#done[0]) {
+      this.#done.shift();
+      this.onmessage?.({ data: first.answer } as MessageEvent<JudgeAnswer>);
+    }
+  }
+}
+
+/**
+ * Review a match in this thread, as a worker does on a device so many times as slow with so many cores, and return the seconds to each
+ * pass. `clock` is the address of the processor time of this thread, in milliseconds: all clocks of the page show it from then on.
+ */
+export async function reviewPasses(
+  record: MatchRecord,
+  clock: string,
+  times: number,
+  cores: number,
+): Promise<number[]> {
+  Object.defineProperty(navigator, "hardwareConcurrency", { value: cores });
+  const slow = new SlowClock(clock, times);
+  const others: OtherCore[] = [];
+  const began = slow.ask();
+  const passes: number[] = [];
   let last: unknown = null;
   await work(
     record,
@@ -140,10 +218,19 @@ export async function reviewPasses(record: MatchRecord, clock: string, times: nu
       // What was found is sent once more where there is no time for another pass.
       if (answer.kind !== "found" || answer.chairs === last) return;
       last = answer.chairs;
-      passes.push({ seconds: (ask() - began) / 1000, compared: answer.seats !== null });
+      passes.push((slow.ask() - began) / 1000);
     },
-    () => new Promise((resolve) => setTimeout(resolve)),
-    { startJudge: () => new Worker(new URL("../../src/playouts/worker.ts", import.meta.url), { type: "module" }) },
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve));
+      for (const each of others) await each.goOn();
+    },
+    {
+      startJudge: () => {
+        const started = new OtherCore(slow);
+        others.push(started);
+        return started;
+      },
+    },
   );
   return passes;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { gameOf } from "../../src/offline/games";
 import { Looks } from "../../src/offline/look";
-import { judge, openCards, peopleOf } from "../../src/playouts/passes";
+import { passesOf } from "../../src/playouts/passes";
 import { PASSES } from "../../src/playouts/settings";
 import { setUp } from "../../src/playouts/setup";
 import type { ReviewFound } from "../../src/protocol";
@@ -36,11 +36,12 @@ test.each(COMPARED)(
     const all: Reviewed[] = JSON.parse(readFileSync(new URL(`playouts_${game}.json`, import.meta.url), "utf8"));
     for (const one of all) {
       const match = await new Looks(async () => rules).match(one.record as never);
-      const people = peopleOf(match, module);
-      expect(await judge(match, module, people, { ...one, final: true }, async () => {})).toEqual(one.found);
-      expect(await openCards(match, module, people, one.playouts, async () => {})).toEqual(one.openCards);
+      const passes = passesOf(match, module);
+      expect(await passes.judge(one, async () => {})).toEqual({ ...one.found, final: false });
+      expect(await passes.openCards(one.playouts, async () => {})).toEqual(one.openCards);
     }
-    expect(all.map(({ quick, found }) => found.quick === quick)).not.toContain(false);
+    const told = all.flatMap(({ quick, found }) => (found.seats ?? []).map((seat) => seat.quick === quick));
+    expect(new Set(told)).toEqual(new Set([true]));
     const usual = all.filter(({ effort }) => effort === PASSES.efforts[1]);
     expect(usual.map(({ playouts }) => playouts)).toEqual([PASSES.playouts[1]]);
   },

@@ -95,6 +95,8 @@ class ReviewMove(Struct, frozen=True):
 class ReviewSeat(Struct, frozen=True):
     """How a match went for a seat, and how it has played; all counts are of moves."""
 
+    quick: bool
+    """Whether only mistakes were looked for, and not all moves compared."""
     story: StoryKind
     """The kind of sentence that tells it."""
     plain_story: StoryKind
@@ -126,8 +128,6 @@ class ReviewFound(Struct, frozen=True, tag="found", tag_field="kind"):
     """What each seat's share has gained by each source, from its own chair; with the prior it is the result."""
     result: list[float] | None
     seats: list[ReviewSeat] | None
-    quick: bool = False
-    """Whether `seats` come from a quick search for mistakes, in which not all moves were compared."""
 
 
 ReviewNews = ReviewAdvances | ReviewRefused | ReviewFound

@@ -51,24 +51,26 @@ class News:
     def make_review(self, data: ReviewData, *, quick: bool, final: bool) -> ReviewFound:
         """Return a whole review, or with `quick` one for which only mistakes were looked for."""
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}
-        found = self._whole(data["chairs"], data["prior"]["shares"], sources, data["result"]["shares"], data["seats"])
-        return replace(found, quick=quick, final=final)
+        seats = [self._seat(seat, quick=quick) for seat in data["seats"]]
+        return replace(
+            self._found(data["chairs"]),
+            prior=data["prior"]["shares"],
+            sources=sources,
+            result=data["result"]["shares"],
+            seats=seats,
+            final=final,
+        )
 
     def make_figures(self, known: ReviewFigures, *, quick: bool, final: bool) -> ReviewFound:
         """Return a review by its figures, as `make_review` does."""
-        found = self._whole(known["chairs"], known["prior"], known["sources"], known["result"], known["seats"])
-        return replace(found, quick=quick, final=final)
+        seats = [self._seat(seat, quick=quick) for seat in known["seats"]]
+        found = self._found(known["chairs"])
+        return replace(found, prior=known["prior"], sources=known["sources"], result=known["result"], seats=seats, final=final)
 
-    def _whole(
-        self,
-        chairs: Sequence[Chair | ChairFigures],
-        prior: list[float],
-        sources: dict[str, list[float]],
-        result: list[float],
-        seats: Sequence[SeatReview | SeatFigures],
-    ) -> ReviewFound:
-        found = [self._seat(seat) for seat in seats]
-        return replace(self._found(chairs), prior=prior, sources=sources, result=result, seats=found)
+    def replace_seat(self, found: ReviewFound, seat: int, known: SeatFigures) -> ReviewFound:
+        """Return what was found before, with what is known of a seat since all of its moves were compared."""
+        seats = [self._seat(known, quick=False) if at == seat else each for at, each in enumerate(found.seats or [])]
+        return replace(found, seats=seats)
 
     def _found(self, chairs: Sequence[Chair | ChairFigures]) -> ReviewFound:
         views = [self._chair(seat, chair) for seat, chair in enumerate(chairs)]
@@ -86,8 +88,9 @@ class News:
         before, after = round(moment["before"], PLACES), round(moment["after"], PLACES)
         return ReviewMoment(*self._place(moment), what, earlier, ends, before, after)
 
-    def _seat(self, seat: SeatReview | SeatFigures) -> ReviewSeat:
+    def _seat(self, seat: SeatReview | SeatFigures, *, quick: bool) -> ReviewSeat:
         return ReviewSeat(
+            quick,
             seat["story"]["kind"],
             seat["story"]["plain"],
             round(seat["story"]["share"], PLACES),
