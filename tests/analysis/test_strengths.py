@@ -45,8 +45,8 @@ def moves_of(match: Match, count: int) -> list[PlayedMove]:
     ("careful", "learned", "expected"), [(True, False, 100), (False, True, 0), (False, False, 800), (True, True, pytest.approx(50, abs=2))]
 )
 def test_the_errors_are_those_of_the_kind_whose_moves_a_seat_makes(match: Match, *, careful: bool, learned: bool, expected: int) -> None:
-    advisers = Says(agrees=careful), Says(agrees=learned)
-    assert infer_errors(moves_of(match, 60), 2, *advisers, (800, 100, 0)) == [expected, 300]
+    choosers = Says(agrees=careful), Says(agrees=learned)
+    assert infer_errors(moves_of(match, 60), 2, *choosers, (800, 100, 0)) == [expected, 300]
 
 
 def test_a_choice_says_something_and_a_forced_move_nothing(match: Match) -> None:

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from reihum._review.choices import Choice, Judge
 from reihum._review.evaluator import Estimate, Evaluator
 from reihum._review.positions import DealStep, PlayedMove, Position
-from reihum._review.strengths import Adviser
+from reihum._review.strengths import MoveChooser
 from reihum._review.sums import Payoffs, add_errors, compute_mean, compute_mean_difference, make_payoffs
 
 Source = Literal["cards", "draws", "own_play", "others"]
@@ -81,10 +81,10 @@ class LedgerKeeper:
     Choices are judged apart, each by itself: in the browser by several threads.
     """
 
-    def __init__(self, evaluator: Evaluator, adviser: Adviser, worlds: int) -> None:
-        """Begin a ledger: what own moves brought is compared with the adviser's, in as many worlds."""
+    def __init__(self, evaluator: Evaluator, chooser: MoveChooser, worlds: int) -> None:
+        """Begin a ledger: what own moves brought is compared with that of `chooser`, in as many worlds."""
         self._evaluator = evaluator
-        self._adviser = adviser
+        self._chooser = chooser
         self._worlds = worlds
         self._prior: Estimate | None = None
         self._steps: list[DealStep | PlayedMove] = []
@@ -110,8 +110,8 @@ class LedgerKeeper:
             self._see_move(step)
 
     def _see_move(self, move: PlayedMove) -> None:
-        advised = move.code if len(move.legal) == 1 else self._adviser.choose_reference_move(move.before)
-        self._chairs[move.seat].see_own_move(move, advised)
+        chosen = move.code if len(move.legal) == 1 else self._chooser.choose_reference_move(move.before)
+        self._chairs[move.seat].see_own_move(move, chosen)
         for each in self._chairs:
             if each.seat != move.seat:
                 each.see_other_move(move)

@@ -13,7 +13,7 @@ EASY_SLIP = 0.25
 """The same for `easy`."""
 
 
-class Adviser(Protocol):
+class MoveChooser(Protocol):
     """Says which move a bot would make."""
 
     def choose_reference_move(self, position: Position) -> int:
@@ -21,7 +21,7 @@ class Adviser(Protocol):
 
 
 def infer_errors(
-    steps: Iterable[DealStep | PlayedMove], players: int, careful: Adviser, learned: Adviser | None, errors: Sequence[int]
+    steps: Iterable[DealStep | PlayedMove], players: int, careful: MoveChooser, learned: MoveChooser | None, errors: Sequence[int]
 ) -> list[int]:
     """Return for each seat of a match how many of ERRORS_OF moves are errors when matches are played out.
 

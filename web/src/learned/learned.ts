@@ -1,7 +1,7 @@
 /** The bot `learned` of Python in the browser: a game's network, asked in a module of its own by the rules it is asked by there. */
 import { machineOf } from "../wasm/load";
 import type { Machine } from "../wasm/machine";
-import type { Adviser } from "../wasm/search";
+import type { MoveRanker } from "../wasm/search";
 import type { NetworkLayout } from "./layout";
 import { type NetworkFile, writeNumbers } from "./numbers";
 
@@ -14,7 +14,7 @@ export async function learnedOf([layout, numbers]: NetworkFile, module: Uint8Arr
   return new Learned(await machineOf(layout, module), numbers);
 }
 
-export class Learned implements Adviser {
+export class Learned implements MoveRanker {
   readonly network: Machine<NetworkLayout>;
   readonly #tables: readonly Uint8Array[];
   #table: Uint8Array | null = null;

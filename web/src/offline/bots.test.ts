@@ -13,7 +13,7 @@ const game = {
   },
 } as unknown as OfflineGame;
 const choose = (kind: string) =>
-  chooseMove(game, { bytes: null } as unknown as State, { seat: 0, kind }, { adviser: null, racer: null });
+  chooseMove(game, { bytes: null } as unknown as State, { seat: 0, kind }, { ranker: null, racer: null });
 
 test("a bot that there is not does not play as another one", () => {
   expect(choose("careful")).toBe("careful");

@@ -6,7 +6,7 @@ import { lookaheadSoon } from "../learned/playouts/load";
 import { make_rng } from "../python/index";
 import type { kit_base$Hint, state_Table } from "../translated/shared.js";
 import { findLevel } from "../wasm/levels";
-import type { Adviser, Racer } from "../wasm/search";
+import type { MoveRanker, Racer } from "../wasm/search";
 import type { OfflineGame, State } from "./games";
 
 /** A bot that is to move; `by` is as in the log. */
@@ -27,7 +27,7 @@ export function playerOf(table: state_Table): Player | null {
 /** Whom a bot asks; where that is nobody, it plays by itself. */
 export interface Helpers {
   /** Says which moves are good. */
-  readonly adviser: Adviser | null;
+  readonly ranker: MoveRanker | null;
   /** Finds the move of the hard bot. */
   readonly racer: Racer | null;
 }
@@ -36,7 +36,7 @@ export interface Helpers {
 export async function helpersOf({ search }: OfflineGame, { kind }: Pick<Player, "kind">): Promise<Helpers> {
   const { game } = search.layout;
   return {
-    adviser: findLevel(game, kind) === null ? null : await learnedSoon(game),
+    ranker: findLevel(game, kind) === null ? null : await learnedSoon(game),
     racer: kind === BOTS.hard ? await lookaheadSoon(game) : null,
   };
 }
@@ -46,10 +46,10 @@ export function hintFor(
   { rules, search }: OfflineGame,
   state: State,
   seat: number,
-  adviser: Adviser | null,
+  ranker: MoveRanker | null,
 ): kit_base$Hint {
   const world = rules.determinize(state, seat, make_rng(crypto.getRandomValues(new Uint8Array(16))));
-  return rules.explained(world, search.hinted(world.bytes, adviser));
+  return rules.explained(world, search.hinted(world.bytes, ranker));
 }
 
 const SEED_BYTES = 16;
@@ -62,7 +62,7 @@ export function chooseMove(
   { rules, search }: OfflineGame,
   state: State,
   { seat, kind }: Pick<Player, "seat" | "kind">,
-  { adviser, racer }: Helpers,
+  { ranker, racer }: Helpers,
   seed: Uint8Array = crypto.getRandomValues(new Uint8Array(SEED_BYTES)),
 ): number {
   const rng = make_rng(seed);
@@ -70,10 +70,10 @@ export function chooseMove(
   search.resume(rng.bytes);
   if (kind === "random") return search.random(world.bytes);
   if (kind === "easy") return search.easy(world.bytes);
-  if (kind === "learned") return search.firstChoice(world.bytes, adviser);
+  if (kind === "learned") return search.firstChoice(world.bytes, ranker);
   if (kind === BOTS.hard) return search.search(world.bytes, { milliseconds: BOTS.milliseconds }, racer).move;
   if (kind === "careful") return search.careful(world.bytes);
   const level = findLevel(search.layout.game, kind);
   if (level === null) throw new RangeError(`no bot ${kind} in ${search.layout.game}`);
-  return search.overlooking(world.bytes, adviser, level);
+  return search.overlooking(world.bytes, ranker, level);
 }

@@ -75,13 +75,13 @@ export async function playField(
   network = learnedSoon,
 ): Promise<Map<string, number>> {
   const key = shared.deal_of_day_derive_public_key(dealOf(deal));
-  const adviser = await network(deal.game);
-  if (!adviser) throw refused("closing", "The network of this game cannot be fetched now.");
+  const ranker = await network(deal.game);
+  if (!ranker) throw refused("closing", "The network of this game cannot be fetched now.");
   const found = new Map<string, number>();
   for (const bot of shared.day_field_STRENGTHS as readonly string[]) {
     for (let sample = 0; sample < shared.day_field_MATCHES_EACH; sample++) {
       await new Promise((resolve) => setTimeout(resolve)); // tables of this browser come in between
-      found.set(shared.day_field_name_entry(bot, sample), playFor(game, deal.game, key, bot, sample, adviser));
+      found.set(shared.day_field_name_entry(bot, sample), playFor(game, deal.game, key, bot, sample, ranker));
     }
   }
   return found;
@@ -94,7 +94,7 @@ function playFor(
   key: Uint8Array,
   bot: string,
   sample: number,
-  adviser: NonNullable<Awaited<ReturnType<typeof learnedSoon>>>,
+  ranker: NonNullable<Awaited<ReturnType<typeof learnedSoon>>>,
 ): number {
   const match = new shared.match_Match(
     name,
@@ -108,7 +108,7 @@ function playFor(
     const own = match.turn === 0;
     const player = { seat: match.turn, kind: own ? bot : shared.deal_of_day_OPPONENT };
     const chance = own ? new Uint8Array([...seed, ...utf8(`${bot} ${sample}`)]) : seed;
-    match.play(chooseMove(game, match.state, player, { adviser, racer: null }, chance));
+    match.play(chooseMove(game, match.state, player, { ranker, racer: null }, chance));
   }
   return shared.deal_of_day_find_points(match) as number;
 }

@@ -188,11 +188,11 @@ export class Client {
         new shared.outgoing_Seated(command.id, room.code, shared.guards_require_seat(this.#guest.seat), secret),
       );
     } else if (command instanceof shared.commands_AskHint) {
-      const adviser = await learnedSoon(game.search.layout.game);
+      const ranker = await learnedSoon(game.search.layout.game);
       shared.guards_require_current(table, command.number);
       const asking = shared.guards_require_seat(seat);
       const { state } = shared.guards_require_turn(table, asking);
-      const { move, reason, cards } = hintFor(game, state, asking, adviser);
+      const { move, reason, cards } = hintFor(game, state, asking, ranker);
       this.#guest.send(new shared.outgoing_Hint(command.id, game.rules.text(state, move), reason, cards));
     } else if (command instanceof shared.commands_Explain) {
       this.#guest.send(shared.plans_explain_refusal(table, seat, command));

@@ -6,7 +6,7 @@ import type { Moved } from "../protocol";
 import type { Any } from "../python/any";
 import { make_rng, sha256, stream, toJson } from "../python/index";
 import { hasRules, loadMachine } from "../wasm/load";
-import type { Adviser } from "../wasm/search";
+import type { MoveRanker } from "../wasm/search";
 import type { Answer } from "./messages";
 import type { Way, WayStep, Ways, WaysAsked } from "./playedOn";
 import { NoPosition, type SeenPosition, setUpPosition } from "./position";
@@ -29,13 +29,13 @@ export async function answerWays(asked: WaysAsked, say: (answer: Answer) => void
 
 /** Play the moves in the worlds, and go on as the strongest player does that is fast. Throws NoPosition. */
 export async function playWays(game: OfflineGame, asked: WaysAsked): Promise<Ways> {
-  const adviser = await learnedSoon(asked.game);
+  const ranker = await learnedSoon(asked.game);
   const seed = seedOf(asked);
   const ways: Way[][] = [];
   for (const [at, world] of imagine(game, asked).entries()) {
     const played: Way[] = [];
     for (const move of asked.moves) {
-      played.push(playOn(game, world, move, asked.seat, `${at} ${seed}`, adviser));
+      played.push(playOn(game, world, move, asked.seat, `${at} ${seed}`, ranker));
     }
     ways.push(played);
   }
@@ -64,7 +64,7 @@ function playOn(
   move: string,
   viewer: number,
   seed: string,
-  adviser: Adviser | null,
+  ranker: MoveRanker | null,
 ): Way {
   const rules: Any = game.rules;
   const chance = (what: string) => digest(`${what} ${seed}`).digest();
@@ -75,7 +75,7 @@ function playOn(
     const seat: number = rules.turn(state);
     const by = { seat, kind: "learned" };
     const bot = () =>
-      chooseMove(game, state, by, { adviser, racer: null }, chance(`move ${made}`).slice(0, SEED_BYTES));
+      chooseMove(game, state, by, { ranker, racer: null }, chance(`move ${made}`).slice(0, SEED_BYTES));
     const code = made === 0 ? rules.code(state, move) : bot();
     const before = state.copy();
     rules.play(state, code);

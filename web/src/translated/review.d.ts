@@ -61,7 +61,7 @@ declare function review_sums$summarize(rows: ReadonlyArray<ReadonlyArray<number>
 /** Keeps a ledger step by step, so that whoever walks through the match may rest between two steps. (src/reihum/_review/ledger.py) */
 declare class review_ledger$LedgerKeeper extends $.Thing {
   private readonly _: unknown;
-  constructor(evaluator: Any, adviser: Any, worlds: number);
+  constructor(evaluator: Any, chooser: Any, worlds: number);
   /** Book the next step of the match, the first of which is a deal. */
   see_step(step: review_positions$DealStep | review_positions$PlayedMove): void;
   /** Return the ledger with the choices that were judged; the match has been walked through. */

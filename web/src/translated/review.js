@@ -224,10 +224,10 @@ class review_ledger$Ledger extends $.NamedTuple {
 }
 $.named_members(review_ledger$Ledger, ["prior", "steps", "chairs", "choices"], {  });
 class review_ledger$LedgerKeeper extends $.Thing {
-  __init__(evaluator, adviser, worlds) {
+  __init__(evaluator, chooser, worlds) {
     const self = this;
     self._evaluator = evaluator;
-    self._adviser = adviser;
+    self._chooser = chooser;
     self._worlds = worlds;
     self._prior = null;
     self._steps = [];
@@ -257,9 +257,9 @@ class review_ledger$LedgerKeeper extends $.Thing {
   }
   _see_move(move) {
     const self = this;
-    let advised, each;
-    advised = (($.eq($.len(move.legal), 1)) ? move.code : self._adviser.choose_reference_move(move.before));
-    $.get(self._chairs, move.seat).see_own_move(move, advised);
+    let chosen, each;
+    chosen = (($.eq($.len(move.legal), 1)) ? move.code : self._chooser.choose_reference_move(move.before));
+    $.get(self._chairs, move.seat).see_own_move(move, chosen);
     for (each of $.iter(self._chairs)) {
       if ((!$.eq(each.seat, move.seat))) {
         each.see_other_move(move);

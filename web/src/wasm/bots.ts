@@ -5,7 +5,7 @@ import type { Layout } from "./layout";
 import { type Level, listOverlooked } from "./levels";
 import type { Machine } from "./machine";
 import { LEVELS } from "./overlooked";
-import { type Adviser, ending, type Racer, type Thought, think } from "./search";
+import { type MoveRanker, ending, type Racer, type Thought, think } from "./search";
 import { wide } from "./words";
 
 /** A state of a round, hidden cards included. */
@@ -55,18 +55,18 @@ export class Bots<L extends Layout = Layout> {
   }
 
   /** Return the move that somebody advises, for the seat whose move it is; without anybody, that of `careful`. */
-  firstChoice(world: State, adviser: Adviser | null): number {
+  firstChoice(world: State, ranker: MoveRanker | null): number {
     this.enter(world);
     const legal = this.listLegal();
-    const choice = legal.length > 1 ? adviser?.firstChoice(this.machine, legal) : null;
+    const choice = legal.length > 1 ? ranker?.firstChoice(this.machine, legal) : null;
     return choice ?? this.machine.call("careful");
   }
 
   /** Return the move that a hint is about, as `reihum/_bots/networks/hints.py` does. */
-  hinted(world: State, adviser: Adviser | null): number {
+  hinted(world: State, ranker: MoveRanker | null): number {
     this.enter(world);
-    const exact = adviser && ending(this.machine, { iterations: BOTS.hintIterations }, performance.now());
-    return exact ?? this.firstChoice(world, adviser);
+    const exact = ranker && ending(this.machine, { iterations: BOTS.hintIterations }, performance.now());
+    return exact ?? this.firstChoice(world, ranker);
   }
 
   /** Return the move of somebody who means to play so and once in a while overlooks the best move. */
@@ -78,12 +78,12 @@ export class Bots<L extends Layout = Layout> {
   }
 
   /** Return the best move that a level notices, as `reihum/_bots/networks/levels.py` does. */
-  overlooking(world: State, adviser: Adviser | null, level: Level): number {
+  overlooking(world: State, ranker: MoveRanker | null, level: Level): number {
     const [first, ...others] = this.legal(world);
     if (first === undefined) throw new RangeError("The round is over: there is no move to notice.");
     if (others.length === 0) return first;
     const legal = [first, ...others];
-    const ranked = adviser?.rank(this.machine, legal) ?? this.#rankByCareful(legal);
+    const ranked = ranker?.rank(this.machine, legal) ?? this.#rankByCareful(legal);
     const overlooked = listOverlooked(this.layout.game, level, ranked);
     const noticed = ranked.find((_, at) => this.machine.call("pick", LEVELS.whole) >= (overlooked[at] as number));
     return noticed ?? ranked[this.machine.call("pick", ranked.length)] ?? first;

@@ -14,7 +14,7 @@ export interface Thought {
 }
 
 /** Somebody else than `careful` who says which moves are good. */
-export interface Adviser {
+export interface MoveRanker {
   /** Return the first choice in the state that a game's machine holds, of which these moves are legal, several at least; null for none. */
   firstChoice(machine: Machine, legal: readonly number[]): number | null;
   /** Return the moves that are considered in the state that a game's machine holds, the best one first; null for none. */
