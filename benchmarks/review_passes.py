@@ -11,7 +11,6 @@ seconds to those of the first seat, which is told of first, and to all.
 
 import argparse
 import sys
-from itertools import zip_longest
 from pathlib import Path
 from statistics import median
 
@@ -43,19 +42,21 @@ def main() -> None:
 
 def review_matches(game: str, records: list[Record], times: float, cores: int) -> None:
     """Print the seconds to the passes of the reviews of matches in Chromium, and the median of each kind."""
-    rows: list[list[float | None]] = []
+    rows = []
     for record in records:
-        passes = passes_in_page(record, times, cores)
-        curve, quick, *compared = [*passes, *[None] * (2 - len(passes))]
-        rows.append([curve, quick, *compared])
-        print(f"| {game} | {' | '.join(map(written, (curve, quick)))} | {', '.join(map(written, compared))} |", flush=True)
-    columns = list(zip_longest(*rows))
-    medians = [written(median(column)) if None not in column else "not in all" for column in columns]
-    print(f"| {game}, medians | {' | '.join(medians[:2])} | {', '.join(medians[2:])} |", flush=True)
+        rows.append(passes_in_page(record, times, cores))
+        print_row(game, [written(seconds) for seconds in rows[-1]])
+    # A pass that not all matches have reached has no median.
+    print_row(f"{game}, medians", [written(median(column)) for column in zip(*rows, strict=False)])
+
+
+def print_row(name: str, passes: list[str]) -> None:
+    """Print when the first curve, the quick search and then each comparison came."""
+    print(f"| {name} | {' | '.join(passes[:2])} | {', '.join(passes[2:])} |", flush=True)
 
 
 def passes_in_page(record: Record, times: float, cores: int) -> list[float]:
-    """Return the seconds to the passes of a review in the thread of a page, where each millisecond of its processor time counts as so many."""
+    """Return the seconds to the passes of a review in the thread of a page, each millisecond of whose processor time counts as so many."""
     from wasm import page_with_rules
 
     with page_with_rules() as (page, _):
@@ -67,9 +68,9 @@ def passes_in_page(record: Record, times: float, cores: int) -> list[float]:
         return list(page.evaluate("given => wasm.reviewPasses(...given)", [record, CLOCK, times, cores]))
 
 
-def written(seconds: float | None) -> str:
+def written(seconds: float) -> str:
     """Return seconds as a text."""
-    return "never" if seconds is None else f"{seconds:.1f} s"
+    return f"{seconds:.1f} s"
 
 
 if __name__ == "__main__":

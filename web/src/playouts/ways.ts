@@ -74,8 +74,7 @@ function playOn(
     if (made === PLAYOUTS.longestRound) throw new NoPosition("the round does not end");
     const seat: number = rules.turn(state);
     const by = { seat, kind: "learned" };
-    const bot = () =>
-      chooseMove(game, state, by, { ranker, racer: null }, chance(`move ${made}`).slice(0, SEED_BYTES));
+    const bot = () => chooseMove(game, state, by, { ranker, racer: null }, chance(`move ${made}`).slice(0, SEED_BYTES));
     const code = made === 0 ? rules.code(state, move) : bot();
     const before = state.copy();
     rules.play(state, code);

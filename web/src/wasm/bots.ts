@@ -5,7 +5,7 @@ import type { Layout } from "./layout";
 import { type Level, listOverlooked } from "./levels";
 import type { Machine } from "./machine";
 import { LEVELS } from "./overlooked";
-import { type MoveRanker, ending, type Racer, type Thought, think } from "./search";
+import { ending, type MoveRanker, type Racer, type Thought, think } from "./search";
 import { wide } from "./words";
 
 /** A state of a round, hidden cards included. */
