@@ -86,8 +86,8 @@ test("a seat without a choice was compared all the same", () => {
 
 test("praise waits for the last pass, and for moves that lost little", () => {
   const early = textOf({ ...curve, ...sumOf(0), seats: [{ ...compared, story: "lost_others" }] });
-  expect(early).toContain("At first sight");
-  expect(early).toContain("still being compared");
+  expect(early).toContain("So far, no single move");
+  expect(early).toContain("All moves compared");
   expect(early).not.toMatch(/played well|well played/i);
   const whole = textOf({ ...curve, ...sumOf(0), final: true, seats: [{ ...compared, story: "lost_others" }] });
   expect(whole).toContain("You played well.");
