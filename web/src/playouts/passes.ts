@@ -27,8 +27,9 @@ export interface Passes {
   /** The number of deals and moves of the match. */
   readonly steps: number;
   sketch(playouts: number, rest: Rest): Promise<ReviewFound>;
+  /** Find the curves, and judge the moves of all seats. */
   judge(judging: Judging, rest: Rest): Promise<ReviewFound>;
-  /** The same for the moves of the seat that is told of first; what else was found before stays. `judge` with the same object goes on from there. */
+  /** Judge those of the seat that is told of first; what else was found before stays. `judge` with the same object goes on from there. */
   judgeSeat(judging: Judging, rest: Rest): Promise<ReviewFound>;
   /** The chances with all cards open, from every chair. */
   openCards(playouts: number, rest: Rest): Promise<ReviewFound>;
