@@ -54,6 +54,8 @@ export function setUp({ machine }: Module, table: Machine): void {
     table.layout.search.endgames !== null && state.players === BOTS.solvedPlayers && state.left === 0;
   around_review.score_sign = (): number => table.layout.search.sign;
   around_review.solve_value = (_: Any, state: Any, rng: Any, sign: number, positions: number): number | null => {
+    // Stored values are margins of the seat of one search, and would be wrong in the next.
+    table.clear("endgame.table");
     table.write("endgame.line", state.bytes);
     table.write("rng", rng.bytes);
     table.call("begin_endgame", sign, -PLAYOUTS.beyondMargins, PLAYOUTS.beyondMargins);
