@@ -6,6 +6,9 @@ import { hundredths } from "./figures";
 import { AGAINST_ONE, PIECES, SENTENCES } from "./sentences";
 
 type Kind = ReviewSeat["story"];
+/** The kinds that say who has won, and no more. */
+const PLAIN: readonly Kind[] = ["won", "lost"];
+
 type Sentences = Partial<Record<Kind, Readonly<Record<Lang, string>>>>;
 
 /** Return how the match went for a seat, as far as it is known; empty where only the curves are. */
@@ -19,6 +22,12 @@ export function tellStory(found: ReviewFound, seat: number, pieces: Pieces): str
     .replace("{share}", `${hundredths(played.story_share)}`)
     .replace("{pieces}", PIECES[pieces].pieces[lang])
     .replace("{one}", PIECES[pieces].one[lang]);
+}
+
+/** Return whether the sentence says more than who has won, or nothing more comes: a rough curve allows no more, and a finer one follows. */
+export function isTelling(found: ReviewFound, seat: number): boolean {
+  const played = found.seats?.[seat];
+  return played !== undefined && (found.final || !PLAIN.includes(chooseKind(found, played)));
 }
 
 /** Return whether a seat is praised for its moves: nothing more comes, all were compared, and its story says so. */
