@@ -6,7 +6,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -55,8 +55,47 @@ def test_commands_have_the_same_default_number_of_players(capsys: pytest.Capture
 
 
 def test_what_lacks_a_playout_is_not_measured(toy: reihum.Game) -> None:
-    with pytest.raises(reihum.OptionError, match="Toy has no compiled rules to measure"):
+    with pytest.raises(
+        reihum.OptionError, match=r"Toy cannot be measured, since it lacks `rules\.deal`, `rules\.playout`: .* `reihum simulate` and"
+    ):
         measure_rounds(toy, 2, seconds=0.01)
+
+
+OBSERVATIONS = (
+    "what a game offers to learners, and Toy has no observations: docs/adding-a-game.md says under `For learners` how it gets them."
+)
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize(
+    ("use", "said"),
+    [
+        (lambda: reihum.compare_rules("toy", matches=50), f"Comparing rules needs {OBSERVATIONS} `reihum simulate`, `reihum ladder` and"),
+        (lambda: reihum.Batch("toy", 4), f"A batch needs {OBSERVATIONS}"),
+        (lambda: reihum.review(next(reihum.simulate("toy", 2, 1, 0, "random"))), f"Reviews and luck need {OBSERVATIONS}"),
+        (
+            lambda: reihum.simulate("toy", 2, 1, 0, "random,lookahead"),
+            "The bot 'lookahead' plays by a network, and Reihum has none for Toy. Without one 'search'",
+        ),
+    ],
+)
+def test_what_needs_more_of_a_game_says_what_that_is_and_what_works_without(use: Callable[[], Any], said: str) -> None:
+    with pytest.raises(reihum.ReihumError) as refused:
+        list(use())
+    assert said in str(refused.value)
+
+
+@pytest.mark.usefixtures("toy")
+def test_commands_say_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page = tmp_path / "out.html"
+    for command, said in (
+        (f"lab toy --html {page}", OBSERVATIONS),
+        ("bench toy", "it lacks `rules.deal`, `rules.playout`"),
+        ("ladder toy --bots lookahead,easy", "'careful' and 'level-1' to 'level-7' play every game"),
+    ):
+        assert main(command.split()) == 1
+        assert said in capsys.readouterr().err
+    assert not page.exists()
 
 
 def test_it_is_gone_when_withdrawn() -> None:

@@ -1,5 +1,6 @@
 """What is said of an object that cannot be used as a game, in the mistakes that are made first."""
 
+import copy
 from typing import Annotated, Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import reihum
 from reihum._play import game as registry
 from reihum.kit import GameState, Int8, Option
+from tests.kit.copies import pickled
 from tests.kit.toy_game import GAME, Toy
 
 
@@ -27,6 +29,7 @@ FAULTS = [
     (vary(seats=[2, 3]), r"its `seats` are \[2, 3\], which must be a range of numbers of players"),
     (vary(seats=2), "its `seats` are 2, which must be a range of numbers of players"),
     (vary(seats=range(3)), "its `seats` are range"),
+    (vary(seats=range(2, 10)), "its `seats` go up to 9 players, and no game is for more than 8"),
     (vary(moves=0), "its `moves` are 0, which must be the number of codes of moves"),
     (vary(moves="12"), "its `moves` are '12', which must be"),
     (vary(id=7), "its id is 7, which must consist of letters, digits, _ and -"),
@@ -51,8 +54,11 @@ def test_what_cannot_be_a_game_says_what_is_wrong(game: Any, fault: str) -> None
 
 
 def test_a_game_of_reihum_keeps_its_id() -> None:
-    with pytest.raises(reihum.OptionError, match="'elfer_raus' is a game of Reihum: give yours another id"):
-        reihum.register_game(vary(id="elfer_raus"))
+    for use in (reihum.register_game, lambda game: reihum.Match(game, 2), lambda game: reihum.simulate(game, 2, 1, 0, "random")):
+        with pytest.raises(reihum.OptionError, match="'elfer_raus' is a game of Reihum: give yours another id"):
+            use(vary(id="elfer_raus"))
+    for game in (pickled(reihum.get_game("elfer_raus")), copy.copy(reihum.get_game("elfer_raus"))):
+        assert reihum.Match(game, 2, seed=1).game is game
     assert reihum.get_game("elfer_raus").title == "Elfer raus!"
     reihum.register_game(reihum.get_game("elfer_raus"))
     registry.unregister_game("elfer_raus")

@@ -175,8 +175,15 @@ def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
     _check_budget(bot, kind)
     try:
         return kind(game)
-    except BotError:
-        raise
+    except BotError as error:
+        if error.code != "no_network":
+            raise
+        # Several bots play by the network of `learned`, which is the one that the error names.
+        message = (
+            f"The bot {bot!r} plays by a network, and Reihum has none for {game.title}. Without one 'search' is the strongest; "
+            f"'random', 'easy', 'careful' and {LEVELS[0]!r} to {LEVELS[-1]!r} play every game as well."
+        )
+        raise BotError(message, error.code) from error
     # SystemExit, too: a bot must not end a server or a ladder of many hours.
     except (Exception, SystemExit) as error:
         message = f"The bot {bot!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
@@ -232,7 +239,7 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
     """Return a bot's move, after showing it only what its seat knows.
 
     Raises BotError when the move is not legal or the bot was made for another game, and OptionError for a game with fewer codes of
-    moves than it uses.
+    moves than it uses, or without a legal move.
     """
     if isinstance(game, str):
         message = f"`choose_move` takes the game itself, get_game({game!r}), not its id."
@@ -242,6 +249,10 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
     if seat is None:
         message = "The round is over: there is nothing to choose."
         raise BotError(message, "round_over")
+    legal = unchecked(game.legal)(state)
+    if not legal:
+        message = f"In {game.title} seat {seat} has no legal move: `legal` lists one or more until the round is over, when `turn` is -1."
+        raise OptionError(message)
     world = game.determinize(state, seat, rng)
     try:
         # The world has just been made by the game, so our own bots need not check it again.
@@ -259,7 +270,7 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         code = whole_number(move)  # numpy integers are whole numbers, too
     except Exception:  # noqa: BLE001 - a foreign object may raise anything
         code = None
-    if code is None or code not in unchecked(game.legal)(state):
+    if code is None or code not in legal:
         why = "not legal" if code is not None else "no code of a move: `choose` returns one of the whole numbers of `game.legal(world)`"
         message = f"{type(bot).__name__} chose {_shown(move)} as seat {seat} of {game.title}, which is {why}."
         raise BotError(message, "illegal_move")

@@ -13,8 +13,10 @@ from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN, MctsMemory, mc
 from reihum._kit.base import Result
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
+from reihum._kit.errors import OptionError
 from reihum._kit.states import GameState, PileState
 from reihum._play.game import Game
+from reihum._play.rule_faults import list_uncompiled
 
 
 class SearchWeights(NamedTuple):
@@ -48,6 +50,12 @@ class Search:
         if not isinstance(budget, Budget):
             message = f"How long to think is a Budget, such as Budget(milliseconds=20), not {budget!r}."
             raise BudgetError(message)
+        if uncompiled := list_uncompiled(game):
+            names = ", ".join(f"`{name}`" for name in uncompiled)
+            message = (
+                f"{game.title} cannot be searched, since {names} {'is' if len(uncompiled) == 1 else 'are'} not compiled: write @rule above."
+            )
+            raise OptionError(message)
         self.game = game
         self.budget = budget.checked()
         self.weights = weights

@@ -10,8 +10,11 @@ from typing import Any
 
 from reihum._kit.base import Base
 from reihum._kit.checks import whole_number
+from reihum._kit.deck_game import DeckGame
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Option
+from reihum._kit.shares import SEATS
+from reihum._play.rule_faults import list_missing_functions
 
 GROUP = "reihum.games"
 """The entry point group by which an installed package adds a game: `my_game = "my_package:GAME"`.
@@ -74,6 +77,7 @@ def _check_members(game: Any) -> Iterator[tuple[bool, str]]:  # noqa: ANN401 - i
     seats = game.seats
     seated = isinstance(seats, range) and bool(seats) and seats.step == 1 and seats[0] > 0
     yield seated, f"its `seats` are {seats!r}, which must be a range of numbers of players, such as range(2, 5) for 2 to 4"
+    yield seats[-1] <= SEATS, f"its `seats` go up to {seats[-1]} players, and no game is for more than {SEATS}"
     yield (whole_number(game.moves) or 0) > 0, f"its `moves` are {game.moves!r}, which must be the number of codes of moves"
     chosen = isinstance(game.options, list | tuple) and all(isinstance(option, Option) for option in game.options)
     yield chosen, "its `options` must be a tuple of `reihum.kit.Option`"
@@ -87,11 +91,23 @@ def _list_missing_parts(given: object) -> list[str]:
     missing = [name for name in WRITTEN_ANEW if not hasattr(given, name)]
     missing += [name for name in ("text", "code") if getattr(kind, name) is getattr(Base, name) and not hasattr(given, "notation")]
     missing += ["view"] if kind.view is Base.view else []
+    missing += [*list_missing_functions(given), *_list_missing_of_deck(given)]
     package = kind.__module__.rpartition(".")[0]
     missing += ["show"] if kind.show is Base.show and not (package and find_spec(f"{package}.terminal")) else []
     for holder, fields in (("state_type", ("players", "turn")), ("scratch_type", ("codes",))):
         missing += [f"{holder}.{field}" for field in fields if hasattr(given, holder) and not hasattr(getattr(given, holder), field)]
     return missing
+
+
+def _list_missing_of_deck(game: object) -> list[str]:
+    """Return what a game with one deck has to bring along beside that, and lacks."""
+    if not isinstance(game, DeckGame):
+        return []
+    kind = type(game)
+    has_views = hasattr(game, "views") or (kind.view is not DeckGame.view and kind.seen is not DeckGame.seen)
+    has_deal = kind.deal is not DeckGame.deal or hasattr(getattr(game, "rules", None), "deal")
+    is_set_up = kind.before_deal is not DeckGame.before_deal or kind.set_up is not DeckGame.set_up
+    return [name for name, there in (("views", has_views), ("rules.deal", has_deal), ("set_up", is_set_up)) if not there]
 
 
 def _fault(given: object, name: str, interface: type) -> str:

@@ -1,11 +1,12 @@
 """Plans of comparisons, checked before anything is compiled or played."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, product
 from numbers import Real
 from typing import NamedTuple
 
 from reihum._bots import BotError, get_bot_type
+from reihum._bots.observed_game import WORKING, require_observations
 from reihum._envs.batch import MOST_SEED
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
@@ -65,6 +66,7 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     A variant that equals the rules it would be compared with, as one of a grid may do, is left out.
     """
     rules = resolve_game(game)
+    require_observations(rules, "Comparing rules needs", WORKING)
     players = resolve_players(rules, players)
     if not isinstance(variants, Sequence) or isinstance(variants, str):
         message = f"The variants are a list of options, each a mapping of names to values, not {variants!r}."
@@ -89,10 +91,21 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
 def list_variants(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
     """Return the options of all variants of a grid: each combination of `values`, together with `fixed`.
 
+    Raises OptionError for anything but options with lists of their values.
+
     >>> list_variants({"rounds": 2}, {"hand": [10, 12]})
     [{'rounds': 2, 'hand': 10}, {'rounds': 2, 'hand': 12}]
     """
-    return [{**fixed, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
+    same = convert_options(fixed) or {}
+    if not isinstance(values, Mapping):
+        message = f"The values of a grid are a mapping of names to lists of values, such as {{'hand': [10, 12]}}, not {values!r}."
+        raise OptionError(message)
+    for name, some in values.items():
+        # A text is a sequence as well, of its letters.
+        if isinstance(some, str | bytes | Mapping) or not isinstance(some, Iterable):
+            message = f"The values of {name!r} are a list, such as [{some!r}], not {some!r}."
+            raise OptionError(message)
+    return [{**same, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
 
 
 def _sort_weakest_first(bots: Sequence[str]) -> Sequence[str]:
