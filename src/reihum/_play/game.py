@@ -265,6 +265,10 @@ def resolve_game(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
     """
     game = get_game(given) if isinstance(given, str) else _check_object(given)
     if game.id not in BUILT_IN and (fault := find_rule_fault(game)):
+        if _loaded.get(game.id) is game and game.id not in _added and game.id in plugins.find_installed_games():
+            # From now on it is left out, as any installed game that cannot be loaded.
+            del _loaded[game.id]
+            plugins.refuse_plugin(game.id, fault)
         message = f"{game!r} cannot be used as a game: {fault}."
         raise OptionError(message)
     return game

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NoReturn
 
 from reihum._kit.base import Base
 from reihum._kit.checks import whole_number
@@ -51,9 +51,15 @@ def load_plugin(point: EntryPoint, interface: type) -> object:
             fault = _fault(given, point.name, interface)
             if not fault:
                 return given
-        _faults[point.name] = f"The game {point.name!r} of the entry point {point.value!r} cannot be used: {fault}"
-        log.warning("%s", _faults[point.name])
+        refuse_plugin(point.name, fault)
     raise OptionError(_faults[point.name])
+
+
+def refuse_plugin(name: str, fault: str) -> NoReturn:
+    """Keep for later calls why an installed game cannot be used, log it, and raise OptionError with it."""
+    _faults[name] = f"The game {name!r} of the entry point {find_installed_games()[name].value!r} cannot be used: {fault}"
+    log.warning("%s", _faults[name])
+    raise OptionError(_faults[name])
 
 
 def list_missing_members(given: object, interface: type) -> list[str]:
