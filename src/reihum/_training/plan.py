@@ -89,6 +89,9 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
         _require_number(name, getattr(recipe, name), least=0, most=1)
     _check_lanes(recipe, game.seats)
     known = [part.name for part in observation_parts(require_learnable(game).learning.observation)]
+    if not known:
+        message = f"The observations of {game.title} have no part that a network could see: write `reihum.kit.Means` behind their fields."
+        raise OptionError(message)
     for part in (*recipe.without, *recipe.ways):
         if part not in known:
             message = f"{game.title} has no part {part!r} of observations; it has: {', '.join(known)}."
