@@ -6,6 +6,7 @@ from reihum._bots import endgames
 from reihum._bots.asked import validated
 from reihum._bots.budget import Budget, BudgetError
 from reihum._bots.compiled_game import require_compiled
+from reihum._bots.fitting_memory import fit_memory
 from reihum._bots.search_readiness import is_ready
 from reihum._bots.specialise import specialise
 from reihum._bots.tree_search.clock import budget_steps
@@ -33,6 +34,8 @@ class SearchWeights(NamedTuple):
 
 
 SEARCH_WEIGHTS = SearchWeights()
+
+_memory_for = fit_memory(mcts_memory)
 
 TO_THE_END = 1000
 """A horizon, in moves of each player, that no round reaches."""
@@ -119,7 +122,7 @@ class Search:
 
     def _memory(self) -> MctsMemory:
         """Return this thread's memory."""
-        return mcts_memory(self.game)
+        return _memory_for(self.game)
 
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
         """Reset the memory of the last search and write the parameters of this one."""
