@@ -12,6 +12,8 @@ from inspect import Parameter, signature
 from time import thread_time
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
+import numpy as np
+
 from reihum._bots.budget import Budget
 from reihum._kit.base import Base
 from reihum._kit.chance import Rng, make_rng
@@ -172,6 +174,9 @@ def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
 
     Raises BotError for a name with another budget than the type has, and names what the bot raised.
     """
+    if not isinstance(bot, str):
+        message = f"`make_bot` takes the name of a bot, its type and the game, not {bot!r} as a name."
+        raise BotError(message, "not_a_name")
     _check_budget(bot, kind)
     try:
         return kind(game)
@@ -241,8 +246,9 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
     Raises BotError when the move is not legal or the bot was made for another game, and OptionError for a game with fewer codes of
     moves than it uses, or without a legal move.
     """
-    if isinstance(game, str):
-        message = f"`choose_move` takes the game itself, get_game({game!r}), not its id."
+    if not hasattr(game, "id"):
+        itself = f"get_game({game!r}), not its id" if isinstance(game, str) else f"as `get_game` returns it, not {reprlib.repr(game)}"
+        message = f"`choose_move` takes the game itself, {itself}."
         raise OptionError(message)
     _require_bot(bot, game)
     seat = game.turn(state)
@@ -291,8 +297,9 @@ def _replace_stop(error: Exception) -> None:
 
 def _require_bot(bot: object, game: Game[StateT, object]) -> None:
     """Raise BotError for what is no bot, or was made for another game."""
-    if isinstance(bot, str | type):
-        message = f"`choose_move` takes a bot that was made for the game, as `make_bot` does, not {bot!r}."
+    # A number of NumPy has a method `choose`, of another kind; a bot that was not made yet has the right one.
+    if isinstance(bot, str | type | np.generic | np.ndarray) or not hasattr(bot, "choose"):
+        message = f"`choose_move` takes a bot that was made for the game, as `make_bot` does, not {reprlib.repr(bot)}."
         raise BotError(message, "not_a_bot")
     made_for = getattr(bot, "game", None)
     if isinstance(made_for, Base) and made_for.id != game.id:

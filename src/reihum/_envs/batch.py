@@ -103,7 +103,7 @@ class Batch:
         self._template = make_template(self.game, players, self.options)
         self._legal = empty_sets(self.size, self.game.moves)
         self._actions = np.zeros(self.size, np.int64)
-        arrays = make_arrays(rules.learning, self.size, self.game.moves, players, out or {}, see_all=see_all)
+        arrays = make_arrays(rules.learning, self.size, self.game.moves, players, {} if out is None else out, see_all=see_all)
         self._arrays = arrays.to_plain()
         # After the arrays: where there are too many games for the memory, that shows before a seed is derived for each.
         self._first_seeds = derive_first_seeds(self.size, seed, seeds)

@@ -292,6 +292,15 @@ def _check_object(given: Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
     return given
 
 
+def require_registered(game: Game) -> None:
+    """Raise OptionError unless a game is the one that is found by its id, by which matches that are played elsewhere ask for it."""
+    found = get_game(game.id) if game.id in game_ids() else None
+    if type(found) is not type(game):
+        other = f"{game.id!r} is another game there" if found else "it is not registered"
+        message = f"{game.title} is asked for by its id here, and {other}: call `reihum.register_game` with it first."
+        raise OptionError(message)
+
+
 def to_json(view: object) -> str:
     """Return a view, or what was seen of a move, as JSON on one line; raises TypeError for what is not plain data.
 

@@ -13,7 +13,7 @@ from reihum._kit.options import Options
 from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
 from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedTable, is_compiled, measure_part, split_into_parts
-from reihum._play.game import Game, resolve_game, resolve_players
+from reihum._play.game import Game, require_registered, resolve_game, resolve_players
 
 DEFAULT_BOTS = ("easy", "careful", "search@50")
 """Bots of three strengths, the weakest first."""
@@ -66,6 +66,7 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     A variant that equals the rules it would be compared with, as one of a grid may do, is left out.
     """
     rules = resolve_game(game)
+    require_registered(rules)
     require_observations(rules, "Comparing rules needs", WORKING)
     players = resolve_players(rules, players)
     if not isinstance(variants, Sequence) or isinstance(variants, str):
@@ -124,6 +125,9 @@ def _sort_weakest_first(bots: Sequence[str]) -> Sequence[str]:
 
 def _list_tables(bots: Sequence[str], players: int, matches: int, slow_matches: int) -> list[PlayedTable]:
     """Return a table for each bot, and a mixed one for each bot and the next better one; raises BotError."""
+    if not isinstance(bots, Sequence):
+        message = f"The bots are a list of names, the weakest first, such as ['easy', 'careful'], not {bots!r}."
+        raise BotError(message, "not_a_name")
     for name in bots:
         get_bot_type(name)
         if name == "search" or name.endswith("ms"):
