@@ -120,6 +120,28 @@ def test_its_spoiled_records_are_refused_too(toy: reihum.Game) -> None:
     assert (refused.value.code, refused.value.round, refused.value.move) == ("illegal_move", 1, 1)
 
 
+@pytest.mark.parametrize("hands", [5, [1, 2], [["0", "1", "2"], [{}]], [[0, 1, 2], [0, 1]], None])
+def test_what_it_raises_at_a_deal_of_a_record_is_a_fault_of_the_record(toy: reihum.Game, hands: Any) -> None:
+    record: Any = next(simulate(toy, 2, 1, 0, ["random"]))
+    record["rounds"][0]["deal"] = {"hands": hands} if hands else {}
+    for read in (reihum.replay, reihum.resume):
+        with pytest.raises(reihum.RecordError):
+            read(record)
+
+
+def test_what_it_raises_otherwise_is_blamed_on_the_game(toy: reihum.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    record: Any = next(simulate(toy, 2, 1, 0, ["random"]))
+
+    def read_unchecked(*_: Any) -> Any:
+        return dict[str, Any]()["pile"]
+
+    monkeypatch.setattr(type(toy), "restore", read_unchecked)
+    for read in (reihum.replay, reihum.resume):
+        with pytest.raises(reihum.RecordError, match="the game 'toy' cannot read it: it raised KeyError: 'pile'") as refused:
+            read(record)
+        assert refused.value.code == "not_playable"
+
+
 @pytest.mark.usefixtures("toy")
 def test_it_is_served(tmp_path: Path) -> None:
     with House(tmp_path) as house, Client(house.address) as client:
