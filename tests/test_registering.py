@@ -1,6 +1,8 @@
 """What is said of an object that cannot be used as a game, in the mistakes that are made first."""
 
 import copy
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Annotated, Any
 
 import pytest
@@ -15,6 +17,11 @@ from tests.kit.toy_game import GAME, Toy
 class StateWithoutTurn(GameState):
     players: Annotated[Any, Int8.__metadata__[0]]
     score: Annotated[Any, Int8.__metadata__[0]]
+
+
+OPTION = Option("cards", 3, "a number from 1 to 6", lambda value, _: value in range(1, 7))
+
+NOTHING: Any = None
 
 
 def vary(**members: object) -> Any:
@@ -36,6 +43,19 @@ FAULTS = [
     (vary(id="../x"), "its id is '../x', which must consist of"),
     (vary(options={"a": 1}), "its `options` must be a tuple of `reihum.kit.Option`"),
     (vary(options=["cards"]), "its `options` must be a tuple of `reihum.kit.Option`"),
+    (vary(options=(OPTION, OPTION)), "it has more than one option 'cards'"),
+    (vary(options=(replace(OPTION, default={3}),)), r"the default of its option 'cards' is \{3\}, which no record can hold"),
+    (vary(options=(replace(OPTION, check=NOTHING),)), "the `check` of its option 'cards' is no function"),
+    (vary(title=""), "its `title` is '', which must be a text"),
+    (vary(about="Lay."), "its `about` is 'Lay.', which must have a sentence by language"),
+    (vary(board="board"), "its `board` is 'board', which must be the `Path` of a folder"),
+    (vary(search=3), "its `search` must be a `reihum.kit.SearchProfile`"),
+    (vary(reshuffle=(1, 2)), "its `reshuffle` must be a `reihum.kit.Reshuffle`"),
+    (vary(hints=SimpleNamespace()), r"it is not a game, since it lacks reasons, hints\.REASONS, hints\.explain_move"),
+    (vary(illegal=SimpleNamespace(REASONS=())), r"it is not a game, since it lacks illegal\.explain_illegal, illegal\.SENTENCES"),
+    (vary(consistency=SimpleNamespace(inconsistency=print)), r"it is not a game, since it lacks consistency\.INCONSISTENCIES"),
+    (vary(picture=SimpleNamespace()), r"it is not a game, since it lacks picture\.draw_table"),
+    (vary(first=lambda *_: None), "its `first` returns nothing, but must return a mapping"),
     (vary(text=None), "it is not a game, since it lacks text"),
     (vary(view=None), "it is not a game, since it lacks view"),
     (vary(show=None), "it is not a game, since it lacks show"),
@@ -65,8 +85,7 @@ def test_a_game_of_reihum_keeps_its_id() -> None:
 
 
 def test_a_game_takes_the_place_of_the_one_registered_before() -> None:
-    option = Option("cards", 3, "a number from 1 to 6", lambda value, _: value in range(1, 7))
-    later = vary(options=(option,))
+    later = vary(options=(OPTION,))
     try:
         for game in (GAME, later):
             reihum.register_game(game)

@@ -13,7 +13,7 @@ from reihum._bots.search import Search
 from reihum._kit.compiled import PLAIN
 from reihum._play import game as registry
 from reihum._play import rule_faults
-from reihum.kit import GameState, Int8, Int8Array, Int16, Int32Array, rule
+from reihum.kit import GameState, Int8, Int8Array, Int16, Int32Array, Reshuffle, SearchProfile, rule
 from tests.kit import toy_game
 from tests.kit.toy_game import Toy, ToyView
 
@@ -102,6 +102,25 @@ def score_by_helper(s: Any, seat: int) -> int:
 @rule
 def score_by_unknown(s: Any, seat: int) -> int:
     return int(s.points[seat]) + bonus  # type: ignore[name-defined, no-any-return]  # noqa: F821 - the mistake
+
+
+@rule
+def evaluate_misspelt(s: Any, _scratch: Any, payoffs: Any) -> None:
+    payoffs[0] = s.point[0]
+
+
+@rule
+def is_due_misspelt(s: Any) -> bool:
+    return bool(s.lats)
+
+
+@rule
+def do_nothing(_s: Any, _rng: Any) -> None:
+    pass
+
+
+def is_calm(_s: Any) -> bool:
+    return True
 
 
 def play_uncompiled(s: Any, move: int) -> None:
@@ -199,8 +218,30 @@ def test_an_installed_game_is_refused_when_it_is_played(monkeypatch: pytest.Monk
 def test_rules_without_the_decorator_are_played_but_not_searched() -> None:
     game = change(play=play_uncompiled)
     assert reihum.Match(game, 2, seed=1).turn == 0
-    with pytest.raises(reihum.OptionError, match="Toy cannot be searched, since `play` is not compiled: write @rule above"):
+    for fault, unsearchable in (
+        ("`play` (test_rule_faults.py, line ", game),
+        ("`is_quiescent` (test_rule_faults.py, line ", change(search=SearchProfile(is_quiescent=is_calm))),
+    ):
+        with pytest.raises(
+            reihum.OptionError, match=re.escape(f"Toy cannot be searched: its {fault}") + r"\d+\) is not compiled: write @rule"
+        ):
+            Search(unsearchable)
+
+
+@compiled_only
+def test_what_only_searches_call_is_compiled_with_them() -> None:
+    game = change(search=SearchProfile(evaluate=evaluate_misspelt))
+    assert reihum.Match(game, 2, seed=1).turn == 0
+    with pytest.raises(
+        reihum.OptionError, match=r"Toy cannot be searched: its `evaluate` \(.*\) cannot be compiled: there is no field `point`"
+    ):
         Search(game)
+
+
+@compiled_only
+def test_a_pile_is_asked_for_by_a_compiled_function() -> None:
+    game = change(reshuffle=Reshuffle(is_due_misspelt, do_nothing))
+    assert re.search(r"its `due` \(.*\) cannot be compiled: there is no field `lats`", say(game))
 
 
 def test_a_seat_to_move_without_a_legal_move_is_told_of() -> None:

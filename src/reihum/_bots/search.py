@@ -16,8 +16,8 @@ from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
 from reihum._kit.errors import OptionError
 from reihum._kit.states import GameState, PileState
-from reihum._play.game import Game
-from reihum._play.rule_faults import list_uncompiled
+from reihum._play.game import BUILT_IN, Game
+from reihum._play.rule_faults import find_search_fault
 
 
 class SearchWeights(NamedTuple):
@@ -53,11 +53,8 @@ class Search:
         if not isinstance(budget, Budget):
             message = f"How long to think is a Budget, such as Budget(milliseconds=20), not {budget!r}."
             raise BudgetError(message)
-        if uncompiled := list_uncompiled(game):
-            names = ", ".join(f"`{name}`" for name in uncompiled)
-            message = (
-                f"{game.title} cannot be searched, since {names} {'is' if len(uncompiled) == 1 else 'are'} not compiled: write @rule above."
-            )
+        if getattr(game, "id", "") not in BUILT_IN and (fault := find_search_fault(game)):
+            message = f"{game.title} cannot be searched: {fault}."
             raise OptionError(message)
         self.game = game
         self.budget = budget.checked()

@@ -8,7 +8,7 @@ Then a round is dealt, and what the game says of its first position is looked at
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from inspect import Parameter, signature
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, get_type_hints
 from weakref import WeakKeyDictionary
 
 import msgspec
+import numpy as np
 
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng, make_stream
@@ -48,11 +49,25 @@ PARTS = (
     Part("knowledge", "determinize", ("state", "seat", "scratch", "rng")),
     Part("bot", "careful", ("state", "scratch", "rng"), "the code of a move"),
 )
-CONSISTENCY = Part("consistency", "inconsistency", ("state", "scratch"), "which sentence is true")
-"""What the module `consistency` offers, which a game may leave out."""
+OPTIONAL = (
+    Part("consistency", "inconsistency", ("state", "scratch"), "which sentence is true"),
+    Part("reshuffle", "due", ("state",), "whether a pile must be formed"),
+)
+"""What a match calls as well, where a game has it."""
+SEARCHED = (
+    Part("reshuffle", "form_random", ("state", "rng")),
+    Part("search", "rollout_policy", ("state", "scratch", "rng"), "the code of a move"),
+    Part("search", "sample_belief", ("state", "seat", "scratch", "rng")),
+    Part("search", "evaluate", ("state", "scratch", "payoffs")),
+    Part("search", "is_quiescent", ("state",), "whether the position can be evaluated"),
+    Part("search", "shortlist", ("state", "scratch"), "how many moves it lists"),
+)
+"""What searches call beside that, where a game has it."""
 
 _sound: "WeakKeyDictionary[type, tuple[object, ...]]" = WeakKeyDictionary()
 """The functions of each class of games that have passed: matches are begun by the thousand. A module that is loaded anew has others."""
+_searchable: "WeakKeyDictionary[type, tuple[object, ...]]" = WeakKeyDictionary()
+"""The same for searches."""
 
 
 def list_missing_functions(game: object) -> list[str]:
@@ -67,20 +82,42 @@ def find_rule_fault(game: object) -> str:
     """
     if not isinstance(game, Base):
         return ""
-    parts = [part for part in (*PARTS, CONSISTENCY) if getattr(game, part.holder, None) is not None]
-    functions = tuple(part.find(game) for part in parts)
-    if _sound.get(type(game)) == functions:
+    parts = [*PARTS, *(part for part in OPTIONAL if getattr(game, part.holder) is not None)]
+    return _look_once(game, parts, _list_faults, _sound)
+
+
+def find_search_fault(game: object) -> str:
+    """Return why a game cannot be searched, as `find_rule_fault` does; compiles what only searches call."""
+    if not isinstance(game, Base) or PLAIN:
         return ""
-    fault = next(filter(None, _list_faults(game, parts)), "")
+    parts = [part for part in (*PARTS, *OPTIONAL, *SEARCHED) if part.find(game) is not None]
+    return _look_once(game, parts, _list_search_faults, _searchable)
+
+
+def _look_once(
+    game: Any,
+    parts: list[Part],
+    look: Callable[[Any, list[Part]], Iterator[str]],
+    passed: "WeakKeyDictionary[type, tuple[object, ...]]",
+) -> str:
+    """Return the first fault that is found, and do not look again while the functions of a class that passed are the same."""
+    functions = tuple(part.find(game) for part in parts)
+    if passed.get(type(game)) == functions:
+        return ""
+    fault = next(filter(None, look(game, parts)), "")
     if not fault:
-        _sound[type(game)] = functions
+        passed[type(game)] = functions
     return fault
 
 
-def list_uncompiled(game: object) -> list[str]:
-    """Return the names of the functions that compiled loops call, as searches are, and that lack `@rule`."""
-    functions = [] if PLAIN else [(part.name, part.find(game)) for part in PARTS]
-    return [name for name, function in functions if function is not None and not hasattr(function, "compile")]
+def _list_search_faults(game: Any, parts: list[Part]) -> Iterator[str]:
+    """Yield as `_list_faults` does what keeps compiled loops from calling these functions."""
+    for part in parts:
+        function = part.find(game)
+        uncompiled = callable(function) and not hasattr(function, "compile")
+        yield f"its {_locate(part, function)} is not compiled: write @rule above it" if uncompiled else ""
+        yield _find_other_arguments(part, function)
+        yield _compile(game, part)
 
 
 def _list_faults(game: Any, parts: list[Part]) -> Iterator[str]:
@@ -142,7 +179,7 @@ def _compile(game: Any, part: Part) -> str:
     from numba import typeof, types
     from numba.core.errors import NumbaError
 
-    kinds = {"state": typeof(game.new()), "scratch": typeof(game.scratch), "rng": typeof(make_rng(0))}
+    kinds = {"state": typeof(game.new()), "scratch": typeof(game.scratch), "rng": typeof(make_rng(0)), "payoffs": typeof(np.zeros(1))}
     given = tuple(kinds.get(name, types.int64) for name in part.arguments)
     try:
         function.compile(given)
@@ -190,6 +227,9 @@ def _look_at_position(game: Any) -> Iterator[str]:
         players = game.seats[0]
         options = game.complete(players)
         carry = game.first(players, options)
+        if not isinstance(carry, Mapping):
+            yield f"its `first` returns {_name_type(carry)}, but must return a mapping, such as {{}}"
+            return
         state = unchecked(game.deal)(players, options, carry, make_stream(bytes(32)))
     except Exception as error:  # noqa: BLE001 - a match raises the same, with its traceback
         if isinstance(error.__cause__, StateError):  # of `restore`, by which many games deal
