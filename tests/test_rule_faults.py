@@ -147,7 +147,10 @@ def change(**parts: Any) -> Any:
 
 
 RETURNED = [
-    (change(score=score_half), r"its `score` \(test_rule_faults\.py, line \d+\) returns (numbers of the type float64|.*0\.0.*), but must"),
+    (
+        change(score=score_half),
+        r"its `score` \(test_rule_faults\.py, line \d+\) returns fractions, but must return a score, a whole number: write int",
+    ),
     (change(score=score_nothing), r"its `score` \(.*\) returns nothing, but must return a score, a whole number"),
     (change(careful=choose_nothing), r"its `careful` \(.*\) returns nothing, but must return the code of a move, a whole number"),
     (

@@ -189,14 +189,17 @@ def _compile(game: Any, part: Part) -> str:
     returned = function.overloads[given].signature.return_type
     if isinstance(returned, types.NoneType | types.Optional):
         return _say_returned(part, function, "nothing" if isinstance(returned, types.NoneType) else "nothing in some cases")
-    return "" if isinstance(returned, types.Integer | types.Boolean) else _say_returned(part, function, f"numbers of the type {returned}")
+    if isinstance(returned, types.Integer | types.Boolean):
+        return ""
+    return _say_returned(part, function, "fractions" if isinstance(returned, types.Float) else f"what Numba calls {returned}")
 
 
 def _say_returned(part: Part, function: Any, what: str) -> str:
     """Return what is said of a function that must return a whole number, and returns something else."""
     if not part.returns:
         return ""
-    return f"its {_locate(part, function)} returns {what}, but must return {part.returns}, a whole number"
+    rounding = ": write int(...) around it, or count in smaller units" if what == "fractions" else ""
+    return f"its {_locate(part, function)} returns {what}, but must return {part.returns}, a whole number{rounding}"
 
 
 def _explain(game: Any, error: Exception) -> str:
@@ -267,7 +270,9 @@ def _look_at_numbers(game: Any, state: Any, *_: Any) -> str:
         if part.returns and not hasattr(function, "compile"):
             value = function(*({**arguments, "state": state.copy()}[name] for name in part.arguments))
             if not isinstance(value, bool) and whole_number(value) is None:
-                return _say_returned(part, function, "nothing" if value is None else repr(value))
+                return _say_returned(
+                    part, function, {type(None): "nothing", float: "fractions", np.float64: "fractions"}.get(type(value), repr(value))
+                )
     return ""
 
 
