@@ -105,6 +105,12 @@ def score_by_unknown(s: Any, seat: int) -> int:
 
 
 @rule
+def play_for_ever(s: Any, move: int) -> None:
+    toy_game.play(s, move)
+    s.turn = max(s.turn, 0)
+
+
+@rule
 def evaluate_misspelt(s: Any, _scratch: Any, payoffs: Any) -> None:
     payoffs[0] = s.point[0]
 
@@ -166,6 +172,9 @@ RETURNED = [
     (change(dealt=lambda _self, _state: {"hands": [[np.int8(1)]]}), r"its `dealt` must return plain data"),
     (change(dealt=lambda _self, _state: {}), r"its `restore` refuses what its `dealt` returns: the deal has no 'hands'"),
     (change(restore=lambda _self, *_: None), r"its `deal` and its `restore` must return the state that they have dealt"),
+    (change(legal=list_no_move), r"its `legal` lists no move for seat 0, whose turn it is: when a round is over, `turn` must be -1"),
+    (change(play=play_for_ever), r"its `legal` lists no move for seat 0, whose turn it is"),
+    (change(moves=9), r"its `legal` lists the codes \[7, 10, 11\], but its `moves` 9 allow codes from 0 to 8"),
     (change(deal=lambda _self, *_: None), r"its `deal` returns nothing, but must return the state"),
     (change(view=lambda _self, _state, _seat: object()), r"its `view` must return plain data"),
 ]
@@ -248,8 +257,7 @@ def test_a_pile_is_asked_for_by_a_compiled_function() -> None:
 
 
 def test_a_seat_to_move_without_a_legal_move_is_told_of() -> None:
-    game = change(legal=list_no_move)
-    match = reihum.Match(game, 2, seed=1)
+    game, match = change(legal=list_no_move), reihum.Match(toy_game.GAME, 2, seed=1)
     for bot in ("random", "careful", "easy"):
         with pytest.raises(reihum.OptionError, match="In Toy seat 0 has no legal move: `legal` lists one or more"):
             reihum.choose_move(reihum.get_bot_type(bot)(game), game, match.state, reihum.make_rng(1))

@@ -20,7 +20,7 @@ import msgspec
 import numpy as np
 
 from reihum._kit.base import Base
-from reihum._kit.chance import make_rng, make_stream
+from reihum._kit.chance import make_rng, make_stream, pick
 from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.compiled import PLAIN
 from reihum._kit.errors import ReihumError, StateError
@@ -63,6 +63,9 @@ SEARCHED = (
     Part("search", "shortlist", ("state", "scratch"), "how many moves it lists"),
 )
 """What searches call beside that, where a game has it."""
+
+MOVES_TRIED = 300
+"""How many moves of the first round are tried, at most."""
 
 _sound: "WeakKeyDictionary[type, tuple[object, ...]]" = WeakKeyDictionary()
 """The functions of each class of games that have passed: matches are begun by the thousand. A module that is loaded anew has others."""
@@ -241,7 +244,7 @@ def _look_at_position(game: Any) -> Iterator[str]:
     if not isinstance(state, game.state_type):
         yield f"its `deal` returns {_name_type(state)}, but must return the state that it has dealt, made by `self.new()`"
         return
-    for look in (_look_at_deal, _look_at_numbers, _look_at_texts, _look_at_view):
+    for look in (_look_at_deal, _look_at_numbers, _look_at_texts, _look_at_view, _look_at_round):
         with suppress(Exception):  # as above
             yield look(game, state.copy(), options, carry)
 
@@ -295,6 +298,24 @@ def _look_at_view(game: Any, state: Any, *_: Any) -> str:
             msgspec.json.encode(game.view(state, seat))
         except TypeError as error:
             return f"its `view` must return plain data, which JSON can hold, and does not for the seat {seat}: {error}"
+    return ""
+
+
+def _look_at_round(game: Any, state: Any, *_given: Any) -> str:
+    """Play a round by random moves, or its beginning, and return what is wrong with the moves that are listed."""
+    rng, stream = make_rng(0), make_stream(bytes(32), 1)
+    for _ in range(MOVES_TRIED):
+        if state.turn < 0:
+            return ""
+        if game.due(state):
+            game.shuffle(state, stream)
+            continue
+        codes = unchecked(game.legal)(state)
+        if not codes:
+            return f"its `legal` lists no move for seat {state.turn}, whose turn it is: when a round is over, `turn` must be -1"
+        if min(codes) < 0 or max(codes) >= game.moves:
+            return f"its `legal` lists the codes {codes}, but its `moves` {game.moves} allow codes from 0 to {game.moves - 1}"
+        unchecked(game.play)(state, codes[pick(rng, len(codes))])
     return ""
 
 
