@@ -73,6 +73,7 @@ OBSERVATIONS = (
         (lambda: reihum.compare_rules("toy", matches=50), f"Comparing rules needs {OBSERVATIONS} `reihum simulate`, `reihum ladder` and"),
         (lambda: reihum.Batch("toy", 4), f"A batch needs {OBSERVATIONS}"),
         (lambda: reihum.review(next(reihum.simulate("toy", 2, 1, 0, "random"))), f"Reviews and luck need {OBSERVATIONS}"),
+        (lambda: reihum.compare("careful", "random", "toy", deals=1, adjusted=True), f"Results without luck need {OBSERVATIONS}"),
         (
             lambda: reihum.simulate("toy", 2, 1, 0, "random,lookahead"),
             "The bot 'lookahead' plays by a network, and Reihum has none for Toy. Without one 'search'",
