@@ -137,6 +137,11 @@ def read_as_text(_game: Any, _state: Any, move: str) -> Any:
     return move
 
 
+def give_hints(found: Any) -> SimpleNamespace:
+    """Return a module of hints that gives this for any move."""
+    return SimpleNamespace(REASONS=("best",), explain_move=lambda *_: found)
+
+
 def without(name: str) -> SimpleNamespace:
     """Return the module of the toy's rules without one of its functions."""
     return SimpleNamespace(
@@ -177,6 +182,14 @@ RETURNED = [
     (change(moves=9), r"its `legal` lists the codes \[7, 10, 11\], but its `moves` 9 allow codes from 0 to 8"),
     (change(deal=lambda _self, *_: None), r"its `deal` returns nothing, but must return the state"),
     (change(view=lambda _self, _state, _seat: object()), r"its `view` must return plain data"),
+    (change(seen=lambda _self, _before, _move, _after, _seat: object()), r"its `seen` must return plain data"),
+    (change(hints=give_hints("best")), r"its `explain_move` returns 'best', but must return one of its `REASONS` and a list of cards"),
+    (change(hints=give_hints(("worst", []))), r"its `explain_move` returns \('worst', \[\]\), but must return one of its `REASONS`"),
+    (change(hints=give_hints(("best", [3]))), r"its `explain_move` returns \('best', \[3\]\), but must return one of its `REASONS`"),
+    (
+        change(illegal=SimpleNamespace(REASONS=("low",), SENTENCES={}, explain_illegal=lambda *_: ("low", []))),
+        r"its module `illegal` has no sentence for 'low' in `SENTENCES`",
+    ),
 ]
 COMPILED = [
     (change(score=score_at_times), r"its `score` \(.*\) returns nothing in some cases"),
@@ -270,7 +283,7 @@ def test_a_game_is_looked_at_once_and_again_when_its_rules_have_changed(monkeypa
         looked.append(game)
         yield ""
 
-    monkeypatch.setattr(rule_faults, "_look_at_position", look)
+    monkeypatch.setattr(rule_faults, "look_at_first_round", look)
     for _ in range(2):
         assert not rule_faults.find_rule_fault(game)
     assert looked == [game]

@@ -17,7 +17,7 @@ from reihum._kit.errors import OptionError
 from reihum._kit.options import Option
 from reihum._kit.searchable import Reshuffle, SearchProfile
 from reihum._kit.shares import SEATS
-from reihum._play.rule_faults import list_missing_functions
+from reihum._play.rule_parts import list_missing_functions
 
 GROUP = "reihum.games"
 """The entry point group by which an installed package adds a game: `my_game = "my_package:GAME"`.
