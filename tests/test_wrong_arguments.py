@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import reihum
+from reihum._lab.ladder import LadderDeal
 from reihum._play import game as registry
 from tests.kit.toy_game import GAME, Toy
 
@@ -15,6 +16,8 @@ MATCH = reihum.Match(ELFER, 2, seed=1)
 RNG = reihum.make_rng(1)
 odd: Any = object()
 """What nothing takes."""
+odd_id: Any = "bloom"
+DEAL = LadderDeal(0, 0, [])
 TEXT: Any = '{"hands": [], "pile": []}'
 
 
@@ -27,6 +30,13 @@ REFUSED: list[tuple[Callable[[], Any], str]] = [
     (lambda: reihum.Match(ELFER, 2, seed=1, deal=7), "A deal is a mapping"),  # type: ignore[arg-type]
     (lambda: reihum.Match(ELFER, 2, seed=1, deal=TEXT), "A deal is a mapping, as a record has it, not a str"),
     (lambda: reihum.make_bot(odd, reihum.get_bot_type("random"), ELFER), "`make_bot` takes the name of a bot"),
+    (lambda: reihum.make_bot("careful", reihum.get_bot_type("careful"), odd), "`make_bot` takes the game itself"),
+    (lambda: ask(reihum.get_bot_type("careful")(odd_id)), r"This Careful was made for the text 'bloom' .*: give it get_game\('bloom'\)"),
+    (lambda: reihum.rating_intervals([["a", "b"]], odd), "`deals` are the deals of a ladder"),
+    (lambda: reihum.rating_intervals([["a", "b"]], [odd]), "`deals` are the deals of a ladder"),
+    (lambda: reihum.rating_intervals(odd, [DEAL]), "`line_ups` has the bots of each line-up by seat"),
+    (lambda: reihum.rating_intervals([["a", "b"]], [DEAL._replace(line_up=1)]), "There is a deal of line-up 1, and `line_ups` has 1"),
+    (lambda: reihum.rating_intervals([["a", "b"]], [DEAL], draws=odd), "`draws` is a whole number"),
     (lambda: ask(odd), "`choose_move` takes a bot that was made for the game"),
     (lambda: ask(np.int64(1)), "`choose_move` takes a bot that was made for the game"),
     (lambda: ask(reihum.get_bot_type("random")(ELFER), odd), "`choose_move` takes the game itself, as `get_game` returns it"),

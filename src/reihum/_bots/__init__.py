@@ -177,6 +177,9 @@ def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
     if not isinstance(bot, str):
         message = f"`make_bot` takes the name of a bot, its type and the game, not {bot!r} as a name."
         raise BotError(message, "not_a_name")
+    if not hasattr(game, "id"):
+        message = f"`make_bot` takes the game itself, as `get_game` returns it, not {reprlib.repr(game)}."
+        raise OptionError(message)
     _check_budget(bot, kind)
     try:
         return kind(game)
@@ -302,6 +305,9 @@ def _require_bot(bot: object, game: Game[StateT, object]) -> None:
         message = f"`choose_move` takes a bot that was made for the game, as `make_bot` does, not {reprlib.repr(bot)}."
         raise BotError(message, "not_a_bot")
     made_for = getattr(bot, "game", None)
+    if isinstance(made_for, str):
+        message = f"This {type(bot).__name__} was made for the text {made_for!r} and not for a game: give it get_game({made_for!r})."
+        raise BotError(message, "not_a_bot")
     if isinstance(made_for, Base) and made_for.id != game.id:
         message = f"This {type(bot).__name__} was made for {made_for.title}, not for {game.title}."
         raise BotError(message, "not_a_bot")
