@@ -9,7 +9,7 @@ import pytest
 
 import reihum
 from reihum._play import game as registry
-from reihum.kit import GameState, Int8, Option
+from reihum.kit import GameState, Int8, Option, Reshuffle
 from tests.kit.copies import pickled
 from tests.kit.toy_game import GAME, Toy
 
@@ -50,11 +50,12 @@ FAULTS = [
     (vary(about="Lay."), "its `about` is 'Lay.', which must have a sentence by language"),
     (vary(board="board"), "its `board` is 'board', which must be the `Path` of a folder"),
     (vary(search=3), "its `search` must be a `reihum.kit.SearchProfile`"),
-    (vary(reshuffle=(1, 2)), "its `reshuffle` must be a `reihum.kit.Reshuffle`"),
+    (vary(reshuffle=(1, 2), shuffle=print, form=print), "its `reshuffle` must be a `reihum.kit.Reshuffle`"),
     (vary(hints=SimpleNamespace()), r"it is not a game, since it lacks reasons, hints\.REASONS, hints\.explain_move"),
     (vary(illegal=SimpleNamespace(REASONS=())), r"it is not a game, since it lacks illegal\.explain_illegal, illegal\.SENTENCES"),
     (vary(consistency=SimpleNamespace(inconsistency=print)), r"it is not a game, since it lacks consistency\.INCONSISTENCIES"),
     (vary(picture=SimpleNamespace()), r"it is not a game, since it lacks picture\.draw_table"),
+    (vary(reshuffle=Reshuffle(NOTHING, NOTHING)), "it is not a game, since it lacks shuffle, form"),
     (vary(first=lambda *_: None), "its `first` returns nothing, but must return a mapping"),
     (vary(text=None), "it is not a game, since it lacks text"),
     (vary(view=None), "it is not a game, since it lacks view"),

@@ -137,6 +137,7 @@ def _list_missing_parts(given: object) -> list[str]:
     missing = [name for name in WRITTEN_ANEW if not hasattr(given, name)]
     missing += [name for name in ("text", "code") if getattr(kind, name) is getattr(Base, name) and not hasattr(given, "notation")]
     missing += ["view"] if kind.view is Base.view else []
+    missing += [name for name in ("shuffle", "form") if given.reshuffle is not None and getattr(kind, name) is getattr(Base, name)]
     missing += [*list_missing_functions(given), *_list_missing_of_deck(given), *_list_missing_of_modules(given)]
     package = kind.__module__.rpartition(".")[0]
     missing += ["show"] if kind.show is Base.show and not (package and find_spec(f"{package}.terminal")) else []
