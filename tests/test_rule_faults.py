@@ -276,6 +276,12 @@ def test_a_seat_to_move_without_a_legal_move_is_told_of() -> None:
             reihum.choose_move(reihum.get_bot_type(bot)(game), game, match.state, reihum.make_rng(1))
 
 
+def test_no_bot_is_asked_for_a_move_while_a_pile_is_due() -> None:
+    game, match = change(due=lambda _self, _state: True), reihum.Match(toy_game.GAME, 2, seed=1)
+    with pytest.raises(reihum.StateError, match="In Toy a pile must be formed before the next move"):
+        reihum.choose_move(reihum.get_bot_type("random")(game), game, match.state, reihum.make_rng(1))
+
+
 def test_a_game_is_looked_at_once_and_again_when_its_rules_have_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     game, looked = change(), list[Any]()
 

@@ -18,7 +18,7 @@ from reihum._bots.budget import Budget
 from reihum._kit.base import Base
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.checks import unchecked, whole_number
-from reihum._kit.errors import OptionError, ReihumError
+from reihum._kit.errors import OptionError, ReihumError, StateError
 from reihum._play.game import Game, StateT
 
 NAMES = ("random", "easy", "careful", "search")
@@ -246,8 +246,8 @@ def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> 
 def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng) -> int:
     """Return a bot's move, after showing it only what its seat knows.
 
-    Raises BotError when the move is not legal or the bot was made for another game, and OptionError for a game with fewer codes of
-    moves than it uses, or without a legal move.
+    Raises BotError when the move is not legal or the bot was made for another game, OptionError for a game with fewer codes of moves than
+    it uses, or without a legal move, and StateError where a pile must be formed first.
     """
     if not hasattr(game, "id"):
         itself = f"get_game({game!r}), not its id" if isinstance(game, str) else f"as `get_game` returns it, not {reprlib.repr(game)}"
@@ -258,10 +258,7 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
     if seat is None:
         message = "The round is over: there is nothing to choose."
         raise BotError(message, "round_over")
-    legal = unchecked(game.legal)(state)
-    if not legal:
-        message = f"In {game.title} seat {seat} has no legal move: `legal` lists one or more until the round is over, when `turn` is -1."
-        raise OptionError(message)
+    legal = _list_legal(game, state, seat)
     world = game.determinize(state, seat, rng)
     try:
         # The world has just been made by the game, so our own bots need not check it again.
@@ -287,6 +284,19 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         message = f"{game.title} has a legal move with the code {code}, but `moves` {game.moves}: codes go from 0 to `moves` - 1."
         raise OptionError(message)
     return code
+
+
+def _list_legal(game: Game[StateT, object], state: StateT, seat: int) -> list[int]:
+    """Return the legal moves, one or more; raises StateError where a pile is due, and OptionError where the game lists none."""
+    # Before the legal moves are listed: rules count on it that no pile is due.
+    if unchecked(game.due)(state):
+        message = f"In {game.title} a pile must be formed before the next move."
+        raise StateError(message)
+    legal = unchecked(game.legal)(state)
+    if not legal:
+        message = f"In {game.title} seat {seat} has no legal move: `legal` lists one or more until the round is over, when `turn` is -1."
+        raise OptionError(message)
+    return legal
 
 
 def _replace_stop(error: Exception) -> None:
