@@ -6,7 +6,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -55,8 +55,48 @@ def test_commands_have_the_same_default_number_of_players(capsys: pytest.Capture
 
 
 def test_what_lacks_a_playout_is_not_measured(toy: reihum.Game) -> None:
-    with pytest.raises(reihum.OptionError, match="Toy has no compiled rules to measure"):
+    with pytest.raises(
+        reihum.OptionError, match=r"Toy cannot be measured, since it lacks `rules\.deal`, `rules\.playout`: .* `reihum simulate` and"
+    ):
         measure_rounds(toy, 2, seconds=0.01)
+
+
+OBSERVATIONS = (
+    "what a game offers to learners, and Toy has no observations: docs/adding-a-game.md says under `For learners` how it gets them."
+)
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize(
+    ("use", "said"),
+    [
+        (lambda: reihum.compare_rules("toy", matches=50), f"Comparing rules needs {OBSERVATIONS} `reihum simulate`, `reihum ladder` and"),
+        (lambda: reihum.Batch("toy", 4), f"A batch needs {OBSERVATIONS}"),
+        (lambda: reihum.review(next(reihum.simulate("toy", 2, 1, 0, "random"))), f"Reviews and luck need {OBSERVATIONS}"),
+        (lambda: reihum.compare("careful", "random", "toy", deals=1, adjusted=True), f"Results without luck need {OBSERVATIONS}"),
+        (
+            lambda: reihum.simulate("toy", 2, 1, 0, "random,lookahead"),
+            "The bot 'lookahead' plays by a network, and Reihum has none for Toy. Without one 'search'",
+        ),
+    ],
+)
+def test_what_needs_more_of_a_game_says_what_that_is_and_what_works_without(use: Callable[[], Any], said: str) -> None:
+    with pytest.raises(reihum.ReihumError) as refused:
+        list(use())
+    assert said in str(refused.value)
+
+
+@pytest.mark.usefixtures("toy")
+def test_commands_say_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page = tmp_path / "out.html"
+    for command, said in (
+        (f"lab toy --html {page}", OBSERVATIONS),
+        ("bench toy", "it lacks `rules.deal`, `rules.playout`"),
+        ("ladder toy --bots lookahead,easy", "'careful' and 'level-1' to 'level-7' play every game"),
+    ):
+        assert main(command.split()) == 1
+        assert said in capsys.readouterr().err
+    assert not page.exists()
 
 
 def test_it_is_gone_when_withdrawn() -> None:
@@ -79,6 +119,28 @@ def test_its_spoiled_records_are_refused_too(toy: reihum.Game) -> None:
     with pytest.raises(reihum.RecordError) as refused:
         reihum.replay(record)
     assert (refused.value.code, refused.value.round, refused.value.move) == ("illegal_move", 1, 1)
+
+
+@pytest.mark.parametrize("hands", [5, [1, 2], [["0", "1", "2"], [{}]], [[0, 1, 2], [0, 1]], None])
+def test_what_it_raises_at_a_deal_of_a_record_is_a_fault_of_the_record(toy: reihum.Game, hands: Any) -> None:
+    record: Any = next(simulate(toy, 2, 1, 0, ["random"]))
+    record["rounds"][0]["deal"] = {"hands": hands} if hands else {}
+    for read in (reihum.replay, reihum.resume):
+        with pytest.raises(reihum.RecordError):
+            read(record)
+
+
+def test_what_it_raises_otherwise_is_blamed_on_the_game(toy: reihum.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    record: Any = next(simulate(toy, 2, 1, 0, ["random"]))
+
+    def read_unchecked(*_: Any) -> Any:
+        return dict[str, Any]()["pile"]
+
+    monkeypatch.setattr(type(toy), "restore", read_unchecked)
+    for read in (reihum.replay, reihum.resume):
+        with pytest.raises(reihum.RecordError, match="the game 'toy' cannot read it: it raised KeyError: 'pile'") as refused:
+            read(record)
+        assert refused.value.code == "not_playable"
 
 
 @pytest.mark.usefixtures("toy")

@@ -1,12 +1,15 @@
 """`reihum lab`, as a person types it, and the page it writes."""
 
 import json
+import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
+from reihum._lab.house_rules.compare import RulesComparison
 from reihum._lab.house_rules.data import Verdict
 from reihum._lab.house_rules.figures import list_figures
 from reihum._lab.house_rules.page import render_comparison
@@ -70,6 +73,13 @@ def test_the_page_says_what_is_clear_and_what_bots_cannot_tell(written: Path) ->
     )
     english = read(render_comparison(json.loads((written / "lab.json").read_text("utf-8"))))
     assert all(word in english for word in ("What is clear", "Cards that decide", "Matches are decided after", WORDS["en"]["cannot"]))
+
+
+def test_a_notebook_shows_the_page_in_a_frame(written: Path) -> None:
+    found = RulesComparison(json.loads((written / "lab.json").read_text("utf-8")))
+    shown = re.fullmatch('<iframe srcdoc="([^"]*)" title="([^"]*)" style="[^"]*"></iframe>', found._repr_html_())
+    assert shown
+    assert [unescape(part) for part in shown.groups()] == [found.page(), repr(found)]
 
 
 def test_the_printed_game_alone_is_described(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -3,9 +3,10 @@
 import json
 import logging
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -33,15 +34,23 @@ CAUSES = {
 }
 
 
-def install(folder: Path) -> None:
+def install(folder: Path, named: Mapping[str, str] = PLUGINS) -> None:
     """Write what an installer would: the modules, and a package's entry points."""
     (folder / "raises_on_import.py").write_text("raise RuntimeError('no luck')\n", "utf-8")
     (folder / "leaves_on_import.py").write_text("raise SystemExit(3)\n", "utf-8")
     info = folder / "games_from_outside-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: games-from-outside\nVersion: 1.0\n", "utf-8")
-    lines = [f"{name} = {value}" for name, value in PLUGINS.items()]
+    lines = [f"{name} = {value}" for name, value in named.items()]
     (info / "entry_points.txt").write_text("\n".join([f"[{plugins.GROUP}]", *lines, ""]), "utf-8")
+
+
+def install_unplayable(folder: Path) -> None:
+    """Write a package with two games, of which one is a toy whose `careful` chooses no move."""
+    install(folder, {"mute": "mute_toy:GAME", "toy": PLUGINS["toy"]})
+    toy = (Path(__file__).parent / "kit" / "toy_game.py").read_text("utf-8")
+    mute = toy.replace('"toy", "Toy"', '"mute", "Mute"').replace("    return int(scratch.codes[0])", "    int(scratch.codes[0])")
+    (folder / "mute_toy.py").write_text(mute, "utf-8")
 
 
 @pytest.fixture
@@ -91,6 +100,22 @@ def test_broken_ones_are_left_out_with_one_warning_each(caplog: pytest.LogCaptur
         assert cause in message
 
 
+def test_rules_that_cannot_be_played_are_left_out_once_that_is_known(
+    installed: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    shutil.rmtree(installed / "games_from_outside-1.0.dist-info")
+    install_unplayable(installed)
+    plugins.find_installed_games.cache_clear()
+    assert [game.id for game in registry.list_available_games()] == [*registry.BUILT_IN, "mute", "toy"]
+    said = r"^The game 'mute' of the entry point 'mute_toy:GAME' cannot be used: its `careful` \(mute_toy\.py, line \d+\) returns nothing"
+    for use in (lambda: reihum.Match("mute", 2), lambda: reihum.get_game("mute")):
+        with pytest.raises(reihum.OptionError, match=said):
+            use()
+    assert [game.id for game in registry.list_available_games()] == [*registry.BUILT_IN, "toy"]
+    assert len(caplog.records) == 1
+    monkeypatch.delitem(sys.modules, "mute_toy")
+
+
 def test_a_broken_game_of_our_own_is_no_plug_in_and_not_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.BUILT_IN, "level_9", "reihum._games.level_9")
     with pytest.raises(ModuleNotFoundError):
@@ -121,3 +146,14 @@ def test_the_command_line_helps_all_the_same(tmp_path: Path) -> None:
     asked = run("simulate", "raises", "--out", "-")
     assert asked.returncode == 1
     assert "reihum: The game 'raises' of the entry point 'raises_on_import:GAME' cannot be used: RuntimeError: no luck" in asked.stderr
+
+
+def test_commands_tell_of_rules_that_cannot_be_played_in_a_sentence(tmp_path: Path) -> None:
+    install_unplayable(tmp_path)
+    path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
+    where = {**os.environ, "PYTHONPATH": path, "REIHUM_PLAIN": "1"}
+    for program in (["reihum.cli", "simulate", "mute", "--out", "-"], ["reihum._warm", "mute", "searches"]):
+        told = subprocess.run([sys.executable, "-m", *program], env=where, capture_output=True, text=True, check=False)  # noqa: S603 - our own program
+        assert told.returncode == 1
+        assert "its `careful` (mute_toy.py, line " in told.stderr
+        assert "Traceback" not in told.stderr

@@ -1,18 +1,27 @@
 """What is said of an object that cannot be used as a game, in the mistakes that are made first."""
 
+import copy
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Annotated, Any
 
 import pytest
 
 import reihum
 from reihum._play import game as registry
-from reihum.kit import GameState, Int8, Option
+from reihum.kit import GameState, Int8, Option, Reshuffle
+from tests.kit.copies import pickled
 from tests.kit.toy_game import GAME, Toy
 
 
 class StateWithoutTurn(GameState):
     players: Annotated[Any, Int8.__metadata__[0]]
     score: Annotated[Any, Int8.__metadata__[0]]
+
+
+OPTION = Option("cards", 3, "a number from 1 to 6", lambda value, _: value in range(1, 7))
+
+NOTHING: Any = None
 
 
 def vary(**members: object) -> Any:
@@ -27,12 +36,27 @@ FAULTS = [
     (vary(seats=[2, 3]), r"its `seats` are \[2, 3\], which must be a range of numbers of players"),
     (vary(seats=2), "its `seats` are 2, which must be a range of numbers of players"),
     (vary(seats=range(3)), "its `seats` are range"),
+    (vary(seats=range(2, 10)), "its `seats` go up to 9 players, and no game is for more than 8"),
     (vary(moves=0), "its `moves` are 0, which must be the number of codes of moves"),
     (vary(moves="12"), "its `moves` are '12', which must be"),
     (vary(id=7), "its id is 7, which must consist of letters, digits, _ and -"),
     (vary(id="../x"), "its id is '../x', which must consist of"),
     (vary(options={"a": 1}), "its `options` must be a tuple of `reihum.kit.Option`"),
     (vary(options=["cards"]), "its `options` must be a tuple of `reihum.kit.Option`"),
+    (vary(options=(OPTION, OPTION)), "it has more than one option 'cards'"),
+    (vary(options=(replace(OPTION, default={3}),)), r"the default of its option 'cards' is \{3\}, which no record can hold"),
+    (vary(options=(replace(OPTION, check=NOTHING),)), "the `check` of its option 'cards' is no function"),
+    (vary(title=""), "its `title` is '', which must be a text"),
+    (vary(about="Lay."), "its `about` is 'Lay.', which must have a sentence by language"),
+    (vary(board="board"), "its `board` is 'board', which must be the `Path` of a folder"),
+    (vary(search=3), "its `search` must be a `reihum.kit.SearchProfile`"),
+    (vary(reshuffle=(1, 2), shuffle=print, form=print), "its `reshuffle` must be a `reihum.kit.Reshuffle`"),
+    (vary(hints=SimpleNamespace()), r"it is not a game, since it lacks reasons, hints\.REASONS, hints\.explain_move"),
+    (vary(illegal=SimpleNamespace(REASONS=())), r"it is not a game, since it lacks illegal\.explain_illegal, illegal\.SENTENCES"),
+    (vary(consistency=SimpleNamespace(inconsistency=print)), r"it is not a game, since it lacks consistency\.INCONSISTENCIES"),
+    (vary(picture=SimpleNamespace()), r"it is not a game, since it lacks picture\.draw_table"),
+    (vary(reshuffle=Reshuffle(NOTHING, NOTHING)), "it is not a game, since it lacks shuffle, form"),
+    (vary(first=lambda *_: None), "its `first` returns nothing, but must return a mapping"),
     (vary(text=None), "it is not a game, since it lacks text"),
     (vary(view=None), "it is not a game, since it lacks view"),
     (vary(show=None), "it is not a game, since it lacks show"),
@@ -51,16 +75,18 @@ def test_what_cannot_be_a_game_says_what_is_wrong(game: Any, fault: str) -> None
 
 
 def test_a_game_of_reihum_keeps_its_id() -> None:
-    with pytest.raises(reihum.OptionError, match="'elfer_raus' is a game of Reihum: give yours another id"):
-        reihum.register_game(vary(id="elfer_raus"))
+    for use in (reihum.register_game, lambda game: reihum.Match(game, 2), lambda game: reihum.simulate(game, 2, 1, 0, "random")):
+        with pytest.raises(reihum.OptionError, match="'elfer_raus' is a game of Reihum: give yours another id"):
+            use(vary(id="elfer_raus"))
+    for game in (pickled(reihum.get_game("elfer_raus")), copy.copy(reihum.get_game("elfer_raus"))):
+        assert reihum.Match(game, 2, seed=1).game is game
     assert reihum.get_game("elfer_raus").title == "Elfer raus!"
     reihum.register_game(reihum.get_game("elfer_raus"))
     registry.unregister_game("elfer_raus")
 
 
 def test_a_game_takes_the_place_of_the_one_registered_before() -> None:
-    option = Option("cards", 3, "a number from 1 to 6", lambda value, _: value in range(1, 7))
-    later = vary(options=(option,))
+    later = vary(options=(OPTION,))
     try:
         for game in (GAME, later):
             reihum.register_game(game)

@@ -269,6 +269,21 @@ def test_what_changes_sign_between_strengths_is_unsure() -> None:
 def test_a_grid_has_every_combination() -> None:
     assert list_variants({"a": 1}, {"b": [2, 3], "c": [4, 5]}) == [{"a": 1, "b": b, "c": c} for b in (2, 3) for c in (4, 5)]
     assert list_variants({"a": 1}, {}) == [{"a": 1}]
+    assert list_variants({}, {"a": range(2), "b": (7,)}) == [{"a": 0, "b": 7}, {"a": 1, "b": 7}]
+
+
+@pytest.mark.parametrize(
+    ("fixed", "values", "said"),
+    [
+        ({}, {"draws": 1}, r"The values of 'draws' are a list, such as \[1\], not 1"),
+        ({}, {"draws": "fit"}, r"The values of 'draws' are a list, such as \['fit'\], not 'fit'"),
+        ({}, [("draws", [1])], "The values of a grid are a mapping of names to lists"),
+        ([("hand", 5)], {"draws": [1]}, "The options are a mapping of names to values"),
+    ],
+)
+def test_a_grid_of_something_else_is_refused(fixed: Any, values: Any, said: str) -> None:
+    with pytest.raises(reihum.OptionError, match=said):
+        list_variants(fixed, values)
 
 
 def test_what_cannot_be_compared_is_said() -> None:

@@ -170,4 +170,8 @@ def _compile_parts(game: str, parts: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    _compile_parts(sys.argv[1], sys.argv[2:] or ["rules"])
+    try:
+        _compile_parts(sys.argv[1], sys.argv[2:] or ["rules"])
+    except ReihumError as error:
+        # The parent process logs it, and a traceback would say no more.
+        sys.exit(str(error))

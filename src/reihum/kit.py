@@ -11,6 +11,7 @@ from reihum._kit.compiled import inlined_rule, rule
 from reihum._kit.deck_game import DeckGame
 from reihum._kit.learnable import Candidates, Learning, Outlook
 from reihum._kit.network_profile import MoveParts, NetworkProfile
+from reihum._kit.observations import Means
 from reihum._kit.options import Option, Options, house_rule
 from reihum._kit.recipe import Recipe
 from reihum._kit.searchable import Reshuffle, SearchProfile
@@ -51,6 +52,7 @@ __all__ = [
     "Int64",
     "Int64Array",
     "Learning",
+    "Means",
     "MoveParts",
     "NetworkProfile",
     "Option",

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from reihum._kit.errors import OptionError
 from reihum.server.live import readiness
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
@@ -69,6 +70,27 @@ def test_each_game_is_compiled_with_its_progress_and_then_loaded(loaded: list[st
     asyncio.run(wait())
     assert sorted(loaded) == ["one", "warm"]
     assert told.lines == ["one: begins", "one: 1 of 2, lay", "one: 2 of 2, find number", "one: ends"]
+
+
+def test_a_game_whose_rules_cannot_be_played_is_refused_and_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(game: str) -> None:
+        message = f"The game {game!r} cannot be used: its `careful` returns nothing."
+        raise OptionError(message)
+
+    monkeypatch.setattr(readiness, "is_precompiled", lambda _: True)
+    monkeypatch.setattr(readiness, "compile_rules", refuse)
+
+    async def wait() -> None:
+        house = Readiness(None, first=["mute"])
+        assert house.missing == ["mute"]
+        house.start()
+        with pytest.raises(Refused, match="its `careful` returns nothing") as refused:
+            await house.wait_for("mute")
+        assert refused.value.code == "unknown_game"
+        assert (house.missing, house.ready) == ([], frozenset())
+        await house.close()
+
+    asyncio.run(wait())
 
 
 def test_a_game_that_is_ready_costs_no_turn_of_the_event_loop(loaded: list[str]) -> None:

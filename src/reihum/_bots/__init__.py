@@ -12,11 +12,13 @@ from inspect import Parameter, signature
 from time import thread_time
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
+import numpy as np
+
 from reihum._bots.budget import Budget
 from reihum._kit.base import Base
 from reihum._kit.chance import Rng, make_rng
 from reihum._kit.checks import unchecked, whole_number
-from reihum._kit.errors import OptionError, ReihumError
+from reihum._kit.errors import OptionError, ReihumError, StateError
 from reihum._play.game import Game, StateT
 
 NAMES = ("random", "easy", "careful", "search")
@@ -172,11 +174,24 @@ def make_bot(bot: str, kind: BotType, game: Game[Any, Any]) -> Bot:
 
     Raises BotError for a name with another budget than the type has, and names what the bot raised.
     """
+    if not isinstance(bot, str):
+        message = f"`make_bot` takes the name of a bot, its type and the game, not {bot!r} as a name."
+        raise BotError(message, "not_a_name")
+    if not hasattr(game, "id"):
+        message = f"`make_bot` takes the game itself, as `get_game` returns it, not {reprlib.repr(game)}."
+        raise OptionError(message)
     _check_budget(bot, kind)
     try:
         return kind(game)
-    except BotError:
-        raise
+    except BotError as error:
+        if error.code != "no_network":
+            raise
+        # Several bots play by the network of `learned`, which is the one that the error names.
+        message = (
+            f"The bot {bot!r} plays by a network, and Reihum has none for {game.title}. Without one 'search' is the strongest; "
+            f"'random', 'easy', 'careful' and {LEVELS[0]!r} to {LEVELS[-1]!r} play every game as well."
+        )
+        raise BotError(message, error.code) from error
     # SystemExit, too: a bot must not end a server or a ladder of many hours.
     except (Exception, SystemExit) as error:
         message = f"The bot {bot!r} could not be made for {game.title}: it raised {type(error).__name__}: {error}."
@@ -231,17 +246,19 @@ def prepare_bot(bot: Bot[StateT], game: Game[StateT, object], state: StateT) -> 
 def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng: Rng) -> int:
     """Return a bot's move, after showing it only what its seat knows.
 
-    Raises BotError when the move is not legal or the bot was made for another game, and OptionError for a game with fewer codes of
-    moves than it uses.
+    Raises BotError when the move is not legal or the bot was made for another game, OptionError for a game with fewer codes of moves than
+    it uses, or without a legal move, and StateError where a pile must be formed first.
     """
-    if isinstance(game, str):
-        message = f"`choose_move` takes the game itself, get_game({game!r}), not its id."
+    if not hasattr(game, "id"):
+        itself = f"get_game({game!r}), not its id" if isinstance(game, str) else f"as `get_game` returns it, not {reprlib.repr(game)}"
+        message = f"`choose_move` takes the game itself, {itself}."
         raise OptionError(message)
     _require_bot(bot, game)
     seat = game.turn(state)
     if seat is None:
         message = "The round is over: there is nothing to choose."
         raise BotError(message, "round_over")
+    legal = _list_legal(game, state, seat)
     world = game.determinize(state, seat, rng)
     try:
         # The world has just been made by the game, so our own bots need not check it again.
@@ -259,7 +276,7 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         code = whole_number(move)  # numpy integers are whole numbers, too
     except Exception:  # noqa: BLE001 - a foreign object may raise anything
         code = None
-    if code is None or code not in unchecked(game.legal)(state):
+    if code is None or code not in legal:
         why = "not legal" if code is not None else "no code of a move: `choose` returns one of the whole numbers of `game.legal(world)`"
         message = f"{type(bot).__name__} chose {_shown(move)} as seat {seat} of {game.title}, which is {why}."
         raise BotError(message, "illegal_move")
@@ -267,6 +284,19 @@ def choose_move(bot: Bot[StateT], game: Game[StateT, object], state: StateT, rng
         message = f"{game.title} has a legal move with the code {code}, but `moves` {game.moves}: codes go from 0 to `moves` - 1."
         raise OptionError(message)
     return code
+
+
+def _list_legal(game: Game[StateT, object], state: StateT, seat: int) -> list[int]:
+    """Return the legal moves, one or more; raises StateError where a pile is due, and OptionError where the game lists none."""
+    # Before the legal moves are listed: rules count on it that no pile is due.
+    if unchecked(game.due)(state):
+        message = f"In {game.title} a pile must be formed before the next move."
+        raise StateError(message)
+    legal = unchecked(game.legal)(state)
+    if not legal:
+        message = f"In {game.title} seat {seat} has no legal move: `legal` lists one or more until the round is over, when `turn` is -1."
+        raise OptionError(message)
+    return legal
 
 
 def _replace_stop(error: Exception) -> None:
@@ -280,10 +310,14 @@ def _replace_stop(error: Exception) -> None:
 
 def _require_bot(bot: object, game: Game[StateT, object]) -> None:
     """Raise BotError for what is no bot, or was made for another game."""
-    if isinstance(bot, str | type):
-        message = f"`choose_move` takes a bot that was made for the game, as `make_bot` does, not {bot!r}."
+    # A number of NumPy has a method `choose`, of another kind; a bot that was not made yet has the right one.
+    if isinstance(bot, str | type | np.generic | np.ndarray) or not hasattr(bot, "choose"):
+        message = f"`choose_move` takes a bot that was made for the game, as `make_bot` does, not {reprlib.repr(bot)}."
         raise BotError(message, "not_a_bot")
     made_for = getattr(bot, "game", None)
+    if isinstance(made_for, str):
+        message = f"This {type(bot).__name__} was made for the text {made_for!r} and not for a game: give it get_game({made_for!r})."
+        raise BotError(message, "not_a_bot")
     if isinstance(made_for, Base) and made_for.id != game.id:
         message = f"This {type(bot).__name__} was made for {made_for.title}, not for {game.title}."
         raise BotError(message, "not_a_bot")

@@ -6,6 +6,7 @@ from reihum._bots import endgames
 from reihum._bots.asked import validated
 from reihum._bots.budget import Budget, BudgetError
 from reihum._bots.compiled_game import require_compiled
+from reihum._bots.fitting_memory import fit_memory
 from reihum._bots.search_readiness import is_ready
 from reihum._bots.specialise import specialise
 from reihum._bots.tree_search.clock import budget_steps
@@ -13,8 +14,10 @@ from reihum._bots.tree_search.mcts_memory import ALL, HANDS, OWN, MctsMemory, mc
 from reihum._kit.base import Result
 from reihum._kit.chance import Rng
 from reihum._kit.checks import unchecked
+from reihum._kit.errors import OptionError
 from reihum._kit.states import GameState, PileState
-from reihum._play.game import Game
+from reihum._play.game import BUILT_IN, Game
+from reihum._play.rule_faults import find_search_fault
 
 
 class SearchWeights(NamedTuple):
@@ -32,6 +35,8 @@ class SearchWeights(NamedTuple):
 
 SEARCH_WEIGHTS = SearchWeights()
 
+_memory_for = fit_memory(mcts_memory)
+
 TO_THE_END = 1000
 """A horizon, in moves of each player, that no round reaches."""
 
@@ -48,6 +53,9 @@ class Search:
         if not isinstance(budget, Budget):
             message = f"How long to think is a Budget, such as Budget(milliseconds=20), not {budget!r}."
             raise BudgetError(message)
+        if getattr(game, "id", "") not in BUILT_IN and (fault := find_search_fault(game)):
+            message = f"{game.title} cannot be searched: {fault}."
+            raise OptionError(message)
         self.game = game
         self.budget = budget.checked()
         self.weights = weights
@@ -111,7 +119,7 @@ class Search:
 
     def _memory(self) -> MctsMemory:
         """Return this thread's memory."""
-        return mcts_memory(self.game)
+        return _memory_for(self.game)
 
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
         """Reset the memory of the last search and write the parameters of this one."""

@@ -58,6 +58,9 @@ def make_arrays(  # noqa: PLR0913 - what the shapes depend on
         "rewards": ((size, players), np.float32),
         "ended": ((size,), np.bool_),
     }
+    if not isinstance(out, Mapping):
+        message = f"`out` is a mapping of names to arrays, such as {{'masks': masks}}, not {out!r}"
+        raise OptionError(message)
     for name in out:
         if name not in wanted:
             message = f"a batch has no array {name!r}; it has: {', '.join(wanted)}"

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import room_for
+from reihum._bots.observed_game import require_observations
 from reihum._envs.arrays import Arrays, make_arrays
 from reihum._envs.legal_codes import list_legal
 from reihum._envs.legal_sets import choose_evenly, empty_sets, find_illegal
@@ -83,6 +84,7 @@ class Batch:
         out: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:
         self.game: Game = resolve_game(game)
+        require_observations(self.game, "A batch needs")
         rules = require_learnable(self.game)
         self.size = require_at_least_one("a batch", "games", size)
         self.threads = min(require_at_least_one("a batch", "threads", threads), self.size)
@@ -101,7 +103,7 @@ class Batch:
         self._template = make_template(self.game, players, self.options)
         self._legal = empty_sets(self.size, self.game.moves)
         self._actions = np.zeros(self.size, np.int64)
-        arrays = make_arrays(rules.learning, self.size, self.game.moves, players, out or {}, see_all=see_all)
+        arrays = make_arrays(rules.learning, self.size, self.game.moves, players, {} if out is None else out, see_all=see_all)
         self._arrays = arrays.to_plain()
         # After the arrays: where there are too many games for the memory, that shows before a seed is derived for each.
         self._first_seeds = derive_first_seeds(self.size, seed, seeds)

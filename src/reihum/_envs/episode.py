@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
+from reihum._bots.observed_game import require_observations
 from reihum._envs.batch import require_choice
 from reihum._kit.chance import Rng, draw_word
 from reihum._kit.checks import unchecked, whole_number
@@ -66,7 +67,7 @@ class Episode:
         reward: RewardKind = "win",
     ) -> None:
         self.game: Game = resolve_game(game)
-        require_learnable(self.game)
+        require_observations(self.game, "An environment needs")
         self.players = resolve_players(self.game, players)
         self.options = self.game.complete(self.players, convert_options(options))
         self._one_round = require_choice("episode", episode, ("match", "round")) == "round"

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reihum._bots.compiled_game import require_learnable
+from reihum._bots.observed_game import require_observations
 from reihum._envs.batch import MOST_SEED, derive_first_seeds, make_settings, make_template, require_at_least_one
 from reihum._envs.memory import Cell
 from reihum._gpu.arrays import INT, Allocating, BorrowedArray, DeviceArray, Memory
@@ -95,6 +96,7 @@ class GpuBatch:
         out: Mapping[str, DeviceArray] | None = None,
     ) -> None:
         self.game: Game = resolve_game(game)
+        require_observations(self.game, "A batch needs")
         rules = require_learnable(self.game)
         self.size = require_at_least_one("a batch", "games", size)
         self.players = resolve_players(self.game, players)

@@ -37,6 +37,10 @@ class MeasuredRules(Protocol[StateT_contra, ScratchT_contra]):
         """Play to the end of the round by uniformly random legal moves and count them."""
 
 
+MEASURED = ("deal", "legal", "play", "playout")
+"""The names of these functions."""
+
+
 class Speed(NamedTuple):
     """Rounds and moves a second on one core; compiling is not counted."""
 
@@ -49,11 +53,15 @@ def measure_rounds(game: Game, players: int, options: Options | None = None, sec
     """Deal rounds and play them by uniformly random legal moves, for `seconds` seconds each way.
 
     The fast way is the game's own `playout`; the general way lists all legal moves and plays one of them.
-    Raises OptionError for a game without compiled rules.
+    Raises OptionError for a game that lacks one of the compiled functions which are measured.
     """
     rules = getattr(game, "rules", None)
     if not isinstance(game, CompiledGame) or not isinstance(rules, MeasuredRules):
-        message = f"{game.title} has no compiled rules to measure."
+        lacking = ", ".join(f"`rules.{name}`" for name in MEASURED if not hasattr(rules, name))
+        message = (
+            f"{game.title} cannot be measured, since it lacks {lacking or 'compiled rules'}: rounds are dealt and played by compiled "
+            "functions, as docs/adding-a-game.md says under `For learners`. `reihum simulate` and `reihum ladder` play it all the same."
+        )
         raise OptionError(message)
     fast, general = _loops(rules, game.reshuffle)
     values = game.complete(players, options)

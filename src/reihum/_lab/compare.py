@@ -13,7 +13,7 @@ from reihum._lab.duel import LUCK_PLAYOUTS, DuelSetup
 from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.standings import Standing, compute_standings
 from reihum._lab.workers import Backend
-from reihum._play.game import Game, resolve_game, resolve_players
+from reihum._play.game import Game, require_registered, resolve_game, resolve_players
 
 
 class Comparison(NamedTuple):
@@ -70,6 +70,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     True
     """
     rules = resolve_game(game)
+    require_registered(rules)
     players, deals, luck_playouts = (
         require_count("players", resolve_players(rules, players)),
         require_count("deals", deals),
@@ -77,8 +78,8 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
     )
     seed = convert_seed(seed)
     backend = Backend(require_count("processes", processes), on)
-    who = list_line_ups([_spec(one, backend), _spec(other, backend)], players)
     completed = rules.complete(players, convert_options(options))
+    who = list_line_ups([_spec(one, backend), _spec(other, backend)], players)
     setting = DuelSetup(rules.id, players, completed, seed, who, None, None, luck_playouts if adjusted else 0, seeding)
     prepare_bots(setting)
     played = sorted(run_ladder(setting, deals, backend), key=lambda deal: deal.deal)

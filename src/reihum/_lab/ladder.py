@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from reihum._bots import get_bot_type, make_bot, prepare_bot
+from reihum._bots.observed_game import require_observations
 from reihum._files import append_line, lock_file
 from reihum._kit.errors import ReihumError
 from reihum._kit.whole_numbers import convert_seed
@@ -57,9 +58,11 @@ def list_line_ups(bots: Sequence[str], players: int, *, together: bool = False) 
 def prepare_bots(setting: DuelSetup) -> None:
     """Make each bot once, so that it compiles what it needs and worker processes only have to load it.
 
-    Raises BotError, and OptionError for a seed that is not a whole number.
+    Raises BotError, and OptionError for a seed that is not a whole number and, where luck is taken off, for a game without observations.
     """
     game = get_game(setting.game)
+    if setting.adjusted:
+        require_observations(game, "Results without luck need", "Without `adjusted` a ladder needs none.")
     state = Match(game, setting.players, setting.options, seed=setting._replace(seed=convert_seed(setting.seed)).derive_deal_seed(0)).state
     for name in dict.fromkeys(name for line_up in setting.line_ups for name in line_up):
         prepare_bot(make_bot(name, get_bot_type(name, setting.make_default_budget(), ladder=True), game), game, state)

@@ -1,13 +1,15 @@
 """Confidence intervals of a ladder's ratings, by resampling its deals (Efron's bootstrap)."""
 
+import reprlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from reihum._kit.errors import OptionError
 from reihum._kit.seeds import make_numpy_seed
-from reihum._kit.whole_numbers import convert_seed
+from reihum._kit.whole_numbers import convert_seed, require_count
 from reihum._lab.ladder import LadderDeal
 from reihum._lab.standings import Results, convert_to_ratings, count_results, fit_strengths
 
@@ -34,11 +36,21 @@ def rating_intervals(
 
     The deals of each line-up are resampled, as many as there are. All matches of a deal stay together, since they are not independent.
     Each resample holds one deal more, which may be one that a single bot won altogether. So results that no deal showed remain
-    possible, and deals that all went alike still give an interval of some width.
+    possible, and deals that all went alike still give an interval of some width. Raises OptionError for anything else.
     """
+    draws, played = require_count("draws", draws), list(deals) if isinstance(deals, Iterable) else []
+    if not played or not all(isinstance(deal, LadderDeal) for deal in played):
+        message = "`deals` are the deals of a ladder, one or more, such as those of `reihum.compare(...).deals`."
+        raise OptionError(message)
+    if not isinstance(line_ups, list | tuple) or not all(isinstance(one, list | tuple) for one in line_ups):
+        message = f"`line_ups` has the bots of each line-up by seat, such as [['careful', 'random']], not {reprlib.repr(line_ups)}."
+        raise OptionError(message)
+    if (most := max(deal.line_up for deal in played)) >= len(line_ups):
+        message = f"There is a deal of line-up {most}, and `line_ups` has {len(line_ups)}, counted from 0."
+        raise OptionError(message)
     names = list(dict.fromkeys(name for line_up in line_ups for name in line_up))
     kept: dict[int, list[Results]] = {}
-    for deal in sorted(deals, key=lambda deal: deal[:2]):
+    for deal in sorted(played, key=lambda deal: deal[:2]):
         kept.setdefault(deal.line_up, []).append(count_results(line_ups, deal))
     tables: dict[tuple[str, ...], float] = {}
     for results in kept.values():

@@ -10,7 +10,7 @@ from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
 from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
 from reihum._lab.workers import Backend, yield_in_order
-from reihum._play.game import Game, resolve_game
+from reihum._play.game import Game, require_registered, resolve_game
 from reihum._play.match import Match
 from reihum._play.record_format import SIMULATED, Record
 
@@ -44,13 +44,14 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     rules = resolve_game(game)
     players, matches = require_count("players", players), require_count("matches", matches, 0)
     seed = convert_seed(seed)
-    seated = seat_bots(bots.split(",") if isinstance(bots, str) else bots, players)
     rules.complete(players, convert_options(options))
+    seated = seat_bots(bots.split(",") if isinstance(bots, str) else bots, players)
     for bot in seated:
         get_bot_type(bot)
     backend = Backend(require_count("processes", processes), on)
     if backend.is_here:
         return _play(rules, seed, range(matches), seated, options, legal=legal)
+    require_registered(rules)
     parts = (range(first, min(first + PART_MATCHES, matches)) for first in range(0, matches, PART_MATCHES))
     played = yield_in_order(rules, partial(_play_part, rules.id, seed, seated, options, legal), parts, backend, seated)
     return (record for records in played for record in records)

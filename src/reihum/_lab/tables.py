@@ -79,6 +79,9 @@ def table_rows(source: Source, table: str) -> Iterator[Row]:
     if isinstance(source, Mapping | Match):
         message = "a table is made of a file of records or of several records: give a list, `[record]`"
         raise RecordError(message, code="not_a_record")
+    if not isinstance(source, Iterable | Path):
+        message = f"a table is made of a file of records or of several records, not of a {type(source).__name__}"
+        raise RecordError(message, code="not_a_record")
     return _rows(iter_records(source) if isinstance(source, (str, Path)) else source, kind)
 
 
@@ -179,7 +182,7 @@ def _missing(error: ModuleNotFoundError) -> ModuleNotFoundError:
 
 
 def _table(name: str) -> TableKind:
-    if name not in TABLES:
+    if not isinstance(name, str) or name not in TABLES:
         message = f"there is no table {name!r}; there are: {', '.join(TABLES)}"
         raise OptionError(message)
     return TABLES[name]

@@ -48,11 +48,17 @@ class Backend(NamedTuple):
     def check(self, game: Game) -> None:
         """Raise OptionError for an invalid backend, and for a game that only this process knows."""
         require_count("processes", self.processes)
+        if self.cluster is not None and not isinstance(self.cluster, str):
+            message = f"`on` is the address of a cluster, 'auto' or such as 'ray://host:10001', not {self.cluster!r}."
+            raise OptionError(message)
         if self.cluster is not None and self.processes != 1:
             message = "On a cluster its processors are used: give a cluster or a number of processes, not both."
             raise OptionError(message)
         if not self.is_here and game.id in list_registered_ids():
-            message = f"Other processes do not know {game.title}, which was registered in this one: use one process."
+            message = (
+                f"Other processes do not know {game.title}, which was registered in this one: use one process, or install it with an "
+                "entry point, as docs/adding-a-game.md says."
+            )
             raise OptionError(message)
 
 

@@ -13,6 +13,7 @@ from reihum._kit.errors import OptionError
 from reihum._kit.options import Option, Options
 from reihum._kit.whole_numbers import convert_players
 from reihum._play import plugins
+from reihum._play.rule_faults import find_rule_fault
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -201,9 +202,6 @@ def register_game(game: Game) -> None:
         message = f"{game!r} is the name of a game, not a game."
         raise OptionError(message)
     resolve_game(game)
-    if game.id in BUILT_IN and game is not get_game(game.id):
-        message = f"{game.id!r} is a game of Reihum: give yours another id."
-        raise OptionError(message)
     _added[game.id] = game
     _loaded.pop(game.id, None)  # a game with the same id may have been loaded before
 
@@ -261,17 +259,46 @@ def get_game(name: str) -> Game:
 
 
 def resolve_game(given: str | Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
-    """Return a game given by its id or as an object; raises OptionError as `get_game` does, and for anything else."""
-    if isinstance(given, str):
-        return get_game(given)
+    """Return a game given by its id or as an object; raises OptionError as `get_game` does, and for anything else.
+
+    Rules of other packages are compiled here, and refused with a sentence where they cannot be played.
+    """
+    game = get_game(given) if isinstance(given, str) else _check_object(given)
+    if game.id not in BUILT_IN and (fault := find_rule_fault(game)):
+        if _loaded.get(game.id) is game and game.id not in _added and game.id in plugins.find_installed_games():
+            # From now on it is left out, as any installed game that cannot be loaded.
+            del _loaded[game.id]
+            plugins.refuse_plugin(game.id, fault)
+        message = f"{game!r} cannot be used as a game: {fault}."
+        raise OptionError(message)
+    return game
+
+
+def _check_object(given: Game[StateT, ViewT_co]) -> Game[StateT, ViewT_co]:
+    """Return an object that is a game; raises OptionError for any other, and for one that bears the id of a game of Reihum."""
     if not hasattr(given, "id"):
         message = f"{given!r} is not a game: give the id of one, such as 'bloom', or an object that has all of `reihum.Game`."
         raise OptionError(message)
     # What was loaded has been checked, and matches are begun by the thousand.
-    if not any(given is game for game in _loaded.values()) and (fault := plugins.find_game_fault(given, Game)):
+    if any(given is game for game in _loaded.values()):
+        return given
+    if fault := plugins.find_game_fault(given, Game):
         message = f"{given!r} cannot be used as a game: {fault}."
         raise OptionError(message)
+    # By its class: a game of Reihum that was pickled is another object.
+    if given.id in BUILT_IN and type(given) is not type(get_game(given.id)):
+        message = f"{given.id!r} is a game of Reihum: give yours another id."
+        raise OptionError(message)
     return given
+
+
+def require_registered(game: Game) -> None:
+    """Raise OptionError unless a game is the one that is found by its id, by which matches that are played elsewhere ask for it."""
+    found = get_game(game.id) if game.id in game_ids() else None
+    if type(found) is not type(game):
+        other = f"{game.id!r} is another game there" if found else "it is not registered"
+        message = f"{game.title} is asked for by its id here, and {other}: call `reihum.register_game` with it first."
+        raise OptionError(message)
 
 
 def to_json(view: object) -> str:

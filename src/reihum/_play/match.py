@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from reihum._kit.base import Base, Carry, Deal, Result, ScorePart
 from reihum._kit.checks import unchecked, whole_number
-from reihum._kit.errors import IllegalMove, StateError
+from reihum._kit.errors import DealError, IllegalMove, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
 from reihum._kit.whole_numbers import convert_options
@@ -82,6 +82,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co]):
         # With a given deal the seed does not reproduce the match, so records do not name it.
         self.seed = None if seed is None or deal is not None else int(seed)
         if deal is not None:
+            if not isinstance(deal, Mapping):
+                message = f"A deal is a mapping, as a record has it, not a {type(deal).__name__}."
+                raise DealError(message)
             self._chance = RepeatedChance([SettledRound(deal, [])], self._chance)
         self.source: Mapping[str, object] | None = None
         """The record that the match was read from, if any."""

@@ -3,7 +3,7 @@
 It stands alone since it is a public function that nothing else here uses: `reihum.perft` imports it on first use.
 """
 
-from reihum._kit.errors import IllegalMove
+from reihum._kit.errors import IllegalMove, OptionError
 from reihum._kit.whole_numbers import require_count
 from reihum._play.match import Match
 
@@ -12,13 +12,16 @@ def perft(match: Match, depth: int) -> int:
     """Return the number of sequences of `depth` moves from the current position; a round that ends earlier counts once.
 
     Piles are reshuffled as in the match, which is not changed. Raises IllegalMove when the round is over and OptionError for a depth
-    below 1.
+    below 1, or for what is no match.
 
     >>> match = Match("elfer_raus", 3, seed=1)
     >>> [perft(match, depth) for depth in (1, 2, 3)]
     [1, 1, 5]
     """
     require_count("depth", depth)
+    if not isinstance(match, Match):
+        message = f"`perft` takes a match, not a {type(match).__name__}."
+        raise OptionError(message)
     if match.round_over:
         message = "The round is over: there are no moves to count."
         raise IllegalMove(message)

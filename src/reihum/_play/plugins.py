@@ -1,17 +1,23 @@
 """Games of installed packages: found by their entry points, checked when they are loaded."""
 
+import json
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
-from typing import Any
+from pathlib import Path
+from typing import Any, NoReturn
 
 from reihum._kit.base import Base
 from reihum._kit.checks import whole_number
+from reihum._kit.deck_game import DeckGame
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Option
+from reihum._kit.searchable import Reshuffle, SearchProfile
+from reihum._kit.shares import SEATS
+from reihum._play.rule_parts import list_missing_functions
 
 GROUP = "reihum.games"
 """The entry point group by which an installed package adds a game: `my_game = "my_package:GAME"`.
@@ -21,6 +27,18 @@ The name stands in the metadata of those packages, so it stays whatever the modu
 
 WRITTEN_ANEW = ("state_type", "scratch_type", "rules", "knowledge", "bot")
 """What a game written with `Base` names beside the members of `Game`."""
+
+USED = (
+    *(("hints", "REASONS", "reasons"), ("hints", "explain_move", "explained")),
+    *(
+        ("illegal", "REASONS", "illegal_reasons"),
+        ("illegal", "explain_illegal", "explain_illegal"),
+        ("illegal", "SENTENCES", "say_illegal"),
+    ),
+    *(("notation", "text", "text"), ("notation", "code", "code"), ("views", "view", "view"), ("views", "seen", "seen")),
+    *(("consistency", "inconsistency", ""), ("consistency", "INCONSISTENCIES", ""), ("picture", "draw_table", "")),
+)
+"""What modules of a game offer where it has them, each with the method that uses it, unless the game brings one of its own."""
 
 log = logging.getLogger("reihum.plugins")
 
@@ -48,9 +66,15 @@ def load_plugin(point: EntryPoint, interface: type) -> object:
             fault = _fault(given, point.name, interface)
             if not fault:
                 return given
-        _faults[point.name] = f"The game {point.name!r} of the entry point {point.value!r} cannot be used: {fault}"
-        log.warning("%s", _faults[point.name])
+        refuse_plugin(point.name, fault)
     raise OptionError(_faults[point.name])
+
+
+def refuse_plugin(name: str, fault: str) -> NoReturn:
+    """Keep for later calls why an installed game cannot be used, log it, and raise OptionError with it."""
+    _faults[name] = f"The game {name!r} of the entry point {find_installed_games()[name].value!r} cannot be used: {fault}"
+    log.warning("%s", _faults[name])
+    raise OptionError(_faults[name])
 
 
 def list_missing_members(given: object, interface: type) -> list[str]:
@@ -74,9 +98,35 @@ def _check_members(game: Any) -> Iterator[tuple[bool, str]]:  # noqa: ANN401 - i
     seats = game.seats
     seated = isinstance(seats, range) and bool(seats) and seats.step == 1 and seats[0] > 0
     yield seated, f"its `seats` are {seats!r}, which must be a range of numbers of players, such as range(2, 5) for 2 to 4"
+    yield seats[-1] <= SEATS, f"its `seats` go up to {seats[-1]} players, and no game is for more than {SEATS}"
     yield (whole_number(game.moves) or 0) > 0, f"its `moves` are {game.moves!r}, which must be the number of codes of moves"
+    yield isinstance(game.title, str) and bool(game.title), f"its `title` is {game.title!r}, which must be a text"
     chosen = isinstance(game.options, list | tuple) and all(isinstance(option, Option) for option in game.options)
     yield chosen, "its `options` must be a tuple of `reihum.kit.Option`"
+    yield from _check_options([option.name for option in game.options], game.options)
+    told = isinstance(game.about, Mapping) and all(isinstance(text, str) for pair in game.about.items() for text in pair)
+    yield told, f"its `about` is {game.about!r}, which must have a sentence by language, such as {{'en': 'Lay your cards.'}}"
+    yield isinstance(game.board, Path | None), f"its `board` is {game.board!r}, which must be the `Path` of a folder"
+    if isinstance(game, Base):
+        yield isinstance(game.search, SearchProfile), "its `search` must be a `reihum.kit.SearchProfile`"
+        yield isinstance(game.reshuffle, Reshuffle | None), "its `reshuffle` must be a `reihum.kit.Reshuffle`"
+
+
+def _check_options(names: list[str], options: Iterable[Option]) -> Iterator[tuple[bool, str]]:
+    """Yield as `_check_members` does, for each option."""
+    for option in options:
+        yield names.count(option.name) == 1, f"it has more than one option {option.name!r}"
+        yield callable(option.check), f"the `check` of its option {option.name!r} is no function"
+        yield _is_plain(option.default), f"the default of its option {option.name!r} is {option.default!r}, which no record can hold"
+
+
+def _is_plain(value: object) -> bool:
+    """Return whether a record can hold a value."""
+    try:
+        json.dumps(value)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def _list_missing_parts(given: object) -> list[str]:
@@ -87,11 +137,36 @@ def _list_missing_parts(given: object) -> list[str]:
     missing = [name for name in WRITTEN_ANEW if not hasattr(given, name)]
     missing += [name for name in ("text", "code") if getattr(kind, name) is getattr(Base, name) and not hasattr(given, "notation")]
     missing += ["view"] if kind.view is Base.view else []
+    missing += [name for name in ("shuffle", "form") if given.reshuffle is not None and getattr(kind, name) is getattr(Base, name)]
+    missing += [*list_missing_functions(given), *_list_missing_of_deck(given), *_list_missing_of_modules(given)]
     package = kind.__module__.rpartition(".")[0]
     missing += ["show"] if kind.show is Base.show and not (package and find_spec(f"{package}.terminal")) else []
     for holder, fields in (("state_type", ("players", "turn")), ("scratch_type", ("codes",))):
         missing += [f"{holder}.{field}" for field in fields if hasattr(given, holder) and not hasattr(getattr(given, holder), field)]
     return missing
+
+
+def _list_missing_of_modules(game: object) -> list[str]:
+    """Return what the modules of a game that it may leave out lack, such as `hints.REASONS`."""
+    kind = type(game)
+    given = {getattr(base, method, None) for base in (Base, DeckGame) for _, _, method in USED}
+    return [
+        f"{module}.{name}"
+        for module, name, method in USED
+        if getattr(game, module, None) is not None and not hasattr(getattr(game, module), name)
+        if not method or getattr(kind, method) in given
+    ]
+
+
+def _list_missing_of_deck(game: object) -> list[str]:
+    """Return what a game with one deck has to bring along beside that, and lacks."""
+    if not isinstance(game, DeckGame):
+        return []
+    kind = type(game)
+    has_views = hasattr(game, "views") or (kind.view is not DeckGame.view and kind.seen is not DeckGame.seen)
+    has_deal = kind.deal is not DeckGame.deal or hasattr(getattr(game, "rules", None), "deal")
+    is_set_up = kind.before_deal is not DeckGame.before_deal or kind.set_up is not DeckGame.set_up
+    return [name for name, there in (("views", has_views), ("rules.deal", has_deal), ("set_up", is_set_up)) if not there]
 
 
 def _fault(given: object, name: str, interface: type) -> str:

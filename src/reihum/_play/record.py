@@ -17,7 +17,7 @@ from reihum._kit.errors import DealError, ReihumError
 from reihum._play.game import get_game
 from reihum._play.known_chance import RecordedChance, RepeatedChance
 from reihum._play.match import Match
-from reihum._play.record_error import RecordError
+from reihum._play.record_error import RecordError, blaming_game
 from reihum._play.record_format import FORMAT, Record, RecordedMove, list_shuffles, split_move
 from reihum._play.rounds import SettledRound
 
@@ -167,7 +167,8 @@ def replay(record: Mapping[str, object]) -> Match:
         ...
     reihum._play.record_error.RecordError: the winners are [2], but they must be [1]
     """
-    return Replay(record).finish()
+    with blaming_game(record):
+        return Replay(record).finish()
 
 
 def resume(record: Mapping[str, object], *, seed: int | None = None, key: bytes | None = None) -> Match:
@@ -183,7 +184,8 @@ def resume(record: Mapping[str, object], *, seed: int | None = None, key: bytes 
     >>> again.record() == match.record()
     True
     """
-    match = Replay(record).play_on()
+    with blaming_game(record):
+        match = Replay(record).play_on()
     if match.over:
         return match
     if seed is None and key is None:

@@ -1,8 +1,11 @@
 """What is wrong with a record, for people and for programs."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Literal
 
 from reihum._kit.errors import ReihumError
+from reihum._play.game import BUILT_IN
 
 FaultCode = Literal[
     "encoding",
@@ -53,3 +56,18 @@ class RecordError(ReihumError):
         inside = ([f"round {round_}"] if round_ is not None else []) + ([f"move {move}"] if move is not None else [])
         where = ([f"line {line}"] if line is not None else []) + ([", ".join(inside)] if inside else [])
         super().__init__(": ".join([*where, reason]))
+
+
+@contextmanager
+def blaming_game(record: Mapping[str, object]) -> Iterator[None]:
+    """Turn what a game of another package raises as it reads a record into a RecordError; it should raise DealError or NotationError."""
+    try:
+        yield
+    except ReihumError:
+        raise
+    except Exception as error:
+        game = record.get("game")
+        if game in BUILT_IN:
+            raise
+        message = f"the game {game!r} cannot read it: it raised {type(error).__name__}: {error}"
+        raise RecordError(message, code="not_playable") from error

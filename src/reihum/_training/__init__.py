@@ -13,6 +13,9 @@ RECIPES: dict[str, Recipe] = {game: import_module(f"{package}.recipe").RECIPE fo
 def get_recipe(game: str) -> Recipe:
     """Return the recipe of a game; raises OptionError for a game without one."""
     if game not in RECIPES:
-        message = f"There is no recipe to train {game!r}; there are {', '.join(RECIPES)}."
+        message = (
+            f"There is no recipe to train {game!r}; there are {', '.join(RECIPES)}. From Python a training takes any recipe: "
+            "docs/training.md says how under `A recipe of your own`."
+        )
         raise OptionError(message)
     return RECIPES[game]

@@ -8,6 +8,7 @@ from os import PathLike
 from pathlib import Path
 
 from reihum._bots.compiled_game import require_learnable
+from reihum._bots.observed_game import require_observations
 from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
 from reihum._kit.observations import observation_parts
@@ -76,6 +77,7 @@ class TrainingPlan:
 
 def check_recipe(recipe: Recipe, game: Game) -> None:
     """Raise OptionError for a recipe by which this game cannot be trained."""
+    require_observations(game, "Training needs")
     for name in ("width", "steps", "epochs", "minibatch", "device_lanes", "device_minibatch"):
         require_count(name, getattr(recipe, name))
     if not isinstance(recipe.hidden, tuple | list) or len(recipe.hidden) != len(("first", "second")):
@@ -87,6 +89,9 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
         _require_number(name, getattr(recipe, name), least=0, most=1)
     _check_lanes(recipe, game.seats)
     known = [part.name for part in observation_parts(require_learnable(game).learning.observation)]
+    if not known:
+        message = f"The observations of {game.title} have no part that a network could see: write `reihum.kit.Means` behind their fields."
+        raise OptionError(message)
     for part in (*recipe.without, *recipe.ways):
         if part not in known:
             message = f"{game.title} has no part {part!r} of observations; it has: {', '.join(known)}."

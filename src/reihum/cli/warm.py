@@ -29,7 +29,12 @@ def run(arguments: argparse.Namespace) -> int:
     where = require_kept()
     for game in [get_game(name) for name in arguments.games] or list_available_games():
         began, known = time.monotonic(), is_precompiled(game.id)
-        prepare_game(game.id)
+        try:
+            prepare_game(game.id)
+        except OptionError:
+            if arguments.games:
+                raise
+            continue  # rules of another package that cannot be played: that is logged, and the other games are compiled
         is_ready(game)
         # A game without what learners need has no reviews.
         with suppress(OptionError):

@@ -662,12 +662,17 @@ function play_record_writing$make_record(match, proof) {
 class play_match$Match extends $.Thing {
   __init__(game, players = null, options = null, seed = null, key = null, chance = null, legal = false, deal = null) {
     const self = this;
+    let message;
     self.game = $.game_of(game);
     self.players = play_player_names$make_names(((players == null) ? play_game$resolve_players(self.game, null) : players));
     self.options = self.game.complete($.len(self.players), kit_whole_numbers$convert_options(options));
     self._chance = $.either(chance, () => play_keyed_chance$make_chance(key, seed));
     self.seed = (((seed == null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {
+      if ((!$.isinstance(deal, [$.Mapping]))) {
+        message = `A deal is a mapping, as a record has it, not a ${$.str($.type(deal).__name__)}.`;
+        throw new kit_errors$DealError(message);
+      }
       self._chance = new play_known_chance$RepeatedChance([new play_rounds$SettledRound(deal, [])], self._chance);
     }
     self.source = null;

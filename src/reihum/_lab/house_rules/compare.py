@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -40,6 +41,12 @@ class RulesComparison:
     def __repr__(self) -> str:
         variants = len(self.data["rules"]) - 1
         return f"<RulesComparison {self.data['game']}, {self.data['players']} players, {variants} variant{'' if variants == 1 else 's'}>"
+
+    def _repr_html_(self) -> str:
+        # In a frame of its own: the page has styles for all of a document.
+        return (
+            f'<iframe srcdoc="{escape(self.page())}" title="{escape(repr(self))}" style="border: 0; height: 40rem; width: 100%"></iframe>'
+        )
 
     def page(self, language: Language = "en") -> str:
         """Return a self-contained page in HTML, in English (`en`) or German (`de`); raises OptionError for another language."""

@@ -1,18 +1,19 @@
 """Plans of comparisons, checked before anything is compiled or played."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise, product
 from numbers import Real
 from typing import NamedTuple
 
 from reihum._bots import BotError, get_bot_type
+from reihum._bots.observed_game import WORKING, require_observations
 from reihum._envs.batch import MOST_SEED
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
 from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedTable, is_compiled, measure_part, split_into_parts
-from reihum._play.game import Game, resolve_game, resolve_players
+from reihum._play.game import Game, require_registered, resolve_game, resolve_players
 
 DEFAULT_BOTS = ("easy", "careful", "search@50")
 """Bots of three strengths, the weakest first."""
@@ -65,6 +66,8 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     A variant that equals the rules it would be compared with, as one of a grid may do, is left out.
     """
     rules = resolve_game(game)
+    require_registered(rules)
+    require_observations(rules, "Comparing rules needs", WORKING)
     players = resolve_players(rules, players)
     if not isinstance(variants, Sequence) or isinstance(variants, str):
         message = f"The variants are a list of options, each a mapping of names to values, not {variants!r}."
@@ -89,10 +92,21 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
 def list_variants(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
     """Return the options of all variants of a grid: each combination of `values`, together with `fixed`.
 
+    Raises OptionError for anything but options with lists of their values.
+
     >>> list_variants({"rounds": 2}, {"hand": [10, 12]})
     [{'rounds': 2, 'hand': 10}, {'rounds': 2, 'hand': 12}]
     """
-    return [{**fixed, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
+    same = convert_options(fixed) or {}
+    if not isinstance(values, Mapping):
+        message = f"The values of a grid are a mapping of names to lists of values, such as {{'hand': [10, 12]}}, not {values!r}."
+        raise OptionError(message)
+    for name, some in values.items():
+        # A text is a sequence as well, of its letters.
+        if isinstance(some, str | bytes | Mapping) or not isinstance(some, Iterable):
+            message = f"The values of {name!r} are a list, such as [{some!r}], not {some!r}."
+            raise OptionError(message)
+    return [{**same, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
 
 
 def _sort_weakest_first(bots: Sequence[str]) -> Sequence[str]:
@@ -111,6 +125,9 @@ def _sort_weakest_first(bots: Sequence[str]) -> Sequence[str]:
 
 def _list_tables(bots: Sequence[str], players: int, matches: int, slow_matches: int) -> list[PlayedTable]:
     """Return a table for each bot, and a mixed one for each bot and the next better one; raises BotError."""
+    if not isinstance(bots, Sequence):
+        message = f"The bots are a list of names, the weakest first, such as ['easy', 'careful'], not {bots!r}."
+        raise BotError(message, "not_a_name")
     for name in bots:
         get_bot_type(name)
         if name == "search" or name.endswith("ms"):

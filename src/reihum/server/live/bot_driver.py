@@ -13,6 +13,7 @@ from reihum import _bots as bots
 from reihum._bots.budget import Budget
 from reihum._bots.networks.package import get_table_bot_type
 from reihum._kit.chance import make_rng
+from reihum._kit.errors import OptionError
 from reihum._kit.states import GameState
 from reihum._play.game import Game
 from reihum.server.config.log_context import set_log_context
@@ -44,6 +45,9 @@ DISTRUST_SECONDS = 60.0
 
 NOTICE_EVERY = 600.0
 """Seconds between two notices to a table that its best bots think for a short time."""
+
+_unsearchable: set[str] = set()
+"""The games of other packages that cannot be searched, as far as that is known."""
 
 HURRIED = Announced(
     "Gerade wird an vielen Tischen gespielt: Die starken Bots denken kürzer nach.",
@@ -213,5 +217,16 @@ class BotDriver:
 
 def _think(kind: str, game: Game, state: GameState, chance: _Chance, part: float) -> tuple[int, float]:
     """Return a bot's move, and which part of its time it had for it."""
-    bot = get_table_bot_type(kind, game, Budget(milliseconds=chance.milliseconds * part))(game)
+    bot = _make_bot(kind, game, Budget(milliseconds=chance.milliseconds * part))
     return bots.choose_move(bot, game, state, make_rng(chance.seed)), part
+
+
+def _make_bot(kind: str, game: Game, budget: Budget) -> bots.Bot:
+    """Return the bot of a table; where a game of another package cannot be searched, that is logged once and `careful` plays."""
+    try:
+        return get_table_bot_type(kind, game, budget)(game)
+    except OptionError as error:
+        if game.id not in _unsearchable:
+            _unsearchable.add(game.id)
+            log.warning("%s The bot 'careful' plays in the place of %r.", error, kind)
+        return bots.get_bot_type(BOT_SITTING_IN)(game)

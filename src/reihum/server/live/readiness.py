@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
+from reihum._kit.errors import OptionError
 from reihum._play.game import list_available_games
 from reihum._warm import compile_rules, is_kept, is_precompiled
 from reihum.server.messages.errors import Refused
@@ -79,9 +80,9 @@ class Readiness:
 
     @property
     def missing(self) -> list[str]:
-        """The games that are to be ready before anybody asks, and are not."""
+        """The games that are to be ready before anybody asks, and are not; without those that cannot be played, which are left out."""
         tasks = self._tasks
-        return [game for game in self.first if game not in tasks or not tasks[game].done() or _failed(tasks[game])]
+        return [game for game in self.first if game not in tasks or not tasks[game].done() or _may_go_well(tasks[game])]
 
     @property
     def compiling(self) -> bool:
@@ -94,7 +95,10 @@ class Readiness:
         return frozenset(game for game, task in self._tasks.items() if task.done() and not task.cancelled() and not _failed(task))
 
     async def wait_for(self, game: str, on_progress: OnProgress | None = None) -> None:
-        """Wait until a game can be dealt; `on_progress` is called now and then meanwhile. Raises Refused where the server stops first."""
+        """Wait until a game can be dealt; `on_progress` is called now and then meanwhile.
+
+        Raises Refused where the server stops first, and for a game of another package whose rules cannot be played.
+        """
         task = self._begin(game)
         while not task.done():  # a wait for what is done would cost each command a turn of the event loop
             # Not `shield`: it would raise the end of this task in those who wait as if they were cancelled themselves.
@@ -104,7 +108,10 @@ class Readiness:
         if task.cancelled():
             message = "The server is about to restart."
             raise Refused(message, "closing")
-        task.result()
+        try:
+            task.result()
+        except OptionError as error:
+            raise Refused(str(error), "unknown_game") from error
 
     def _begin(self, game: str) -> asyncio.Task[None]:
         if game not in self._tasks or _failed(self._tasks[game]):  # what went wrong once may go well now
@@ -168,3 +175,8 @@ class Readiness:
 
 def _failed(task: asyncio.Task[None]) -> bool:
     return task.done() and not task.cancelled() and task.exception() is not None
+
+
+def _may_go_well(task: asyncio.Task[None]) -> bool:
+    """Return whether a game failed to compile for a reason that may pass, such as a full disk."""
+    return _failed(task) and not isinstance(task.exception(), OptionError)

@@ -1,0 +1,65 @@
+"""The compiled functions that a game of another package offers, and how they are named to whoever wrote them."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Part(NamedTuple):
+    """A function that a game has to offer."""
+
+    holder: str
+    """The attribute of the game that has the function."""
+    name: str
+    arguments: tuple[str, ...]
+    returns: str = ""
+    """What the whole number is that it returns; empty where nothing is done with what it returns."""
+
+    def find(self, game: object) -> object:
+        """Return the function of a game; None where it has none."""
+        return getattr(getattr(game, self.holder, None), self.name, None)
+
+
+PARTS = (
+    Part("rules", "legal", ("state", "scratch"), "how many moves are legal"),
+    Part("rules", "play", ("state", "move")),
+    Part("rules", "score", ("state", "seat"), "a score"),
+    Part("knowledge", "determinize", ("state", "seat", "scratch", "rng")),
+    Part("bot", "careful", ("state", "scratch", "rng"), "the code of a move"),
+)
+OPTIONAL = (
+    Part("consistency", "inconsistency", ("state", "scratch"), "which sentence is true"),
+    Part("reshuffle", "due", ("state",), "whether a pile must be formed"),
+)
+"""What a match calls as well, where a game has it."""
+SEARCHED = (
+    Part("reshuffle", "form_random", ("state", "rng")),
+    Part("search", "rollout_policy", ("state", "scratch", "rng"), "the code of a move"),
+    Part("search", "sample_belief", ("state", "seat", "scratch", "rng")),
+    Part("search", "evaluate", ("state", "scratch", "payoffs")),
+    Part("search", "is_quiescent", ("state",), "whether the position can be evaluated"),
+    Part("search", "shortlist", ("state", "scratch"), "how many moves it lists"),
+)
+"""What searches call beside that, where a game has it."""
+
+
+def list_missing_functions(game: object) -> list[str]:
+    """Return the functions that a game has to offer and lacks, such as `rules.score`, where it has a module for them."""
+    return [f"{part.holder}.{part.name}" for part in PARTS if hasattr(game, part.holder) and part.find(game) is None]
+
+
+def locate(part: Part, function: object, error: str = "") -> str:
+    """Return the name of a function and where it stands, or where the compiler found a fault in it or in what it calls."""
+    found = re.search(r'File "([^"]+)", line (\d+)', error)
+    if found and "numba" not in Path(found[1]).parts:
+        return f"`{part.name}` ({Path(found[1]).name}, line {found[2]})"
+    code = getattr(getattr(function, "py_func", function), "__code__", None)
+    return f"`{part.name}`" if code is None else f"`{part.name}` ({Path(code.co_filename).name}, line {code.co_firstlineno})"
+
+
+def say_returned(part: Part, function: object, what: str) -> str:
+    """Return what is said of a function that must return a whole number, and returns something else."""
+    if not part.returns:
+        return ""
+    rounding = ": write int(...) around it, or count in smaller units" if what == "fractions" else ""
+    return f"its {locate(part, function)} returns {what}, but must return {part.returns}, a whole number{rounding}"

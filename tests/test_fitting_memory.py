@@ -1,0 +1,44 @@
+"""Working memory of searches and measurements is laid out for the game that is registered now."""
+
+from typing import Annotated, Any
+
+import pytest
+
+from reihum._bots import endgames, search
+from reihum._kit.structured import dtype_of
+from reihum._lab.house_rules import tables
+from reihum.kit import GameScratch, GameState, Int8, Int8Array, Int16, Int32Array
+from tests.kit.toy_game import Toy
+
+
+class LongerState(GameState):
+    hands: Annotated[Int32Array, 4]
+    extra: Annotated[Int32Array, 8]
+    points: Annotated[Int8Array, 4]
+    last: Int16
+    players: Int8
+    turn: Int8
+
+
+class LongerScratch(GameScratch):
+    codes: Annotated[Int32Array, 99]
+
+
+def change(**members: Any) -> Any:
+    """Return another game with the id of the toy."""
+    return type("Toy", (Toy,), members)()
+
+
+@pytest.mark.parametrize("memory_for", [search._memory_for, endgames._memory_for])
+def test_memory_is_made_anew_for_other_records_and_kept_for_the_same(memory_for: Any) -> None:
+    for game in (Toy(), change(state_type=LongerState), change(scratch_type=LongerScratch), change(moves=99), Toy()):
+        memory = memory_for(game)
+        assert memory.scratch.dtype == dtype_of(game.scratch_type)
+        assert dtype_of(game.state_type) in {part.dtype for part in memory}
+        assert memory_for(game) is memory
+
+
+def test_measurements_of_the_games_of_reihum_share_theirs() -> None:
+    from reihum import get_game
+
+    assert tables._memory_for(get_game("bloom")) is tables._memory_for(get_game("bloom"))
