@@ -116,7 +116,7 @@ def test_a_budget_in_milliseconds_is_used_up_in_steps() -> None:
 
 def test_the_tree_stops_growing_when_it_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     full = mcts_memory.mcts_memory(GAME)._replace(tree=zeros_of(mcts_memory.Node, 40))
-    monkeypatch.setattr("reihum._bots.search._memory_for", lambda _game: full)
+    monkeypatch.setattr("reihum._bots.search.mcts_memory", lambda _game: full)
     state = choosing()
     assert Search(GAME, Budget(iterations=500)).choose(state, make_rng(1)) in GAME.legal(state)
     assert full.task[0].used == 40

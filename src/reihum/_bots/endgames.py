@@ -1,12 +1,9 @@
 """Endgames without hidden cards, which are solved exactly."""
 
-import numpy as np
-
 from reihum._bots.budget import Budget
 from reihum._bots.compiled_game import require_compiled
-from reihum._bots.fitting_memory import fit_memory
 from reihum._bots.specialise import specialise
-from reihum._bots.tree_search import alphabeta_memory
+from reihum._bots.tree_search.alphabeta_memory import alphabeta_memory
 from reihum._bots.tree_search.clock import budget_steps
 from reihum._kit.chance import Rng
 from reihum._kit.states import GameState, PileState
@@ -21,8 +18,6 @@ EACH = 1000
 FAR = 1 << 20
 """A bound beyond every margin."""
 
-_kept_for = fit_memory(alphabeta_memory._memory)  # noqa: SLF001 - the public one keeps it by the game's id alone
-
 
 def has_open_endgames(game: Game) -> bool:
     """Return whether a game has endings without hidden cards: it has a pile, which is never reshuffled."""
@@ -35,21 +30,13 @@ def is_open_information(game: Game, world: GameState) -> bool:
     return has_open_endgames(game) and isinstance(world, PileState) and not world.left and world.players == PAIR
 
 
-def _memory_for(game: Game) -> alphabeta_memory.AlphaBetaMemory:
-    """Return this thread's memory for solving endgames; its table of positions is cleared."""
-    memory = _kept_for(game)
-    # Stored values are margins of the seat of one search, and would be wrong in the next.
-    np.asarray(memory.table)["key"] = 0
-    return memory
-
-
 def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> int | None:
     """Return the move with the best outcome, including the margin, against any defence; None when the time was not enough.
 
     The first pass only asks who wins, the second by how much: so a win is not missed for lack of time.
     """
     ending = specialise("reihum._bots.tree_search.alphabeta", game)
-    memory = _memory_for(game)
+    memory = alphabeta_memory(game)
     begin = budget.clock()
     found = None
     # The bounds -1 and 1 tell only loss, draw and win apart, so the first pass cuts off nearly everything.
@@ -65,7 +52,7 @@ def solve(game: Game, world: GameState, rng: Rng, budget: Budget, sign: int) -> 
 def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: int) -> int | None:
     """Return the final margin of the seat to move under best play of both; None when `positions` positions are not enough."""
     ending = specialise("reihum._bots.tree_search.alphabeta", game)
-    memory = _memory_for(game)
+    memory = alphabeta_memory(game)
     memory.line[0] = world
     ending.begin_solving(memory, rng, sign, -FAR, FAR)
     return int(memory.task[0].value) if ending.continue_solving(memory, rng, positions) else None
@@ -74,7 +61,7 @@ def solve_value(game: Game, world: GameState, rng: Rng, sign: int, positions: in
 def prepare_endgames(game: Game, world: GameState, rng: Rng) -> None:
     """Compile all that `solve` needs."""
     ending = specialise("reihum._bots.tree_search.alphabeta", game)
-    memory = _memory_for(game)
+    memory = alphabeta_memory(game)
     memory.line[0] = world
     ending.begin_solving(memory, rng, 1, -1, 1)
     ending.continue_solving(memory, rng, 1)

@@ -6,7 +6,6 @@ from reihum._bots import endgames
 from reihum._bots.asked import validated
 from reihum._bots.budget import Budget, BudgetError
 from reihum._bots.compiled_game import require_compiled
-from reihum._bots.fitting_memory import fit_memory
 from reihum._bots.search_readiness import is_ready
 from reihum._bots.specialise import specialise
 from reihum._bots.tree_search.clock import budget_steps
@@ -34,8 +33,6 @@ class SearchWeights(NamedTuple):
 
 
 SEARCH_WEIGHTS = SearchWeights()
-
-_memory_for = fit_memory(mcts_memory)
 
 TO_THE_END = 1000
 """A horizon, in moves of each player, that no round reaches."""
@@ -119,7 +116,7 @@ class Search:
 
     def _memory(self) -> MctsMemory:
         """Return this thread's memory."""
-        return _memory_for(self.game)
+        return mcts_memory(self.game)
 
     def _begin(self, memory: MctsMemory, world: GameState, rng: Rng) -> None:
         """Reset the memory of the last search and write the parameters of this one."""

@@ -11,15 +11,21 @@ MemoryT = TypeVar("MemoryT")
 
 
 def once_per_thread(make: Callable[[Game], MemoryT]) -> Callable[[Game], MemoryT]:
-    """Return a function that calls `make` once for each thread and game, and from then on returns the same result."""
+    """Return a function that calls `make` once for each thread and game, and from then on returns the same result.
+
+    A game that is registered in the place of another, as by a notebook whose cell is run again, gets memory of its own: compiled code
+    checks no bounds, and would leave what was laid out for other records.
+    """
     # Compiled code runs without the interpreter's lock, so two threads in one memory would overwrite each other's search.
     kept = threading.local()
 
     @wraps(make)
     def of_this_thread(game: Game) -> MemoryT:
-        memories: dict[str, MemoryT] = kept.__dict__
-        if game.id not in memories:
-            memories[game.id] = make(game)
-        return memories[game.id]
+        memories: dict[str, tuple[object, MemoryT]] = kept.__dict__
+        # What the size of the memory depends on; a game without compiled rules is refused by `make`.
+        layout = (getattr(game, "state_type", None), getattr(game, "scratch_type", None), game.moves, game.seats)
+        if game.id not in memories or memories[game.id][0] != layout:
+            memories[game.id] = (layout, make(game))
+        return memories[game.id][1]
 
     return of_this_thread

@@ -595,6 +595,9 @@ function review_story$_list_turns(ledger, seat) {
 function review_story$_share(change, seat) {
   return $.float($.get(change.worth.mean, [0, seat]));
 }
+function review_story$_find_largest_error(ledger, seat) {
+  return $.max((function* () { for (const estimate of $.iter([ledger.prior, ...$.iter((function* () { for (const change of $.iter(review_story$_list_turns(ledger, seat))) yield change.worth; })())])) yield $.float($.get(estimate.error, [0, seat])); })());
+}
 function review_story$_list_sources(ledger, seat) {
   return $.dict((function* () { for (const [name, brought] of $.iter($.methods.items(ledger.sum_by_source()))) yield [name, $.float($.get(brought, [0, seat]))]; })());
 }
@@ -652,6 +655,31 @@ function review_story$_won(ledger, seat, way) {
   told = [["won_weak", review_story$_is_weakest(ledger, seat)], ["won_hopeless", $.le(low, 0.03)], ["won_behind", $.le(low, $.min(0.15, $.mul(0.6, prior)))], ["won_draws", $.both(helped, () => $.ge(draws, $.max(cards, own)))], ["won_strong", $.both(helped, () => $.ge(cards, own))], ["won_play", helped], ["won_slips", $.both($.le(own, $.neg(0.1)), () => review_story$_has_mistakes(ledger, seat))], ["won_steady", $.ge(low, prior)]];
   return review_story$_find_first(told, "won");
 }
+function review_story$_is_one_level_behind(match, ledger, seat) {
+  let totals;
+  if ($.truth($.get(ledger.steps, 0).after.table.rounds)) {
+    return false;
+  }
+  totals = match.game.totals(match.results);
+  return $.eq($.sub($.get(totals, $.get(match.winners, 0)), $.get(totals, seat)), 1);
+}
+function review_story$_is_second(match, seat) {
+  let gaps, lead, totals;
+  totals = match.game.totals(match.results);
+  lead = $.sub($.get(totals, $.get(match.winners, 0)), $.get(totals, seat));
+  gaps = $.listed(totals, (total) => $.mul($.sub(total, $.get(totals, seat)), lead));
+  return $.both($.both($.eq($.sum((function* () { for (const gap of $.iter(gaps)) if (($.gt(gap, 0))) yield 1; })()), 1), () => $.eq($.sum((function* () { for (const gap of $.iter(gaps)) if (($.eq(gap, 0))) yield 1; })()), 1)), () => $.lt($.min(gaps), 0));
+}
+function review_story$_count_rounds_ended(match, ledger, seat) {
+  let ends;
+  ends = $.listed(ledger.steps, (step) => step.after.state, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.lt(step.after.seat, 0))));
+  return $.sum((function* () { for (const state of $.iter(ends)) if ((!$.truth(match.game.view(state, seat).hand))) yield 1; })());
+}
+function review_story$_lost_by_the_record(match, ledger, seat) {
+  let told;
+  told = [["one_level", review_story$_is_one_level_behind(match, ledger, seat)], ["lost_second", review_story$_is_second(match, seat)], ["lost_rounds", $.gt(review_story$_count_rounds_ended(match, ledger, seat), 1)]];
+  return review_story$_find_first(told, "lost");
+}
 function review_story$_find_peak(ledger, seat) {
   let later;
   later = $.listed(review_story$_list_turns(ledger, seat), (change) => change, (change) => ((!$.eq(change.source, "cards")) || ($.gt(change.step.round, 0))));
@@ -699,26 +727,6 @@ function review_story$_find_fall(ledger, seat) {
   }
   return fall;
 }
-function review_story$_is_one_level_behind(match, ledger, seat) {
-  let totals;
-  if ($.truth($.get(ledger.steps, 0).after.table.rounds)) {
-    return false;
-  }
-  totals = match.game.totals(match.results);
-  return $.eq($.sub($.get(totals, $.get(match.winners, 0)), $.get(totals, seat)), 1);
-}
-function review_story$_is_second(match, seat) {
-  let gaps, lead, totals;
-  totals = match.game.totals(match.results);
-  lead = $.sub($.get(totals, $.get(match.winners, 0)), $.get(totals, seat));
-  gaps = $.listed(totals, (total) => $.mul($.sub(total, $.get(totals, seat)), lead));
-  return $.both($.both($.eq($.sum((function* () { for (const gap of $.iter(gaps)) if (($.gt(gap, 0))) yield 1; })()), 1), () => $.eq($.sum((function* () { for (const gap of $.iter(gaps)) if (($.eq(gap, 0))) yield 1; })()), 1)), () => $.lt($.min(gaps), 0));
-}
-function review_story$_count_rounds_ended(match, ledger, seat) {
-  let ends;
-  ends = $.listed(ledger.steps, (step) => step.after.state, (step) => ($.isinstance(step, [review_positions$PlayedMove]) && ($.lt(step.after.seat, 0))));
-  return $.sum((function* () { for (const state of $.iter(ends)) if ((!$.truth(match.game.view(state, seat).hand))) yield 1; })());
-}
 function review_story$_lost(match, ledger, seat, way, is_quick) {
   let above, cards, draws, fall, fallen, fell_by_others, first_low, had_hard_cards, high, is_fresh, is_sound, is_weak, is_weakest, lacking, last, own, played_well, prior, sources, told, was_ahead, was_close;
   [prior, high, last] = [$.float($.get(ledger.prior.mean, [0, seat])), review_story$_find_peak(ledger, seat), $.get(way, -1)];
@@ -743,14 +751,16 @@ function review_story$_lost(match, ledger, seat, way, is_quick) {
   return review_story$_find_first(told, "lost");
 }
 function review_story$choose_story(match, ledger, seat, is_quick = false) {
-  let kind, least, most, share, way;
+  let is_rough, kind, least, most, share, way;
   way = $.listed(review_story$_list_turns(ledger, seat), (change) => review_story$_share(change, seat));
   [least, most] = $.unpacked([0.01, 0.99], 2);
+  is_rough = $.gt(review_story$_find_largest_error(ledger, seat), 0.05);
   if (($.within(seat, match.winners))) {
-    kind = (($.gt($.len(match.winners), 1)) ? "shared" : review_story$_won(ledger, seat, way));
+    kind = (($.gt($.len(match.winners), 1)) ? "shared" : ($.truth(is_rough) ? "won" : review_story$_won(ledger, seat, way)));
     share = $.min(way);
   } else {
-    [kind, share] = [review_story$_lost(match, ledger, seat, way, is_quick), review_story$_find_peak(ledger, seat)];
+    kind = ($.truth(is_rough) ? review_story$_lost_by_the_record(match, ledger, seat) : review_story$_lost(match, ledger, seat, way, is_quick));
+    share = review_story$_find_peak(ledger, seat);
   }
   return [(($.truth(is_quick) && ($.eq(kind, "won_play"))) ? "won" : kind), $.min($.max(share, least), most)];
 }

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from reihum import _bots as bots
 from reihum._bots.compiled_game import require_learnable
-from reihum._bots.fitting_memory import fit_memory
 from reihum._envs.measured import ASK, MOST_DECISIONS
 from reihum._envs.measured_memory import MatchCounts, MeasuredMemory, measured_memory
 from reihum._envs.memory import BOTS, LEARNER
@@ -26,9 +25,6 @@ Progress = Callable[[int, int], None]
 
 PART_MATCHES, SLOW_PART_MATCHES = 500, 4
 """Matches that are measured at a time: with compiled bots, and with others."""
-
-
-_memory_for = fit_memory(measured_memory)
 
 
 class ComparisonSetup(NamedTuple):
@@ -125,7 +121,7 @@ def _join(parts: Sequence[Measurements]) -> Measurements:
 def measure_part(part: PlayedPart) -> Measurements:
     """Play the matches of a part in this process; raises OptionError for a match that does not end."""
     game = get_game(part.game)
-    loop, memory = load_measured(game), _memory_for(game)
+    loop, memory = load_measured(game), measured_memory(game)
     _write_seating(game, part, memory)
     memory.sums[:] = 0
     matches = np.zeros(len(part.numbers), dtype_of(MatchCounts))
@@ -156,7 +152,7 @@ def _write_seating(game: Game, part: PlayedPart, memory: MeasuredMemory) -> None
 
 def _play_asking(game: Game, part: PlayedPart, slow_bots: dict[str, bots.Bot], number: int) -> None:
     """Play a match in which some moves are chosen by bots outside compiled code."""
-    loop, memory = load_measured(game), _memory_for(game)
+    loop, memory = load_measured(game), measured_memory(game)
     loop.begin(memory, part.seed, number)
     over = loop.go_on(memory, ASK)
     while not over:

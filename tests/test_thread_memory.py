@@ -4,9 +4,12 @@ from typing import Annotated, Any
 
 import pytest
 
-from reihum._bots import endgames, search
+from reihum._bots.playouts.memory import playout_memory
+from reihum._bots.tree_search.alphabeta_memory import alphabeta_memory
+from reihum._bots.tree_search.mcts_memory import mcts_memory
+from reihum._envs.measured_memory import measured_memory
 from reihum._kit.structured import dtype_of
-from reihum._lab.house_rules import tables
+from reihum._play.game import get_game
 from reihum.kit import GameScratch, GameState, Int8, Int8Array, Int16, Int32Array
 from tests.kit.toy_game import Toy
 
@@ -29,7 +32,7 @@ def change(**members: Any) -> Any:
     return type("Toy", (Toy,), members)()
 
 
-@pytest.mark.parametrize("memory_for", [search._memory_for, endgames._memory_for])
+@pytest.mark.parametrize("memory_for", [mcts_memory, alphabeta_memory])
 def test_memory_is_made_anew_for_other_records_and_kept_for_the_same(memory_for: Any) -> None:
     for game in (Toy(), change(state_type=LongerState), change(scratch_type=LongerScratch), change(moves=99), Toy()):
         memory = memory_for(game)
@@ -38,7 +41,6 @@ def test_memory_is_made_anew_for_other_records_and_kept_for_the_same(memory_for:
         assert memory_for(game) is memory
 
 
-def test_measurements_of_the_games_of_reihum_share_theirs() -> None:
-    from reihum import get_game
-
-    assert tables._memory_for(get_game("bloom")) is tables._memory_for(get_game("bloom"))
+@pytest.mark.parametrize("memory_for", [playout_memory, measured_memory])
+def test_a_game_of_reihum_keeps_its_memory(memory_for: Any) -> None:
+    assert memory_for(get_game("bloom")) is memory_for(get_game("bloom"))
