@@ -4,6 +4,7 @@ import type { Pieces } from "../games/game";
 import type { ReviewFound, ReviewSeat } from "../protocol";
 import { hundredths } from "./figures";
 import { AGAINST_ONE, PIECES, SENTENCES } from "./sentences";
+import { w } from "./words";
 
 type Kind = ReviewSeat["story"];
 /** The kinds that say who has won, and no more. */
@@ -22,6 +23,18 @@ export function tellStory(found: ReviewFound, seat: number, pieces: Pieces): str
     .replace("{share}", `${hundredths(played.story_share)}`)
     .replace("{pieces}", PIECES[pieces].pieces[lang])
     .replace("{one}", PIECES[pieces].one[lang]);
+}
+
+/** Return whether a seat is one's own; where no seat has one's name, any seat is as good. */
+export function isOwnSeat(names: readonly string[], seat: number): boolean {
+  const own = settings.name.trim();
+  return !names.includes(own) || names[seat] === own;
+}
+
+/** Return the story of a seat as it is told to whoever looks: to others it says to whom it is told, as the sentences say du to a seat. */
+export function tellStoryOf(found: ReviewFound, seat: number, pieces: Pieces, names: readonly string[]): string {
+  const story = tellStory(found, seat, pieces);
+  return story && !isOwnSeat(names, seat) ? w().toAnother(names[seat] ?? "?", story) : story;
 }
 
 /** Return whether the sentence says more than who has won, or nothing more comes: a rough curve allows no more, and a finer one follows. */

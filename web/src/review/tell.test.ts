@@ -8,7 +8,7 @@ import { hintWords } from "../games/hintWords";
 import { game as level8 } from "../games/level_8";
 import { loadTelling } from "../games/telling.svelte";
 import type { ReviewFound, ReviewMove, ReviewSeat } from "../protocol";
-import { tellStory } from "./stories";
+import { isTelling, tellStory, tellStoryOf } from "./stories";
 import { advice, byName, deed, happened, tellGain } from "./tell";
 
 beforeAll(() => Promise.all([loadTelling(bloom), loadTelling(level8)]));
@@ -89,4 +89,29 @@ test("a story names the chance and what is played with, and speaks of one oppone
   );
   expect(tell("en", "lost", 3, "cards")).toBe("This time others had the better of it.");
   expect(tell("en", "lost", 2, "cards")).toBe("This time your opponent had the better of it.");
+});
+
+test("a story says du to its own seat, and to whoever looks at another one to whom it is told", () => {
+  const before = settings.name;
+  settings.lang = "de";
+  const seat = { story: "won", plain_story: "won", story_share: 0 } as ReviewSeat;
+  const found = { final: true, chairs: [{}, {}], seats: [seat, seat] } as unknown as ReviewFound;
+  const told = (name: string) => {
+    settings.name = name;
+    return [0, 1].map((at) => tellStoryOf(found, at, "cards", ["Oma Gerda", "Ada"]));
+  };
+  const story = "Du hast gewonnen. Glückwunsch!";
+  expect(told("Oma Gerda")).toEqual([story, `An Ada: ${story}`]);
+  expect(told("Karl")).toEqual([story, story]);
+  settings.name = before;
+});
+
+test("a sentence that only says who has won is one to wait after, until nothing more comes", () => {
+  const telling = (story: ReviewSeat["story"], final: boolean) =>
+    isTelling({ final, chairs: [], seats: [{ story, plain_story: story }] } as unknown as ReviewFound, 0);
+  expect(telling("won", false)).toBe(false);
+  expect(telling("lost", false)).toBe(false);
+  expect(telling("lost_second", false)).toBe(true);
+  expect(telling("won", true)).toBe(true);
+  expect(isTelling({ final: true, chairs: [], seats: null } as unknown as ReviewFound, 0)).toBe(false);
 });
