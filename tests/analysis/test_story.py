@@ -321,7 +321,7 @@ def test_games_are_played_with_what_the_client_says() -> None:
 def test_stories_and_moments_of_matches_are_true() -> None:
     for seed in (2, 4):
         match = played("elfer_raus", ["careful", "random", "easy"], seed)
-        ledger = keep_ledger(iter_steps(match), make_estimator(infer_match_errors(match), 60, seed), worlds=60)
+        ledger = keep_ledger(iter_steps(match), make_estimator(infer_match_errors(match), 120, seed), worlds=120)
         for seat in range(3):
             told = tell_story(match, ledger, seat)
             assert str(told["kind"]).startswith("won") == (match.winners == [seat])

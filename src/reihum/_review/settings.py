@@ -30,8 +30,8 @@ Their time grows about with the square root of the effort, since most choices ar
 """
 PLAYOUTS = 500
 """Playouts of an estimate of what a seat may expect, with an effort of 1."""
-MIN_PLAYOUTS = 60
-"""The fewest playouts of such an estimate: with fewer, the curve would hide too much."""
+MIN_PLAYOUTS = 120
+"""The fewest playouts of such an estimate: with fewer, the curve would hide too much, and the story could not rest on it (MOST_ERROR)."""
 PLAYOUT_STEP = 10
 """The playouts of such an estimate are a multiple of this: the browser makes ten at once, and its reviews are to be those of Python."""
 

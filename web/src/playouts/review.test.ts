@@ -75,7 +75,7 @@ test("with time enough all passes are made, none by fewer playouts than the one 
 test("where finer curves would take more than a fortieth of all time, mistakes are looked for at once", async () => {
   const { passes, made } = passesOf((playouts) => playouts * 100, root(40_000));
   expect(await told(passes)).toEqual([...Array(7).fill(false), true]);
-  const compared = ["0.05 60", "0.25 130", "1 500"].flatMap((pass) => [`seat ${pass}`, `judge ${pass}`]);
+  const compared = ["0.05 120", "0.25 130", "1 500"].flatMap((pass) => [`seat ${pass}`, `judge ${pass}`]);
   expect(made).toEqual(["sketch 30", "look 0.05 30", ...compared]);
 });
 
@@ -102,7 +102,7 @@ test("a long match has a rougher first curve, and mistakes are looked for with a
   expect(made.slice(0, 3)).toEqual(["sketch 10", "look 0.05 250", "seat 0.05 250"]);
   const { passes: slow, made: rough } = passesOf((playouts) => playouts * 97, root(20_000), { steps: 200 });
   await told(slow);
-  expect(rough.slice(0, 3)).toEqual(["sketch 10", "look 0.05 30", "seat 0.05 60"]);
+  expect(rough.slice(0, 3)).toEqual(["sketch 10", "look 0.05 30", "seat 0.05 120"]);
 });
 
 test("a pass that is not likely to end in time is not begun, also when most of its time goes by at its end", async () => {

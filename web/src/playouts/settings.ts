@@ -4,7 +4,7 @@
 export const PASSES = {
   sketches: [30, 250],
   efforts: [0.05, 0.25, 1.0],
-  playouts: [60, 130, 500],
+  playouts: [120, 130, 500],
 } as const;
 
 /** Last rounds played in advance in a quick search; moves of the longest round; moves a network names; no move; over all margins. */
