@@ -79,6 +79,7 @@ def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_
         found = cards(house, link, token)
         mine = next(one for one in found["courses"] if one["mine"])
         parted = [one["parted"] for one in found["courses"] if not one["mine"]]
+        assert found["house_rules"] == table["house_rules"] == {"rounds": 2}
         assert (found["inviter"], mine["parted"], len(parted)) == (token == anna.secret, None, 2)
         if token == CARL:
             assert {(one["mine"]["move"], one["theirs"]["move"]) for one in parted} == {(other[at][2:], moves[at][2:])}
