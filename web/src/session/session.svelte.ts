@@ -141,13 +141,12 @@ export class Session implements PlaySession {
   sit(name: string): Promise<Answer | null> {
     return this.#once("sit", async () => {
       const secret = newSecret();
+      this.failed = null; // such as a name that was refused before
       secrets.keep(this.table, secret);
       const seated = await this.ask({ type: "sit", name, secret });
-      // If the connection broke before the answer, the secret was refused in between and is forgotten by now.
-      if (seated) {
-        secrets.keep(this.table, secret);
-        this.failed = null; // a name that was refused before is of no matter any more
-      } else if (secrets.of(this.table) === secret) secrets.forget(this.table);
+      if (seated)
+        secrets.keep(this.table, secret); // refused and forgotten, where the connection broke before the answer
+      else if (secrets.of(this.table) === secret) secrets.forget(this.table);
       return seated;
     });
   }
