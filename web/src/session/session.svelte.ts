@@ -143,9 +143,8 @@ export class Session implements PlaySession {
       const secret = newSecret();
       this.failed = null; // such as a name that was refused before
       secrets.keep(this.table, secret);
-      const seated = await this.ask({ type: "sit", name, secret });
-      if (seated)
-        secrets.keep(this.table, secret); // refused and forgotten, where the connection broke before the answer
+      const seated = await this.ask({ type: "sit", name, secret }); // if the line breaks, the secret is forgotten
+      if (seated) secrets.keep(this.table, secret);
       else if (secrets.of(this.table) === secret) secrets.forget(this.table);
       return seated;
     });
