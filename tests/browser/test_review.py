@@ -102,7 +102,10 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     mistake = details.get_by_test_id("mistakes").locator("li").first
     mistake.get_by_role("button", name="Show answer").click()
     expect(mistake.get_by_role("status").first).to_contain_text("Better:")
+    hands = page.get_by_test_id("hands-button")
+    hands.click()  # all cards open: in a problem one's own hand is there all the same
     mistake.get_by_test_id("try").click()
+    expect(page.get_by_test_id("hand")).to_be_visible()
     said = page.get_by_test_id("try-said")
     expect(said).to_contain_text("turn. What would you do?")
     axe(page, "a mistake that is tried again")
@@ -113,6 +116,7 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
         press(page, move)
         expect(said).not_to_contain_text("What would you do?")
     page.get_by_test_id("try-back").click()
+    hands.click()
     expect(page.get_by_test_id("review").get_by_test_id("curve")).to_be_visible()
     details.get_by_role("switch", name="Show mistakes").uncheck()
     expect(details.get_by_test_id("mistakes")).to_have_count(0)

@@ -208,7 +208,9 @@ def bloom(match: reihum.Match, move: str, found: Illegal) -> bool:
         "other_row": adding_elsewhere,
         "follows": lambda: cards == [built[-1], *following()] and tile not in cards[1:] and tile != "J",
         "dead_end": lambda: cards == [tile] and own and view.phase == "building" and (tile == "J" or tile in following()),
-        "start_lower": lambda: own and cards[0] in legal and cards[0] in hand and chain(hand, cards[0], tile, view.step),
+        "start_lower": lambda: (
+            own and cards[1:] == [tile] and cards[0] in legal and cards[0] in hand and chain(hand, cards[0], tile, view.step)
+        ),
         "no_new_row": lambda: cards == [tile] and (view.phase == "building" or tile in placed or "<" in move),
         "nowhere": lambda: (
             cards == [tile, str(view.shortest), str(view.step)] and tile in hand and tile not in placed and tile not in legal

@@ -63,7 +63,7 @@ def deal_at(house: House, code: str) -> dict[str, Any]:
 
 
 def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_parted(house: House, anna: Client) -> None:
-    begin(anna, "easy", "careful", options={"rounds": 2})
+    begin(anna, "easy", "careful", options={"rounds": 2, "draws": 2})
     moves = finish(anna)
     link = link_to(house, anna)
     again, table = follow(house, link, BEN)
@@ -79,6 +79,7 @@ def test_the_same_moves_meet_the_same_cards_and_bots_and_others_show_where_they_
         found = cards(house, link, token)
         mine = next(one for one in found["courses"] if one["mine"])
         parted = [one["parted"] for one in found["courses"] if not one["mine"]]
+        assert found["house_rules"] == table["house_rules"] == {"draws": 2}
         assert (found["inviter"], mine["parted"], len(parted)) == (token == anna.secret, None, 2)
         if token == CARL:
             assert {(one["mine"]["move"], one["theirs"]["move"]) for one in parted} == {(other[at][2:], moves[at][2:])}

@@ -1281,6 +1281,9 @@ export interface Cards {
   going: number;
   lowest: boolean;
   courses: CardsCourse[];
+  house_rules?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * What somebody made of the cards.

@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => unmount(deal));
 
 test("points are written with the same minus as those of good bots", () => {
-  expect(open(made)).toContain("Place 2 of 21 −2 points good bots: −3");
+  expect(open(made)).toContain("Place 2 of 21 −2 points good bots: −3 points");
 });
 
 test("a round is to be played on only where it is known not to be over", () => {

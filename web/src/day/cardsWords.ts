@@ -24,7 +24,7 @@ const de = {
   tie: "Alle haben gleich viel daraus gemacht.",
   tieOfTwo: "Ihr habt gleich viel daraus gemacht.",
   points: (n: number) => (n === 1 ? "1 Punkt" : `${n} Punkte`),
-  place: (n: number, of: number) => `Platz ${n} von ${of}`,
+  place: (n: number, of: number) => `am Tisch Platz ${n} von ${of}`,
   parted: (round: number, rounds: boolean) =>
     rounds ? `Getrennte Wege ab Runde ${round}:` : "Hier trennten sich die Wege:",
   bots: "Hier haben die Bots anders entschieden:",
@@ -61,7 +61,7 @@ const en: typeof de = {
   tie: "Everybody made the same of it.",
   tieOfTwo: "Both made the same of it.",
   points: (n) => (n === 1 ? "1 point" : `${n} points`),
-  place: (n, of) => `place ${n} of ${of}`,
+  place: (n, of) => `place ${n} of ${of} at the table`,
   parted: (round, rounds) => (rounds ? `Ways parted in round ${round}:` : "Here the ways parted:"),
   bots: "Here the bots decided otherwise:",
   alike: "Move by move like you.",

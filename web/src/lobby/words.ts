@@ -1,4 +1,6 @@
-import { translated } from "../device/settings.svelte";
+import { type Lang, translated } from "../device/settings.svelte";
+
+const listed = (names: readonly string[], lang: Lang) => new Intl.ListFormat(lang).format(names);
 
 const de = {
   invite: "Schick den Link herum, zeig den QR-Code oder sag den Code durch.",
@@ -6,7 +8,7 @@ const de = {
   joins: (game: string) => `Setz dich dazu: ${game}`,
   neverPlayed: "Noch nie gespielt?",
   there: (names: readonly string[], free: number): string =>
-    `${names.length ? `${names.join(", ")} ${names.length > 1 ? "sind" : "ist"} schon da. ` : ""}${free === 1 ? "Ein Platz ist noch frei." : `${free} Plätze sind noch frei.`}`,
+    `${names.length ? `${listed(names, "de")} ${names.length > 1 ? "sind" : "ist"} schon da. ` : ""}${free === 1 ? "Ein Platz ist noch frei." : `${free} Plätze sind noch frei.`}`,
   code: "Code",
   seats: "Plätze",
   open: "frei",
@@ -76,7 +78,7 @@ const en: LobbyWords = {
   joins: (game) => `Take a seat: ${game}`,
   neverPlayed: "Never played it?",
   there: (names, free) =>
-    `${names.length ? `${names.join(", ")} ${names.length > 1 ? "are" : "is"} here already. ` : ""}${free === 1 ? "One seat is free." : `${free} seats are free.`}`,
+    `${names.length ? `${listed(names, "en")} ${names.length > 1 ? "are" : "is"} here already. ` : ""}${free === 1 ? "One seat is free." : `${free} seats are free.`}`,
   code: "Code",
   seats: "Seats",
   open: "free",

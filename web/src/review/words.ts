@@ -96,6 +96,7 @@ const de = {
   toMove: (name: string) => `${name} ist dran. Was würdest du tun?`,
   right: "Richtig!",
   asRight: "Auch richtig – ein Unterschied ist nicht sicher zu erkennen.",
+  asGood: (other: string) => `Ebenso gut wäre: ${other}`,
   wrong: {
     some: "Nah dran – da ist noch etwas mehr drin.",
     much: "Da ist deutlich mehr drin.",
@@ -237,6 +238,7 @@ const en: typeof de = {
   toMove: (name) => `It is ${name}’s turn. What would you do?`,
   right: "Right!",
   asRight: "Also right – no certain difference can be seen.",
+  asGood: (other) => `Just as good: ${other}`,
   wrong: {
     some: "Close – there is a slightly better move.",
     much: "There is a clearly better move.",

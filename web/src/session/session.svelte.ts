@@ -141,9 +141,9 @@ export class Session implements PlaySession {
   sit(name: string): Promise<Answer | null> {
     return this.#once("sit", async () => {
       const secret = newSecret();
+      this.failed = null; // such as a name that was refused before
       secrets.keep(this.table, secret);
-      const seated = await this.ask({ type: "sit", name, secret });
-      // If the connection broke before the answer, the secret was refused in between and is forgotten by now.
+      const seated = await this.ask({ type: "sit", name, secret }); // if the line breaks, the secret is forgotten
       if (seated) secrets.keep(this.table, secret);
       else if (secrets.of(this.table) === secret) secrets.forget(this.table);
       return seated;

@@ -64,6 +64,18 @@ test("who taps twice to sit down sits down once, and keeps the seat", async () =
   expect(secrets.of("ABCDE")).toBe(secret);
 });
 
+test("a name that was refused is said no more once one has sat down with another one", async () => {
+  come(elfer({}, { phase: "waiting", seat: null }));
+  const refused = session.sit("?");
+  socket().says({ type: "failed", id: asked(), code: "bad_name", detail: "" });
+  await refused;
+  expect(session.failed?.code).toBe("bad_name");
+  const seated = session.sit("Vera");
+  socket().says({ type: "seated", id: asked(), table: "ABCDE", seat: 0, secret: secrets.of("ABCDE") ?? "" });
+  await seated;
+  expect(session.failed).toBeNull();
+});
+
 test("who was about to sit down when the line broke sits down after all", async () => {
   come(elfer({}, { phase: "waiting", seat: null }));
   const tap = session.sit("Vera");

@@ -66,8 +66,8 @@ Reason = Literal[
 `not_open`, `exchange_needs`, `breaks_row`), with `rob_gap` then the numbers on both sides of it, with `exchange_needs` the numbers
 that fit there, with `nowhere` how many tiles a row has at least, and how far each may be above the one before it; how many tiles
 are robbed at most (`rob_limit`), a row has at least (`rob_short`, `board_joker`, `too_short`); the last tile of the new row and
-the numbers that may follow it (`follows`); the tile of the hand with which a row that has this one in it can begin (`start_lower`);
-else none."""
+the numbers that may follow it (`follows`); the tile of the hand with which a row that has this one in it can begin, and this one
+(`start_lower`); else none."""
 
 REASONS: tuple[Reason, ...] = get_args(Reason)
 
@@ -80,7 +80,7 @@ SENTENCES: Final[dict[Reason, str]] = {
     "other_row": "{0} does not fit the row that you are adding to, and in a turn you add to one row only.",
     "follows": "After {0} another number comes: {cards}.",
     "dead_end": "With {0} the row could not be closed any more.",
-    "start_lower": "A row begins with its lowest tile: start with {0}.",
+    "start_lower": "{1} comes later in a row: start with {0}.",
     "no_new_row": "{0} and your tiles make no new row now.",
     "nowhere": "{0} fits nowhere now.",
     "joker_nowhere": "A joker fits nowhere now.",
@@ -149,7 +149,7 @@ def _next_tile(s: State, tile: int, legal: list[int]) -> tuple[Reason, list[str]
         return _follows(s, tile)
     lower = None if tile == JOKER else _starter_below(s, tile, legal)
     if lower is not None:
-        return "start_lower", [TILE_TEXTS[lower]]
+        return "start_lower", [TILE_TEXTS[lower], name]
     if elsewhere:
         return "no_new_row", [name]
     return ("joker_nowhere", []) if tile == JOKER else ("nowhere", [name, str(s.shortest), str(s.step)])

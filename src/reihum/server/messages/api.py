@@ -307,6 +307,8 @@ class Cards(Struct, frozen=True):
     """Whether the lowest total is the best."""
     courses: list[CardsCourse]
     """What everybody made of it who has finished, whoever made the link first; empty before the browser that asks has finished."""
+    house_rules: dict[str, JsonValue] = field(default_factory=dict)
+    """The options that differ from the printed rules."""
 
 
 class PushKey(Struct, frozen=True):

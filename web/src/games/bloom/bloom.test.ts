@@ -118,7 +118,8 @@ test("the bar says what can be done and offers the button for it", () => {
 
 test("what cannot be done is told with the tiles it is about", () => {
   const said = (lang: "de" | "en", reason: string, ...cards: string[]) => why({ reason, cards }, lang);
-  expect(said("de", "start_lower", "21")).toBe("Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit 21 an.");
+  expect(said("de", "start_lower", "21", "23")).toBe("Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit 21 an.");
+  expect(said("de", "start_lower", "99", "1")).toBe("Nach der 100 kommt die 1: Fang mit 99 an.");
   expect(said("en", "follows", "23", "24", "25")).toBe("After 23 comes 24 or 25: each tile is one or two higher.");
   expect(said("de", "follows", "J", "24", "25", "26")).toBe("Nach dem Joker kommt 24, 25 oder 26.");
   expect(said("de", "follows", "23", "24", "25", "26")).toContain("um eins bis drei höher");

@@ -155,3 +155,24 @@ test("the flowers of a row are read out while I build it, not while somebody els
   happens(made("52"), { ...at(0), number: 6 });
   expect(said()).toContain(w().flowers(view.built?.flowers ?? 0));
 });
+
+test("what was refused before is said no more once a row is put together", async () => {
+  const plain = table(5);
+  const match = { ...(plain.match as MatchView), legal: ["51", "+"], view: bloom({ hand: tiles("51", "52", "80") }) };
+  const { session } = sessionAt({ ...plain, match });
+  session.explain = async () => ({ reason: "nowhere", cards: ["80", "3", "2"] });
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const said = () => document.querySelector(".bar p")?.textContent ?? "";
+  const press = (selector: string) => {
+    document.querySelector(selector)?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    flushSync();
+  };
+  for (const begin of [".compose", '[data-card="51"]']) {
+    press('[data-card="80"]');
+    await waitFor(() => expect(said()).toContain("doesn’t fit anywhere"));
+    press(begin);
+    expect(said()).not.toContain("doesn’t fit anywhere");
+    press(`[aria-label="${w().planBack}"]`);
+  }
+});

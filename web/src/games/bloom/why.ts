@@ -12,6 +12,9 @@ const the = (article: string, tile: string) => (/^\d/.test(tile) ? tile : `${art
 const either = (numbers: readonly string[], or: string) =>
   [numbers.slice(0, -1).join(", "), numbers.at(-1)].filter(Boolean).join(` ${or} `);
 
+/** Whether a row that begins with one tile has another one beyond the 100. */
+const crosses = (first: string, tile: string) => Number(first) > Number(tile);
+
 const de: Sentences<IllegalReasons["bloom"]> = {
   round_over: () => "Die Runde ist vorbei.",
   not_held: (tile) => `${the("Einen", tile)} hast du nicht.`,
@@ -23,7 +26,8 @@ const de: Sentences<IllegalReasons["bloom"]> = {
   follows: (last, ...numbers) =>
     `Nach ${the("dem", last)} kommt ${either(numbers, "oder")}${/^\d/.test(last) ? `: Jeder Stein ist ${row.higher(numbers.length)}` : ""}.`,
   dead_end: () => "Mit diesem Stein kannst du die Reihe nicht mehr schließen.",
-  start_lower: (tile) => `Eine Reihe beginnt mit ihrem kleinsten Stein: Fang mit ${tile} an.`,
+  start_lower: (first, tile) =>
+    `${crosses(first, tile) ? "Nach der 100 kommt die 1" : "Eine Reihe beginnt mit ihrem kleinsten Stein"}: Fang mit ${first} an.`,
   no_new_row: (tile) => `Aus ${the("dem", tile)} und deinen Steinen wird gerade keine neue Reihe.`,
   nowhere: (tile, shortest, step) =>
     `${the("Der", tile)} passt gerade nirgends: Eine Reihe hat ${row.several(shortest)} Steine, jeder ${row.higher(step)}.`,
@@ -64,7 +68,8 @@ const en: typeof de = {
   follows: (last, ...numbers) =>
     `After ${the("the", last)} comes ${either(numbers, "or")}${/^\d/.test(last) ? `: each tile is ${enRow.higher(numbers.length)}` : ""}.`,
   dead_end: () => "The row can’t be completed with that tile.",
-  start_lower: (tile) => `A row starts with its lowest tile: begin with ${tile}.`,
+  start_lower: (first, tile) =>
+    `${crosses(first, tile) ? "After 100 comes 1" : "A row starts with its lowest tile"}: begin with ${first}.`,
   no_new_row: (tile) => `${the("The", tile)} and your tiles don’t make a new row right now.`,
   nowhere: (tile, shortest, step) =>
     `${the("The", tile)} doesn’t fit anywhere right now: a row is ${enRow.several(shortest)} tiles, each ${enRow.higher(step)}.`,

@@ -1,0 +1,12 @@
+import type { Lang } from "../device/settings.svelte";
+
+/** Return what people call the time of a zone: "Mitteleuropäische Zeit" for "Europe/Berlin". */
+export function zoneName(lang: Lang, zone: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+    const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+    return name.startsWith("GMT") ? zone : name; // some have no name
+  } catch {
+    return zone; // one that this browser does not know
+  }
+}
