@@ -109,7 +109,7 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
   if (added.length) told.push(w.add(you, nameTiles(added, w)));
   if (robbed.length) told.push(w.rob(you, nameTiles(robbed, w)));
   // Of a tile that is told by itself it is not known whether the row begins with it.
-  if (row.length === 1 && !done.closed && !robbed.length) told.push(w.into(you, nameTiles(row, w)));
+  if (row.length === 1 && !done.closed && !robbed.length) told.push(w.lay(you, nameTiles(row, w)));
   if (row.length > 1 && !done.closed)
     told.push(w.building(you, row.map((tile) => (tile === "J" ? w.joker : tile)).join(", ")));
   if (done.closed) {
