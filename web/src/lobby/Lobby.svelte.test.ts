@@ -51,5 +51,5 @@ test("the host reads that somebody looks on, where a bot could make room", () =>
 test("who is there already is named as one says it", () => {
   expect(w("de").there(["Mama"], 1)).toBe("Mama ist schon da. Ein Platz ist noch frei.");
   expect(w("de").there(["Mama 2", "Max"], 2)).toBe("Mama 2 und Max sind schon da. 2 Plätze sind noch frei.");
-  expect(w("en").there(["Mama", "Max", "Ada"], 0)).toContain("Mama, Max, and Ada are here already.");
+  expect(w("en").there(["Mama", "Max", "Ada"], 0)).toContain("Mama, Max and Ada are here already.");
 });

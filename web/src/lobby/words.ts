@@ -1,6 +1,5 @@
-import { type Lang, translated } from "../device/settings.svelte";
-
-const listed = (names: readonly string[], lang: Lang) => new Intl.ListFormat(lang).format(names);
+import { joinNames } from "../cards/names";
+import { translated } from "../device/settings.svelte";
 
 const de = {
   invite: "Schick den Link herum, zeig den QR-Code oder sag den Code durch.",
@@ -8,7 +7,7 @@ const de = {
   joins: (game: string) => `Setz dich dazu: ${game}`,
   neverPlayed: "Noch nie gespielt?",
   there: (names: readonly string[], free: number): string =>
-    `${names.length ? `${listed(names, "de")} ${names.length > 1 ? "sind" : "ist"} schon da. ` : ""}${free === 1 ? "Ein Platz ist noch frei." : `${free} Plätze sind noch frei.`}`,
+    `${names.length ? `${joinNames(names, " und ")} ${names.length > 1 ? "sind" : "ist"} schon da. ` : ""}${free === 1 ? "Ein Platz ist noch frei." : `${free} Plätze sind noch frei.`}`,
   code: "Code",
   seats: "Plätze",
   open: "frei",
@@ -78,7 +77,7 @@ const en: LobbyWords = {
   joins: (game) => `Take a seat: ${game}`,
   neverPlayed: "Never played it?",
   there: (names, free) =>
-    `${names.length ? `${listed(names, "en")} ${names.length > 1 ? "are" : "is"} here already. ` : ""}${free === 1 ? "One seat is free." : `${free} seats are free.`}`,
+    `${names.length ? `${joinNames(names, " and ")} ${names.length > 1 ? "are" : "is"} here already. ` : ""}${free === 1 ? "One seat is free." : `${free} seats are free.`}`,
   code: "Code",
   seats: "Seats",
   open: "free",

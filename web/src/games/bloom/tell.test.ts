@@ -44,8 +44,8 @@ test("a new row is told with what was robbed and what it brought", () => {
 test("a row that is not closed yet is being built", () => {
   expect(turnSentence("de", [made("36"), made("37")], ada)).toBe("Ada baut eine Reihe: 36, 37.");
   expect(turnSentence("de", [made("36<2"), made("37")], ada)).toBe("Ada raubt die 36 und baut eine Reihe: 36, 37.");
-  expect(turnSentence("de", [made("36")], ada)).toBe("Ada legt die 36 in eine neue Reihe.");
-  expect(turnSentence("de", [made("J")], you)).toBe("Du legst einen Joker in eine neue Reihe.");
+  expect(turnSentence("de", [made("36")], ada)).toBe("Ada legt die 36.");
+  expect(turnSentence("de", [made("J")], you)).toBe("Du legst einen Joker.");
   expect(turnSentence("de", [made("36<2")], ada)).toBe("Ada raubt die 36.");
   expect(turnSummary("de", [made("36")])).toBe("baut …");
 });

@@ -109,9 +109,12 @@ function parts(done: Turn, w: BloomWords, you: boolean): string[] {
   if (added.length) told.push(w.add(you, nameTiles(added, w)));
   if (robbed.length) told.push(w.rob(you, nameTiles(robbed, w)));
   // Of a tile that is told by itself it is not known whether the row begins with it.
-  if (row.length === 1 && !done.closed && !robbed.length) told.push(w.into(you, nameTiles(row, w)));
-  if (row.length > 1 && !done.closed)
-    told.push(w.building(you, row.map((tile) => (tile === "J" ? w.joker : tile)).join(", ")));
+  if (!done.closed && row.length > robbed.length)
+    told.push(
+      row.length > 1
+        ? w.building(you, row.map((tile) => (tile === "J" ? w.joker : tile)).join(", "))
+        : w.lay(you, nameTiles(row, w)),
+    );
   if (done.closed) {
     const gained = [done.scoring === null ? w.noScore : w.scored(done.scoring), ...(done.joker ? [w.withJoker] : [])];
     told.push(
