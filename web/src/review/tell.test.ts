@@ -92,7 +92,7 @@ test("a story names the chance and what is played with, and speaks of one oppone
 });
 
 test("a story says du to its own seat, and to whoever looks at another one to whom it is told", () => {
-  const before = settings.name;
+  const before = { name: settings.name, lang: settings.lang };
   settings.lang = "de";
   const seat = { story: "won", plain_story: "won", story_share: 0 } as ReviewSeat;
   const found = { final: true, chairs: [{}, {}], seats: [seat, seat] } as unknown as ReviewFound;
@@ -103,7 +103,7 @@ test("a story says du to its own seat, and to whoever looks at another one to wh
   const story = "Du hast gewonnen. Glückwunsch!";
   expect(told("Oma Gerda")).toEqual([story, `An Ada: ${story}`]);
   expect(told("Karl")).toEqual([story, story]);
-  settings.name = before;
+  Object.assign(settings, before);
 });
 
 test("a sentence that only says who has won is one to wait after, until nothing more comes", () => {

@@ -104,7 +104,7 @@ export default {
     byCareful: [128, 1024, 16384],
     byNetwork: [64, 256, 4096],
     playouts: 500,
-    leastPlayouts: 60,
+    leastPlayouts: 120,
     confirmation: 512,
     leastConfirmation: 128,
     errors: [600, 307, 0],
