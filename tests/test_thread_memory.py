@@ -10,17 +10,12 @@ from reihum._bots.tree_search.mcts_memory import mcts_memory
 from reihum._envs.measured_memory import measured_memory
 from reihum._kit.structured import dtype_of
 from reihum._play.game import get_game
-from reihum.kit import GameScratch, GameState, Int8, Int8Array, Int16, Int32Array
-from tests.kit.toy_game import Toy
+from reihum.kit import GameScratch, Int32Array
+from tests.kit.toy_game import State, Toy
 
 
-class LongerState(GameState):
-    hands: Annotated[Int32Array, 4]
+class LongerState(State):
     extra: Annotated[Int32Array, 8]
-    points: Annotated[Int8Array, 4]
-    last: Int16
-    players: Int8
-    turn: Int8
 
 
 class LongerScratch(GameScratch):
