@@ -19,6 +19,11 @@ class StateWithoutTurn(GameState):
     score: Annotated[Any, Int8.__metadata__[0]]
 
 
+def is_one_to_six(value: Any, _players: int) -> bool:
+    """Return what is right for numbers, and raises TypeError for what is none."""
+    return bool(1 <= value <= 6)
+
+
 OPTION = Option("cards", 3, "a number from 1 to 6", lambda value, _: value in range(1, 7))
 
 NOTHING: Any = None
@@ -46,6 +51,11 @@ FAULTS = [
     (vary(options=(OPTION, OPTION)), "it has more than one option 'cards'"),
     (vary(options=(replace(OPTION, default={3}),)), r"the default of its option 'cards' is \{3\}, which no record can hold"),
     (vary(options=(replace(OPTION, check=NOTHING),)), "the `check` of its option 'cards' is no function"),
+    (
+        vary(options=(replace(OPTION, check=is_one_to_six),)),
+        r"the `check` of its option 'cards' raises TypeError for None \(.*\), and must return False for what it does not know",
+    ),
+    (vary(options=(replace(OPTION, check=lambda value, _: value in {3: "three"}),)), r".* option 'cards' raises TypeError for \[\] \("),
     (vary(title=""), "its `title` is '', which must be a text"),
     (vary(about="Lay."), "its `about` is 'Lay.', which must have a sentence by language"),
     (vary(board="board"), "its `board` is 'board', which must be the `Path` of a folder"),

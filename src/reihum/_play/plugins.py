@@ -40,6 +40,9 @@ USED = (
 )
 """What modules of a game offer where it has them, each with the method that uses it, unless the game brings one of its own."""
 
+ANY_VALUES: tuple[object, ...] = (None, True, -1, 1.5, "", "a", [], {})
+"""A value or two of each kind that JSON has: an option's `check` is asked about any."""
+
 log = logging.getLogger("reihum.plugins")
 
 _faults: dict[str, str] = {}
@@ -103,7 +106,7 @@ def _check_members(game: Any) -> Iterator[tuple[bool, str]]:  # noqa: ANN401 - i
     yield isinstance(game.title, str) and bool(game.title), f"its `title` is {game.title!r}, which must be a text"
     chosen = isinstance(game.options, list | tuple) and all(isinstance(option, Option) for option in game.options)
     yield chosen, "its `options` must be a tuple of `reihum.kit.Option`"
-    yield from _check_options([option.name for option in game.options], game.options)
+    yield from _check_options([option.name for option in game.options], game.options, seats[0])
     told = isinstance(game.about, Mapping) and all(isinstance(text, str) for pair in game.about.items() for text in pair)
     yield told, f"its `about` is {game.about!r}, which must have a sentence by language, such as {{'en': 'Lay your cards.'}}"
     yield isinstance(game.board, Path | None), f"its `board` is {game.board!r}, which must be the `Path` of a folder"
@@ -112,12 +115,27 @@ def _check_members(game: Any) -> Iterator[tuple[bool, str]]:  # noqa: ANN401 - i
         yield isinstance(game.reshuffle, Reshuffle | None), "its `reshuffle` must be a `reihum.kit.Reshuffle`"
 
 
-def _check_options(names: list[str], options: Iterable[Option]) -> Iterator[tuple[bool, str]]:
+def _check_options(names: list[str], options: Iterable[Option], players: int) -> Iterator[tuple[bool, str]]:
     """Yield as `_check_members` does, for each option."""
     for option in options:
         yield names.count(option.name) == 1, f"it has more than one option {option.name!r}"
         yield callable(option.check), f"the `check` of its option {option.name!r} is no function"
         yield _is_plain(option.default), f"the default of its option {option.name!r} is {option.default!r}, which no record can hold"
+        raised = _ask_about_any_value(option, players)
+        yield not raised, f"the `check` of its option {option.name!r} raises {raised}, and must return False for what it does not know"
+
+
+def _ask_about_any_value(option: Option, players: int) -> str:
+    """Return what `check` raises for a value of some kind, and for which; empty where it raises nothing.
+
+    It is asked about whatever somebody sends, and what it raises then would be told to nobody who can mend it.
+    """
+    for value in (option.default, *option.choices, *ANY_VALUES):
+        try:
+            option.check(value, players)
+        except Exception as error:  # noqa: BLE001 - foreign code may raise anything
+            return f"{type(error).__name__} for {value!r} ({error})"
+    return ""
 
 
 def _is_plain(value: object) -> bool:
