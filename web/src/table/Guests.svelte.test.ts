@@ -1,0 +1,29 @@
+import { mount, unmount } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import { elfer } from "../../tests/tables";
+import type { Session } from "../session/session.svelte";
+import Guests from "./Guests.svelte";
+import { w } from "./words";
+
+const plain = elfer();
+const table = { ...plain, seats: plain.seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null })) };
+let close = () => {};
+afterEach(() => close());
+
+/** Return what the buttons about the others say where these seats share the host's device. */
+function show(together: readonly number[]): string[] {
+  const session = { onlookers: 0, together } as unknown as Session;
+  const page = mount(Guests, { target: document.body, props: { session, table } });
+  close = () => void unmount(page);
+  return [...document.querySelectorAll("li button")].map((button) => button.textContent?.trim() ?? "");
+}
+
+test("a guest on a device of their own can be muted", () => {
+  expect(show([])).toContain(w().mute);
+});
+
+test("who shares the device is not muted, and a bot may take their place", () => {
+  const said = show(table.seats.map((_, seat) => seat));
+  expect(said).not.toContain(w().mute);
+  expect(said).toContain(w().replace);
+});
