@@ -17,12 +17,12 @@ let bar: object | undefined;
 const text = () => document.querySelector("[data-testid=together]")?.textContent ?? "";
 
 /** Come to a table, looking at one of its matches. */
-async function open(number: number | null, table: Partial<TableView> = {}): Promise<void> {
+async function open(number: number | null, table: Partial<TableView> = {}, board?: HTMLElement): Promise<void> {
   match = new Match();
   const replay = match as unknown as Replay;
   bar = mount(TogetherBar, {
     target: document.body,
-    props: { replay, code: "ABCDE", match: number, board: undefined },
+    props: { replay, code: "ABCDE", match: number, board },
   });
   socket.onopen?.();
   socket.says({ type: "table", table: over(table) });
@@ -30,8 +30,8 @@ async function open(number: number | null, table: Partial<TableView> = {}): Prom
   await led(7);
 }
 
-async function led(step: number): Promise<void> {
-  socket.says({ type: "led", seat: 1, place: { round: 1, step, mark: "" } });
+async function led(step: number, mark = ""): Promise<void> {
+  socket.says({ type: "led", seat: 1, place: { round: 1, step, mark } });
   flushSync();
   await waitFor(() => expect(match.running).toBe(false));
   await Promise.resolve();
@@ -62,6 +62,20 @@ afterEach(async () => {
 test.each([2, null])("a page on match %s of two goes along through the last one", async (number) => {
   await open(number);
   expect([match.position.step, text()]).toEqual([7, expect.stringContaining("Ada leads.")]);
+});
+
+test.each([
+  ["card:r12", "Shown: red 12 in a hand."],
+  ["card:J#2", "Shown: joker in a hand."],
+  ["card:37", "Shown: 37 in a hand."],
+  ["card:b3", "Shown: my blue 3."],
+])("what the leader points at with %s is told where their hand is not to be seen", async (mark, said) => {
+  const board = document.createElement("main");
+  board.innerHTML = '<button data-card="b3" aria-label="my blue 3"></button>';
+  await open(2, {}, board);
+  expect(text()).not.toContain("Shown");
+  await led(7, mark);
+  expect(text()).toContain(said);
 });
 
 test("a page on an older match goes its own way", async () => {

@@ -1,3 +1,4 @@
+import { cardsDe, cardsEn } from "../cards/words";
 import { translated } from "../device/settings.svelte";
 
 const de = {
@@ -6,6 +7,8 @@ const de = {
   leads: (name: string) => `${name} führt.`,
   elsewhere: (name: string) => `${name} führt, du blätterst selbst.`,
   points: (what: string) => `Gezeigt: ${what}.`,
+  pointsHeld: (what: string) => `Gezeigt: ${what} auf der Hand.`,
+  cards: cardsDe,
   nobody: "Niemand führt. Führ du die anderen durch die Partie!",
   nobodyYet: "Noch führt niemand.",
   begin: "Führen",
@@ -33,6 +36,8 @@ const en: typeof de = {
   leads: (name) => `${name} leads.`,
   elsewhere: (name) => `${name} leads, you go your own way.`,
   points: (what) => `Shown: ${what}.`,
+  pointsHeld: (what) => `Shown: ${what} in a hand.`,
+  cards: cardsEn,
   nobody: "Nobody leads. Lead the others through the match!",
   nobodyYet: "Nobody leads yet.",
   begin: "Lead",
