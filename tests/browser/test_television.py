@@ -1,0 +1,62 @@
+"""A television at which people with long names play: they are read whole, and what somebody did begins with who it was."""
+
+import random
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.server.client import Client, play_on
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
+
+NAMES = ["Wilhelminenaugustine", "Bartholomäusnepomukx", "Großtantehildegardmx", "Wolfgangamadeusgrafx"]
+"""As long as a name may be, and nowhere to be broken."""
+SCREEN = {"width": 1280, "height": 720}
+CUT = """names => names.filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+  .map(one => one.textContent)"""
+"""Those of which less is seen than there is."""
+
+BEGINS = """(told, said) => {
+  const newest = told.querySelector("p");
+  newest.textContent = said + " " + said;
+  return newest.getBoundingClientRect().top - told.getBoundingClientRect().top + 1;
+}"""
+"""How far below the top of what is told a sentence of twice that length begins."""
+
+
+def seat_people(stack: ExitStack, url: str, game: str) -> list[Client]:
+    """Set up a table of people with long names, and deal."""
+    host, *others = [stack.enter_context(Client(url)) for _ in NAMES]
+    host.create(*[None] * len(others), game=game, name=NAMES[0])
+    for guest, name in zip(others, NAMES[1:], strict=True):
+        guest.join(host.code)
+        guest.ask("sit", name=name)
+    host.ask("start")
+    return [host, *others]
+
+
+def test_long_names_are_whole_beside_the_rows_and_on_the_score_sheet(new_page: NewPage, url: str) -> None:
+    screen = new_page(SCREEN)
+    with ExitStack() as stack:
+        people = seat_people(stack, url, "elfer_raus")
+        screen.goto(f"/board/{people[0].code}")
+        expect(screen.get_by_test_id("others").locator("b")).to_have_text(NAMES)
+        assert screen.get_by_test_id("others").locator("b").evaluate_all(CUT) == []
+        play_on(people, random.Random(1))
+        names = screen.get_by_test_id("board-end").locator("th .name")
+        expect(names).to_have_text(NAMES)
+        assert names.evaluate_all(CUT) == []
+
+
+def test_a_turn_too_long_for_three_lines_begins_with_who_it_was(new_page: NewPage, url: str) -> None:
+    screen = new_page(SCREEN)
+    with ExitStack() as stack:
+        people = seat_people(stack, url, "level_8")
+        screen.goto(f"/board/{people[0].code}")
+        play_on(people, random.Random(2), 6)
+        told = screen.get_by_test_id("tv-news")
+        expect(told.locator("p")).to_have_count(2)
+        said = "Wolfgangamadeusgrafx takes the yellow 13 from Großtantehildegardmx, lays two runs and two melds, and discards the red 7."
+        assert told.evaluate(BEGINS, said) >= 0
