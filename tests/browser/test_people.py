@@ -1,14 +1,27 @@
 """What the host does about a guest in the middle of a match, and a seat that gets another link, in Chromium."""
 
+from contextlib import ExitStack
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_elfer_raus import NAME, axe
 from tests.browser.test_table import start_with_guest
+from tests.server.client import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
+SMALL = {"width": 360, "height": 640}
+COVERED = """said => {
+  const covers = said.getBoundingClientRect();
+  const names = [...document.querySelectorAll("[data-mat] .look")].filter((name) => {
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    return left < covers.right && right > covers.left && top + 2 < covers.bottom && bottom - 2 > covers.top;
+  });
+  return names.map((name) => name.textContent);
+}"""
+"""The names that lie under what somebody says."""
 LOST = "Your link to this seat no longer works."
 
 
@@ -63,3 +76,25 @@ def test_a_seat_gets_another_link_and_the_old_one_opens_nothing(new_page: NewPag
     guest.reload()
     guest.locator("[data-testid=hand] [data-card]").first.wait_for()
     expect(host.locator("[data-testid=others]")).to_contain_text("Zoë")
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE])
+def test_what_guests_say_covers_no_name_where_they_sit_in_rows(size: dict[str, int], new_page: NewPage, url: str) -> None:
+    page = new_page(size)
+    with ExitStack() as stack:
+        host, *guests = [stack.enter_context(Client(url)) for _ in range(4)]
+        host.create(None, None, None, game="level_8", name="Anna")
+        for guest, name in zip(guests, ("Great-aunt Hildegard", "Ben", "Bartholomew Nepomuk"), strict=True):
+            guest.join(host.code)
+            guest.ask("sit", name=name)
+        host.ask("start")
+        page.goto(f"/t/{host.code}#{host.secret}")
+        page.locator("[data-mat]").nth(2).wait_for()
+        page.locator(".floats").wait_for(state="attached")
+        for guest in guests:
+            said = f"{guest.table['seat']}: this is a rather long line, for which there have to be two, and more"
+            guest.ask("say", text=said)
+            bubble = page.locator("[data-float=text]", has_text=said)
+            bubble.wait_for()
+            assert bubble.evaluate(COVERED) == []
+            bubble.wait_for(state="detached")
