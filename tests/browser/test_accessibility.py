@@ -112,6 +112,24 @@ def test_letters_of_twice_their_size_make_no_page_wider_than_the_phone(large: Pa
     assert not page.evaluate(WIDER)
 
 
+TOLD = """told => told.map((one) => {
+  const [box, strip] = [one.getBoundingClientRect(), one.closest("a").getBoundingClientRect()];
+  return box.left >= strip.left && box.right <= strip.right && box.bottom <= strip.bottom;
+})"""
+"""Whether what is told of an own table is all within its strip."""
+
+
+def test_letters_of_twice_their_size_leave_what_a_table_waits_for_and_since_when(large: Page) -> None:
+    page = large
+    page.set_viewport_size({"width": 360, "height": 640})
+    sit_down(page)
+    page.goto("/")
+    strip = page.get_by_test_id("own-tables")
+    strip.locator(".since").wait_for()
+    page.get_by_test_id("day-entry").wait_for()
+    assert strip.locator(".waits, .since").evaluate_all(TOLD) == [True, True]
+
+
 CUT_AT_TABLE = """() => {
   const box = (node) => node.getBoundingClientRect();
   const within = (one, whole) =>
