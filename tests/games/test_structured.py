@@ -1,8 +1,9 @@
 """Structured scalars: the types that an editor shows are those that lie in memory."""
 
 import pickle
+import re
 from copy import deepcopy
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, get_args, get_type_hints
 
 import numpy as np
 import pytest
@@ -93,6 +94,56 @@ def test_a_scalar_is_an_instance_of_its_class_and_so_are_its_copies() -> None:
     array[1] = pair
     assert type(array[1]) is Pair
     assert [array[at].narrow for at in range(2)] == [0, 5]
+
+
+@pytest.mark.parametrize(
+    ("declared", "given"),
+    [
+        (int, "int"),
+        (float, "float"),
+        (bool, "bool"),
+        (str, "str"),
+        (list[int], "list[int]"),
+        pytest.param("int", "int", id="a text"),
+        (int | None, "int | None"),
+        (ClassVar[int], "typing.ClassVar[int]"),
+        (Annotated[int, 4], "typing.Annotated[int, 4]"),
+    ],
+)
+def test_a_field_of_another_type_is_refused_with_a_sentence(declared: Any, given: str) -> None:
+    said = rf"^`{re.escape(__name__)}\.State\.last` is declared as `{re.escape(given)}`, but must have one of the types of `reihum\.kit`"
+    with pytest.raises(TypeError, match=said):
+        type("State", (GameState,), {"__module__": __name__, "__annotations__": {"players": Int8, "turn": "Int8", "last": declared}})
+
+
+@pytest.mark.parametrize("fields", [{"last": 0}, {"last": Int8}, {"last": -1, "__annotations__": {"last": Int8}}])
+def test_a_field_with_a_value_is_refused_with_a_sentence(fields: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=r"State\.last` is given a value, but a field has only a type, as in `last: Int8`"):
+        type("State", (GameState,), {"__module__": __name__, **fields})
+
+
+def test_a_class_of_states_may_have_constants_and_methods() -> None:
+    class State(GameState):
+        SIZE = 4
+        players: Int8
+        turn: Int8
+
+        def count(self) -> int:
+            return self.SIZE * self.players
+
+    state = new_record(State)
+    state.players = 2
+    assert state.count() == 8
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_notebook_shows_in_a_line_what_a_state_is(game: Any) -> None:
+    state = reihum.Match(game, seed=1).state
+    name = f"{type(state).__module__}.State, {dtype_of(type(state)).itemsize} bytes"
+    assert repr(state) == f"<{name}: {state.players} players, seat {state.turn} to move>"
+    state.turn = -1
+    assert repr(state).endswith(", the round is over>")
+    assert repr(game.scratch).endswith(f"Scratch, {dtype_of(type(game.scratch)).itemsize} bytes>")
 
 
 def test_a_field_that_is_not_declared_cannot_be_set() -> None:

@@ -85,6 +85,14 @@ def test_a_network_says_what_the_formula_says(name: str) -> None:
             assert chosen == codes[int(np.argmax(asked))]
 
 
+def test_a_notebook_shows_in_a_line_what_a_network_is() -> None:
+    network = untrained(reihum.get_game("elfer_raus"))
+    inputs, hidden = network.first.shape
+    scores = network.policy.shape[1]
+    assert repr(network) == f"<Network for elfer_raus, {inputs} inputs, {hidden} hidden, {scores} scores, {network.size} weights>"
+    assert repr(replace(network, advised=True)).endswith(" weights, advised>")
+
+
 def test_compiled_and_plain_give_the_same_to_the_bit() -> None:
     network = untrained(ELFER)
     weights, layers, plain = forward.network_weights(network), forward.layers_for(network), forward.layers_for(network)

@@ -17,6 +17,11 @@ class GameState(Structured):
         turn: int
         """The seat whose move it is, -1 when the round is over."""
 
+    def __repr__(self) -> str:
+        """Return what it is and how far the round is, without its fields."""
+        turn = "the round is over" if self.turn < 0 else f"seat {self.turn} to move"
+        return f"{super().__repr__()[:-1]}: {self.players} players, {turn}>"
+
 
 class PileState(GameState):
     """The state of a round with a pile of hidden cards."""

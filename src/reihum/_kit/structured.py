@@ -12,7 +12,7 @@ array has its shape behind its type. `Within(-1, 5)` behind that gives its bound
 (`observations.Means`). A field may be structured itself; numpy does not align such a field, so it has to come first.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, Self, TypeVar, cast, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, NoReturn, Protocol, Self, TypeVar, cast, get_type_hints
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -69,7 +69,12 @@ class Structured(_Scalar):
     """A structured scalar: its fields are read and written as attributes."""
 
     def __init_subclass__(cls) -> None:
+        _refuse_values(cls)
         dtype_of(cls)
+
+    def __repr__(self) -> str:
+        """Return what it is, without its fields: there may be hundreds of numbers."""
+        return f"<{_name(type(self))}, {dtype_of(type(self)).itemsize} bytes>"
 
 
 StructuredT = TypeVar("StructuredT", bound=Structured)
@@ -97,7 +102,9 @@ def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
             else:
                 # First the code of the number's type, which the alias brought along; sizes and limits follow as they
                 # were written.
-                code, *others = hint.__metadata__
+                code, *others = getattr(hint, "__metadata__", ()) or (None,)
+                if not isinstance(code, str):
+                    _refuse_type(kind, name, hint)
                 fields.append((name, code, tuple(size for size in others if isinstance(size, int))))
         whole: Any = np.dtype((cast("type[np.void]", kind), np.dtype(fields, align=True)))
         # Properties on the class, since `numpy.record` looks attributes up in a function of Python.
@@ -105,6 +112,31 @@ def dtype_of(kind: type[Structured]) -> "np.dtype[np.void]":
             setattr(kind, name, _attribute(*whole.fields[name][:2]))
         _dtypes[kind] = whole
     return _dtypes[kind]
+
+
+def _refuse_type(kind: type[Structured], field: str, hint: object) -> NoReturn:
+    given = hint.__name__ if type(hint) is type else hint
+    message = (
+        f"`{_name(kind)}.{field}` is declared as `{given}`, but must have one of the types of `reihum.kit`, which say how much memory "
+        "it takes: Int8 to Int64 for a whole number, Float64, or Annotated[Int8Array, 4] for an array of four."
+    )
+    raise TypeError(message)
+
+
+def _refuse_values(kind: type[Structured]) -> None:
+    """Raise TypeError for what was meant to be a field, and has a value; constants and what is called have none of their names."""
+    for name, value in vars(kind).items():
+        if not (name.startswith("_") or name.isupper() or hasattr(value, "__get__")):
+            message = (
+                f"`{_name(kind)}.{name}` is given a value, but a field has only a type, as in `{name}: Int8`, and begins as 0: "
+                "write its value where a round is dealt."
+            )
+            raise TypeError(message)
+
+
+def _name(kind: type) -> str:
+    """Return what whoever wrote a class finds it by."""
+    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def _attribute(field: "np.dtype[Any]", offset: int) -> property:

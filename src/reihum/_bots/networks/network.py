@@ -41,7 +41,7 @@ class NetworkError(ReihumError):
     """A file that is not a network, or a network for another game or layout."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Network:
     """A network with two hidden layers, with float32 weights, and what it was made for."""
 
@@ -74,6 +74,11 @@ class Network:
         if wrong:
             message = f"This is no network: {wrong}."
             raise NetworkError(message)
+
+    def __repr__(self) -> str:
+        inputs, hidden = self.first.shape
+        advised = ", advised" if self.advised else ""
+        return f"<Network for {self.game}, {inputs} inputs, {hidden} hidden, {self.policy.shape[1]} scores, {self.size} weights{advised}>"
 
     @property
     def size(self) -> int:
