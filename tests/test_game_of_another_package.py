@@ -1,5 +1,6 @@
 """A game from outside: registered, played, recorded, replayed, measured, without a change to the package."""
 
+import importlib
 import json
 import os
 import random
@@ -31,6 +32,28 @@ def toy() -> Iterator[reihum.Game]:
     reihum.register_game(GAME)
     yield reihum.get_game("toy")
     registry.unregister_game("toy")
+
+
+def test_its_annotations_may_be_kept_as_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `from __future__ import annotations` keeps them."""
+    source = (ROOT / "tests" / "kit" / "toy_game.py").read_text("utf-8")
+    later = source.replace("\nimport sys\n", "\nfrom __future__ import annotations\n\nimport sys\n")
+    (tmp_path / "later_toy.py").write_text(later, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    game = importlib.import_module("later_toy").GAME
+    assert type(game).code.__annotations__["move"] == "str"
+    match, same = (reihum.Match(one, 2, seed=1) for one in (game, GAME))
+    while not match.over:
+        assert match.legal() == same.legal()
+        for one in (match, same):
+            one.play(one.legal()[0])
+    assert match.totals == same.totals
+    state = reihum.Match(game, 2, seed=1).state
+    with pytest.raises(reihum.NotationError, match="3 is no text of a move"):
+        game.code(state, 3)
+    assert game.view(state, None).hand == []
+    with pytest.raises(reihum.SeatError):
+        game.view(state, 2)
 
 
 def test_it_stands_beside_the_others(toy: reihum.Game) -> None:

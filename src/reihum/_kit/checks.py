@@ -75,6 +75,11 @@ def whole_number(value: object) -> int | None:
         return None
 
 
+def is_declared(parameter: Parameter, kind: type) -> bool:
+    """Return whether a parameter is declared to be of a built-in type, in a module whose annotations are kept as text as well."""
+    return parameter.annotation in (kind, kind.__name__)
+
+
 def check_seat(players: int, seat: object) -> None:
     """Raise SeatError unless this is a seat of a game with `players` players."""
     number = whole_number(seat)
@@ -89,7 +94,7 @@ def _guard(name: str, method: Callable[..., R], *, lenient: bool) -> Callable[..
     parameters = list(described.parameters.values())[1:]
     # Looked up once, when the class is made, and not at each call.
     checks = [(place, check) for place, parameter in enumerate(parameters) for check in _checks(name, parameter, lenient=lenient)]
-    numbers = [place for place, parameter in enumerate(parameters) if parameter.name in NUMBERS and parameter.annotation is not str]
+    numbers = [place for place, parameter in enumerate(parameters) if parameter.name in NUMBERS and not is_declared(parameter, str)]
 
     @wraps(method)
     def checked(self: Given, *given: Given, **named: Given) -> R:
@@ -131,16 +136,16 @@ def _checks(name: str, parameter: Parameter, *, lenient: bool) -> tuple[Check, .
     """Return the checks for one parameter of a method."""
     # The first case that fits decides, so the lenient ones come first.
     match parameter.name:
-        case "state" | "move" if lenient and parameter.annotation is not str:
+        case "state" | "move" if lenient and not is_declared(parameter, str):
             return (_check_type if parameter.name == "state" else _check_range,)
         case "state" | "world" | "before" | "after":
             phase = [check for names, check in PHASES if name in names]
             return (_check_type if name in READING else _check_state, *phase)
         case "seat" if name == "hint":
             return (_check_turn,)
-        case "seat" if parameter.annotation is not int:
+        case "seat" if not is_declared(parameter, int):
             return (_check_seat_or_none,)
-        case "move" if parameter.annotation is str:
+        case "move" if is_declared(parameter, str):
             return (_check_text,)
     return (BY_NAME[parameter.name],) if parameter.name in BY_NAME else ()
 

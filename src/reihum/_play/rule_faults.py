@@ -16,6 +16,7 @@ import numpy as np
 
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng
+from reihum._kit.checks import is_declared
 from reihum._kit.compiled import PLAIN
 from reihum._kit.structured import dtype_of
 from reihum._play.first_round import look_at_first_round
@@ -109,9 +110,9 @@ def _find_other_arguments(part: Part, function: Any) -> str:
 def _find_undeclared_text(game: Any, name: str) -> str:
     """Return what is said of a method whose parameter `move` would be taken for the code of a move, and checked as one."""
     move = signature(getattr(type(game), name)).parameters.get("move")
-    if move is None or move.annotation is str:
+    if move is None or is_declared(move, str):
         return ""
-    return f"its `{name}` must declare `move: str`, in a module without `from __future__ import annotations`"
+    return f"its `{name}` must declare `move: str`"
 
 
 def _compile(game: Any, part: Part) -> str:
