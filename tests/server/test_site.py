@@ -1,6 +1,10 @@
 """`reihum site`: a folder of files, and what it does not write over."""
 
+import errno
 import json
+import os
+import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -63,6 +67,30 @@ def test_an_earlier_site_is_replaced_and_nothing_else_is(client: Path, tmp_path:
         write_site(mine / "letter.txt", client)
     with pytest.raises(SiteError, match="not built"):
         write_site(tmp_path / "other", tmp_path)
+
+
+def fill_disk(source: Path, target: Path) -> None:
+    """What `shutil.copy2` does where there is no room."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(source), None, str(target))
+
+
+def test_a_failure_leaves_the_earlier_site_as_it_was(
+    client: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = tmp_path / "public" / "site"
+    write_site(site, client)
+    before = {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    (client / "more.js").write_text("x")
+    with monkeypatch.context() as full:
+        full.setattr("shutil.copy2", fill_disk)
+        full.setattr("reihum.server.http.site.write_site", partial(write_site, client=client))
+        assert main(["site", str(site)]) == 1
+    assert re.fullmatch(r"reihum: \S+ cannot be written or read: No space left on device\n", capsys.readouterr().err)
+    assert {path: path.read_bytes() for path in site.rglob("*") if path.is_file()} == before
+    assert [path.name for path in site.parent.iterdir()] == ["site"]
+    write_site(site, client)
+    assert (site / "more.js").exists()
+    assert [path.name for path in site.parent.iterdir()] == ["site"]
 
 
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

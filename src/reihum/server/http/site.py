@@ -31,16 +31,38 @@ class SiteError(ReihumError):
 def write_site(folder: Path, client: Path = FOLDER) -> int:
     """Write the site into a folder, new, empty or with an earlier one, which goes; return how many bytes that are.
 
-    Raises SiteError where the client is not built or the folder has something else in it, and OSError.
+    It is written beside the folder and put in its place once it is whole, so a failure leaves an earlier site as it was. Raises SiteError
+    where the client is not built or the folder has something else in it, and OSError.
     """
     if not (client / PAGE).is_file():
         raise SiteError(MISSING.strip())
     if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not is_site(folder))):
         message = f"{folder} is not empty, and no site of Reihum: name another folder."
         raise SiteError(message)
-    if folder.exists():
-        shutil.rmtree(folder)
-    shutil.copytree(client, folder, ignore=_left_out)
+    # A link is followed: replacing it would leave its target as it was.
+    place = folder.resolve()
+    new, old = (place.with_name(f".{place.name}.{word}") for word in ("new", "old"))
+    for left in (new, old):
+        shutil.rmtree(left, ignore_errors=True)
+    try:
+        _write(new, client)
+        if place.exists():
+            place.rename(old)
+        new.rename(place)
+    finally:
+        for left in (new, old):
+            shutil.rmtree(left, ignore_errors=True)
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def _write(folder: Path, client: Path) -> None:
+    """Write the site into a new folder."""
+    for source in client.rglob("*"):
+        if source.is_file() and not _is_left_out(source.name):
+            target = folder / source.relative_to(client)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            # With its time, by which hosts and browsers tell what has changed.
+            shutil.copy2(source, target)
     (folder / GAMES).write_bytes(msgspec.json.encode(list_games(get_game(name) for name in BUILT_IN)))
     page = folder / PAGE
     page.write_text(_page(page.read_text("utf-8")), "utf-8")
@@ -48,7 +70,6 @@ def write_site(folder: Path, client: Path = FOLDER) -> int:
         manifest = folder / name
         manifest.write_text(_manifest(manifest.read_text("utf-8")), "utf-8")
     _pack(folder)
-    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
 def is_site(folder: Path) -> bool:
@@ -56,9 +77,9 @@ def is_site(folder: Path) -> bool:
     return (folder / GAMES).is_file() and (folder / WORKER).is_file()
 
 
-def _left_out(_: str, names: list[str]) -> set[str]:
-    """Return the files that are there compressed once more, for a server that says so."""
-    return {name for name in names if name.endswith(tuple(ENDINGS.values())) and not PACKED.search(name)}
+def _is_left_out(name: str) -> bool:
+    """Whether a file is there compressed once more, for a server that says so."""
+    return name.endswith(tuple(ENDINGS.values())) and not PACKED.search(name)
 
 
 def _pack(folder: Path) -> None:
