@@ -6,19 +6,50 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from reihum import __version__
 from reihum._kit.errors import ReihumError
-from reihum.cli import admin, bench, data_commands, lab, ladder, play, push_key, replay, review, serve, simulate, site, train, verify, warm
+from reihum.cli import (
+    admin,
+    bench,
+    data_commands,
+    interrupts,
+    lab,
+    ladder,
+    play,
+    push_key,
+    replay,
+    review,
+    serve,
+    simulate,
+    site,
+    train,
+    verify,
+    warm,
+)
 
 INTERRUPTED = 130
 """What shells expect of a program that Ctrl+C ended."""
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that reports arguments it does not know itself: a command with its own usage, and not that of all commands."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:  # noqa: ANN401 - as the base class has it
+        """Parse as the base class does; exits where arguments are left over."""
+        parsed, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            like = get_close_matches(unknown[0].partition("=")[0], self._option_string_actions, 1)
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{f' (is it {like[0]}?)' if like else ''}")
+        return parsed, unknown
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    described = argparse.ArgumentParser("reihum", description="Elfer raus!, Elfer raus! Master, Level 8 and Bloom.")
+    described = Parser("reihum", description="Elfer raus!, Elfer raus! Master, Level 8 and Bloom.")
     described.add_argument("--version", action="version", version=f"reihum {__version__}")
     subparsers = described.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in (play, serve, admin, site, warm, data_commands, push_key, simulate, replay, review, verify, lab, ladder, train, bench):
@@ -30,32 +61,37 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, by default `play`, and return the exit status."""
     given = list(sys.argv[1:] if argv is None else argv)
     _tolerate_letters()
+    interrupts.note_interrupts()
+    status = 1
     try:
         arguments = make_parser().parse_args(given or ["play"])
-        status: int = arguments.run(arguments)
+        result: int = arguments.run(arguments)
         sys.stdout.flush()
+        status = result
     except ReihumError as error:
         _report(str(error), error)
-        return 1
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package in {"", "reihum"}:
             raise
         _report(f"this needs the package {package!r}, which is not installed: pip install {package.replace('_', '-')}", error)
-        return 1
     except KeyboardInterrupt:
-        return INTERRUPTED
+        status = INTERRUPTED
     except BrokenPipeError:
         # The reader closed the pipe, as `head` does.
         _silence_output()
-        return 1
     except OSError as error:
-        _report(f"{error.filename or 'the output'} cannot be written or read: {error.strerror}", error)
+        # Of two names the second one is written to.
+        _report(f"{error.filename2 or error.filename or 'the output'} cannot be written or read: {error.strerror}", error)
         try:
             sys.stdout.flush()
         except OSError:
             _silence_output()
-        return 1
+    except Exception:
+        # What a library makes of a Ctrl+C that it swallowed is no fault to report.
+        if not interrupts.was_interrupted():
+            raise
+        status = INTERRUPTED
     return status
 
 

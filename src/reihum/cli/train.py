@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reihum.cli import common
+from reihum.cli.interrupts import was_interrupted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,7 +21,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser = subparsers.add_parser("train", help="train a network for a game by self-play", description="Needs reihum[train].")
     parser.add_argument("game", metavar="GAME", help=f"one of {common.GAMES}")
     length = parser.add_mutually_exclusive_group(required=True)
-    length.add_argument("--minutes", type=common.read_count, metavar="M", help="train for M minutes")
+    length.add_argument("--minutes", type=_read_minutes, metavar="M", help="train for M minutes")
     length.add_argument("--updates", type=common.read_count, metavar="U", help="train for U updates, which is reproducible")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="DIR", help="folder of checkpoint.npz, network.npz, best.npz and log.jsonl"
@@ -104,6 +105,9 @@ def run(arguments: argparse.Namespace) -> int:
     def tell(line: dict[str, Any]) -> None:
         log.write(line)
         _print_evaluation(console, line)
+        if was_interrupted():
+            # The learning library swallows what is raised while it collects garbage; this is heard after each update.
+            raise KeyboardInterrupt
 
     training = Training(plan, recipe, tell, network)
     if arguments.go_on:
