@@ -279,11 +279,18 @@ def test_a_grid_has_every_combination() -> None:
         ({}, {"draws": "fit"}, r"The values of 'draws' are a list, such as \['fit'\], not 'fit'"),
         ({}, [("draws", [1])], "The values of a grid are a mapping of names to lists"),
         ([("hand", 5)], {"draws": [1]}, "The options are a mapping of names to values"),
+        ({"hand": 9}, {"hand": [8]}, "'hand' has the value 9 in all variants and a list of values as well: leave one out"),
     ],
 )
 def test_a_grid_of_something_else_is_refused(fixed: Any, values: Any, said: str) -> None:
     with pytest.raises(reihum.OptionError, match=said):
         list_variants(fixed, values)
+
+
+def test_a_variant_that_is_given_twice_is_played_once() -> None:
+    """Played twice, it would make all verdicts stricter, which are corrected by their number."""
+    plan = plan_comparison("elfer_raus", [{"draws": 1}, {"hand": 8}, {"draws": 1}, {}, {"hand": 8, "draws": 3}], bots=["easy"])
+    assert [(one["hand"], one["draws"]) for one in plan.rules] == [(None, 3), (None, 1), (8, 3)]
 
 
 def test_what_cannot_be_compared_is_said() -> None:

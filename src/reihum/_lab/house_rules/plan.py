@@ -63,7 +63,7 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
 ) -> ComparisonPlan:
     """Return the plan of a comparison; arguments and errors are those of `compare_rules`.
 
-    A variant that equals the rules it would be compared with, as one of a grid may do, is left out.
+    A variant that equals the rules it would be compared with, as one of a grid may do, or an earlier variant is left out.
     """
     rules = resolve_game(game)
     require_registered(rules)
@@ -78,7 +78,8 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
         message = f"The pace is a number of seconds, more than 0 and {MOST_PACE} at most, not {pace!r}."
         raise OptionError(message)
     first, *others = (rules.complete(players, convert_options(one)) for one in (against, *variants))
-    values = [first, *(one for one in others if one != first)]
+    values = [first]
+    values += [one for at, one in enumerate(others) if one != first and one not in others[:at]]
     if matches < FEWEST_MATCHES:
         message = f"A comparison has at least {FEWEST_MATCHES} matches, not {matches}."
         raise OptionError(message)
@@ -92,7 +93,7 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
 def list_variants(fixed: Options, values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
     """Return the options of all variants of a grid: each combination of `values`, together with `fixed`.
 
-    Raises OptionError for anything but options with lists of their values.
+    Raises OptionError for anything but options with lists of their values, and for an option with a fixed value and a list.
 
     >>> list_variants({"rounds": 2}, {"hand": [10, 12]})
     [{'rounds': 2, 'hand': 10}, {'rounds': 2, 'hand': 12}]
@@ -105,6 +106,9 @@ def list_variants(fixed: Options, values: Mapping[str, Sequence[object]]) -> lis
         # A text is a sequence as well, of its letters.
         if isinstance(some, str | bytes | Mapping) or not isinstance(some, Iterable):
             message = f"The values of {name!r} are a list, such as [{some!r}], not {some!r}."
+            raise OptionError(message)
+        if name in same:
+            message = f"{name!r} has the value {same[name]!r} in all variants and a list of values as well: leave one out."
             raise OptionError(message)
     return [{**same, **dict(zip(values, chosen, strict=True))} for chosen in product(*values.values())]
 
