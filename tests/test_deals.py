@@ -97,6 +97,20 @@ def test_another_key_is_found_out(script: ModuleType, game: str) -> None:
         script.check(record)
 
 
+def test_the_key_of_a_match_with_a_seed_is_made_from_it(script: ModuleType) -> None:
+    match = Match("elfer_raus", 2, seed=7)
+    bot, rng = find_bot("random")(match.game), make_rng("deals")
+    while not match.over:
+        match.play(choose_move(bot, match.game, match.state, rng))
+    record: dict[str, Any] = json.loads(format_record(match.record()))
+    assert "key" not in record
+    assert script.check(record) == 1
+    with pytest.raises(SystemExit, match="round 1 was not dealt from this key"):
+        script.check(record | {"seed": 8})
+    with pytest.raises(SystemExit, match="neither a key nor a seed"):
+        script.check(record | {"seed": None})
+
+
 def test_the_stream_begins_as_the_document_says(script: ModuleType) -> None:
     said = re.findall(r"^\| (\d) \| `([0-9a-f]{32})` \|$", DOCUMENT, re.MULTILINE)
     assert said == [(str(number), bytes(islice(script.yield_keystream(KEY, number), 16)).hex()) for number in (0, 1)]

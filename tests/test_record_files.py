@@ -125,6 +125,11 @@ def test_a_file_packed_by_gzip_is_read(tmp_path: Path) -> None:
         (RECORDS.replace("bot:random", "Jürgen", 1).encode("latin-1"), "line 1: this is not UTF-8, from byte"),
         (RECORDS.replace("bot:random", "Jürgen", 1).encode()[: RECORDS.index("bot:random") + 2], "may have been cut off"),
         (RECORDS.encode()[:200], "line 1: this is not JSON"),
+        (
+            b'{"seed": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+            "line 1: this has more lists or objects within each other than can be read",
+        ),
+        (b'{"seed": ' + b"9" * 5_000 + b"}", "line 1: this has a number of more than 4300 digits, which is not read"),
         (gzip.compress(RECORDS.encode())[:-30], "the packed file ends here before it is complete"),
         (gzip.compress(RECORDS.encode())[:-8] + b"\0\0\0\0\0\0\0\0", "the packed file is damaged (CRC"),
     ],

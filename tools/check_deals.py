@@ -3,6 +3,7 @@
 Nothing here uses the package; docs/deals.md describes each step. Needs `cryptography`.
 """
 
+import hashlib
 import json
 import sys
 from collections.abc import Iterator
@@ -101,12 +102,21 @@ def list_kept(moves: list[Any], players: int) -> list[list[str]]:
     return [[entry[1][1:] for entry in played if entry[0] == seat and entry[1][0] == "="] for seat in range(players)]
 
 
+def find_key(record: dict[str, Any]) -> bytes:
+    """Return the key of a match, which for one with a seed is made from it; exits where there is neither."""
+    if "key" in record:
+        return bytes.fromhex(record["key"])
+    if record.get("seed") is None:
+        sys.exit("this record has neither a key nor a seed, so its deals cannot be repeated")
+    return hashlib.sha256(f"reihum seed {record['seed']}".encode()).digest()
+
+
 def check(record: dict[str, Any]) -> int:
     """Return the number of deals and reshuffles that follow from the record's key; exits at the first that does not."""
     game, players, checked = record["game"], len(record["players"]), 0
     kept: list[list[str]] = []
     for number, entry in enumerate(record["rounds"]):
-        stream = yield_keystream(bytes.fromhex(record["key"]), number)
+        stream = yield_keystream(find_key(record), number)
         ours = deal(game, players, record["options"], stream, kept)
         same = sort_unordered(ours) == sort_unordered({name: entry["deal"][name] for name in ours})
         for cards, shown in yield_reshuffles(entry["moves"], entry["deal"], players) if game == "level_8" else ():
@@ -120,5 +130,7 @@ def check(record: dict[str, Any]) -> int:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:  # noqa: PLR2004 - the command and a file
+        sys.exit("usage: python -m tools.check_deals FILE")
     for line in Path(sys.argv[1]).read_text("utf-8").splitlines():
         print(f"{check(json.loads(line))} deals and reshuffles follow from the key")  # noqa: T201 - a command
