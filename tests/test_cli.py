@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -134,6 +135,10 @@ def test_replay_names_file_line_round_and_move(reihum: Command, tmp_path: Path) 
         (["replay", "/no/such/file"], "/no/such/file cannot be read"),
         (["replay", "/dev/null"], "/dev/null holds no record"),
         (["play", "bloom"], "In the browser the game is chosen there"),
+        (["play", "--seed", "0"], "everything about a match is chosen there; --seed goes with --terminal"),
+        (["play", "--option", "a=1"], "everything about a match is chosen there; --option goes with --terminal"),
+        (["play", "--terminal", "--port", "80"], "--port is for the server that plays in the browser"),
+        (["play", "--terminal", "--no-lan"], "--lan is for the server that plays in the browser"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(reihum: Command, arguments: list[str], sentence: str) -> None:
@@ -150,6 +155,41 @@ def test_wrong_arguments_get_the_usage_line(reihum: Command, arguments: list[str
     run = reihum(*arguments)
     assert run.status == 2
     assert run.err.startswith("usage: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["serve", "--portt", "1"], "reihum serve: error: unrecognized arguments: --portt 1 (is it --port?)"),
+        (["replay", "a", "b"], "reihum replay: error: unrecognized arguments: b"),
+        (["--nothing", "serve"], "reihum: error: unrecognized arguments: --nothing"),
+    ],
+)
+def test_an_argument_that_a_command_does_not_know_gets_its_usage(reihum: Command, arguments: list[str], said: str) -> None:
+    run = reihum(*arguments)
+    assert run.status == 2
+    assert run.err.startswith(f"usage: {said.partition(':')[0]} ")
+    assert run.err.endswith(f"{said}\n")
+
+
+def test_ctrl_c_that_a_library_swallows_ends_a_command_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As compiled code does that calls Python back: what it makes of the exception is no fault to report."""
+
+    def run(_: object) -> int:
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        message = "no compiled object yet"
+        raise RuntimeError(message)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        monkeypatch.setattr("reihum.cli.verify.run", run)
+        assert main(["verify", "m.jsonl"]) == 130
+        monkeypatch.setattr("reihum.cli.verify.run", lambda _: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            main(["verify", "m.jsonl"])
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize(

@@ -103,8 +103,9 @@ def _(first: TableList, _: Sequence[Answer]) -> None:
 @_show.register
 def _(first: TableShown, _: Sequence[Answer]) -> None:
     console.print(
-        f"Table {first.table}: {escape(first.game)}, {first.phase.replace('_', ' ')}, {first.matches} matches begun, "
-        f"{first.events} events, {first.onlookers} looking on here{', its log is damaged' if first.damaged else ''}",
+        f"Table {first.table}: {escape(first.game)}, {first.phase.replace('_', ' ')}, "
+        f"{common.tell_count(first.matches, 'match', 'matches')} begun, "
+        f"{common.tell_count(first.events, 'event')}, {first.onlookers} looking on here{', its log is damaged' if first.damaged else ''}",
         soft_wrap=True,
     )
     rows = [

@@ -100,6 +100,11 @@ def admit_own_bots() -> None:
         sys.path.append(here)
 
 
+def tell_count(number: int, noun: str, nouns: str | None = None) -> str:
+    """Return a number with its noun, by default with an s where it is not one."""
+    return f"{number} {noun if number == 1 else nouns or f'{noun}s'}"
+
+
 def read_count(text: str) -> int:
     """Read a whole number that is at least 1."""
     try:

@@ -8,7 +8,7 @@ from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reihum.cli.common import read_count
+from reihum.cli.common import read_count, tell_count
 from reihum.cli.data_location import add_location, read_settings
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _backup(arguments: argparse.Namespace) -> int:
     from reihum.server.config.database import require_database_url
 
     tables = backup(_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
-    print(f"{arguments.copy}: {tables} tables")
+    print(f"{arguments.copy}: {tell_count(tables, 'table')}")
     return 0
 
 
@@ -76,7 +76,7 @@ def _restore(arguments: argparse.Namespace) -> int:
 
     file = _sqlite_file(find_database_url(read_settings(arguments)))
     tables = restore(arguments.copy, file, force=arguments.force)
-    print(f"{file}: {tables} tables")
+    print(f"{file}: {tell_count(tables, 'table')}")
     return 0
 
 
@@ -89,7 +89,7 @@ def _expire(arguments: argparse.Namespace) -> int:
     # Opening migrates a database of an earlier version, and refuses one of a later version.
     Store(url).close()
     gone = expire(url, arguments.days, trusted=arguments.trust_clock)
-    print(f"Deleted {len(gone)} tables.")
+    print(f"Deleted {tell_count(len(gone), 'table')}.")
     if arguments.vacuum:
         vacuum(url)
     return 0

@@ -21,9 +21,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     parser.add_argument("game", nargs="?", metavar="GAME", help="with --terminal: the game (default: elfer_raus)")
     parser.add_argument("--terminal", action="store_true", help="play against bots right here, without a browser")
     parser.add_argument("--players", type=int, metavar="N", help="with --terminal: number of players (default: 4 if possible)")
-    parser.add_argument(
-        "--bots", default="careful", metavar="B[,B...]", help="with --terminal: one bot for all, or one for each (default: careful)"
-    )
+    parser.add_argument("--bots", metavar="B[,B...]", help="with --terminal: one bot for all, or one for each (default: careful)")
     parser.add_argument(
         "--option", action="append", default=[], type=common.read_option, metavar="K=V", help="with --terminal: an option of the game"
     )
@@ -40,13 +38,9 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until stopped, or play until the match is over."""
+    _refuse_useless(arguments)
     if arguments.terminal:
         return _play_in_terminal(arguments)
-    if arguments.game is not None:
-        from reihum._kit.errors import OptionError
-
-        message = "In the browser the game is chosen there; GAME goes with --terminal."
-        raise OptionError(message)
     if arguments.host is not None and arguments.lan is not None:
         message = "--host names the address to listen on, --lan and --no-lan choose it: give one of them."
         raise common.UsageError(message)
@@ -63,6 +57,23 @@ def run(arguments: argparse.Namespace) -> int:
     except FileInUseError as used:
         return _show_running(used, open_browser=not arguments.no_browser)
     return 0
+
+
+def _refuse_useless(arguments: argparse.Namespace) -> None:
+    """Raise UsageError for arguments that the other way to play would need."""
+    if arguments.terminal:
+        for name in ("lan", "host", "port", "data"):
+            if getattr(arguments, name) is not None:
+                message = f"--{name} is for the server that plays in the browser: leave it or --terminal out."
+                raise common.UsageError(message)
+        return
+    if arguments.game is not None:
+        message = "In the browser the game is chosen there; GAME goes with --terminal."
+        raise common.UsageError(message)
+    for name in ("players", "bots", "option", "seed"):
+        if getattr(arguments, name) not in (None, []):
+            message = f"In the browser everything about a match is chosen there; --{name} goes with --terminal."
+            raise common.UsageError(message)
 
 
 def _show_running(used: "FileInUseError", *, open_browser: bool) -> int:
@@ -90,7 +101,7 @@ def _play_in_terminal(arguments: argparse.Namespace) -> int:
     common.admit_own_bots()
     arguments.game = arguments.game or "elfer_raus"
     game = common.find_game(arguments)
-    seated = seat_bots(arguments.bots.split(","), arguments.players - 1)
+    seated = seat_bots((arguments.bots or "careful").split(","), arguments.players - 1)
     options = common.collect_options("--option", arguments.option)
     game.complete(arguments.players, options)
     common.prepare_game(game.id)

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
+from reihum.cli.common import tell_count
+
 Found = TypeVar("Found")
 
 STANDARD_INPUT = "-"
@@ -60,7 +62,7 @@ class RecordReader:
     def finish(self) -> int:
         """Return the exit status; print the number of skipped records, or that the file was empty."""
         if self.bad:
-            return print_failure(f"{self.name}: {self.bad} bad record{'' if self.bad == 1 else 's'} skipped, {self.good} good")
+            return print_failure(f"{self.name}: {tell_count(self.bad, 'bad record')} skipped, {self.good} good")
         return 0 if self.good else print_failure(f"{self.name} holds no record")
 
 

@@ -3,6 +3,7 @@
 import argparse
 
 from reihum.cli import records
+from reihum.cli.common import tell_count
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -31,5 +32,5 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         return records.print_failure(f"{reader.name} cannot be read: {error.strerror}")
     if reader.good:
-        print(f"{reader.name}: {reader.good} record{'' if reader.good == 1 else 's'} and {moves} moves agree with the rules")
+        print(f"{reader.name}: {tell_count(reader.good, 'record')} and {moves} moves agree with the rules")
     return reader.finish()
