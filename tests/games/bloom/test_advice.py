@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from reihum._games.bloom import GAME
 from reihum._games.bloom import advice as told
 from reihum._games.bloom.state import ADDING, BEFORE, BUILDING, DRAWN, END, State
+from reihum._games.bloom.survey import forget
 from reihum._kit.chance import make_rng
 from reihum._kit.weighed import BAND_COUNT, FIRST, OTHER, others_from
 from tests.effort import some
@@ -30,6 +31,19 @@ def first(state: State) -> str:
 @given(seed=st.integers(0, 10**9), variant=st.integers(0, 30))
 def test_advice_is_legal_and_depends_on_nothing_hidden(seed: int, variant: int) -> None:
     ADVICE.check(seed, 150, variant)
+
+
+def test_advice_does_not_depend_on_what_was_looked_at_before() -> None:
+    """Additions are tried on a copy of the table, and what the rows offer is noted as before then."""
+    added = False
+    for seed in range(4):
+        states = [state.copy() for state in played(seed, 400)][-100:]
+        one_after_the_other = [ADVICE.told(state) for state in states]
+        for state, found in zip(states, one_after_the_other, strict=True):
+            forget(GAME.scratch)
+            assert ADVICE.told(state) == found
+            added |= any(told.kind_of(move) == told.ADDS for move in found)
+    assert added
 
 
 @pytest.mark.slow

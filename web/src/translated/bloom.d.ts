@@ -71,6 +71,7 @@ declare class state$Scratch extends shared.kit_states$GameScratch {
   after: state$State;
   codes: $.NdArray;
   additions: $.NdArray;
+  best_with: $.NdArray;
   sets: $.NdArray;
   partners: $.NdArray;
   ways: $.NdArray;

@@ -703,7 +703,7 @@ const GAME = new game$Bloom();
 class state$Scratch extends shared.kit_states$GameScratch {
 
 }
-$.record(state$Scratch, 24288, { after: ["V712", 0], codes: ["i4", 712, 2317], additions: ["i4", 9980, 24], sets: ["i8", 10080, 16, 2], partners: ["i8", 10336, 100, 2], ways: ["i8", 11936, 100, 3], seen_rule: ["i8", 14336], seen_rows: ["i8", 14344], seen_starts: ["i1", 14352, 36], seen_tiles: ["i1", 14388, 104], joker_rows: ["i8", 14496], joker_single: ["i8", 14504], joker_pair: ["i8", 14512], joker_sets: ["i8", 14520, 34, 4, 4, 2], joker_masks: ["i1", 23224, 34, 4], jokers_in: ["i1", 23360, 34], holder: ["i1", 23394, 100], cards: ["i1", 23494, 104], truth: ["i1", 23598, 104], barred: ["i1", 23702, 104], places: ["i1", 23806, 104], slots: ["i1", 23910, 104], needs: ["i1", 24014, 6], vacancies: ["i1", 24020, 6], firsts: ["i8", 24032, 2], plans: ["i2", 24048, 9, 9], ahead: ["i8", 24216, 9] });
+$.record(state$Scratch, 24688, { after: ["V712", 0], codes: ["i4", 712, 2317], additions: ["i4", 9980, 24], best_with: ["i4", 10076, 100], sets: ["i8", 10480, 16, 2], partners: ["i8", 10736, 100, 2], ways: ["i8", 12336, 100, 3], seen_rule: ["i8", 14736], seen_rows: ["i8", 14744], seen_starts: ["i1", 14752, 36], seen_tiles: ["i1", 14788, 104], joker_rows: ["i8", 14896], joker_single: ["i8", 14904], joker_pair: ["i8", 14912], joker_sets: ["i8", 14920, 34, 4, 4, 2], joker_masks: ["i1", 23624, 34, 4], jokers_in: ["i1", 23760, 34], holder: ["i1", 23794, 100], cards: ["i1", 23894, 104], truth: ["i1", 23998, 104], barred: ["i1", 24102, 104], places: ["i1", 24206, 104], slots: ["i1", 24310, 104], needs: ["i1", 24414, 6], vacancies: ["i1", 24420, 6], firsts: ["i8", 24432, 2], plans: ["i2", 24448, 9, 9], ahead: ["i8", 24616, 9] });
 
 export {
   GAME,

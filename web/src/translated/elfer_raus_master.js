@@ -377,7 +377,7 @@ const GAME = new game$ElferRausMaster();
 class state$Scratch extends shared.kit_states$GameScratch {
 
 }
-$.record(state$Scratch, 21376, { codes: ["i4", 0, 759], cards: ["i1", 3036, 84], truth: ["i1", 3120, 84], limits: ["i1", 3204, 84], slots: ["i1", 3288, 84], gains: ["i4", 3372, 8, 81], firsts: ["i4", 5964, 8, 81], laid: ["i4", 8556, 64], kinds: ["i4", 8812, 64], begun: ["i4", 9068, 64], before: ["i4", 9324, 9, 81], behind: ["i4", 12240, 9, 81], joined: ["i4", 15156, 8, 81], whole: ["i4", 17748, 81], by: ["i4", 18072, 8, 81], joined_by: ["i4", 20664, 81], rests: ["i4", 20988, 81], worths: ["i4", 21312, 8], begins: ["i4", 21344, 8] });
+$.record(state$Scratch, 22636, { codes: ["i4", 0, 759], cards: ["i1", 3036, 84], truth: ["i1", 3120, 84], limits: ["i1", 3204, 84], slots: ["i1", 3288, 84], gains: ["i4", 3372, 8, 90], firsts: ["i4", 6252, 8, 81], laid: ["i4", 8844, 64], kinds: ["i4", 9100, 64], begun: ["i4", 9356, 64], before: ["i4", 9612, 9, 90], behind: ["i4", 12852, 9, 90], joined: ["i4", 16092, 8, 90], whole: ["i4", 18972, 90], by: ["i4", 19332, 8, 81], joined_by: ["i4", 21924, 81], rests: ["i4", 22248, 81], worths: ["i4", 22572, 8], begins: ["i4", 22604, 8] });
 
 export {
   GAME,

@@ -11,7 +11,7 @@ from reihum._games.bloom.after import POINT_BANDS, ROW_BANDS, bands_after, bands
 from reihum._games.bloom.bot import careful
 from reihum._games.bloom.circle import HALF, numbers_ahead, step_onward, widen
 from reihum._games.bloom.flowers import FLOWERS
-from reihum._games.bloom.moves import legal_exchanges
+from reihum._games.bloom.moves import legal_exchanges, list_moves
 from reihum._games.bloom.row_search import NOTHING, best_row, best_row_with
 from reihum._games.bloom.rules import legal, play
 from reihum._games.bloom.state import (
@@ -30,7 +30,8 @@ from reihum._games.bloom.state import (
     Scratch,
     State,
 )
-from reihum._games.bloom.survey import update_survey
+from reihum._games.bloom.survey import clear_row, survey_row, update_survey
+from reihum._games.bloom.table import numbers_among, site_place
 from reihum._games.bloom.weights import BotWeights, bot_weights
 from reihum._kit.bits import lowest, popcount
 from reihum._kit.chance import Rng
@@ -99,8 +100,6 @@ def _weigh_turn(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[St
     can_draw = s.left > 0 or (s.open[0] | s.open[1]) != 0
     if w.add > NOTHING or not can_draw:
         n = _weigh_adding(s, scratch, w, advice, n)
-        # Adding was tried on a copy, and the survey describes that one now.
-        update_survey(s, scratch)
     if can_draw:
         first = n
         n = _weigh_draws(s, scratch, w, advice, n, worth)
@@ -155,7 +154,10 @@ def _insert(advice: Candidates[State], first: int, n: int, move: int, worth: int
 
 @rule
 def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth: int) -> int:
-    """Return what an open tile is worth: by the numbers near it, its flowers, and how much better than `worth` the best row gets."""
+    """Return what an open tile is worth: by the numbers near it, its flowers, and how much better than `worth` the best row gets.
+
+    What the best row with it is worth is written into `scratch.best_with`.
+    """
     seat, step = widen(s.turn), widen(s.step)
     low, high = widen(s.hands[seat, 0]), widen(s.hands[seat, 1])
     start = step_onward(number, -step - 1)
@@ -167,8 +169,9 @@ def _worth_of_open(s: State, scratch: Scratch, w: BotWeights, number: int, worth
     half, bit = number // HALF, 1 << number % HALF
     # Put into the hand on trial and taken out below: a copy of the state would cost more than the question.
     s.hands[seat, half] |= bit
-    gained = best_row_with(s, scratch, w.rows, number) - max(worth, 0)
+    scratch.best_with[number] = best_row_with(s, scratch, w.rows, number)
     s.hands[seat, half] ^= bit
+    gained = widen(scratch.best_with[number]) - max(worth, 0)
     return value + w.better * max(gained, 0) // 10
 
 
@@ -228,24 +231,39 @@ def _weigh_adding(s: State, scratch: Scratch, w: BotWeights, advice: Candidates[
 
 @rule
 def _worth_of_adding(s: State, scratch: Scratch, w: BotWeights, move: int) -> int:
-    """Return what it is worth to add this tile and then, again and again, the one with the most flowers."""
+    """Return what it is worth to add this tile and then, again and again, the one with the most flowers.
+
+    Precondition: the table has been surveyed into `scratch`, which describes it afterwards as well; not checked.
+    """
     scratch.after = s
-    worth = w.add
-    while True:
-        worth += w.added_tile + (w.added_flower * FLOWERS[(move - ADD) % NUMBERS] if move < ADD_JOKER else -w.rows.joker)
-        play(scratch.after, move)
-        if scratch.after.turn < 0:
-            return worth + w.rows.out
+    after = scratch.after
+    row = site_place(s, move)[0]
+    play(after, move)
+    worth = w.add + _worth_of_added(w, move)
+    # Only this row changes, so no other is looked at again.
+    while after.turn >= 0 and move >= 0:
+        survey_row(after, scratch, row)
         move = -1
         most = -1
-        for at in range(legal(scratch.after, scratch)):
+        for at in range(list_moves(after, scratch)):
             code = widen(scratch.codes[at])
             flowers = FLOWERS[(code - ADD) % NUMBERS] if code < ADD_JOKER else 0
             if code >= ADD and flowers > most:
                 most = flowers
                 move = code
-        if move < 0:
-            return worth
+        if move >= 0:
+            play(after, move)
+            worth += _worth_of_added(w, move)
+    low, high = numbers_among(after.tiles, widen(after.starts[row]), widen(after.starts[row + 1]))
+    clear_row(scratch, row, low, high)
+    survey_row(s, scratch, row)
+    return worth + w.rows.out if after.turn < 0 else worth
+
+
+@rule
+def _worth_of_added(w: BotWeights, move: int) -> int:
+    """Return what a tile is worth that is added by this move."""
+    return w.added_tile + (w.added_flower * FLOWERS[(move - ADD) % NUMBERS] if move < ADD_JOKER else -w.rows.joker)
 
 
 @rule

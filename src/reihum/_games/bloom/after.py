@@ -6,7 +6,7 @@ A row that is begun, or an addition, is finished as `careful` would. A hidden ti
 from reihum._games.bloom.bot import careful, tiles_in_hand
 from reihum._games.bloom.circle import HALF, widen
 from reihum._games.bloom.flowers import FLOWERS
-from reihum._games.bloom.row_search import NOTHING, RowWorths, best_row, best_row_with
+from reihum._games.bloom.row_search import NOTHING, RowWorths, best_row
 from reihum._games.bloom.rules import play, score
 from reihum._games.bloom.state import ADD, BEFORE, BUILDING, END, EXCHANGE, LONGEST, NO_ROW, TAKE, Scratch, State
 from reihum._games.bloom.survey import update_survey
@@ -27,20 +27,20 @@ def bands_of_draw(s: State, move: int, scratch: Scratch, worths: RowWorths, wort
     """Return what `bands_after` does for a draw, or the end of a turn without a row.
 
     `worths` are those of the seat to move, `worth` that of its best row now. The draw is not played: a hidden tile would be read, and
-    another might be turned up for an open one.
+    another might be turned up for an open one. Precondition: `scratch.best_with` has what the best row with an open tile is worth; not
+    checked.
     """
     if move < TAKE:
         return band_of(0, POINT_BANDS), band_of(worth, ROW_BANDS)
     number = move - TAKE
-    half, bit = number // HALF, 1 << number % HALF
-    update_survey(s, scratch)
-    s.hands[s.turn, half] |= bit
-    if tiles_in_hand(s, widen(s.turn)) > LONGEST + 1:
-        then = max(worth, best_row_with(s, scratch, worths, number))
-    else:
+    then = max(worth, widen(scratch.best_with[number]))
+    if tiles_in_hand(s, widen(s.turn)) <= LONGEST:
         # A row that emptied the hand before leaves this number now, so all rows are weighed anew.
+        half, bit = number // HALF, 1 << number % HALF
+        update_survey(s, scratch)
+        s.hands[s.turn, half] |= bit
         then = best_row(s, scratch, worths)[1]
-    s.hands[s.turn, half] ^= bit
+        s.hands[s.turn, half] ^= bit
     return band_of(-FLOWERS[number], POINT_BANDS), band_of(then, ROW_BANDS)
 
 

@@ -208,7 +208,9 @@ class Scratch(GameScratch):
     codes: Annotated[Int32Array, MOVES]
     """Where `rules.legal` writes the legal moves."""
     additions: Annotated[Int32Array, MOST_TRIED]
-    """`advice`: the additions that are tried."""
+    """`advice`: the additions that are tried,"""
+    best_with: Annotated[Int32Array, NUMBERS]
+    """and what the best row with each open tile would be worth."""
     sets: Annotated[Int64Array, SETS, 2]
     """`survey`: what it found, as sets of numbers; AFTER and the names after it say which is which."""
     partners: Annotated[Int64Array, NUMBERS, 2]

@@ -62,6 +62,10 @@ WAY_EXTRAS = 3
 """A way to lay cards in a turn uses fewer jokers, and fewer connectors, than this."""
 WAYS = (MOST_LAYS + 1) * WAY_EXTRAS * WAY_EXTRAS
 """How many kinds of ways there are; the kind of a way is (cards * 3 + jokers) * 3 + connectors."""
+FOUND = WAYS
+"""Behind what ways of each kind gain: for each number of cards which kinds there are, as a mask of jokers * 3 + connectors."""
+GAINS = WAYS + MOST_LAYS + 1
+"""How many numbers that makes."""
 LOOKED_AT = 64
 """How many ways are looked at in one half row, at most."""
 
@@ -148,7 +152,7 @@ class Scratch(GameScratch):
     """`knowledge.determinize`: how many of the slots, from the first on, are open to each of them."""
     slots: Annotated[Int8Array, DECK]
     """`knowledge.determinize`: the slots: a seat, or SEATS + a place in the pile."""
-    gains: Annotated[Int32Array, HALVES, WAYS]
+    gains: Annotated[Int32Array, HALVES, GAINS]
     """`ways.find_ways`: what the best way of each kind in a half row gains."""
     firsts: Annotated[Int32Array, HALVES, WAYS]
     """`ways.find_ways`: with which move it begins."""
@@ -158,13 +162,13 @@ class Scratch(GameScratch):
     """their kinds,"""
     begun: Annotated[Int32Array, LOOKED_AT]
     """and with which moves they begin."""
-    before: Annotated[Int32Array, HALVES + 1, WAYS]
+    before: Annotated[Int32Array, HALVES + 1, GAINS]
     """`turns.weigh_halves`: what the best ways in all half rows before one gain,"""
-    behind: Annotated[Int32Array, HALVES + 1, WAYS]
+    behind: Annotated[Int32Array, HALVES + 1, GAINS]
     """in this one and all behind it,"""
-    joined: Annotated[Int32Array, HALVES, WAYS]
+    joined: Annotated[Int32Array, HALVES, GAINS]
     """in this one and all before it, with something laid in it,"""
-    whole: Annotated[Int32Array, WAYS]
+    whole: Annotated[Int32Array, GAINS]
     """and in all, with something laid in this one."""
     by: Annotated[Int32Array, HALVES, WAYS]
     """`turns.weigh_halves`: which way in this half row `joined` has,"""

@@ -5,12 +5,16 @@ turn for each number of cards, jokers and connectors in some half rows from the 
 gives for each half row the best turn in which something is laid there.
 """
 
-from reihum._games.elfer_raus_master.state import HALVES, WAY_EXTRAS, Scratch, State
+from reihum._games.elfer_raus_master.state import FOUND, HALVES, WAY_EXTRAS, Scratch, State
 from reihum._games.elfer_raus_master.valuing import Turn, value, value_of_rest
-from reihum._games.elfer_raus_master.ways import NONE, ONE_CARD, PARTS, find_ways
+from reihum._games.elfer_raus_master.ways import ONE_CARD, PARTS, clear_gains, find_ways, lay_nothing
+from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
 from reihum._kit.structured import IntArray
 from reihum._kit.weighed import LEAST
+
+EACH_JOKER = 0b1001001
+"""A mask of numbers of connectors times this has them with each number of jokers."""
 
 
 @rule
@@ -19,29 +23,24 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
 
     `scratch.worths` is relative to ending the turn here, and LEAST where nothing can be laid; the moves are in `scratch.begins`.
     """
-    kinds = (turn.lays + 1) * ONE_CARD
-    for kind in range(kinds):
-        scratch.before[0, kind] = NONE
-        scratch.behind[HALVES, kind] = NONE
-    scratch.before[0, 0] = 0
-    scratch.behind[HALVES, 0] = 0
+    lay_nothing(scratch.before[0], turn.lays)
+    lay_nothing(scratch.behind[HALVES], turn.lays)
     ways = 0
     # Forwards the best of all half rows before one, then backwards of all behind it: together all but that one.
     for half in range(HALVES):
         if find_ways(s, turn, half, scratch, weights):
             _join(scratch.before[half], scratch.gains[half], turn, 1, scratch.joined[half], scratch.by[half])
             ways |= 1 << half
-            for kind in range(kinds):
-                scratch.before[half + 1, kind] = max(scratch.before[half, kind], scratch.joined[half, kind])
+            _take_better(scratch.before[half], scratch.joined[half], turn, scratch.before[half + 1])
         else:
-            _copy(scratch.before[half], kinds, scratch.before[half + 1])
+            _take_better(scratch.before[half], scratch.before[half], turn, scratch.before[half + 1])
     for half in range(HALVES - 1, 0, -1):
         # Nothing is asked of the half rows behind those in which something can be laid first.
         if ways & (1 << half) - 1:
             if ways >> half & 1:
                 _join(scratch.behind[half + 1], scratch.gains[half], turn, 0, scratch.behind[half], scratch.joined_by)
             else:
-                _copy(scratch.behind[half + 1], kinds, scratch.behind[half])
+                _take_better(scratch.behind[half + 1], scratch.behind[half + 1], turn, scratch.behind[half])
     _weigh_rests(s, turn, scratch, weights)
     most = LEAST
     for half in range(HALVES):
@@ -56,38 +55,41 @@ def weigh_halves(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> i
 @rule
 def _join(some: IntArray, others: IntArray, turn: Turn, least: int, out: IntArray, by: IntArray) -> None:  # noqa: PLR0913, PLR0917
     """Write for each kind of way the most that two add up to, and which of the others is in it, with at least `least` cards."""
-    for kind in range((turn.lays + 1) * ONE_CARD):
-        out[kind] = NONE
+    clear_gains(out, turn.lays)
     for cards in range(least, turn.lays + 1):
-        for jokers in range(turn.jokers + 1):
-            for connectors in range(turn.connectors + 1):
-                other = cards * ONE_CARD + jokers * WAY_EXTRAS + connectors
-                if others[other] > NONE:
-                    _join_one(
-                        some, other, int(others[other]), turn.lays - cards, turn.jokers - jokers, turn.connectors - connectors, out, by
-                    )
+        extras = int(others[FOUND + cards])
+        while extras:
+            extra = lowest(extras)
+            extras &= extras - 1
+            other = cards * ONE_CARD + extra
+            gain = int(others[other])
+            fitting = _extras_within(turn.jokers - extra // WAY_EXTRAS, turn.connectors - extra % WAY_EXTRAS)
+            for more in range(turn.lays - cards + 1):
+                # Kinds are added as numbers: cards, jokers and connectors never carry over within these bounds.
+                joined = int(some[FOUND + more]) & fitting
+                out[FOUND + cards + more] |= joined << extra
+                while joined:
+                    kind = more * ONE_CARD + lowest(joined)
+                    joined &= joined - 1
+                    if int(some[kind]) + gain > out[kind + other]:
+                        out[kind + other] = int(some[kind]) + gain
+                        by[kind + other] = other
 
 
 @rule
-def _join_one(  # noqa: PLR0913, PLR0917
-    some: IntArray, other: int, gain: int, cards: int, jokers: int, connectors: int, out: IntArray, by: IntArray
-) -> None:
-    """Join the way `other` with each of `some` that has at most this many cards, jokers and connectors."""
-    for card in range(cards + 1):
-        for joker in range(jokers + 1):
-            start = card * ONE_CARD + joker * WAY_EXTRAS
-            for kind in range(start, start + connectors + 1):
-                # Kinds are added as numbers: with these bounds cards, jokers and connectors never carry over.
-                if some[kind] > NONE and int(some[kind]) + gain > out[kind + other]:
-                    out[kind + other] = int(some[kind]) + gain
-                    by[kind + other] = other
+def _extras_within(jokers: int, connectors: int) -> int:
+    """Return the kinds with at most these jokers and connectors, as in `state.FOUND`."""
+    row = (2 << connectors) - 1
+    return row * EACH_JOKER & (1 << (jokers + 1) * WAY_EXTRAS) - 1
 
 
 @rule
-def _copy(some: IntArray, kinds: int, out: IntArray) -> None:
-    """Write the gains of some half rows where another one adds nothing."""
-    for kind in range(kinds):
-        out[kind] = some[kind]
+def _take_better(some: IntArray, others: IntArray, turn: Turn, out: IntArray) -> None:
+    """Write for each kind of way the better of two."""
+    for kind in range((turn.lays + 1) * ONE_CARD):
+        out[kind] = max(some[kind], others[kind])
+    for cards in range(turn.lays + 1):
+        out[FOUND + cards] = some[FOUND + cards] | others[FOUND + cards]
 
 
 @rule
@@ -107,20 +109,21 @@ def _weigh_rests(s: State, turn: Turn, scratch: Scratch, weights: IntArray) -> N
 def _weigh(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray) -> None:
     """Write into `worths` and `begins` the best of the turns in `whole`."""
     for cards in range(1, turn.lays + 1):
-        for jokers in range(turn.jokers + 1):
-            for connectors in range(turn.connectors + 1):
-                kind = cards * ONE_CARD + jokers * WAY_EXTRAS + connectors
-                gain = int(scratch.whole[kind])
-                if gain <= NONE:
-                    continue
-                # The remainder is not negative for a loss either, so it is always the number of bonus cards.
-                earned = gain % PARTS
-                worth = int(scratch.rests[kind])
-                if earned:
-                    worth += value_of_rest(s, turn, weights, cards, jokers, connectors, earned)
-                    worth -= value_of_rest(s, turn, weights, cards, jokers, connectors, 0)
-                if cards < s.counts[turn.seat]:
-                    worth += gain // PARTS - earned * turn.bonus
-                if worth > scratch.worths[half]:
-                    scratch.worths[half] = worth
-                    scratch.begins[half] = scratch.firsts[half, scratch.by[half, scratch.joined_by[kind]]]
+        extras = int(scratch.whole[FOUND + cards])
+        while extras:
+            extra = lowest(extras)
+            extras &= extras - 1
+            kind = cards * ONE_CARD + extra
+            gain = int(scratch.whole[kind])
+            # The remainder is not negative for a loss either, so it is always the number of bonus cards.
+            earned = gain % PARTS
+            worth = int(scratch.rests[kind])
+            if earned:
+                jokers, connectors = extra // WAY_EXTRAS, extra % WAY_EXTRAS
+                worth += value_of_rest(s, turn, weights, cards, jokers, connectors, earned)
+                worth -= value_of_rest(s, turn, weights, cards, jokers, connectors, 0)
+            if cards < s.counts[turn.seat]:
+                worth += gain // PARTS - earned * turn.bonus
+            if worth > scratch.worths[half]:
+                scratch.worths[half] = worth
+                scratch.begins[half] = scratch.firsts[half, scratch.by[half, scratch.joined_by[kind]]]

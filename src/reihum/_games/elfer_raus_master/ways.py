@@ -6,7 +6,7 @@ earned, 0 or 1, is added; so both can be summed over half rows.
 """
 
 from reihum._games.elfer_raus_master.rules import ALL, HIGH, LOW, source_row
-from reihum._games.elfer_raus_master.state import BRIDGE, LAY_JOKER, LOOKED_AT, NUMBERS, OTHERS, WAY_EXTRAS, Scratch, State
+from reihum._games.elfer_raus_master.state import BRIDGE, FOUND, LAY_JOKER, LOOKED_AT, NUMBERS, OTHERS, WAY_EXTRAS, Scratch, State
 from reihum._games.elfer_raus_master.valuing import POINTS, Turn, points_of, value_of_half
 from reihum._kit.bits import lowest
 from reihum._kit.compiled import rule
@@ -23,9 +23,7 @@ PARTS = 16
 @rule
 def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArray) -> bool:
     """Write all ways in one half row into `scratch.gains` and `scratch.firsts`, laying nothing among them; return whether there is more."""
-    for kind in range((turn.lays + 1) * ONE_CARD):
-        scratch.gains[half, kind] = NONE
-    scratch.gains[half, 0] = 0
+    lay_nothing(scratch.gains[half], turn.lays)
     colour = half >> 1
     empty = ~int(s.rows[colour]) & (HIGH if half & 1 else LOW)
     hand = int(s.hands[turn.seat, colour]) & empty
@@ -46,9 +44,28 @@ def find_ways(s: State, turn: Turn, half: int, scratch: Scratch, weights: IntArr
         if gain > scratch.gains[half, kind]:
             scratch.gains[half, kind] = gain
             scratch.firsts[half, kind] = scratch.begun[at]
+            cards = kind // ONE_CARD
+            scratch.gains[half, FOUND + cards] |= 1 << kind - cards * ONE_CARD
         count = _go_on(s, turn, colour, empty, scratch, at, count)
         at += 1
     return count > 1
+
+
+@rule
+def lay_nothing(gains: IntArray, cards: int) -> None:
+    """Write that of the ways with at most this many cards only the one that lays nothing is there."""
+    clear_gains(gains, cards)
+    gains[0] = 0
+    gains[FOUND] = 1
+
+
+@rule
+def clear_gains(gains: IntArray, cards: int) -> None:
+    """Write that no way with at most this many cards is there."""
+    for kind in range((cards + 1) * ONE_CARD):
+        gains[kind] = NONE
+    for number in range(cards + 1):
+        gains[FOUND + number] = 0
 
 
 @rule
