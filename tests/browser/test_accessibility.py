@@ -69,12 +69,30 @@ CONTRAST = """() => {
 """How much the palest ink stands out from the linen."""
 
 
+ON_FAINT = """() => {
+  const context = document.createElement("canvas").getContext("2d");
+  const probe = document.body.appendChild(document.createElement("p"));
+  const paint = (token) => {
+    probe.style.color = `var(${token})`;
+    context.fillStyle = getComputedStyle(probe).color;
+    context.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((part) => (part / 255) ** 2.2);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  paint("--paper");
+  const [one, other] = [paint("--faint"), paint("--ink-soft")];
+  return Math.max(one / other, other / one);
+}"""
+"""How much the palest ink stands out from what lies faintly on paper."""
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_more_contrast_is_given_to_who_asks_for_it(new_page: NewPage, theme: str) -> None:
     page = new_page(PHONE, color_scheme=theme, contrast="more")
     page.goto("/")
     page.locator(".ways button").first.wait_for()
     assert page.evaluate(CONTRAST) > 10
+    assert page.evaluate(ON_FAINT) > 8
 
 
 @pytest.fixture
