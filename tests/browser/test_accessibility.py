@@ -54,6 +54,45 @@ def test_what_is_chosen_is_seen_in_the_colours_of_the_system(new_page: NewPage) 
     assert [page.evaluate(look, selector)[1] for selector in (".bubble", ".bubble .do")] == ["1px", "1px"]
 
 
+GROUND = "selector => getComputedStyle(document.querySelector(selector)).backgroundColor"
+
+
+def test_little_pictures_are_seen_in_the_colours_of_the_system(new_page: NewPage) -> None:
+    page = new_page(PHONE, forced_colors="active")
+    paper = "rgb(255, 255, 255)"
+    sit_down(page, game="bloom")
+    assert page.evaluate(GROUND, "[data-count] i") != paper, "no backs of cards"
+    page.evaluate("""() => {
+      document.querySelector("[data-testid=others] li").ariaCurrent = "true";
+      document.querySelector("[data-open]").classList.add("good");
+    }""")
+    assert page.evaluate("getComputedStyle(document.querySelector('.good')).outlineStyle") == "solid"
+    name, points = (page.evaluate(GROUND, f"[data-testid=others] li b[{kind}]") for kind in ("dir", "aria-hidden"))
+    assert name not in (paper, points), "whose turn it is"
+    sit_down(page, game="level_8")
+    lay = """is_laid => {
+      const mat = document.querySelector("[data-mat]");
+      mat.classList.toggle("laid", is_laid);
+      return getComputedStyle(mat.querySelector(".level")).backgroundColor;
+    }"""
+    assert page.evaluate(lay, arg=True) not in (paper, page.evaluate(lay, arg=False))
+    today = page.evaluate("new Date().toISOString().slice(0, 10)")
+    page.evaluate("played => localStorage.setItem('reihum.day.played', played)", json.dumps({today: {"bloom": 50}}))
+    page.goto("/day")
+    page.locator("#week").wait_for()
+    assert page.evaluate(GROUND, "[aria-labelledby=week] i.full") != page.evaluate(GROUND, "[aria-labelledby=week] i:not(.full)")
+
+
+def test_our_colours_on_the_systems_paper_are_of_its_theme_whatever_was_chosen(new_page: NewPage) -> None:
+    page = new_page(PHONE, forced_colors="active")
+    page.goto("/")
+    page.locator(".ways button").first.wait_for()
+    ink = "getComputedStyle(document.documentElement).getPropertyValue('--ink')"
+    light = page.evaluate(ink)
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert page.evaluate(ink) == light
+
+
 CONTRAST = """() => {
   const style = getComputedStyle(document.documentElement);
   const light = (colour) => {
