@@ -159,6 +159,18 @@ def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, 
         _drag_over_the_board(page, dealt)
 
 
+def test_a_heading_names_the_game_first_and_has_two_lines_at_most(new_page: NewPage) -> None:
+    page = new_page({"width": 320, "height": 640})
+    sit_down(page, game="bloom")
+    heading = page.locator("h1")
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert heading.inner_text().splitlines()[0] == "Bloom"
+        box = heading.bounding_box()
+        assert box
+        assert box["height"] < 36, width
+
+
 def _wait_for_hand(page: Page, game: str) -> None:
     """Wait for the hand, and for the button that sorts it, which comes after it; tiles need none."""
     page.get_by_test_id("hand").wait_for()
