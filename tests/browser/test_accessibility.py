@@ -213,6 +213,19 @@ def test_a_phone_on_its_side_shows_all_rows_and_keeps_off_the_notch(new_page: Ne
     assert page.evaluate(free)
 
 
+@pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master"])
+def test_rows_fill_the_largest_window(new_page: NewPage, game: str) -> None:
+    page = new_page({"width": 3840, "height": 2160})
+    sit_down(page, game=game)
+    share = """() => {
+      const places = [...document.querySelectorAll("[data-place]")].map((place) => place.getBoundingClientRect());
+      const across = Math.max(...places.map(({ right }) => right)) - Math.min(...places.map(({ left }) => left));
+      return across / document.querySelector("[data-testid=board]").clientWidth;
+    }"""
+    assert page.evaluate(share) > 0.9
+    assert page.locator("[data-testid=hand] [data-card]").first.evaluate("card => card.offsetWidth") > 100
+
+
 @pytest.mark.parametrize("game", first_of(["elfer_raus", "elfer_raus_master", "level_8", "bloom"]))
 def test_a_table_on_a_phone_on_its_side_lies_unscrolled_however_far_one_has_read_in_its_lobby(new_page: NewPage, game: str) -> None:
     page = new_page({"width": 667, "height": 375})
