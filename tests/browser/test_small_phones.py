@@ -155,7 +155,7 @@ def test_all_is_in_sight_on_a_small_phone(game: str, players: int, locale: str, 
         page.locator("[data-testid=hand] [data-card='J']").tap()
         places = page.evaluate(MEASURE)["places"]
         assert len(places) > 1
-        assert min(places) >= 32
+        assert min(places) > 31.99  # a browser measures in fractions
         _drag_over_the_board(page, dealt)
 
 
