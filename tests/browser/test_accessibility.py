@@ -54,6 +54,45 @@ def test_what_is_chosen_is_seen_in_the_colours_of_the_system(new_page: NewPage) 
     assert [page.evaluate(look, selector)[1] for selector in (".bubble", ".bubble .do")] == ["1px", "1px"]
 
 
+GROUND = "selector => getComputedStyle(document.querySelector(selector)).backgroundColor"
+
+
+def test_little_pictures_are_seen_in_the_colours_of_the_system(new_page: NewPage) -> None:
+    page = new_page(PHONE, forced_colors="active")
+    paper = "rgb(255, 255, 255)"
+    sit_down(page, game="bloom")
+    assert page.evaluate(GROUND, "[data-count] i") != paper, "no backs of cards"
+    page.evaluate("""() => {
+      document.querySelector("[data-testid=others] li").ariaCurrent = "true";
+      document.querySelector("[data-open]").classList.add("good");
+    }""")
+    assert page.evaluate("getComputedStyle(document.querySelector('.good')).outlineStyle") == "solid"
+    name, points = (page.evaluate(GROUND, f"[data-testid=others] li b[{kind}]") for kind in ("dir", "aria-hidden"))
+    assert name not in (paper, points), "whose turn it is"
+    sit_down(page, game="level_8")
+    lay = """is_laid => {
+      const mat = document.querySelector("[data-mat]");
+      mat.classList.toggle("laid", is_laid);
+      return getComputedStyle(mat.querySelector(".level")).backgroundColor;
+    }"""
+    assert page.evaluate(lay, arg=True) not in (paper, page.evaluate(lay, arg=False))
+    today = page.evaluate("new Date().toISOString().slice(0, 10)")
+    page.evaluate("played => localStorage.setItem('reihum.day.played', played)", json.dumps({today: {"bloom": 50}}))
+    page.goto("/day")
+    page.locator("#week").wait_for()
+    assert page.evaluate(GROUND, "[aria-labelledby=week] i.full") != page.evaluate(GROUND, "[aria-labelledby=week] i:not(.full)")
+
+
+def test_our_colours_on_the_systems_paper_are_of_its_theme_whatever_was_chosen(new_page: NewPage) -> None:
+    page = new_page(PHONE, forced_colors="active")
+    page.goto("/")
+    page.locator(".ways button").first.wait_for()
+    ink = "getComputedStyle(document.documentElement).getPropertyValue('--ink')"
+    light = page.evaluate(ink)
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert page.evaluate(ink) == light
+
+
 CONTRAST = """() => {
   const style = getComputedStyle(document.documentElement);
   const light = (colour) => {
@@ -69,12 +108,30 @@ CONTRAST = """() => {
 """How much the palest ink stands out from the linen."""
 
 
+ON_FAINT = """() => {
+  const context = document.createElement("canvas").getContext("2d");
+  const probe = document.body.appendChild(document.createElement("p"));
+  const paint = (token) => {
+    probe.style.color = `var(${token})`;
+    context.fillStyle = getComputedStyle(probe).color;
+    context.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((part) => (part / 255) ** 2.2);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  paint("--paper");
+  const [one, other] = [paint("--faint"), paint("--ink-soft")];
+  return Math.max(one / other, other / one);
+}"""
+"""How much the palest ink stands out from what lies faintly on paper."""
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_more_contrast_is_given_to_who_asks_for_it(new_page: NewPage, theme: str) -> None:
     page = new_page(PHONE, color_scheme=theme, contrast="more")
     page.goto("/")
     page.locator(".ways button").first.wait_for()
     assert page.evaluate(CONTRAST) > 10
+    assert page.evaluate(ON_FAINT) > 8
 
 
 @pytest.fixture
@@ -172,6 +229,19 @@ def test_a_phone_on_its_side_shows_all_rows_and_keeps_off_the_notch(new_page: Ne
       return box.left >= 46 && box.right <= innerWidth - 46;
     })"""
     assert page.evaluate(free)
+
+
+@pytest.mark.parametrize("game", ["elfer_raus", "elfer_raus_master"])
+def test_rows_fill_the_largest_window(new_page: NewPage, game: str) -> None:
+    page = new_page({"width": 3840, "height": 2160})
+    sit_down(page, game=game)
+    share = """() => {
+      const places = [...document.querySelectorAll("[data-place]")].map((place) => place.getBoundingClientRect());
+      const across = Math.max(...places.map(({ right }) => right)) - Math.min(...places.map(({ left }) => left));
+      return across / document.querySelector("[data-testid=board]").clientWidth;
+    }"""
+    assert page.evaluate(share) > 0.9
+    assert page.locator("[data-testid=hand] [data-card]").first.evaluate("card => card.offsetWidth") > 100
 
 
 @pytest.mark.parametrize("game", first_of(["elfer_raus", "elfer_raus_master", "level_8", "bloom"]))

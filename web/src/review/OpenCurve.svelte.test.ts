@@ -52,6 +52,8 @@ test("cards are opened only for who asks, and closed again; it is said that nobo
     "Ada 30%",
     "Bo 70%",
   ]);
+  expect(find(".dots .r svg"), "lines are told by the shapes of the legend, too").not.toBeNull();
+  expect(find(".dots .y svg"), "one's own is bold").toBeNull();
   const slider = find<HTMLElement>("[role=slider]");
   slider?.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
   expect(ongo).toHaveBeenLastCalledWith({ round: 1, step: 1 }, true);

@@ -100,7 +100,7 @@ export const de = {
     botsFinish: "Die Zeit war um: Bots spielen die Runde für alle zu Ende.",
     botForYou: "Ein Bot spielt gerade für dich.",
     playMyself: "Selbst weiterspielen",
-    round: (n: number, of: number) => (of > 1 ? `Runde ${n} von ${of}` : `Runde ${n}`),
+    round: (n: number, of: number) => (of > 1 ? `Runde ${n} von\u00a0${of}` : `Runde ${n}`),
     offline: "Keine Verbindung. Wir versuchen es weiter …",
     elsewhere: "Dein Platz ist woanders offen.",
     comeBack: "Hier weiterspielen",

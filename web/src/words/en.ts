@@ -100,7 +100,7 @@ export const en: Words = {
     botsFinish: "Time was up: bots are finishing the round for everybody.",
     botForYou: "A bot is playing for you.",
     playMyself: "Take over again",
-    round: (n, of) => (of > 1 ? `Round ${n} of ${of}` : `Round ${n}`),
+    round: (n, of) => (of > 1 ? `Round ${n} of\u00a0${of}` : `Round ${n}`),
     offline: "No connection. We’ll keep trying …",
     elsewhere: "Your seat is open elsewhere.",
     comeBack: "Play on here",

@@ -110,6 +110,7 @@ test.each([
   await waitFor(() => expect(mat?.querySelector(".did")?.textContent).toMatch(/6/));
   flushSync();
   expect(mat?.querySelector("[data-deed]")?.getAttribute("data-deed") ?? null).toBe(sign);
+  expect(mat?.querySelector(".head")?.classList.contains("over"), "the words stand in its place").toBe(sign !== null);
 });
 
 test("a hand is sorted by number where a level has runs, until somebody chooses otherwise", () => {
