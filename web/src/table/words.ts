@@ -30,10 +30,6 @@ const de = {
   compare: "Zum Vergleich",
   evening: "Zum Abend",
   wentOut: "als Erstes alles los",
-  meanwhile: "Während du weg warst",
-  before: (n: number) => (n === 1 ? "Eine Zeile davor steht im Verlauf." : `${n} Zeilen davor stehen im Verlauf.`),
-  read: "Gelesen",
-  nothingHeard: "Was geschehen ist, bevor du kamst, steht hier nicht.",
   points: "Punkte.",
   tapFigure: "Tipp eine Zahl an: Sie sagt, wie sie zustande kommt.",
   lowestWins: "Das niedrigste Ergebnis gewinnt.",
@@ -46,6 +42,7 @@ const de = {
   reportSend: "Melden",
   reported: "Danke, das ist angekommen.",
   renewed: "Das ist dein neuer Link. Der alte öffnet nichts mehr.",
+  unknownGame: "Dieses Spiel kennt die Seite noch nicht. Lade sie einmal neu.",
 };
 
 type TableWords = typeof de;
@@ -78,11 +75,6 @@ const en: TableWords = {
   compare: "Compare",
   evening: "To the evening",
   wentOut: "went out",
-  meanwhile: "While you were away",
-  before: (n) =>
-    n === 1 ? "One earlier line is under “What happened”." : `${n} earlier lines are under “What happened”.`,
-  read: "Close",
-  nothingHeard: "What happened before you came isn’t shown here.",
   points: "Points.",
   tapFigure: "Tap a figure to see how it comes about.",
   lowestWins: "Lowest wins.",
@@ -95,6 +87,7 @@ const en: TableWords = {
   reportSend: "Report",
   reported: "Thank you, they have been told.",
   renewed: "This is your new link. The old one no longer works.",
+  unknownGame: "This page doesn’t know the game yet. Please reload it.",
 };
 
 /** Return the words of this room that are needed only once the table is there; the others are shared. */
