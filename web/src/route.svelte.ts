@@ -60,8 +60,10 @@ class Address {
 
   constructor() {
     this.#read();
-    addEventListener("popstate", () => this.#read());
-    addEventListener("hashchange", () => this.#read());
+    for (const event of ["popstate", "hashchange"])
+      addEventListener(event, () => {
+        if (this.#read()) location.reload(); // a seat's link was opened where its table is: one comes anew
+      });
   }
 
   /** Go to another page. From a sheet over this one the way back leads to the page without it. */
@@ -82,15 +84,15 @@ class Address {
     history.replaceState(history.state, "", pageAt(path)); // a sheet may lie over the page
   }
 
-  /** Takes a secret out of the address at once, so that it is not shown, bookmarked or passed on by mistake. */
-  #read(): void {
+  /** Takes a secret out of the address at once, so that it is not shown, bookmarked or passed on by mistake; returns whether one was there. */
+  #read(): boolean {
     const route = Address.#route();
     if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route; // the same page is not begun anew
     const { path, secret } = here(); // none in a site: a seat of a table that is kept in this browser is not carried elsewhere
-    if (this.route.page === "table" && secret) {
-      secrets.offer(this.route.table, secret);
-      history.replaceState(null, "", pageAt(path));
-    }
+    if (this.route.page !== "table" || !secret) return false;
+    secrets.offer(this.route.table, secret);
+    history.replaceState(null, "", pageAt(path));
+    return true;
   }
 }
 

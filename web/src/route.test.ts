@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import worker from "../plugins/worker.js?raw";
 import { secrets } from "./device/secrets";
 import { address, routeOf } from "./route.svelte";
@@ -50,12 +50,15 @@ test.each([
   ["AAAAAAAAAA", "AAAAAAAAAA"], // cut off: the server refuses it, and that is told
   ["x".repeat(70), "x".repeat(64)],
 ])("a link with %s behind the table brings the secret %s, and leaves the one before", (hash, brought) => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   secrets.keep("ABCDE", "my own seat's secret");
   address.go("/t/ABCDE");
   location.hash = hash ?? "";
   dispatchEvent(new HashChangeEvent("hashchange"));
   expect([secrets.of("ABCDE"), secrets.offered("ABCDE")]).toEqual(["my own seat's secret", brought]);
   expect(location.hash).toBe("");
+  expect(reload.mock.calls).toHaveLength(hash ? 1 : 0); // the table is here already, without that seat
+  reload.mockRestore();
   secrets.refuse("ABCDE", brought ?? "");
 });
 
