@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.player import sit_down
@@ -54,3 +54,21 @@ def test_how_ones_own_tables_stand_is_asked_again(new_page: NewPage) -> None:
     page.route("**/api/tables/*/seat", lambda route: route.abort(), times=2)
     page.goto("/")
     page.get_by_test_id("own-tables").wait_for()
+
+
+def test_without_a_network_no_match_is_promised_or_begun_and_the_next_tap_begins_it_once_there_is_one(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.goto("/")
+    page.locator("[data-way=now]:enabled").click()
+    setup = page.get_by_test_id("setup")
+    begin = setup.locator("button[type=submit]")
+    begin.wait_for()
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)  # and no service worker has kept what a table of this browser needs
+    begin.click()
+    expect(setup.locator("p[role=alert]")).to_have_text("The server hasn’t answered yet.")
+    expect(page.locator("main").get_by_text("The server hasn’t answered yet.")).to_be_attached()
+    expect(page.get_by_text("No network right now")).to_have_count(0)
+    page.context.set_offline(False)
+    begin.click()
+    page.locator("[data-testid=hand] [data-card]").first.wait_for()
