@@ -72,3 +72,21 @@ def test_without_a_network_no_match_is_promised_or_begun_and_the_next_tap_begins
     page.context.set_offline(False)
     begin.click()
     page.locator("[data-testid=hand] [data-card]").first.wait_for()
+
+
+def test_on_a_slow_line_the_page_of_a_table_is_never_empty(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    logo = page.locator("svg.first")
+    script, late = re.compile(r"/TableRoute-.*\.js"), list[Route]()
+    page.route(script, lambda route: late.append(route))  # noqa: PLW0108 - Playwright asks for a function
+    page.route_web_socket(re.compile("/ws"), lambda _: None)
+    with page.expect_request(script):
+        page.goto("/t/ABCDE")
+    page.wait_for_timeout(500)
+    expect(logo).to_be_visible()
+    late[0].continue_()
+    expect(page.get_by_test_id("notice")).not_to_be_empty()
+    expect(logo).to_be_visible()
+    page.goto("/day")
+    page.get_by_role("heading").first.wait_for()
+    expect(logo).to_be_hidden()
