@@ -90,3 +90,24 @@ def test_on_a_slow_line_the_page_of_a_table_is_never_empty(new_page: NewPage) ->
     page.goto("/day")
     page.get_by_role("heading").first.wait_for()
     expect(logo).to_be_hidden()
+
+
+def test_a_sheet_opens_at_once_and_is_filled_when_its_part_is_there(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    late: list[Route] = []
+    page.route(re.compile(r"/(TableMenu|ScoreSheet)-.*\.js"), lambda route: late.append(route))  # noqa: PLW0108 - as above
+    sit_down(page, options={"rounds": 2})
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name="Menu")
+    expect(menu).to_be_visible()
+    page.wait_for_timeout(300)
+    late[0].continue_()
+    expect(menu.get_by_role("button", name="To the start page")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Show the sheet").click()
+    sheet = page.get_by_role("dialog", name="Score sheet")
+    expect(sheet).to_be_visible()
+    page.wait_for_timeout(300)
+    late[1].continue_()
+    expect(sheet.get_by_role("table")).to_be_visible()
+    expect(sheet).to_have_count(1)

@@ -78,6 +78,18 @@ test("a score sheet that was opened stays open while others play", async () => {
   expect(sheet()).toBe(true);
 });
 
+const titles = () => [...document.querySelectorAll("dialog[open] h2")].map((title) => title.textContent);
+
+test("of what is tapped before it is loaded only the last opens", async () => {
+  arrive({});
+  page = mount(TablePage, { target: document.body, props: { session } });
+  flushSync();
+  const tap = (name: string) => document.querySelector<HTMLElement>(`header [aria-label="${name}"]`)?.click();
+  for (const name of [t().table.rules, t().table.menu, t().table.log]) tap(name);
+  await pass(3);
+  expect(titles()).toEqual([t().table.log]);
+});
+
 test("the score sheet comes by itself once a round", async () => {
   await come();
   happens(6, { kind: "moved", seat: 0, move: "r13", seen: plain, by: "person" }, "round_over");
