@@ -46,7 +46,7 @@ test.each([
   ["", null],
   ["%20.", null],
   [SECRET, SECRET],
-  ...["%20", ".", ")", "”,%20"].map((stuck) => [SECRET + stuck, SECRET]),
+  ...["%20", ".", ")", "”,%20"].map((stuck): [string, string] => [SECRET + stuck, SECRET]),
   ["AAAAAAAAAA", "AAAAAAAAAA"], // cut off: the server refuses it, and that is told
   ["x".repeat(70), "x".repeat(64)],
 ])("a link with %s behind the table brings the secret %s, and leaves the one before", (hash, brought) => {
