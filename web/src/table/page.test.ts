@@ -9,6 +9,7 @@ import { w as watching } from "../play/watchingWords";
 import type { Happening, MatchView, Phase, Said, TableView } from "../protocol";
 import { Session } from "../session/session.svelte";
 import TablePage from "./TablePage.svelte";
+import { w } from "./words";
 
 let socket: FakeSocket;
 let session: Session;
@@ -209,4 +210,16 @@ test("a table that cannot be reached says so, and leads home", async () => {
   flushSync();
   expect(document.querySelector("h1")?.textContent).toBe(t().home.unreachable);
   expect(document.querySelector("main .button")?.textContent).toBe(t().table.backHome);
+});
+
+test("a table of another browser is said to lie there, and no code is said to be mistyped", async () => {
+  session.close();
+  session = new Session("ODSZRZQK", () => socket, gameOf);
+  socket.onopen?.();
+  socket.says({ type: "failed", id: socket.sent.at(-1)?.id ?? "", code: "unknown_table", detail: "" });
+  page = mount(TablePage, { target: document.body, props: { session } });
+  await vi.dynamicImportSettled();
+  flushSync();
+  expect(document.querySelector("h1")?.textContent).toBe(w().elsewhere);
+  expect(document.body.textContent).not.toContain("O D S Z");
 });

@@ -22,6 +22,8 @@ const de = {
   noTable: (code: string) => `Tisch ${code} gibt es nicht, oder hier darf niemand zuschauen.`,
   codeRead: (code: string) =>
     `Gelesen haben wir ${code}. Ein Code hat fünf Buchstaben, ohne I, L und O; groß und klein ist egal.`,
+  elsewhere: "Dieser Tisch liegt nur in dem Browser, in dem er begonnen wurde.",
+  openThere: "Öffne ihn dort. War das dieser hier, ist der Tisch schon weggeräumt.",
   pace: "Tempo der Bots",
   paces: { slow: "langsam", usual: "normal", quick: "schnell" },
   tell: "Wie kommt das zustande?",
@@ -67,6 +69,8 @@ const en: TableWords = {
   getUp: "Yes, get up",
   noTable: (code) => `There is no table ${code}, or it isn’t open to watchers.`,
   codeRead: (code) => `We read ${code}. A code has five letters, without I, L and O; capitals don’t matter.`,
+  elsewhere: "This table is kept only in the browser in which it was begun.",
+  openThere: "Open it there. If that was this one, the table has been cleared away.",
   pace: "Pace of the bots",
   paces: { slow: "slow", usual: "usual", quick: "quick" },
   tell: "How does this come about?",
