@@ -57,6 +57,13 @@ def test_a_network_that_has_gone_is_noticed_while_one_waits(new_page: NewPage) -
     assert said
     assert buttons
     assert said["y"] >= buttons["y"] + buttons["height"]  # which can be seen, and pressed, meanwhile
+    others = page.get_by_test_id("others").bounding_box()
+    assert others
+    assert said["y"] + said["height"] <= others["y"]  # and so can who sits there
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_text("No connection").filter(visible=True)).to_have_count(1)
+    page.keyboard.press("Escape")
     line.dead = False
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.get_by_test_id("notice")).to_be_empty(timeout=15_000)

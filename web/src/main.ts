@@ -21,12 +21,8 @@ keepStyles();
 keepInstallPrompt();
 guardDoubleTaps();
 // What is too old has been told so by `old.js`.
-if (!("old" in document.documentElement.dataset)) {
-  void restore(PATIENCE).then(() => {
-    target.replaceChildren();
-    mount(App, { target });
-  });
-}
+if (!("old" in document.documentElement.dataset))
+  void restore(PATIENCE).then(() => mount(App, { target, anchor: target.firstElementChild as Node }));
 
 /** Milliseconds after which the page has all it needs, so that the worker's loading is in nobody's way. */
 const CALM = 4_000;

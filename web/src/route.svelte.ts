@@ -25,7 +25,7 @@ export type Route =
 
 export function routeOf(path: string, search = ""): Route {
   const [, page = "", what = "", rest = ""] = path.split("/");
-  const letters = what.replace(/[^a-z]/gi, "").toUpperCase();
+  const letters = what.replace(/%..|[^a-z]/gi, "").toUpperCase();
   const code = letters.length === what.length && letters ? letters : null;
   if (rest) return { page: "lost" };
   if (page === "t" && letters) return { page: "table", table: letters }; // who mistyped a code is told what was read
@@ -39,11 +39,15 @@ export function routeOf(path: string, search = ""): Route {
   return { page: !page || page === "index.html" || (page === "t" && !what) ? "home" : "lost" };
 }
 
-/** Return the path in the app, and what stands behind it. */
-function here(): { path: string; search: string } {
-  if (!isSite()) return { path: pathHere(), search: location.search };
-  const [path = "", search = ""] = location.hash.slice(1).split("?");
-  return { path, search };
+/** Return the path in the app, and what stands behind it; `secret` where that is no path, for messengers write `#` as %23. */
+function here(): { path: string; search: string; secret?: string } {
+  const hash = location.hash.slice(1);
+  if (isSite()) {
+    const [path = "", search = ""] = hash.split("?");
+    return { path, search };
+  }
+  const [path = "", secret = hash] = pathHere().split("%23");
+  return { path, search: location.search, secret };
 }
 
 class Address {
@@ -56,8 +60,10 @@ class Address {
 
   constructor() {
     this.#read();
-    addEventListener("popstate", () => this.#read());
-    addEventListener("hashchange", () => this.#read());
+    for (const event of ["popstate", "hashchange"])
+      addEventListener(event, () => {
+        if (this.#read()) location.reload(); // a seat's link was opened where its table is: one comes anew
+      });
   }
 
   /** Go to another page. From a sheet over this one the way back leads to the page without it. */
@@ -78,16 +84,15 @@ class Address {
     history.replaceState(history.state, "", pageAt(path)); // a sheet may lie over the page
   }
 
-  /** Takes a secret out of the address at once, so that it is not shown, bookmarked or passed on by mistake. */
-  #read(): void {
+  /** Takes a secret out of the address at once, so that it is not shown, bookmarked or passed on by mistake; returns whether one was there. */
+  #read(): boolean {
     const route = Address.#route();
     if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route; // the same page is not begun anew
-    if (isSite()) return; // a seat of a table that is kept in this browser is not carried elsewhere
-    const secret = location.hash.slice(1);
-    if (this.route.page === "table" && secret) {
-      secrets.offer(this.route.table, secret);
-      history.replaceState(null, "", location.pathname);
-    }
+    const { path, secret } = here(); // none in a site: a seat of a table that is kept in this browser is not carried elsewhere
+    if (this.route.page !== "table" || !secret) return false;
+    secrets.offer(this.route.table, secret);
+    history.replaceState(null, "", pageAt(path));
+    return true;
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import worker from "../plugins/worker.js?raw";
 import { secrets } from "./device/secrets";
 import { address, routeOf } from "./route.svelte";
@@ -8,6 +8,7 @@ const ADDRESSES = [
   ["/t/ABCDE", { page: "table", table: "ABCDE" }],
   ["/t/abcde/", { page: "table", table: "ABCDE" }],
   ["/t/AB-C2DE", { page: "table", table: "ABCDE" }],
+  ["/t/ABCDE.%E2%80%9D", { page: "table", table: "ABCDE" }],
   ["/t/", { page: "home" }],
   ["/board/abcde", { page: "board", table: "ABCDE" }],
   ["/look", { page: "look", table: null }],
@@ -40,18 +41,29 @@ test("the service worker opens every page without a network", () => {
   expect(missing).toEqual([]);
 });
 
+const SECRET = "AAAAAAAAAAAAAAAAAAAA-_";
 test.each([
-  ["hello", null],
   ["", null],
-  ["x".repeat(21), null],
-  ["x".repeat(65), null],
-  [`${"x".repeat(22)} `, null],
-  ["AAAAAAAAAAAAAAAAAAAA-_", "AAAAAAAAAAAAAAAAAAAA-_"],
+  ["%20.", null],
+  [SECRET, SECRET],
+  ...["%20", ".", ")", "”,%20"].map((stuck): [string, string] => [SECRET + stuck, SECRET]),
+  ["AAAAAAAAAA", "AAAAAAAAAA"], // cut off: the server refuses it, and that is told
+  ["x".repeat(70), "x".repeat(64)],
 ])("a link with %s behind the table brings the secret %s, and leaves the one before", (hash, brought) => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   secrets.keep("ABCDE", "my own seat's secret");
   address.go("/t/ABCDE");
-  location.hash = hash;
+  location.hash = hash ?? "";
   dispatchEvent(new HashChangeEvent("hashchange"));
   expect([secrets.of("ABCDE"), secrets.offered("ABCDE")]).toEqual(["my own seat's secret", brought]);
   expect(location.hash).toBe("");
+  expect(reload.mock.calls).toHaveLength(hash ? 1 : 0); // the table is here already, without that seat
+  reload.mockRestore();
+  secrets.refuse("ABCDE", brought ?? "");
+});
+
+test("a secret behind %23 is one all the same, and is no part of the code that is read", () => {
+  address.go(`/t/ABCDE%23${SECRET}`);
+  expect(address.route).toEqual({ page: "table", table: "ABCDE" });
+  expect([secrets.offered("ABCDE"), location.pathname]).toEqual([SECRET, "/t/ABCDE"]);
 });

@@ -5,6 +5,7 @@ import { settings } from "../device/settings.svelte";
 import type { Evening, EveningPerson } from "../protocol";
 import EveningPage from "./EveningPage.svelte";
 import { knownEvenings } from "./evenings";
+import { w } from "./eveningWords";
 
 const person = (name: string, rest: Partial<EveningPerson> = {}): EveningPerson => {
   return { name, mine: false, finished: 2, going: false, points: [5, 7], place: 1, behind: null, ...rest };
@@ -55,6 +56,16 @@ async function open(): Promise<string> {
   return (document.querySelector("main")?.textContent ?? "").replace(/\s+/g, " ");
 }
 const again = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Set it up again");
+
+test("where there was no network it is asked again once there is one", async () => {
+  const answer = fetch;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  page = mount(EveningPage, { target: document.body, props: { route: { page: "evening", link: "aB-_9" } } });
+  await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe(w("en").failed));
+  vi.stubGlobal("fetch", answer);
+  dispatchEvent(new Event("online"));
+  await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
+});
 
 test("places come with what may be chance, and who has not finished all has none", async () => {
   const text = await open();

@@ -1,17 +1,21 @@
 import { randomId } from "./randomId";
 import { recall, remember } from "./storage";
 
-/** What a secret of a seat looks like: 22 to 64 characters of base64url, as the server takes them. */
-const SECRET = /^[\w-]{22,64}$/;
+/** What may be a secret of a seat: base64url, at most as long as the server takes it. */
+const SECRET = /^[\w-]{1,64}/;
 
 /** The secrets of seats, one for each table. Whoever has a seat's secret has the seat. */
 export const secrets = {
   of: (table: string): string | null => recall(`seat.${table}`),
   keep: (table: string, secret: string): void => remember(`seat.${table}`, secret),
   forget: (table: string): void => remember(`seat.${table}`, null),
-  /** Notes a secret that a link has brought; the one before stays until the server has accepted it. Anything else is ignored. */
-  offer: (table: string, secret: string): void => {
-    if (SECRET.test(secret) && secret !== secrets.of(table)) remember(`seat.${table}.link`, secret);
+  /**
+   * Notes the secret that a link has brought, without what a messenger has put behind it; the one before stays until the server has
+   * accepted it. Of one that was cut off the server says that it opens nothing.
+   */
+  offer: (table: string, text: string): void => {
+    const secret = SECRET.exec(text)?.[0];
+    if (secret && secret !== secrets.of(table)) remember(`seat.${table}.link`, secret);
   },
   /** Returns the secret that a link has brought and that was neither accepted nor refused yet. */
   offered: (table: string): string | null => recall(`seat.${table}.link`),

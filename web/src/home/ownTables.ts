@@ -47,8 +47,10 @@ async function ask(code: string): Promise<OwnTable | null | typeof LOST> {
 }
 
 /** Ask this browser's own tables. */
-async function askHere(code: string): Promise<OwnTable | null> {
-  const { askLocal, LocalRefusal } = await import("../net/local");
+async function askHere(code: string): Promise<OwnTable | null | typeof LOST> {
+  const local = await import("../net/local").catch(() => null);
+  if (!local) return LOST;
+  const { askLocal, LocalRefusal } = local;
   try {
     return await askLocal({ ask: "standing", code, secret: anySecret(code) ?? "" });
   } catch (reason) {

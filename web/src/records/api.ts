@@ -6,9 +6,9 @@ import { isLocal } from "../net/localCode";
 import type { ReplayRound, ReplayStep } from "../protocol";
 import { type Failure, type MatchRecord, parseRecords, RecordError } from "./record";
 
-const PROBLEMS: Record<number, "noRecord" | "tooLarge" | "notFinished"> = {
+const PROBLEMS: Record<number, Failure> = {
   400: "noRecord",
-  404: "notFinished",
+  404: "noTable",
   409: "notFinished",
   413: "tooLarge",
 };
@@ -70,7 +70,7 @@ async function here<T>(asked: Promise<T>, otherwise: Failure): Promise<T> {
     return await asked;
   } catch (reason) {
     if (!(reason instanceof LocalRefusal)) throw reason;
-    throw new RecordError(otherwise);
+    throw new RecordError(reason.code === "unknown_table" ? "noTable" : otherwise);
   }
 }
 

@@ -12,7 +12,7 @@ export interface MatchRecord {
   [key: string]: unknown;
 }
 
-export type Failure = "noRecord" | "newer" | "tooLarge" | "unreachable" | "notFinished";
+export type Failure = "noRecord" | "newer" | "tooLarge" | "unreachable" | "notFinished" | "noTable";
 
 /** What `parseRecords` and `look` throw: a sentence of `words`. */
 export class RecordError extends Error {

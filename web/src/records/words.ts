@@ -7,6 +7,7 @@ const de: Record<Failure, string> = {
   tooLarge: "Diese Datei ist zu groß. Aufzeichnungen haben höchstens zwei Megabyte.",
   unreachable: "Der Tisch ist gerade nicht zu erreichen. Versuch es gleich noch einmal.",
   notFinished: "Zu diesem Tisch gibt es noch keine beendete Partie.",
+  noTable: "Diesen Tisch gibt es nicht (mehr).",
 };
 
 const en: typeof de = {
@@ -15,6 +16,7 @@ const en: typeof de = {
   tooLarge: "This file is too large. Records are at most two megabytes.",
   unreachable: "The table can’t be reached right now. Try again in a moment.",
   notFinished: "No match has been finished at this table yet.",
+  noTable: "There is no such table (any more).",
 };
 
 /** Return the words of this room; of the chosen language unless one is named. */

@@ -137,9 +137,16 @@ export class Session implements PlaySession {
     return { moves: answer.moves, illegal: reason === null ? null : { reason, cards } };
   }
 
-  /** Take the first free seat. Its secret is saved before the command is sent, so that a lost answer does not lose the seat. */
+  /**
+   * Take the first free seat, or the one that this device has got in another window meanwhile. Its secret is saved before the command
+   * is sent, so that a lost answer does not lose the seat.
+   */
   sit(name: string): Promise<Answer | null> {
     return this.#once("sit", async () => {
+      if (secrets.of(this.table)) {
+        this.#connection.rejoin();
+        return null;
+      }
       const secret = newSecret();
       this.failed = null; // such as a name that was refused before
       secrets.keep(this.table, secret);

@@ -129,10 +129,25 @@ test("a refused seat leaves another one's secret alone", async () => {
   socket().says({ type: "failed", id: asked(), code: "not_now", detail: "" });
   expect(await tap).toBeNull();
   expect(secrets.of("ABCDE")).toBe("another tab's");
-  const next = session.sit("Vera"); // and one may ask again
-  socket().says({ type: "failed", id: asked(), code: "not_now", detail: "" });
-  await next;
-  expect([count("sit"), secrets.of("ABCDE")]).toEqual([2, null]);
+});
+
+test("who has sat down in another window has that seat here as well, and not a second one", async () => {
+  come(elfer({}, { phase: "waiting", seat: null }));
+  secrets.keep("ABCDE", "another tab's");
+  void session.sit("Vera");
+  expect([count("sit"), socket().sent.at(-1)]).toEqual([0, expect.objectContaining({ secret: "another tab's" })]);
+  arrive(elfer({}, { phase: "waiting", seat: 1 }));
+  expect([session.view?.seat, secrets.of("ABCDE")]).toEqual([1, "another tab's"]);
+});
+
+test("who was refused a seat may ask again", async () => {
+  come(elfer({}, { phase: "waiting", seat: null }));
+  for (const time of [1, 2]) {
+    const tap = session.sit("Vera");
+    socket().says({ type: "failed", id: asked(), code: "not_now", detail: "" });
+    await tap;
+    expect([count("sit"), secrets.of("ABCDE")]).toEqual([time, null]);
+  }
 });
 
 test("what is on its way is not asked a second time", async () => {

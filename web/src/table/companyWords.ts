@@ -6,6 +6,13 @@ const de = {
   toTable: "Zum Tisch",
   watching: (n: number) => (n === 1 ? "Jemand schaut zu." : `${n} Leute schauen zu.`),
   letIn: "Mitspielen lassen",
+  waitingFor: (name: string) => `${name} ist nicht da.`,
+  letBot: "Bot einspringen lassen",
+  votes: (n: number, of: number) => `${n} von ${of} sind dafür`,
+  wait: "Noch warten",
+  botsFinish: "Die Zeit war um: Bots spielen die Runde für alle zu Ende.",
+  botForYou: "Ein Bot spielt gerade für dich.",
+  playMyself: "Selbst weiterspielen",
 };
 
 const en: typeof de = {
@@ -14,6 +21,13 @@ const en: typeof de = {
   toTable: "To the table",
   watching: (n) => (n === 1 ? "Somebody is watching." : `${n} people are watching.`),
   letIn: "Let them join in",
+  waitingFor: (name) => `${name} isn’t here.`,
+  letBot: "Let a bot fill in",
+  votes: (n, of) => `${n} of ${of} agree`,
+  wait: "Keep waiting",
+  botsFinish: "Time was up: bots are finishing the round for everybody.",
+  botForYou: "A bot is playing for you.",
+  playMyself: "Take over again",
 };
 
 /** Return the words about what others do at the table, or would like to; of the chosen language unless one is named. */

@@ -9,6 +9,7 @@ import { w as watching } from "../play/watchingWords";
 import type { Happening, MatchView, Phase, Said, TableView } from "../protocol";
 import { Session } from "../session/session.svelte";
 import TablePage from "./TablePage.svelte";
+import { w } from "./words";
 
 let socket: FakeSocket;
 let session: Session;
@@ -76,6 +77,18 @@ test("a score sheet that was opened stays open while others play", async () => {
   happens(6, { kind: "presence", seat: 1, away: true }, "playing");
   await pass(1);
   expect(sheet()).toBe(true);
+});
+
+const titles = () => [...document.querySelectorAll("dialog[open] h2")].map((title) => title.textContent);
+
+test("of what is tapped before it is loaded only the last opens", async () => {
+  arrive({});
+  page = mount(TablePage, { target: document.body, props: { session } });
+  flushSync();
+  const tap = (name: string) => document.querySelector<HTMLElement>(`header [aria-label="${name}"]`)?.click();
+  for (const name of [t().table.rules, t().table.menu, t().table.log]) tap(name);
+  await pass(3);
+  expect(titles()).toEqual([t().table.log]);
 });
 
 test("the score sheet comes by itself once a round", async () => {
@@ -197,4 +210,16 @@ test("a table that cannot be reached says so, and leads home", async () => {
   flushSync();
   expect(document.querySelector("h1")?.textContent).toBe(t().home.unreachable);
   expect(document.querySelector("main .button")?.textContent).toBe(t().table.backHome);
+});
+
+test("a table of another browser is said to lie there, and no code is said to be mistyped", async () => {
+  session.close();
+  session = new Session("ODSZRZQK", () => socket, gameOf);
+  socket.onopen?.();
+  socket.says({ type: "failed", id: socket.sent.at(-1)?.id ?? "", code: "unknown_table", detail: "" });
+  page = mount(TablePage, { target: document.body, props: { session } });
+  await vi.dynamicImportSettled();
+  flushSync();
+  expect(document.querySelector("h1")?.textContent).toBe(w().elsewhere);
+  expect(document.body.textContent).not.toContain("O D S Z");
 });

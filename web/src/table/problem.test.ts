@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { elfer, moved } from "../../tests/tables";
+import { w } from "../net/words";
 import type { Failed } from "../protocol";
 import type { Entry } from "../session/log";
 import { problem } from "./problem";
@@ -8,7 +9,7 @@ const failed = (id: string | null): Failed => ({ type: "failed", id, code: "wron
 
 test("who was asked to leave is told so; who comes back too late hears that the link is no good any more", () => {
   expect(problem(failed(null), null, [], "de")).toBe("Du wurdest vom Tisch gebeten.");
-  expect(problem(failed("join"), null, [], "de")).toBe("Dein Link zu diesem Platz gilt nicht mehr.");
+  expect(problem(failed("join"), null, [], "de")).toBe(w("de").errors.wrong_secret);
 });
 
 test("who was too late because the clock has played is told so, and not that somebody was faster", () => {

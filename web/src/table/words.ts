@@ -22,6 +22,8 @@ const de = {
   noTable: (code: string) => `Tisch ${code} gibt es nicht, oder hier darf niemand zuschauen.`,
   codeRead: (code: string) =>
     `Gelesen haben wir ${code}. Ein Code hat fünf Buchstaben, ohne I, L und O; groß und klein ist egal.`,
+  elsewhere: "Dieser Tisch liegt nur in dem Browser, in dem er begonnen wurde.",
+  openThere: "Öffne ihn dort. War das dieser hier, ist der Tisch schon weggeräumt.",
   pace: "Tempo der Bots",
   paces: { slow: "langsam", usual: "normal", quick: "schnell" },
   tell: "Wie kommt das zustande?",
@@ -30,10 +32,6 @@ const de = {
   compare: "Zum Vergleich",
   evening: "Zum Abend",
   wentOut: "als Erstes alles los",
-  meanwhile: "Während du weg warst",
-  before: (n: number) => (n === 1 ? "Eine Zeile davor steht im Verlauf." : `${n} Zeilen davor stehen im Verlauf.`),
-  read: "Gelesen",
-  nothingHeard: "Was geschehen ist, bevor du kamst, steht hier nicht.",
   points: "Punkte.",
   tapFigure: "Tipp eine Zahl an: Sie sagt, wie sie zustande kommt.",
   lowestWins: "Das niedrigste Ergebnis gewinnt.",
@@ -46,6 +44,7 @@ const de = {
   reportSend: "Melden",
   reported: "Danke, das ist angekommen.",
   renewed: "Das ist dein neuer Link. Der alte öffnet nichts mehr.",
+  unknownGame: "Dieses Spiel kennt die Seite noch nicht. Lade sie einmal neu.",
 };
 
 type TableWords = typeof de;
@@ -70,6 +69,8 @@ const en: TableWords = {
   getUp: "Yes, get up",
   noTable: (code) => `There is no table ${code}, or it isn’t open to watchers.`,
   codeRead: (code) => `We read ${code}. A code has five letters, without I, L and O; capitals don’t matter.`,
+  elsewhere: "This table is kept only in the browser in which it was begun.",
+  openThere: "Open it there. If that was this one, the table has been cleared away.",
   pace: "Pace of the bots",
   paces: { slow: "slow", usual: "usual", quick: "quick" },
   tell: "How does this come about?",
@@ -78,11 +79,6 @@ const en: TableWords = {
   compare: "Compare",
   evening: "To the evening",
   wentOut: "went out",
-  meanwhile: "While you were away",
-  before: (n) =>
-    n === 1 ? "One earlier line is under “What happened”." : `${n} earlier lines are under “What happened”.`,
-  read: "Close",
-  nothingHeard: "What happened before you came isn’t shown here.",
   points: "Points.",
   tapFigure: "Tap a figure to see how it comes about.",
   lowestWins: "Lowest wins.",
@@ -95,6 +91,7 @@ const en: TableWords = {
   reportSend: "Report",
   reported: "Thank you, they have been told.",
   renewed: "This is your new link. The old one no longer works.",
+  unknownGame: "This page doesn’t know the game yet. Please reload it.",
 };
 
 /** Return the words of this room that are needed only once the table is there; the others are shared. */

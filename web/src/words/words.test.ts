@@ -11,7 +11,7 @@ interface Room {
   logWords?: InLanguage;
   sheetWords?: InLanguage;
 }
-const more = import.meta.glob<Room>("../**/{words,boardWords,tellWords,logWords,sheetWords}.ts", { eager: true });
+const more = import.meta.glob<Room>("../**/{words,*Words}.ts", { eager: true });
 
 /** All places in a dictionary, such as `home.playNow`. */
 function keys(node: object, path = ""): string[] {

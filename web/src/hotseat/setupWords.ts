@@ -1,0 +1,24 @@
+import { translated } from "../device/settings.svelte";
+
+const de = {
+  title: "an einem Gerät",
+  hint: "Das Gerät geht reihum. Alle sehen nur ihre eigenen Karten.",
+  person: (n: number) => `Spieler ${n}`,
+  personName: (n: number) => `Name von Spieler ${n}`,
+  add: "Noch jemand",
+  drop: (name: string) => `${name} wieder streichen`,
+  botsToo: "Und wie viele Bots?",
+};
+
+const en: typeof de = {
+  title: "on one device",
+  hint: "Pass the device around. You only ever see your own cards.",
+  person: (n) => `Player ${n}`,
+  personName: (n) => `Name of player ${n}`,
+  add: "Add a player",
+  drop: (name) => `Remove ${name}`,
+  botsToo: "And how many bots?",
+};
+
+/** Return the words of what is asked before a match on one device; of the chosen language unless one is named. */
+export const w = translated(de, en);
