@@ -225,7 +225,7 @@ test("pages change at four widths and four heights", () => {
     "max-height: 740px",
     "min-height: 741px",
   ];
-  const allowed = [...widths, ...wide, ...heights, "max-width: 18em"];
+  const allowed = [...widths, ...wide, ...heights, "max-width: 18em", "min-width: 18.1em"];
   const queries = findInStyles(/@media[^{]+/g, () => false).flatMap((line) =>
     [...line.matchAll(/\(([^)]*(?:width|height)[^)]*)\)/g)].map((match) => match[1] ?? ""),
   );

@@ -1,4 +1,4 @@
-import { newSecret, secrets } from "../device/secrets";
+import { secrets } from "../device/secrets";
 import { Connection, type Socket, type Status } from "../net/connection";
 import { isLocal } from "../net/localCode";
 import { type Answer, type Draft, Refused } from "../net/outbox";
@@ -13,6 +13,7 @@ import { PendingMoves } from "./pendingMoves.svelte";
 import type { Animator, Checked, Illegal, PlaySession } from "./play";
 import { loadSession, saveSession } from "./saved";
 import { noteSeals } from "./seals";
+import { renewSeat, takeSeat } from "./seat";
 import { expiryOf, sendOnce } from "./sendOnce";
 
 /** Milliseconds after which a page that may not look on asks again, where its socket was lost meanwhile: the server counts that. */
@@ -137,23 +138,15 @@ export class Session implements PlaySession {
     return { moves: answer.moves, illegal: reason === null ? null : { reason, cards } };
   }
 
-  /**
-   * Take the first free seat, or the one that this device has got in another window meanwhile. Its secret is saved before the command
-   * is sent, so that a lost answer does not lose the seat.
-   */
+  /** Take the first free seat, or the one that this browser has got in another window meanwhile. */
   sit(name: string): Promise<Answer | null> {
     return this.#once("sit", async () => {
       if (secrets.of(this.table)) {
         this.#connection.rejoin();
         return null;
       }
-      const secret = newSecret();
       this.failed = null; // such as a name that was refused before
-      secrets.keep(this.table, secret);
-      const seated = await this.ask({ type: "sit", name, secret }); // if the line breaks, the secret is forgotten
-      if (seated) secrets.keep(this.table, secret);
-      else if (secrets.of(this.table) === secret) secrets.forget(this.table);
-      return seated;
+      return takeSeat(this.table, (secret) => this.ask({ type: "sit", name, secret }));
     });
   }
 
@@ -168,11 +161,7 @@ export class Session implements PlaySession {
   /** Give the seat another secret: the old link opens it no more, and other devices on this seat are sent away. */
   renew(): Promise<Answer | null> {
     return this.#once("renew", async () => {
-      const secret = newSecret();
-      secrets.expect(this.table, secret);
-      const seated = await this.ask({ type: "renew", secret });
-      if (seated) secrets.keep(this.table, secret);
-      secrets.expect(this.table, null);
+      const seated = await renewSeat(this.table, (secret) => this.ask({ type: "renew", secret }));
       this.renewals += 1;
       return seated;
     });
