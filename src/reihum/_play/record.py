@@ -115,12 +115,12 @@ def parse_record(raw: str | bytes) -> dict[str, object]:
             message = (
                 "here begins JSON that goes on in the next line: each record takes one line, as `json.dumps` without `indent` writes it"
             )
-            raise RecordError(message, code="not_json") from error
-        message = f"this is not JSON ({error}); the file may have been cut off"
-        if isinstance(error, RecursionError):
+        elif isinstance(error, RecursionError):
             message = "this has more lists or objects within each other than can be read"
         elif not isinstance(error, json.JSONDecodeError):
             message = f"this has a number of more than {sys.get_int_max_str_digits()} digits, which is not read"
+        else:
+            message = f"this is not JSON ({error}); the file may have been cut off"
         raise RecordError(message, code="not_json") from error
     if not isinstance(record, dict):
         message = "a record is a JSON object, and each takes one line: a list of them is not read"
