@@ -112,9 +112,7 @@ def parse_record(raw: str | bytes) -> dict[str, object]:
         raise RecordError(message, code="encoding") from error
     except (ValueError, RecursionError) as error:
         if raw.strip() in BEGINNINGS:
-            message = (
-                "here begins JSON that goes on in the next line: each record takes one line, as `json.dumps` without `indent` writes it"
-            )
+            message = "here begins JSON that goes on in the next line: a record is one line, as `json.dumps` without `indent` writes it"
         elif isinstance(error, RecursionError):
             message = "this has more lists or objects within each other than can be read"
         elif not isinstance(error, json.JSONDecodeError):
