@@ -339,7 +339,7 @@ def test_a_file_is_read_line_by_line_and_the_line_is_named(tmp_path: Path, recor
         reihum.load_matches(file)
     assert (refused.value.code, refused.value.line, refused.value.round, refused.value.move) == ("wrong_seat", 2, 1, 6)
     file.write_text(json.dumps(record, indent=1), "utf-8")
-    with pytest.raises(reihum.RecordError, match="each record takes one line") as refused:
+    with pytest.raises(reihum.RecordError, match="a record is one line") as refused:
         reihum.load_matches(file)
     assert (refused.value.code, refused.value.line) == ("not_json", 1)
     file.write_bytes(b"\xff\xfe\x00")
