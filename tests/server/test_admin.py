@@ -67,7 +67,7 @@ def test_a_copy_is_whole_and_can_take_the_place_of_the_file(tmp_path: Path, caps
     with House(folder) as house:
         code, _ = played(house, "Anna")
         assert main(["backup", str(copy), "--data", str(folder)]) == 0
-        assert "1 tables" in capsys.readouterr().out
+        assert "1 table\n" in capsys.readouterr().out
         assert main(["backup", str(copy), "--data", str(folder)]) == 1
         assert "--force" in capsys.readouterr().err
         assert main(["backup", str(copy), "--force", "--data", str(folder)]) == 0
@@ -192,7 +192,7 @@ def test_a_file_of_an_earlier_version_becomes_smaller_when_that_is_wanted(tmp_pa
     assert (tmp_path / FILE_NAME).stat().st_size == full
     assert main(["expire", "--days", "30", "--vacuum", "--data", str(tmp_path)]) == 0
     assert (tmp_path / FILE_NAME).stat().st_size < full / 10
-    assert capsys.readouterr().out == "Deleted 1 tables.\nDeleted 0 tables.\n"
+    assert capsys.readouterr().out == "Deleted 1 table.\nDeleted 0 tables.\n"
     fill(url)  # from now on it is as a new one
     assert main(["expire", "--days", "30", "--data", str(tmp_path)]) == 0
     assert (tmp_path / FILE_NAME).stat().st_size < full / 10

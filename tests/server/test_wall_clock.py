@@ -98,7 +98,7 @@ def test_the_flag_to_trust_the_clock_is_obeyed(tmp_path: Path, wall: Wall, capsy
     assert main(told) == 0
     assert "Deleted 0 tables" in capsys.readouterr().out
     assert main([*told, "--trust-clock"]) == 0
-    assert "Deleted 1 tables" in capsys.readouterr().out
+    assert "Deleted 1 table." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("years", "gone"), [(0.5, ["AAAAA"]), (3, [])])
