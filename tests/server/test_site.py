@@ -93,6 +93,34 @@ def test_a_failure_leaves_the_earlier_site_as_it_was(
     assert [path.name for path in site.parent.iterdir()] == ["site"]
 
 
+def test_an_earlier_site_comes_back_where_nothing_could_take_its_place(
+    client: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, aside = tmp_path / "public" / "site", tmp_path / "public" / ".site.reihum-old"
+    write_site(site, client)
+    (site / "letter.txt").write_text("this one")
+    rename = Path.rename
+
+    def refuse(path: Path, target: Path) -> Path:
+        if path.name.endswith("new"):
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(path), None, str(target))
+        return rename(path, target)
+
+    with monkeypatch.context() as refused:
+        refused.setattr(Path, "rename", refuse)
+        with pytest.raises(PermissionError):
+            write_site(site, client)
+    assert (site / "letter.txt").exists()
+    # As a process leaves it that is killed between the two renames.
+    site.rename(aside)
+    with monkeypatch.context() as full:
+        full.setattr("shutil.copy2", fill_disk)
+        with pytest.raises(OSError, match="No space left"):
+            write_site(site, client)
+    assert (site / "letter.txt").exists()
+    assert [path.name for path in site.parent.iterdir()] == ["site"]
+
+
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("dear")

@@ -41,18 +41,24 @@ def write_site(folder: Path, client: Path = FOLDER) -> int:
         raise SiteError(message)
     # A link is followed: replacing it would leave its target as it was.
     place = folder.resolve()
-    new, old = (place.with_name(f".{place.name}.{word}") for word in ("new", "old"))
-    for left in (new, old):
-        shutil.rmtree(left, ignore_errors=True)
+    new, old = (place.with_name(f".{place.name}.reihum-{word}") for word in ("new", "old"))
+    _clear(place, new, old)  # what a killed process left
     try:
         _write(new, client)
         if place.exists():
             place.rename(old)
         new.rename(place)
     finally:
-        for left in (new, old):
-            shutil.rmtree(left, ignore_errors=True)
+        _clear(place, new, old)
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def _clear(place: Path, new: Path, old: Path) -> None:
+    """Remove what lies beside a site; an earlier one that nothing took the place of is put back."""
+    if old.exists() and not place.exists():
+        old.rename(place)
+    for left in (new, old):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 def _write(folder: Path, client: Path) -> None:
