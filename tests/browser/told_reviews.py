@@ -14,7 +14,7 @@ TELL = """({ news, isAtOnce }) => {
     function postMessage(asked) {
       if ("record" in asked) {
         if (isAtOnce) while (window.tellNext());
-      } else if (!("hidden" in asked)) {
+      } else if ("ways" in asked) {
         real = new Real(address, given);
         real.onmessage = (event) => port.onmessage(event);
         real.postMessage(asked);

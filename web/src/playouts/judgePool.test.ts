@@ -52,7 +52,7 @@ function poolOf(cores: number): [JudgePool, Port[]] {
 test("there is a thread for each core but the one that reviews, three at most, once moves are judged", () => {
   const pools = [1, 2, 4, 16].map(poolOf);
   expect(pools.flatMap(([, ports]) => ports)).toEqual([]);
-  for (const [pool] of pools) for (let pass = 0; pass < 2; pass++) pool.begin(JUDGING, [], new Map());
+  for (const [pool] of pools) for (let pass = 0; pass < 2; pass++) pool.begin(JUDGING, () => [], new Map());
   expect(pools.map(([, ports]) => ports.length)).toEqual([0, 1, 3, 3]);
 });
 
@@ -65,7 +65,7 @@ test("a browser that starts no thread in a thread reviews without", () => {
     4,
   );
   const judged = new Map<number, ChoiceFigures>();
-  pool.begin(JUDGING, [1, 2], judged);
+  pool.begin(JUDGING, () => [1, 2], judged);
   pool.close();
   expect(judged.size).toBe(0);
 });
@@ -73,7 +73,7 @@ test("a browser that starts no thread in a thread reviews without", () => {
 test("each thread has two steps waiting, and gets further ones when it is fed", () => {
   const [pool, ports] = poolOf(3);
   const judged = new Map<number, ChoiceFigures>([[5, null]]);
-  pool.begin(JUDGING, [1, 3, 4, 5, 6, 8], judged);
+  pool.begin(JUDGING, () => [1, 3, 4, 5, 6, 8], judged);
   const [one, other] = ports;
   expect([one, other].map((port) => port?.asked.map(({ step }) => step))).toEqual([
     [1, 3],
@@ -88,13 +88,25 @@ test("each thread has two steps waiting, and gets further ones when it is fed", 
   expect([one?.closed, other?.closed]).toEqual([true, true]);
 });
 
+test("steps that come first meanwhile are given out next, and none twice", () => {
+  const [pool, ports] = poolOf(2);
+  let steps = [1, 2, 3, 4, 5];
+  const judged = new Map<number, ChoiceFigures>();
+  pool.begin(JUDGING, () => steps, judged);
+  steps = [4, 2, 1, 3, 5];
+  const [port] = ports;
+  for (const at of [0, 1]) port?.answer(port.asked[at] as Asked);
+  pool.feed();
+  expect(port?.asked.map(({ step }) => step)).toEqual([1, 2, 4, 3]);
+});
+
 test("what a pass before has asked for is not taken for the next one’s", () => {
   const [pool, ports] = poolOf(2);
-  pool.begin(JUDGING, [1, 2], new Map());
+  pool.begin(JUDGING, () => [1, 2], new Map());
   const [port] = ports;
   const late = port?.asked[0] as Asked;
   const judged = new Map<number, ChoiceFigures>();
-  pool.begin({ ...JUDGING, effort: 1 }, [1, 2], judged);
+  pool.begin({ ...JUDGING, effort: 1 }, () => [1, 2], judged);
   port?.answer(late, { lost: 0.5 });
   expect(judged.size).toBe(0);
   pool.feed();
@@ -127,7 +139,7 @@ test.each([
   };
   const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
   const judging = { ...JUDGING, quick: true };
-  const found = await passesOf(match, module, 0, new JudgePool(RECORD, start, 3)).judge(judging, rest);
+  const found = await passesOf(match, module, undefined, new JudgePool(RECORD, start, 3)).judge(judging, rest);
   expect(judged).toBeGreaterThanOrEqual(Math.min(most, 20));
   expect(found).toEqual(await passesOf(match, module).judge(judging, rest));
 });

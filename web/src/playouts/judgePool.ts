@@ -34,8 +34,9 @@ export class JudgePool {
   readonly #waiting = new Map<JudgePort, number>();
   #pass = 0;
   #judging: Judging | null = null;
-  #steps: readonly number[] = [];
-  #next = 0;
+  #list: () => readonly number[] = () => [];
+  /** The steps that threads were given in this pass. */
+  #given = new Set<number>();
   #judged = new Map<number, ChoiceFigures>();
 
   /** A pool for the moves of the match of a record, on a device with so many cores. */
@@ -45,12 +46,15 @@ export class JudgePool {
     this.#missing = Math.min(cores, MOST_THREADS) - 1;
   }
 
-  /** Have steps judged, in their order; of what was asked before nothing more is written. `judged` gets what is found, by step. */
-  begin(judging: Judging, steps: readonly number[], judged: Map<number, ChoiceFigures>): void {
+  /**
+   * Have steps judged, in the order in which `list` has them at the time; of what was asked before nothing more is written. `judged` gets
+   * what is found, by step.
+   */
+  begin(judging: Judging, list: () => readonly number[], judged: Map<number, ChoiceFigures>): void {
     this.#pass += 1;
     this.#judging = judging;
-    this.#steps = steps;
-    this.#next = 0;
+    this.#list = list;
+    this.#given = new Set();
     this.#judged = judged;
     this.#startThreads();
     this.feed();
@@ -88,11 +92,9 @@ export class JudgePool {
   }
 
   #takeStep(): number | undefined {
-    while (this.#next < this.#steps.length) {
-      const step = this.#steps[this.#next++];
-      if (step !== undefined && !this.#judged.has(step)) return step;
-    }
-    return undefined;
+    const step = this.#list().find((at) => !this.#judged.has(at) && !this.#given.has(at));
+    if (step !== undefined) this.#given.add(step);
+    return step;
   }
 
   #hear(port: JudgePort, { pass, step, choice }: JudgeAnswer): void {

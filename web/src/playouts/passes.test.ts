@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { loadPlayouts } from "../learned/playouts/load";
 import { gameOf } from "../offline/games";
 import { Looks } from "../offline/look";
-import type { ReviewSeat } from "../protocol";
+import type { ReviewFound, ReviewSeat } from "../protocol";
 import { loadMachine } from "../wasm/load";
 import { passesOf } from "./passes";
 import { setUp } from "./setup";
@@ -21,7 +21,7 @@ async function load() {
   setUp(module, table);
   const game = await gameOf(table);
   const match = await new Looks(async () => game).finished(record as never);
-  return (seat?: number) => passesOf(match, module, seat);
+  return (watched?: () => number) => passesOf(match, module, watched);
 }
 
 test("passes leave the positions of a match as they were: the same playouts bring the same curve again, and each step is told once", async () => {
@@ -43,8 +43,8 @@ test("the moves of one seat are judged first, as they are among all, and what el
   const rest = async () => {};
   const whole = await passesFor().judge(judging, rest);
   for (const [seat, played] of (whole.seats ?? []).entries()) {
-    const passes = passesFor(seat);
-    await expect(passesFor(seat).judgeSeat(judging, rest)).rejects.toThrow("after mistakes were looked for");
+    const passes = passesFor(() => seat);
+    await expect(passesFor(() => seat).judgeSeat(judging, rest)).rejects.toThrow("after mistakes were looked for");
     const before = await passes.judge(looking, rest);
     const parts: number[] = [];
     const ofSeat = await passes.judgeSeat(judging, async (part) => void parts.push(part));
@@ -58,4 +58,30 @@ test("the moves of one seat are judged first, as they are among all, and what el
     expect(bare(ofSeat.seats?.[seat] as ReviewSeat)).toEqual(bare(played));
     expect(await passes.judge(judging, rest)).toEqual(whole);
   }
+});
+
+test("a seat that is watched meanwhile comes next, and is told of before the others are judged", async () => {
+  const passesFor = await load();
+  const judging = { effort: 0.05, playouts: 20, quick: false };
+  let watched = 0;
+  const passes = passesFor(() => watched);
+  await passes.judge({ ...judging, playouts: 10, quick: true }, async () => {});
+  const parts: number[] = [];
+  const ofSeat = await passes.judgeSeat(judging, async (part) => {
+    parts.push(part);
+    watched = 1;
+  });
+  const isJudged = (found: ReviewFound | undefined) => found?.seats?.map(({ quick }) => !quick);
+  expect(isJudged(ofSeat)).toEqual([false, true]);
+  const told: ReviewFound[] = [];
+  const when: number[] = [];
+  const rest = async (part: number) => {
+    parts.push(part);
+    watched = 0;
+    when.push(told.length);
+  };
+  const whole = await passes.judge(judging, rest, (found) => told.push(found));
+  expect(told.map(isJudged)).toEqual([[true, true]]);
+  expect(whole).toEqual(await passesFor().judge(judging, async () => {}));
+  expect(parts.every((part) => part > 0 && part <= 1)).toBe(true);
 });

@@ -27,9 +27,9 @@ export interface Passes {
   /** The number of deals and moves of the match. */
   readonly steps: number;
   sketch(playouts: number, rest: Rest): Promise<ReviewFound>;
-  /** Find the curves, and judge the moves of all seats. */
-  judge(judging: Judging, rest: Rest): Promise<ReviewFound>;
-  /** Judge those of the seat that is told of first; what else was found before stays. `judge` with the same object goes on from there. */
+  /** Find the curves, and judge the moves of all seats. What was found of a seat that is watched meanwhile is told before the others are done. */
+  judge(judging: Judging, rest: Rest, tell?: (found: ReviewFound) => void): Promise<ReviewFound>;
+  /** Judge the moves of the seat that is watched; what else was found before stays. `judge` with the same object goes on from there. */
   judgeSeat(judging: Judging, rest: Rest): Promise<ReviewFound>;
   /** The chances with all cards open, from every chair. */
   openCards(playouts: number, rest: Rest): Promise<ReviewFound>;
@@ -41,13 +41,21 @@ interface Found {
   readonly news: Any;
 }
 
-/** Return the passes over a finished match; `seat` is told of first, and a pool judges moves beside this thread. */
-export function passesOf(match: Any, module: Module, seat = 0, pool: JudgePool | null = null): Passes {
+/** Return the passes over a finished match. `watched` returns the seat that somebody looks from; a pool judges moves beside this thread. */
+export function passesOf(match: Any, module: Module, watched = () => 0, pool: JudgePool | null = null): Passes {
   const people = peopleOf(match, module);
   const news: Any = new (News as Any)(match);
   let found: Found | null = null;
   let comparison: Comparison | null = null;
-  const compare = (judging: Judging) => new Comparison(match, stepsOf(match), module, judging, seat, pool);
+  const compare = (judging: Judging) => new Comparison(match, stepsOf(match), module, judging, watched, pool);
+  const tellSeat = (compared: Comparison): ReviewFound => {
+    if (!found?.news.seats) throw new Error("a seat's moves are compared after mistakes were looked for at all seats");
+    const seat = watched();
+    const figures = list_seat_figures(match, compared.makeLedger(found.keeper), seat, compared.by.judge);
+    found = { keeper: found.keeper, news: news.replace_seat(found.news, seat, figures) };
+    compared.told.add(seat);
+    return toJson(found.news);
+  };
   return {
     steps: stepsOf(match).length,
     sketch: async (playouts, rest) => {
@@ -56,9 +64,12 @@ export function passesOf(match: Any, module: Module, seat = 0, pool: JudgePool |
       found = { keeper, news: news.make_sketch(new Map([["chairs", chairs]])) };
       return toJson(found.news);
     },
-    judge: async (judging, rest) => {
+    judge: async (judging, rest, tell) => {
       const compared = comparison?.judging === judging ? comparison : compare(judging);
-      const keeper = await judge(match, module, people, compared, rest);
+      const keeper = await judge(match, module, people, compared, async (part) => {
+        if (tell && !compared.leftOfWatched && !compared.told.has(watched())) tell(tellSeat(compared));
+        await rest(part);
+      });
       const figures = list_figures(match, compared.makeLedger(keeper), compared.by.judge);
       found = { keeper, news: news.make_figures(figures, judging.quick, false) };
       return toJson(found.news);
@@ -66,13 +77,8 @@ export function passesOf(match: Any, module: Module, seat = 0, pool: JudgePool |
     judgeSeat: async (judging, rest) => {
       const compared = compare(judging);
       comparison = compared;
-      const { first } = compared;
-      await compared.judge(first, () => rest(compared.countJudged(first) / first.length));
-      if (!found?.news.seats)
-        throw new Error("a seat's moves are compared after mistakes were looked for at all seats");
-      const figures = list_seat_figures(match, compared.makeLedger(found.keeper), seat, compared.by.judge);
-      found = { keeper: found.keeper, news: news.replace_seat(found.news, seat, figures) };
-      return toJson(found.news);
+      await compared.judgeWatched(() => rest(compared.judged / (compared.judged + compared.leftOfWatched)));
+      return tellSeat(compared);
     },
     openCards: (playouts, rest) => openCards(match, module, people, playouts, rest),
   };
@@ -106,18 +112,18 @@ async function sketch(match: Any, module: Module, people: Player, playouts: numb
 
 /** Return the ledger of a finished match, and judge all moves that are not judged yet. */
 async function judge(match: Any, module: Module, people: Player, compared: Comparison, rest: Rest): Promise<Any> {
-  const { by, judging, others } = compared;
+  const { by, judging, judged } = compared;
   const estimator = new Playouts(module, people, judging.playouts, "chair 0");
   const keeper: Any = new (LedgerKeeper as Any)(estimator, by.judging, judging.playouts);
   let walked = 0;
-  const all = stepsOf(match).length + others.length;
-  const pause = () => rest((walked + compared.countJudged(others)) / all);
+  const all = stepsOf(match).length + compared.left;
+  const pause = () => rest((walked + compared.judged - judged) / all);
   await walk(match, keeper, async () => {
     walked += 1;
     await pause();
     compared.feed();
   });
-  await compared.judge([...compared.first, ...others], pause);
+  await compared.judgeAll(pause);
   return keeper;
 }
 

@@ -45,7 +45,7 @@ type Make = (
 
 /**
  * Review a match in passes; `shown` is awaited now and then, and resolves while somebody looks. Of each pass that compares moves, those of
- * the seat that is told of come first: whoever reviews a match looks from one chair, and a phone takes minutes for all.
+ * the seat that is watched come first: whoever reviews a match looks from one chair, and a phone takes minutes for all.
  */
 export function review(passes: Passes, tell: (news: ReviewNews) => void, shown: () => Promise<void>): Promise<void> {
   return inPasses(tell, shown, async (make, say) => {
@@ -65,7 +65,7 @@ export function review(passes: Passes, tell: (news: ReviewNews) => void, shown: 
       const oneSeat = began + (end - began) * ONE_SEAT;
       const [ofSeat, seat] = await make(oneSeat, (rest) => passes.judgeSeat(judging, rest), likely[0]);
       say(ofSeat);
-      const [ofAll, others] = await make(end, (rest) => passes.judge(judging, rest), likely[1]);
+      const [ofAll, others] = await make(end, (rest) => passes.judge(judging, rest, say), likely[1]);
       const following = PASSES.efforts[at + 1];
       say({ ...ofAll, final: !following });
       began = end;

@@ -18,8 +18,8 @@ import { setUp } from "./setup";
 
 /** How a match is reviewed. */
 interface Manner {
-  /** The seat that is told of first; without it the first one. */
-  readonly seat?: number;
+  /** Returns the seat that somebody looks from at the time; without it the first one. */
+  readonly watched?: () => number;
   /** Only the chances with all cards open are found. */
   readonly openCards?: boolean;
   /** Starts another thread, which judges moves as `makeJudge` does; without it all moves are judged here. */
@@ -46,7 +46,7 @@ async function reviewRecord(
   record: MatchRecord,
   say: (answer: Answer) => void,
   shown: () => Promise<void>,
-  { seat, openCards, startJudge }: Manner,
+  { watched, openCards, startJudge }: Manner,
 ): Promise<void> {
   const [module, replayed] = await load(record);
   const match = await replayed().catch((error) => {
@@ -57,7 +57,7 @@ async function reviewRecord(
   if (openCards) return openUp(passesOf(match, module), say, shown);
   const pool = startJudge ? new JudgePool(record, startJudge, navigator.hardwareConcurrency || 1) : null;
   try {
-    await review(passesOf(match, module, seat, pool), say, shown);
+    await review(passesOf(match, module, watched, pool), say, shown);
   } finally {
     pool?.close();
   }

@@ -5,6 +5,7 @@ import { answerWays } from "./ways";
 import { makeJudge, work } from "./work";
 
 let hidden = false;
+let watched = 0;
 let goOn = () => {};
 let judge: ReturnType<typeof makeJudge> | null = null;
 
@@ -24,11 +25,13 @@ function startJudge(): Worker {
 }
 
 addEventListener("message", ({ data }: MessageEvent<Asked | JudgeAsked>) => {
-  if ("record" in data) void work(data.record, say, shown, { seat: data.seat, openCards: data.openCards, startJudge });
+  if ("seat" in data) watched = data.seat;
+  if ("record" in data)
+    void work(data.record, say, shown, { watched: () => watched, openCards: data.openCards, startJudge });
   else if ("ways" in data) void answerWays(data.ways, say);
   else if ("judgesOf" in data) judge = makeJudge(data.judgesOf);
   else if ("step" in data) void judge?.(data).then(say);
-  else {
+  else if ("hidden" in data) {
     hidden = data.hidden;
     if (!hidden) goOn();
   }

@@ -80,7 +80,7 @@ export class Reviewing {
     const parts = await lazyLoad(() => import("../review/parts"));
     if (run !== this.#run) return;
     this.line = new parts.Line(record);
-    this.report ??= new parts.Report(record, parts.askReview, this.seat);
+    this.report ??= new parts.Report(record, parts.askReview, () => this.seat);
     this.openCards = new parts.OpenCards(record);
     this.parts = parts;
     this.words = await lazyLoad(() => parts.hintWords(record.game));

@@ -10,14 +10,14 @@ export class Report {
   part = $state(0);
   failure = $state<Failure | null>(null);
   readonly #source: ReviewSource;
-  readonly #seat: number;
+  readonly #watched: () => number;
   #ending = new AbortController();
 
-  /** Ask for the review of a match, of this seat first. */
-  constructor(record: MatchRecord, source: ReviewSource, seat = 0) {
+  /** Ask for the review of a match, first of the seat that `watched` returns at the time. */
+  constructor(record: MatchRecord, source: ReviewSource, watched = () => 0) {
     this.record = record;
     this.#source = source;
-    this.#seat = seat;
+    this.#watched = watched;
     void this.begin();
   }
 
@@ -29,7 +29,7 @@ export class Report {
     this.failure = null;
     this.part = 0;
     try {
-      await this.#source(this.record, (news) => this.#hear(news), signal, this.#seat);
+      await this.#source(this.record, (news) => this.#hear(news), signal, this.#watched);
       if (!this.found?.final && !this.failure && !signal.aborted) this.failure = "unreachable";
     } catch (reason) {
       if (signal.aborted) return;

@@ -7,7 +7,12 @@ const found = { kind: "found", final: true } as ReviewFound;
 
 async function told(source: ReviewSource): Promise<ReviewNews[]> {
   const news: ReviewNews[] = [];
-  await source(record, (each) => news.push(each), new AbortController().signal, 1);
+  await source(
+    record,
+    (each) => news.push(each),
+    new AbortController().signal,
+    () => 1,
+  );
   return news;
 }
 
@@ -30,6 +35,27 @@ test("a worker is told whose moves come first and whether somebody looks, and en
   expect(port.terminate).toHaveBeenCalledOnce();
 });
 
+test("a worker is told whose moves come first from now on, once somebody looks from another seat", () => {
+  const port = makePort();
+  let seat = 1;
+  const { signal } = new AbortController();
+  makeSource(() => port)(
+    record,
+    () => {},
+    signal,
+    () => seat,
+  );
+  const advance = () => port.onmessage?.({ data: { kind: "advances", part: 0.5 } } as MessageEvent);
+  advance();
+  expect(port.postMessage).toHaveBeenLastCalledWith({ record, seat: 1, openCards: false });
+  seat = 0;
+  advance();
+  expect(port.postMessage).toHaveBeenLastCalledWith({ seat: 0 });
+  const sent = vi.mocked(port.postMessage).mock.calls.length;
+  advance();
+  expect(port.postMessage).toHaveBeenCalledTimes(sent);
+});
+
 test("a worker that fails, or that nobody waits for any more, is ended", async () => {
   const failed = makePort();
   const review = told(makeSource(() => failed));
@@ -37,7 +63,12 @@ test("a worker that fails, or that nobody waits for any more, is ended", async (
   await expect(review).rejects.toEqual(new ReviewError("unreachable"));
   const left = makePort();
   const ending = new AbortController();
-  const leaving = makeSource(() => left)(record, () => {}, ending.signal, 0);
+  const leaving = makeSource(() => left)(
+    record,
+    () => {},
+    ending.signal,
+    () => 0,
+  );
   ending.abort();
   await expect(leaving).rejects.toBe(ending.signal.reason);
   expect([failed.terminate, left.terminate].map((each) => vi.mocked(each).mock.calls.length)).toEqual([1, 1]);

@@ -16,15 +16,14 @@ export class ReviewError extends Error {
 }
 
 /**
- * Where reviews come from: tells what is known of a finished match, more and more exactly and of `seat` first, and resolves when nothing more
- * comes.
- * Throws a ReviewError, or the signal's reason once that is aborted.
+ * Where reviews come from: tells what is known of a finished match, more and more exactly, and resolves when nothing more comes. The
+ * seat that `watched` returns comes first, also where it changes meanwhile. Throws a ReviewError, or the signal's reason once that is aborted.
  */
 export type ReviewSource = (
   record: MatchRecord,
   tell: (news: ReviewNews) => void,
   signal: AbortSignal,
-  seat: number,
+  watched: () => number,
 ) => Promise<void>;
 
 /** Return why there is no review of a match that is refused for this reason. */
@@ -47,9 +46,10 @@ export function startWorker(): Port {
 
 /** Return what has matches reviewed by a worker of this browser, which rests while the page is hidden; with `openCards`, as `work` says. */
 export function makeSource(start: () => Port = startWorker, openCards = false): ReviewSource {
-  return (record, tell, signal, seat) =>
+  return (record, tell, signal, watched) =>
     new Promise((resolve, reject) => {
       const port = start();
+      let seat = watched();
       const look = () => port.postMessage({ hidden: document.hidden });
       const end = (settle: () => void) => {
         port.terminate();
@@ -64,6 +64,10 @@ export function makeSource(start: () => Port = startWorker, openCards = false): 
         if (data.kind === "ends") end(resolve);
         else if (data.kind === "fails") fail();
         else if (data.kind !== "ways") tell(data);
+        // Several times a second the worker tells how far it is, so this is soon enough.
+        if (watched() === seat) return;
+        seat = watched();
+        port.postMessage({ seat });
       };
       look();
       // Of Svelte's state a worker cannot be handed a proxy.
