@@ -144,7 +144,7 @@ def _read_link() -> str:
 def _notify_servers(settings: "ServerSettings", code: str) -> str:
     """Tell running servers to reread a table whose person was anonymised; return a sentence on the outcome."""
     from reihum.server.config.database import find_admin_folder
-    from reihum.server.control.places import AdminError, ask, find_server_sockets
+    from reihum.server.control.client import AdminError, ask, find_server_sockets
     from reihum.server.control.requests import Reread
 
     try:

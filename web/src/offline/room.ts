@@ -76,7 +76,7 @@ export class Room {
     if (events.length === 0) throw refused("unknown_table", `There is no table ${code} in this browser.`);
     const game = await gameOf(String(events[0]?.game));
     const readable = readEvents(events);
-    const [table, fault] = shared.logs_replay_readable(code, readable);
+    const [table, fault] = shared.logs_replay_until_fault(code, readable);
     table.damaged = fault !== null || readable.length < events.length;
     const room = new Room(code, table, game, store, changed);
     room.#finish();

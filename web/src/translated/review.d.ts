@@ -172,20 +172,20 @@ declare class review_open_cards$OpenCardsKeeper extends $.Thing {
   /** Return the chances, which are the same from every chair, each with the error of its own seat; the match has been walked through. */
   list_chairs(): Array<Any>;
 }
-/** What is told of the review of one match. (src/reihum/server/table/review_news.py) */
+/** Makes the messages about the review of one match. (src/reihum/server/table/review_news.py) */
 declare class server_table_review_news$News extends $.Thing {
   private readonly _: unknown;
   constructor(match: shared.match_Match);
-  /** Return the curves and moments of the match when it is not judged yet. */
+  /** Return the curves and moments of a match whose moves are not judged yet. */
   make_sketch(known: Any): server_messages_review$ReviewFound;
-  /** Return a whole review, or with `quick` one for which only mistakes were looked for. */
+  /** Return a whole review, or with `quick` one that only searched for mistakes. */
   make_review(data: Any, quick: boolean, final: boolean): server_messages_review$ReviewFound;
-  /** Return a review by its figures, as `make_review` does. */
+  /** Return a review from figures, as `make_review` does from `ReviewData`. */
   make_figures(known: Any, quick: boolean, final: boolean): server_messages_review$ReviewFound;
-  /** Return what was found before, with what is known of a seat since all of its moves were compared. */
+  /** Return a review with the figures of one seat replaced, once all of its moves were compared. */
   replace_seat(found: server_messages_review$ReviewFound, seat: number, known: Any): server_messages_review$ReviewFound;
 }
-/** What is known so far, in place of all that was said before. (src/reihum/server/messages/review.py) */
+/** The review as far as it is known; replaces every earlier message. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewFound extends $.Struct {
   private readonly _: unknown;
   constructor(final: boolean, chairs: Array<server_messages_review$ReviewChair>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null);
@@ -196,7 +196,7 @@ declare class server_messages_review$ReviewFound extends $.Struct {
   result: Array<number> | null;
   seats: Array<server_messages_review$ReviewSeat> | null;
 }
-/** How a match went from one chair. (src/reihum/server/messages/review.py) */
+/** How a match went, by what one seat knew. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewChair extends $.Struct {
   private readonly _: unknown;
   constructor(curve: Array<server_messages_review$ReviewPoint>, moments: Array<server_messages_review$ReviewMoment>);
@@ -212,7 +212,7 @@ declare class server_messages_review$ReviewPoint extends $.Struct {
   shares: Array<number>;
   error: number;
 }
-/** A deal, a draw, or a turn of another seat, that clearly changed what a seat could expect. (src/reihum/server/messages/review.py) */
+/** A deal, a draw, or another seat's turn, that clearly changed a seat's share. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewMoment extends $.Struct {
   private readonly _: unknown;
   constructor(round: number, step: number, what: shared.server_messages_happenings$Moved | null, earlier: Array<shared.server_messages_happenings$Moved>, ends: boolean, before: number, after: number);
@@ -224,7 +224,7 @@ declare class server_messages_review$ReviewMoment extends $.Struct {
   before: number;
   after: number;
 }
-/** How a match went for a seat, and how it has played; all counts are of moves. (src/reihum/server/messages/review.py) */
+/** How a match went for a seat, and how well it played; all counts are of moves. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewSeat extends $.Struct {
   private readonly _: unknown;
   constructor(quick: boolean, story: shared.review_review_data$StoryKind, plain_story: shared.review_review_data$StoryKind, story_share: number, forced: number, close: number, clear: number, untold: number, good: number, accuracy: Array<number> | null, mistakes: Array<server_messages_review$ReviewMove>, finds: Array<server_messages_review$ReviewMove>);
@@ -241,7 +241,7 @@ declare class server_messages_review$ReviewSeat extends $.Struct {
   mistakes: Array<server_messages_review$ReviewMove>;
   finds: Array<server_messages_review$ReviewMove>;
 }
-/** A mistake, or a good find: the step that it led to, and the better move beside the other one. (src/reihum/server/messages/review.py) */
+/** A mistake, or a good find: the step after it, and the two moves compared. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewMove extends $.Struct {
   private readonly _: unknown;
   constructor(round: number, step: number, what: shared.server_messages_happenings$Moved, before: Array<shared.server_messages_happenings$Moved>, better: string, than: string, gain: number, error: number, reason: string, cards: Array<string>, tries: Array<server_messages_review$ReviewTry>);
@@ -257,7 +257,7 @@ declare class server_messages_review$ReviewMove extends $.Struct {
   cards: Array<string>;
   tries: Array<server_messages_review$ReviewTry>;
 }
-/** A move that could have been made in place of a mistake, or the mistake itself. (src/reihum/server/messages/review.py) */
+/** An alternative to a mistake, or the mistake itself. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewTry extends $.Struct {
   private readonly _: unknown;
   constructor(move: string, lost: number, error: number, good: boolean, reason: string, cards: Array<string>);
