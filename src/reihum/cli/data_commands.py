@@ -52,7 +52,7 @@ def _add_command(
     return parser
 
 
-def _sqlite_file(url: str) -> Path:
+def _find_sqlite_file(url: str) -> Path:
     from reihum.server.admin.backup import BackupError
 
     if not url.startswith("sqlite:///"):
@@ -65,7 +65,7 @@ def _backup(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import backup
     from reihum.server.config.database import require_database_url
 
-    tables = backup(_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
+    tables = backup(_find_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
     print(f"{arguments.copy}: {tell_count(tables, 'table')}")
     return 0
 
@@ -74,7 +74,7 @@ def _restore(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import restore
     from reihum.server.config.database import find_database_url
 
-    file = _sqlite_file(find_database_url(read_settings(arguments)))
+    file = _find_sqlite_file(find_database_url(read_settings(arguments)))
     tables = restore(arguments.copy, file, force=arguments.force)
     print(f"{file}: {tell_count(tables, 'table')}")
     return 0
