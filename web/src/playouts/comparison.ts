@@ -1,4 +1,4 @@
-/** The comparison of the moves of a match with one effort, those of one seat first. */
+/** The comparison of all moves of a match with one effort, those of one seat first. */
 
 import type { Module } from "../learned/playouts/module";
 import type { Any } from "../python/any";
@@ -8,13 +8,13 @@ import { type ChoiceFigures, type Judging, MoveJudge } from "./judging";
 export class Comparison {
   readonly judging: Judging;
   readonly by: MoveJudge;
-  /** The steps that are choices of the seat that comes first, and all others. */
+  /** The indices of the steps that are choices of the prioritized seat. */
   readonly first: readonly number[];
   readonly others: readonly number[];
   readonly #judged = new Map<number, ChoiceFigures>();
   readonly #pool: JudgePool | null;
 
-  /** Begin with the deals and moves of a match; a pool judges them beside this thread from now on. */
+  /** `steps` are the deals and moves of the match; a pool starts to judge them in parallel at once. */
   constructor(
     match: Any,
     steps: readonly Any[],
@@ -33,19 +33,19 @@ export class Comparison {
     pool?.begin(judging, [...this.first, ...this.others], this.#judged);
   }
 
-  /** Return how many of these steps are judged. */
+  /** Return how many of these steps are judged so far. */
   countJudged(steps: readonly number[]): number {
     return steps.filter((at) => this.#judged.has(at)).length;
   }
 
-  /** Give the threads of the pool something to do. */
+  /** Refill the queues of the pool's threads. */
   feed(): void {
     this.#pool?.feed();
   }
 
   /**
-   * Judge these steps, from the other end than the pool, which does not give out what is taken here. What a thread was given and has not
-   * told is judged here as well, so nobody waits for one that died. `pause` is awaited after each.
+   * Judge these steps from the opposite end of the pool, which skips the steps taken here. Steps assigned to a thread that has not
+   * answered are judged here too, so that a dead thread blocks nothing. `pause` is awaited after each.
    */
   async judge(steps: readonly number[], pause: () => Promise<void>): Promise<void> {
     for (const at of [...steps].reverse()) {
@@ -56,7 +56,7 @@ export class Comparison {
     }
   }
 
-  /** Return the ledger of a match that was walked through, with what was judged; the alternatives to mistakes are to be compared next. */
+  /** Return the keeper's ledger with all judged moves; comparing the alternatives to mistakes is the next step. */
   makeLedger(keeper: Any): Any {
     this.by.restart("alternatives");
     return keeper.make_ledger(this.by.makeChoices(this.#judged));

@@ -13,7 +13,7 @@ const HERE = new URL("../../", import.meta.url);
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Return what makes passes over the same match. */
+/** Return a factory of passes over the same match. */
 async function load() {
   vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(new URL(path.slice(1), HERE))));
   const { record } = JSON.parse(readFileSync(new URL("tests/wasm/playouts_elfer_raus.json", HERE), "utf8"))[0];
@@ -50,7 +50,7 @@ test("the moves of one seat are judged first, as they are among all, and what el
     const ofSeat = await passes.judgeSeat(judging, async (part) => void parts.push(part));
     expect(parts.at(-1)).toBe(1);
     expect(ofSeat).toEqual({ ...before, seats: before.seats?.with(seat, ofSeat.seats?.[seat] as ReviewSeat) });
-    // The alternatives to mistakes are compared by the same chance in turns, so those of the seats before it are missing.
+    // Alternatives to mistakes share one random generator in sequence, so without the earlier seats they differ.
     const bare = ({ story, plain_story, story_share, mistakes, ...counts }: ReviewSeat) => ({
       ...counts,
       mistakes: mistakes.map(({ tries, ...mistake }) => mistake),

@@ -1,4 +1,4 @@
-/** Reviews one match, plays one problem on, or judges moves for another such thread, in a thread of its own. */
+/** Worker that reviews one match, plays one problem on, or judges moves for another such worker. */
 import type { JudgeAnswer, JudgeAsked } from "./judgePool";
 import type { Answer, Asked } from "./messages";
 import { answerWays } from "./ways";
@@ -8,7 +8,7 @@ let hidden = false;
 let goOn = () => {};
 let judge: ReturnType<typeof makeJudge> | null = null;
 
-/** Wait a moment, so that messages are heard; while nobody looks, until somebody does. */
+/** Yield to the event loop, so that messages are handled; while the page is hidden, wait until it is visible. */
 async function shown(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   while (hidden) await new Promise<void>((resolve) => (goOn = resolve));
@@ -18,7 +18,7 @@ function say(answer: Answer | JudgeAnswer): void {
   postMessage(answer);
 }
 
-/** Start a thread of the same kind. */
+/** Start another worker of this module. */
 function startJudge(): Worker {
   return new Worker(location.href, { type: "module", name: "judge" });
 }

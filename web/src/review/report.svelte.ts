@@ -2,18 +2,18 @@ import type { ReviewFound } from "../protocol";
 import type { MatchRecord } from "../records/record";
 import { type Failure, failureOf, ReviewError, type ReviewSource } from "./source";
 
-/** What is known of a match so far, and how much of its review is done. */
+/** A running review of a match: the latest result, and the progress. */
 export class Report {
   readonly record: MatchRecord;
   found = $state.raw<ReviewFound | null>(null);
-  /** From 0 to 1; it does not go back until the review is asked for again. */
+  /** The progress, 0 to 1; it only decreases when the review is restarted. */
   part = $state(0);
   failure = $state<Failure | null>(null);
   readonly #source: ReviewSource;
   readonly #seat: number;
   #ending = new AbortController();
 
-  /** Ask for the review of a match, of this seat first. */
+  /** Start the review of a match, beginning with this seat. */
   constructor(record: MatchRecord, source: ReviewSource, seat = 0) {
     this.record = record;
     this.#source = source;
@@ -21,7 +21,7 @@ export class Report {
     void this.begin();
   }
 
-  /** Ask for the review; again after a failure. */
+  /** Start the review; also to retry after a failure. */
   async begin(): Promise<void> {
     this.#ending.abort();
     this.#ending = new AbortController();
@@ -37,7 +37,7 @@ export class Report {
     }
   }
 
-  /** Nobody looks any more. */
+  /** Abort the review. */
   close(): void {
     this.#ending.abort();
   }
