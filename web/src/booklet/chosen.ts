@@ -28,7 +28,7 @@ export interface Chosen {
   readonly problem: Problem;
 }
 
-/** Bots of three strengths tried each puzzle: the least shares of solved tries for an easy, and for a medium one. */
+/** Bots of three strengths tried each puzzle: the least mean shares of solved tries for an easy, and for a medium one. */
 const EASY = 0.6;
 const MEDIUM = 0.35;
 const SOLVED = "puzzle.";
