@@ -22,6 +22,9 @@ JUMP = 31 * DAY
 FIRST_JUMP = 366 * DAY
 """The same, counted from the last event, for a database in which no time was noted yet, as by earlier versions."""
 
+EARLIEST = 1_735_689_600
+"""The beginning of 2025. A clock before it is certainly behind, as on a machine without a battery, and says nothing about the last time."""
+
 CLOCK = "clock"
 AHEAD = "clock_ahead"
 """The rows of `meta`: the newest time that was trusted, and the seconds by which the wall clock is taken to be ahead."""
@@ -38,8 +41,11 @@ def note_trusted_time(connection: sa.Connection, *, trusted: bool = False) -> in
     jump, ahead = JUMP if CLOCK in noted else FIRST_JUMP, noted.get(AHEAD, 0)
     if trusted or last is None:
         time_, ahead = now, 0
+    elif last - now > JUMP and now >= EARLIEST:
+        # The clock was ahead when the last time was noted; should it be so again, that has to be a jump.
+        time_, ahead = now, 0
     elif now - last <= jump:
-        # The noted time never goes back, also when the clock was set back.
+        # The noted time does not go back, also when the clock was set back a little.
         time_, ahead = max(last, now), 0
     else:
         # The clock may have jumped once more since, in either direction.
