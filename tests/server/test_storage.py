@@ -1,6 +1,7 @@
 """Disks that are full, files that are damaged: a clear word, nothing changed, nothing lost."""
 
 import asyncio
+import errno
 import os
 import random
 import resource
@@ -20,6 +21,7 @@ from reihum.server.live import bot_driver
 from reihum.server.messages.errors import StoreError
 from reihum.server.run import _run_upkeep
 from reihum.server.store import faults
+from reihum.server.store.file_lock import holding
 from reihum.server.store.schema import Entry
 from reihum.server.store.store import Store
 from tests.effort import few
@@ -65,6 +67,24 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(tmp_pat
         assert "Traceback" not in server.told
         assert server.told.count("Events cannot be stored") == 1  # an operator sees it
         assert server.told.count("Events are stored again") == 1
+
+
+def refuse_for_lack_of_room(*_: object, **__: object) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_server_starts_on_a_full_disk_where_its_address_cannot_be_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with holding(prepare_sqlite_url(tmp_path), shared=False) as note_address, monkeypatch.context() as patched:
+        patched.setattr("os.write", refuse_for_lack_of_room)
+        note_address("http://127.0.0.1:8000")
+
+
+def test_a_server_that_cannot_start_for_lack_of_room_names_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("reihum.server.run.serve", refuse_for_lack_of_room)
+    assert main(["serve", "--data", str(tmp_path)]) == 1
+    assert f"{tmp_path} cannot be written or read: No space left on device" in capsys.readouterr().err
 
 
 def test_a_name_that_cannot_be_deleted_on_a_full_disk_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

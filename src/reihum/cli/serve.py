@@ -48,7 +48,13 @@ def _run(arguments: argparse.Namespace, flags: dict[str, str | None]) -> int:
     if arguments.check:
         print("\n".join(describe_setting(settings, sources)))
         return 0
+    from reihum.server.config.database import find_default_folder
     from reihum.server.run import serve
 
-    serve(settings)
+    try:
+        serve(settings)
+    except OSError as error:
+        if error.filename is None and settings.database is None and not isinstance(error, BrokenPipeError):
+            error.filename = str(settings.data or find_default_folder())
+        raise
     return 0

@@ -3,7 +3,7 @@
 import logging
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from reihum._files import lock_file
@@ -59,9 +59,10 @@ def holding(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
             raise FileInUseError(file)
 
         def note(address: str) -> None:
-            os.ftruncate(handle, 0)
-            os.lseek(handle, 0, os.SEEK_SET)
-            os.write(handle, address.encode())
+            with suppress(OSError):  # a full disk: the address is a courtesy, and the server starts without
+                os.ftruncate(handle, 0)
+                os.lseek(handle, 0, os.SEEK_SET)
+                os.write(handle, address.encode())
 
         # The last holder may have been killed and left its address.
         note("")
