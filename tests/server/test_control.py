@@ -18,10 +18,12 @@ from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import main
 from reihum.server.config.settings import ServerSettings
+from reihum.server.control import admin_api
 from reihum.server.control.client import PATTERN, find_server_sockets
 from reihum.server.live import host_orders
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.orders import Orders, StandingOrders
+from reihum.server.store.reports import Reports
 from tests.server.client import Client, play_on
 from tests.server.house import House, Process, eventually, get
 from tests.server.redis import Redis
@@ -104,6 +106,23 @@ def test_a_host_sees_who_is_there_and_what_is_kept(server: House, host: Host) ->
         assert host.ask("trace", mark)["person"]["name"] == "Anna"
         assert anna.code in host.say("trace", mark)
     assert "no open connection" in host.say("trace", mark).lower()
+
+
+@pytest.mark.parametrize("hangs", [False, True])
+def test_the_state_is_shown_while_the_store_is_away(server: House, host: Host, monkeypatch: pytest.MonkeyPatch, *, hangs: bool) -> None:
+    async def fail(_: object) -> int:
+        await asyncio.sleep(60 if hangs else 0)
+        message = "The store cannot be read."
+        raise StoreError(message)
+
+    monkeypatch.setattr(admin_api, "STORE_SECONDS", 0.1)
+    monkeypatch.setattr(Reports, "count", fail)
+    assert host.ask("status")["reports"] is None
+    told = host.say("status")
+    assert str(os.getpid()) in told
+    assert "how many reports wait is unknown" in told
+    monkeypatch.setattr(server.service, "list_reasons_not_ready", partial(fail, None))
+    assert host.ask("status")["not_ready"] == ["the store does not answer"]
 
 
 def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: House, host: Host, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,8 +1,11 @@
 """Answers the operator's requests to a running server, sent by `reihum admin`."""
 
+import asyncio
 import os
 import time
+from collections.abc import Awaitable
 from ipaddress import ip_network
+from typing import TypeVar
 
 from reihum import __version__
 from reihum.server.config.logs import make_pseudonym
@@ -13,7 +16,7 @@ from reihum.server.live.connections import Visitor
 from reihum.server.live.room import Room
 from reihum.server.live.service import Service
 from reihum.server.live.sockets import Socket
-from reihum.server.messages.errors import Refused
+from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.messages.events import Chair, LeftEvent, SatEvent
 from reihum.server.store.listing import list_kept_codes, list_kept_tables
 from reihum.server.store.orders import Kind
@@ -22,6 +25,11 @@ from reihum.server.table.absence import BOT_SITTING_IN
 from reihum.server.table.decide import Decision
 from reihum.server.table.lobby import make_bot_chair
 from reihum.server.table.state import Table
+
+T = TypeVar("T")
+
+STORE_SECONDS = 3.0
+"""For the store's part of the state of a server; without an answer it is shown as unknown."""
 
 WIDEST = {4: 8, 6: 16}
 """The shortest prefix of a network, by IP version: wider networks are refused as typing errors."""
@@ -99,6 +107,7 @@ class AdminApi:
 
     async def _make_status(self) -> answers.ServerStatus:
         service, visitors = self._service, self._service.connections.visitors
+        not_ready, reports = await asyncio.gather(_try(service.list_reasons_not_ready()), _try(service.reports.count()))
         return answers.ServerStatus(
             os.getpid(),
             __version__,
@@ -107,9 +116,9 @@ class AdminApi:
             len(visitors),
             len(service.tables.rooms),
             service.moderation.new_tables,
-            await service.list_reasons_not_ready(),
+            ["the store does not answer"] if not_ready is None else not_ready,
             service.degraded,
-            await service.reports.count(),
+            reports,
         )
 
     def _list_people(self) -> list[Connection]:
@@ -164,6 +173,15 @@ class AdminApi:
         if table is None and person is None and len(wanted) == MARK_LENGTH:
             table = next((code for code in await list_kept_codes(self._service.context.store) if make_pseudonym(code) == wanted), None)
         return answers.Traced(table, person)
+
+
+async def _try(asked: Awaitable[T]) -> T | None:
+    """Return what is asked of the store, None where that cannot be known now."""
+    try:
+        async with asyncio.timeout(STORE_SECONDS):
+            return await asked
+    except (StoreError, TimeoutError):
+        return None
 
 
 def _describe_connection(socket: Socket, visitor: Visitor, room: Room | None) -> Connection:

@@ -19,7 +19,8 @@ class ServerStatus(Struct, frozen=True, tag="status"):
     """Whether new tables may be set up."""
     not_ready: list[str]
     degraded: list[str]
-    reports: int
+    reports: int | None
+    """None where the store cannot be read."""
 
 
 class Connection(Struct, frozen=True):
