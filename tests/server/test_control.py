@@ -8,6 +8,7 @@ import random
 import re
 import socket
 import stat
+import time
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from reihum.cli import main
 from reihum.server.config.settings import ServerSettings
 from reihum.server.control import admin_api
+from reihum.server.control import client as admin_client
 from reihum.server.control.client import PATTERN, find_server_sockets
 from reihum.server.live import host_orders
 from reihum.server.messages.errors import StoreError
@@ -123,6 +125,32 @@ def test_the_state_is_shown_while_the_store_is_away(server: House, host: Host, m
     assert "how many reports wait is unknown" in told
     monkeypatch.setattr(server.service, "list_reasons_not_ready", partial(fail, None))
     assert host.ask("status")["not_ready"] == ["the store does not answer"]
+
+
+def test_a_process_that_hangs_is_named_and_hides_no_other(
+    server: House, host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert server.admin is not None
+    monkeypatch.setattr(admin_client, "QUICK_SECONDS", 0.5)
+    # It sorts first, takes connections as the kernel does for a stopped process, and never answers.
+    path = server.admin / PATTERN.replace("*", "00000000")
+    with socket.socket(socket.AF_UNIX) as hung, client(server) as anna:
+        anna.create(None, name="Anna")
+        hung.bind(str(path))
+        hung.listen()
+        for order in ("status", "who", "trace"):
+            words = [order, *(["12345678"] if order == "trace" else [])]
+            assert main(["admin", *words, "--json", "--data", str(server.admin)]) == 1
+            heard = capsys.readouterr()
+            assert json.loads(heard.out)
+            assert heard.err == f"reihum: The server at {path} does not answer.\n"
+        began = time.monotonic()
+        assert anna.code in host.say("tables")
+        host.say("announce", "Hallo")
+        assert main(["data", "delete", "--table", anna.code, "--name", "Anna", "--data", str(server.admin)]) == 0
+        assert "Not every running server was notified" in capsys.readouterr().out
+        assert time.monotonic() - began < 10
+    path.unlink()
 
 
 def test_a_mark_of_the_log_leads_to_its_table_awake_or_asleep(server: House, host: Host, caplog: pytest.LogCaptureFixture) -> None:

@@ -112,13 +112,19 @@ def _read_sentence(text: str) -> str:
 def run(arguments: argparse.Namespace) -> int:
     """Send the action to the server, and show its answer."""
     from reihum.server.config.database import find_admin_folder
-    from reihum.server.control.client import ask, find_server_sockets
+    from reihum.server.control.client import AdminError, ask_all, find_responding, find_server_sockets
 
     found = find_server_sockets(find_admin_folder(read_settings(arguments)))
+    request, everywhere = _make_request(arguments)
+    if not everywhere:
+        found = find_responding(found)
     if arguments.order == "close" and not _confirm(arguments, found[0]):
         return 1
-    request, everywhere = _make_request(arguments)
-    answers = [ask(path, request) for path in found] if everywhere else [_ask_first(found, request)]
+    heard = ask_all(found, request) if everywhere else [_ask_first(found, request)]
+    errors = [answer for answer in heard if isinstance(answer, AdminError)]
+    answers = [answer for answer in heard if not isinstance(answer, AdminError)]
+    if not answers:
+        raise errors[0]
     if arguments.json:
         from reihum.server.control.answers import encode
 
@@ -127,7 +133,9 @@ def run(arguments: argparse.Namespace) -> int:
         from reihum.cli.admin_tables import show_table
 
         show_table(answers)
-    return 0
+    for error in errors:
+        print(f"reihum: {error}", file=sys.stderr)
+    return 1 if errors else 0
 
 
 def _make_request(arguments: argparse.Namespace) -> "tuple[Request, bool]":  # noqa: C901, PLR0911 - one case an order

@@ -107,7 +107,7 @@ class AdminApi:
 
     async def _make_status(self) -> answers.ServerStatus:
         service, visitors = self._service, self._service.connections.visitors
-        not_ready, reports = await asyncio.gather(_try(service.list_reasons_not_ready()), _try(service.reports.count()))
+        not_ready, reports = await asyncio.gather(_ask_store(service.list_reasons_not_ready()), _ask_store(service.reports.count()))
         return answers.ServerStatus(
             os.getpid(),
             __version__,
@@ -175,7 +175,7 @@ class AdminApi:
         return answers.Traced(table, person)
 
 
-async def _try(asked: Awaitable[T]) -> T | None:
+async def _ask_store(asked: Awaitable[T]) -> T | None:
     """Return what is asked of the store, None where that cannot be known now."""
     try:
         async with asyncio.timeout(STORE_SECONDS):
