@@ -69,9 +69,14 @@ def test_a_wrong_setting_is_named_with_its_source(
         assert part in str(wrong.value)
 
 
+def test_the_usual_port_is_no_part_of_an_origin() -> None:
+    settings, _ = configure({"origins": "https://Play.example:443,http://play.example:80,https://[::443],https://a.example:80"}, {})
+    assert settings.origins == ("https://play.example", "http://play.example", "https://[::443]", "https://a.example:80")
+
+
 def test_sites_that_may_show_the_server_in_a_frame_are_names_with_or_without_what_is_below_them() -> None:
     settings, _ = configure({"embedded_in": "https://Club.example.org, http://localhost:8080,https://*.school.example,http://[::1]:80"}, {})
-    expected = ("https://club.example.org", "http://localhost:8080", "https://*.school.example", "http://[::1]:80")
+    expected = ("https://club.example.org", "http://localhost:8080", "https://*.school.example", "http://[::1]")
     assert settings.embedded_in == expected
 
 
@@ -96,6 +101,17 @@ def test_only_pages_of_the_named_origins_may_play(tmp_path: Path) -> None:
         for welcome in ("https://play.example.org", None):
             with Client(address, origin=welcome) as anna:
                 assert anna.create("random")["type"] == "seated"
+        server.kill()
+    assert server.told.count("was refused") == 1
+    assert f"A page of '{address}' was refused, as one of another site: `origins` lists https://play.example.org" in server.told
+
+
+def test_pages_that_are_refused_are_counted(tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        with pytest.raises(InvalidStatus), Client(house.address, origin="https://evil.example"):
+            pass
+        assert get(f"{house.address}/api/tables/AAAAA/record", {"Origin": "https://evil.example"})[0] == 403
+        assert house.service.context.metrics.registry.get_sample_value("reihum_refused_total", {"code": "origin"}) == 2
 
 
 def test_forwarded_addresses_are_used_from_trusted_proxies_only(tmp_path: Path) -> None:

@@ -104,7 +104,9 @@ def _origin(text: str, host: re.Pattern[str] = HOST) -> str:
     if parts.scheme not in {"http", "https"} or not host.fullmatch(parts.netloc) or not is_bare:
         message = "it is a list of addresses such as https://play.example.org, with commas between them and no path"
         raise ValueError(message)
-    return f"{parts.scheme}://{parts.netloc}".lower()
+    # Browsers name no port where it is the usual one.
+    usual = ":443" if parts.scheme == "https" else ":80"
+    return f"{parts.scheme}://{parts.netloc.removesuffix(usual)}".lower()
 
 
 def _sites(text: str) -> tuple[str, ...]:

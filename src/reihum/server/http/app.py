@@ -24,7 +24,7 @@ from reihum.server.http.public_url import PublicUrls
 from reihum.server.http.push import PushApi
 from reihum.server.http.replays import Replays
 from reihum.server.http.request_rate import RequestRate
-from reihum.server.http.security import OwnPages, SecurityHeaders
+from reihum.server.http.security import Origins, OwnPages, SecurityHeaders
 from reihum.server.http.site_info import SiteInfoApi
 from reihum.server.http.websocket import SocketEndpoint
 from reihum.server.live.service import Service
@@ -67,6 +67,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
     api = Api(service, held, replays, public_urls)
 
     settings = settings or ServerSettings()
+    own = Origins(service.context.metrics, origins)
     files = client.ClientFiles(folder)
     pages = Pages(files, folder, settings.path)
     files.lost = pages.get_not_found
@@ -80,7 +81,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
 
     return Starlette(
         routes=[
-            WebSocketRoute("/ws", SocketEndpoint(service, origins).serve),
+            WebSocketRoute("/ws", SocketEndpoint(service, own).serve),
             *api.routes,
             *PushApi(service, held).routes,
             *DayApi(service, held).routes,
@@ -97,7 +98,7 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             Middleware(SecurityHeaders, embedded_in=settings.embedded_in),
             Middleware(RequestRate, limits=service.context.limits),
             *([Middleware(KnownHosts)] if known_hosts else []),
-            Middleware(OwnPages, origins=origins),
+            Middleware(OwnPages, origins=own),
             Middleware(GZipMiddleware, compresslevel=6),  # the highest level takes three times as long for one per cent
         ],
         exception_handlers={Exception: api.answer_fault},

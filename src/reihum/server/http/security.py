@@ -1,6 +1,8 @@
 """Protection against other sites' pages: response headers, and checks of a request's origin."""
 
+import logging
 import re
+import time
 from collections.abc import Collection
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -9,6 +11,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from reihum.server.live.metrics import Metrics
+
+log = logging.getLogger("reihum.server")
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -71,6 +77,34 @@ def is_same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
     return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
 
 
+LOG_EVERY = 60.0
+"""Seconds in which pages that are refused leave one line in the log: any page may have browsers ask as often as it likes."""
+
+SHOWN = 100
+"""Characters of an origin that are logged."""
+
+
+class Origins:
+    """Tells pages of this server from those of others, which are counted, and logged once a minute: perhaps `origins` is wrong."""
+
+    def __init__(self, metrics: Metrics, origins: Collection[str] = ()) -> None:
+        """Take `origins` as in the settings."""
+        self._metrics = metrics
+        self._origins = origins
+        self._logged = float("-inf")
+
+    def may_ask(self, headers: Headers) -> bool:
+        """Whether a request comes from a page of this server, or from no browser."""
+        if is_same_origin(headers, self._origins):
+            return True
+        self._metrics.count_refusal("origin")
+        if time.monotonic() - self._logged > LOG_EVERY:
+            self._logged = time.monotonic()
+            own = f"`origins` lists {', '.join(self._origins)}" if self._origins else f"it was sent to {headers.get('host', '')[:SHOWN]!a}"
+            log.warning("A page of %s was refused, as one of another site: %s", ascii(headers["origin"][:SHOWN]), own)
+        return False
+
+
 COSTLY = re.compile(r"/api/(?:tables/[^/]+/(?:record|seat)|day|(?:cards|evenings)/[^/]+)")
 """Paths whose GET is guarded as well, because it is costly or reveals something about a seat."""
 
@@ -85,8 +119,7 @@ class OwnPages:
     Programs that are not browsers send no origin and are let through. A followed link is no cross-site request in this sense.
     """
 
-    def __init__(self, app: ASGIApp, origins: Collection[str] = ()) -> None:
-        """`origins` are the server's own, as in the settings."""
+    def __init__(self, app: ASGIApp, origins: Origins) -> None:
         self._app = app
         self._origins = origins
 
@@ -99,7 +132,7 @@ class OwnPages:
 
     def _may_ask(self, headers: Headers, method: str) -> bool:
         if "origin" in headers:
-            return is_same_origin(headers, self._origins)
+            return self._origins.may_ask(headers)
         if headers.get("sec-fetch-site") not in FOREIGN:
             return True
         return method in SAFE and (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")) == ("navigate", "document")

@@ -3,13 +3,12 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Collection
 
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
 from reihum.server.config.log_context import set_log_context
-from reihum.server.http.security import is_same_origin, read_address
+from reihum.server.http.security import Origins, read_address
 from reihum.server.live.service import Service
 from reihum.server.live.session import Session
 from reihum.server.live.sockets import FAULT, IDLE, Socket
@@ -18,15 +17,15 @@ log = logging.getLogger("reihum.server")
 
 
 class SocketEndpoint:
-    """Serves the sockets of clients; `origins` are as in the settings."""
+    """Serves the sockets of clients."""
 
-    def __init__(self, service: Service, origins: Collection[str]) -> None:
+    def __init__(self, service: Service, origins: Origins) -> None:
         self._service = service
         self._origins = origins
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one client, from the handshake to the end."""
-        if not is_same_origin(websocket.headers, self._origins):
+        if not self._origins.may_ask(websocket.headers):
             # Closing before accepting sends a plain 403.
             await websocket.close()
             return
