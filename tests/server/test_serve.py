@@ -69,6 +69,23 @@ def test_a_wrong_setting_is_named_with_its_source(
         assert part in str(wrong.value)
 
 
+@pytest.mark.parametrize(
+    ("key", "meant"),
+    [("REIHUM_PROT", "REIHUM_PORT"), ("REIHUM_TRUSTED_PROXY", "REIHUM_TRUSTED_PROXIES"), ("REIHUM_ORIGIN", "REIHUM_ORIGINS")],
+)
+def test_a_misspelt_variable_is_refused(key: str, meant: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(key, "1")
+    assert main(["serve", "--check"]) == 1
+    assert f"There is no setting for {key}. Is it {meant}?" in capsys.readouterr().err
+
+
+def test_variables_of_others_are_named_and_ignored(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    for key in ("REIHUM_PLAIN", "REIHUM_ADDRESS", "REIHUM_SERVICE_HOST"):
+        monkeypatch.setenv(key, "1")
+    assert main(["serve", "--check"]) == 0
+    assert [record.getMessage() for record in caplog.records] == ["REIHUM_SERVICE_HOST is ignored: there is no such setting"]
+
+
 def test_the_usual_port_is_no_part_of_an_origin() -> None:
     settings, _ = configure({"origins": "https://Play.example:443,http://play.example:80,https://[::443],https://a.example:80"}, {})
     assert settings.origins == ("https://play.example", "http://play.example", "https://[::443]", "https://a.example:80")

@@ -14,6 +14,12 @@ PREFIX = "REIHUM_"
 CONFIG = "REIHUM_CONFIG"
 """The environment variable that names the file."""
 
+OTHER_VARIABLES = (CONFIG, "REIHUM_PLAIN", "REIHUM_WASM", "REIHUM_ADDRESS")
+"""What begins in the same way and is no setting; the last one is for the proxy in deploy/compose.yaml."""
+
+ALIKE = 0.7
+"""From 0 to 1; names as much alike are taken for a typing error, others for somebody else's: Kubernetes names variables after services."""
+
 
 class SettingError(ReihumError):
     """An invalid setting; the message says which, its source, and what it may be."""
@@ -61,6 +67,18 @@ def is_json_wanted(flags: Mapping[str, str | None], environment: Mapping[str, st
     except SettingError:
         given = _collect_given(flags, {name: text for name, text in environment.items() if name != CONFIG}, None)
     return "log_form" in given and given["log_form"].text == "json"
+
+
+def find_unknown_variables(environment: Mapping[str, str]) -> list[str]:
+    """Return the variables that look like settings and are none; raises SettingError where one is nearly a setting."""
+    known = {PREFIX + name.upper() for name in KINDS}.union(OTHER_VARIABLES)
+    unknown = sorted(key for key in environment if key.startswith(PREFIX) and key not in known)
+    for key in unknown:
+        like = difflib.get_close_matches(key.removeprefix(PREFIX).lower(), KINDS, 1, ALIKE)
+        if like:
+            message = f"There is no setting for {key}. Is it {PREFIX}{like[0].upper()}?"
+            raise SettingError(message)
+    return unknown
 
 
 def _collect_given(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None) -> dict[str, GivenSetting]:
