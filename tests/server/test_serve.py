@@ -4,6 +4,7 @@ import json
 import re
 import signal
 import socket
+import sys
 import threading
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -67,6 +68,27 @@ def test_a_wrong_setting_is_named_with_its_source(
         configure(flags, environment, tmp_path / "reihum.toml")
     for part in told:
         assert part in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("missing", "words", "told"),
+    [
+        ("", ["--bus", "redis://h:abc/0"], "The bus cannot be used"),
+        ("", ["--database", "postgresql://h:abc/reihum"], "The store postgresql:… cannot be used"),
+        ("redis", ["--bus", "redis://h/0"], "reihum[redis]"),
+        ("psycopg", ["--database", "postgresql://h/reihum"], "reihum[postgres]"),
+        ("cryptography", ["--push-key", "A" * 43, "--push-contact", "mailto:me@example.org"], "reihum[push]"),
+    ],
+)
+def test_a_check_finds_what_would_end_the_start(
+    missing: str, words: list[str], told: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == missing or name.endswith(f".{missing}_bus")]:
+        monkeypatch.delitem(sys.modules, name)
+    if missing:
+        monkeypatch.setitem(sys.modules, missing, None)
+    assert main(["serve", "--check", *words]) == 1
+    assert told in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -47,12 +47,13 @@ def _run(arguments: argparse.Namespace, flags: dict[str, str | None]) -> int:
     settings, sources = configure(flags, os.environ, arguments.config)
     for key in find_unknown_variables(os.environ):
         log.warning("%s is ignored: there is no such setting", key)
+    from reihum.server.config.database import find_default_folder
+    from reihum.server.run import check_settings, serve
+
     if arguments.check:
         print("\n".join(describe_setting(settings, sources)))
+        check_settings(settings)
         return 0
-    from reihum.server.config.database import find_default_folder
-    from reihum.server.run import serve
-
     try:
         serve(settings)
     except OSError as error:

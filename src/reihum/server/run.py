@@ -34,6 +34,7 @@ from reihum.server.messages.errors import StoreError
 from reihum.server.push.keys import PushError, read_private, require_library
 from reihum.server.push.services import Services
 from reihum.server.push.vapid import Vapid
+from reihum.server.store.engines import make_reading_engine
 from reihum.server.store.expiry import expire, note_time
 from reihum.server.store.file_lock import holding
 from reihum.server.store.store import Store
@@ -70,6 +71,14 @@ def _make_push(settings: ServerSettings) -> Push | None:
     except ValueError as error:
         message = f"The `push_key` cannot be used: {error}. Make one with `reihum push-key`."
         raise PushError(message) from error
+
+
+def check_settings(settings: ServerSettings) -> None:
+    """Raise StoreError, BusError or PushError where a server cannot start with these settings, as far as that shows without connecting."""
+    _make_push(settings)
+    open_bus(settings.bus)
+    if settings.database is not None:
+        make_reading_engine(settings.database).dispose()
 
 
 def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = False, limits: Limits | None = None) -> None:
