@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import random
+import time
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -37,6 +38,9 @@ MAX_MESSAGES = 1000
 
 CLOSE_SECONDS = 1.0
 
+LOG_EVERY = 60.0
+"""Seconds in which messages that are not understood leave one line in the log."""
+
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(tuple[str, int | bytes]).decode
 
@@ -59,6 +63,8 @@ class RedisBus:
         """Whether the last attempt to send failed."""
         self._logged_away = False
         """Whether the last line logged about this said that the broker is away."""
+        self._not_understood = 0
+        self._not_understood_logged = float("-inf")
 
     @property
     def check_every(self) -> float:
@@ -173,7 +179,11 @@ class RedisBus:
                 else:
                     on_message(code, news)
         except msgspec.DecodeError as error:
-            log.warning("The bus carried a message that is not understood, as from another version: %s", error)
+            self._not_understood += 1
+            if time.monotonic() - self._not_understood_logged > LOG_EVERY:
+                self._not_understood_logged = time.monotonic()
+                what = "The bus carries messages that are not understood, as from another version (%s so far, logged once a minute): %s"
+                log.warning(what, self._not_understood, error)
 
     def _log_away(self, error: Exception) -> None:
         if not self._logged_away:
