@@ -478,6 +478,16 @@ def test_wrong_arguments_are_named(words: Sequence[str], capsys: pytest.CaptureF
     assert "usage: reihum admin" in capsys.readouterr().err
 
 
+def test_help_names_commands_as_they_are_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["admin", "free", "--help"])
+    assert "`reihum admin show`" in " ".join(capsys.readouterr().out.split())
+
+
+def test_where_servers_do_not_listen_that_is_said(host: Host) -> None:
+    assert "`admin` is off" in host.say("status", "--admin", "off", status=1)
+
+
 @pytest.mark.thorough
 def test_a_server_without_a_folder_for_it_runs_all_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     host = Host(tmp_path, capsys)

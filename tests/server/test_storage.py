@@ -123,7 +123,7 @@ def test_a_bot_that_cannot_store_its_move_tries_again_and_the_log_says_so_once(
             patched.setattr(house.service.context.store, "append", full)
             eventually(lambda: tried > 3)
         anna.until(lambda message: message["type"] == "happened" and message["number"] > number)
-    assert caplog.text.count("could not move") == 1
+    assert caplog.text.count("A bot could not move: The disk is full.") == 1
 
 
 @pytest.mark.parametrize("damage", ["text", pytest.param("header", marks=pytest.mark.thorough), "middle"])
@@ -242,6 +242,6 @@ def test_a_folder_that_cannot_be_written_is_said_so(*, used: bool) -> None:
         Path(name).chmod(0o755)
         folder.chmod(0o755)
     assert ended.returncode == 1
-    assert f"{folder / FILE_NAME} cannot be written" in ended.stderr
+    assert f"{folder / FILE_NAME} cannot be written, which is needed even to read it" in ended.stderr
     assert "--data" in ended.stderr
     assert "Traceback" not in ended.stderr

@@ -44,7 +44,7 @@ def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> No
     close.add_argument("--yes", action="store_true", help="do not ask for confirmation")
     free = _add_action(actions, "free", "free a person's seat; in a match a bot plays there until a guest takes it")
     _add_code(free)
-    free.add_argument("seat", type=_read_seat, metavar="SEAT", help="the seat, from 0, as `show_table` numbers them")
+    free.add_argument("seat", type=_read_seat, metavar="SEAT", help="the seat, from 0, as `reihum admin show` numbers them")
     for kind, what in (("ban", "refuse connections from an address"), ("mute", "let nobody at an address write or react")):
         held = _add_action(actions, kind, f"{what}, a network, or the address of a seat; also after a restart")
         held.add_argument("where", metavar="WHERE", help="192.0.2.7, 192.0.2.0/24, 2001:db8::/56, or CODE/SEAT")

@@ -45,7 +45,9 @@ def find_server_sockets(folder: Path | None) -> list[Path]:
         message = "On Windows servers do not listen for this."
         raise AdminError(message)
     if folder is None:
-        message = "The settings name no folder where servers listen for this: `admin`, which is needed beside a `database`."
+        message = (
+            "By these settings servers do not listen for this: `admin` is off, or names no folder, which is needed beside a `database`."
+        )
         raise AdminError(message)
     try:
         found = [path for path in sorted(folder.glob(PATTERN)) if is_answering(path)]

@@ -184,7 +184,7 @@ class BotDriver:
         except Refused as refused:
             # Logged once: with a full disk all tables retry again and again.
             if not self._refused:
-                log.warning("The bot at table %s could not move: %s", make_pseudonym(self._room.code), refused.detail)
+                log.warning("A bot could not move: %s", refused.detail)
             self._refused = True
             await asyncio.sleep(RETRY)
 

@@ -1,5 +1,6 @@
 """Errors of a database: classifying them (contention, disconnect, damage) and wording them."""
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -13,6 +14,17 @@ MAX_CHECKED = 64 << 20
 
 RETRY_STATES = {"40001", "40P01", "55P03"}
 """PostgreSQL's SQLSTATEs for conflicts between transactions that are worth a retry."""
+
+
+PUBLIC_REASONS = dict.fromkeys(RETRY_STATES, "another process is in the way") | {
+    "25006": "the database takes no writes",
+    "53100": "the disk of the database is full",
+    "57014": "the database took too long",
+}
+"""What clients may know, by PostgreSQL's code."""
+
+TOLD_TWICE = re.compile(r"^connection failed: (?=connection to server)| Is the server running [^?]*\?")
+"""What psycopg says beside what has happened; our sentences ask the same in their own words."""
 
 
 def describe_database(engine: sa.Engine) -> str:
@@ -44,7 +56,7 @@ def is_disconnect(error: BaseException) -> bool:
 def describe_reason(error: BaseException) -> str:
     """Return the database's own error message without the statement. Not for clients: it may name hosts and users."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    return " ".join(str(cause).split()).rstrip(".?") or type(cause).__name__
+    return TOLD_TWICE.sub("", " ".join(str(cause).split())).rstrip(".?") or type(cause).__name__
 
 
 def describe_public_reason(error: BaseException) -> str:
@@ -52,7 +64,10 @@ def describe_public_reason(error: BaseException) -> str:
     if is_disconnect(error):
         return "the database cannot be reached"
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    return describe_reason(error) if isinstance(cause, sqlite3.Error) else type(cause).__name__
+    if isinstance(cause, sqlite3.Error):
+        return describe_reason(error)
+    state = getattr(cause, "sqlstate", None)
+    return PUBLIC_REASONS.get(state, f"the database refused it ({state})") if state else "the server has a fault"
 
 
 def is_large(engine: sa.Engine) -> bool:
@@ -89,7 +104,10 @@ def make_unusable_error(engine: sa.Engine, error: BaseException) -> StoreError:
         )
     if "not a database" in why or "malformed" in why:
         return make_damaged_error(which, why)
-    return StoreError(f"The database {which} cannot be written: {why}. Make room or rights, or name another folder with --data.")
+    return StoreError(
+        f"The database {which} cannot be written, which is needed even to read it: {why}. "
+        "Make room or rights, or name another folder with --data."
+    )
 
 
 def make_damaged_error(file: str, found: str) -> StoreError:

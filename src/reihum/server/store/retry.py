@@ -28,8 +28,10 @@ BACKOFF = 0.1, 2.0
 class Retry:
     """Runs work on an engine's database, and retries it if that may help. Safe to use from several threads."""
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, *, logs: bool = True) -> None:
+        """With `logs` the log says when the database is away, and back: of several for one database, one is enough."""
         self._engine = engine
+        self._logs = logs
         self._lock = threading.Lock()
         self._pause = BACKOFF[0]
         self._until = float("-inf")
@@ -73,7 +75,7 @@ class Retry:
 
     def _note_away(self, error: BaseException) -> None:
         with self._lock:
-            if self._away is False:
+            if self._away is False and self._logs:
                 log.warning("The database is away; what needs it is refused until it is back: %s", faults.describe_reason(error))
             self._away = self._away is not None or None
             self._until = time.monotonic() + self._pause * _draw_jitter()
@@ -85,7 +87,7 @@ class Retry:
             return
         with self._lock:
             was_away, self._away, self._pause = self._away, False, BACKOFF[0]
-        if was_away:
+        if was_away and self._logs:
             log.warning("The database is back")
 
 

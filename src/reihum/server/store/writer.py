@@ -73,7 +73,7 @@ class Writer:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        self._retry = Retry(engine)
+        self._retry = Retry(engine, logs=False)  # the store's own logs it
         dialect = sqlite if engine.dialect.name == "sqlite" else postgresql
         self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.code, events.c.number)
         self._insert_further = sa.insert(events)

@@ -36,7 +36,9 @@ def migrate(connection: sa.Connection) -> None:
     if found == HEAD:
         return
     if found is not None and found not in STEPS:
-        raise StoreError(explain_unknown_step(describe_database(connection.engine), found))
+        which = describe_database(connection.engine)
+        message = f"{explain_unknown_step(which, found)} Use that version, or restore a copy from before the upgrade."
+        raise StoreError(message)
     from alembic import command
     from alembic.config import Config
 
