@@ -1,7 +1,7 @@
 """A bot for ladders: it looks ahead as `lookahead`, in worlds that are drawn evenly from all that agree with what its seat knows.
 
-`PYTHONPATH=benchmarks reihum ladder level_8 --players 2 --bots lookahead@64,even_worlds:EvenWorlds@64` shows what it is worth that a game has
-worlds of its own that a seat may believe in (`SearchProfile.sample_belief`).
+`PYTHONPATH=benchmarks reihum ladder level_8 --players 2 --bots lookahead@64,even_worlds:EvenWorlds@64` shows what it is worth that a game
+has worlds of its own that a seat may believe in (`SearchProfile.sample_belief`).
 """
 
 from types import ModuleType
