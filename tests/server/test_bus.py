@@ -75,7 +75,7 @@ def test_a_bus_closes_although_a_cancellation_was_lost_in_its_connection(redis: 
             await asyncio.Event().wait()
             yield None
 
-        monkeypatch.setattr(redis_bus, "_received", lose_cancellation)
+        monkeypatch.setattr(redis_bus, "_iter_received", lose_cancellation)
         bus = open_bus(redis.url)
         bus.listen(lambda *_: None, lambda *_: None)
         await asyncio.wait_for(receiving.wait(), 60)

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import main
 from reihum.server.config.settings import ServerSettings
-from reihum.server.control.places import PATTERN, find_server_sockets
+from reihum.server.control.client import PATTERN, find_server_sockets
 from reihum.server.live import host_orders
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.orders import Orders, StandingOrders

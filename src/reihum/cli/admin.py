@@ -112,7 +112,7 @@ def _read_sentence(text: str) -> str:
 def run(arguments: argparse.Namespace) -> int:
     """Send the action to the server, and show its answer."""
     from reihum.server.config.database import find_admin_folder
-    from reihum.server.control.places import ask, find_server_sockets
+    from reihum.server.control.client import ask, find_server_sockets
 
     found = find_server_sockets(find_admin_folder(read_settings(arguments)))
     if arguments.order == "close" and not _confirm(arguments, found[0]):
@@ -164,7 +164,7 @@ def _make_request(arguments: argparse.Namespace) -> "tuple[Request, bool]":  # n
 
 def _ask_first(found: "list[Path]", request: "Request") -> "Answer":
     """Return the first answer without an error; raises AdminError if there is none."""
-    from reihum.server.control.places import AdminError, ask
+    from reihum.server.control.client import AdminError, ask
 
     # Only the process that a person is connected to knows their address, so the others may answer with an error.
     *others, last = found
@@ -183,7 +183,7 @@ def _confirm(arguments: argparse.Namespace, server: "Path") -> bool:
         raise UsageError(message)
     from reihum.cli.admin_tables import show_table
     from reihum.server.control import requests
-    from reihum.server.control.places import ask
+    from reihum.server.control.client import ask
 
     show_table([ask(server, requests.Show(arguments.code))])
     return input("Delete it and its records for good? [y/N] ").strip().lower() in {"y", "yes", "j", "ja"}

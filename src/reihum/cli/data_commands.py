@@ -52,7 +52,7 @@ def _add_command(
     return parser
 
 
-def _sqlite_file(url: str) -> Path:
+def _find_sqlite_file(url: str) -> Path:
     from reihum.server.admin.backup import BackupError
 
     if not url.startswith("sqlite:///"):
@@ -65,7 +65,7 @@ def _backup(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import backup
     from reihum.server.config.database import require_database_url
 
-    tables = backup(_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
+    tables = backup(_find_sqlite_file(require_database_url(read_settings(arguments))), arguments.copy, force=arguments.force)
     print(f"{arguments.copy}: {tell_count(tables, 'table')}")
     return 0
 
@@ -74,7 +74,7 @@ def _restore(arguments: argparse.Namespace) -> int:
     from reihum.server.admin.backup import restore
     from reihum.server.config.database import find_database_url
 
-    file = _sqlite_file(find_database_url(read_settings(arguments)))
+    file = _find_sqlite_file(find_database_url(read_settings(arguments)))
     tables = restore(arguments.copy, file, force=arguments.force)
     print(f"{file}: {tell_count(tables, 'table')}")
     return 0
@@ -144,7 +144,7 @@ def _read_link() -> str:
 def _notify_servers(settings: "ServerSettings", code: str) -> str:
     """Tell running servers to reread a table whose person was anonymised; return a sentence on the outcome."""
     from reihum.server.config.database import find_admin_folder
-    from reihum.server.control.places import AdminError, ask, find_server_sockets
+    from reihum.server.control.client import AdminError, ask, find_server_sockets
     from reihum.server.control.requests import Reread
 
     try:

@@ -1,4 +1,4 @@
-"""The web application: the socket, a little HTTP, and the client's files."""
+"""Assembles the web application: the socket, the HTTP endpoints, the client's files, and middleware."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
@@ -45,7 +45,7 @@ PAGES = (
     "/book",
     "/tables",
 )
-"""The client's addresses; all of them are its one page."""
+"""The paths of the client's single page."""
 
 
 def create_app(  # noqa: PLR0913 - all but the service have defaults
@@ -59,8 +59,8 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
 ) -> Starlette:
     """Return the application; `folder` holds the built client, `origins` are as in the settings.
 
-    Of the settings the host's own pages are made, `public_urls` knows the addresses for links, and with `known_hosts` other
-    names than this machine's own are refused.
+    `public_urls` gives the addresses for links. With `known_hosts`, requests for other names than this machine's own are refused.
+    `settings` are those for the host's pages, the path prefix and embedding.
     """
     replays = Replays(service.context.readiness)
     held = HeldBytes()

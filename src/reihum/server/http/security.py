@@ -1,4 +1,4 @@
-"""What keeps other pages out: headers for ours, and where a connection comes from."""
+"""Protection against other sites' pages: response headers, and checks of a request's origin."""
 
 import re
 from collections.abc import Collection
@@ -17,7 +17,7 @@ POLICY = (
 )
 
 NO_ADDRESS = "0.0.0.0"  # noqa: S104 - nothing listens there
-"""Stands for what is no address."""
+"""Stands for an invalid address."""
 
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -34,23 +34,23 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
 
 PARTS = re.compile(r"/assets/(?!worker)[^/]+\.(?:css|js|woff2)")
-"""Scripts, styles and fonts of a page, a hundred small files: the page's own policy bounds them. A worker has its own."""
+"""Scripts, styles and fonts of a page, a hundred small files, governed by the page's policy. A worker has its own policy."""
 
 PART_HEADERS = {name: HEADERS[name] for name in ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")}
-"""What counts for parts of a page; the rest of HEADERS is for documents and workers only."""
+"""The headers that matter for parts of a page; the rest of HEADERS is for documents and workers only."""
 
 
 class SecurityHeaders:
-    """Middleware that adds HEADERS to every answer, and PART_HEADERS to parts of a page."""
+    """Middleware that adds HEADERS to every response, or only PART_HEADERS for parts of a page."""
 
     def __init__(self, app: ASGIApp, embedded_in: Collection[str] = ()) -> None:
-        """Pages of the sites `embedded_in` may show ours in a frame."""
+        """The sites `embedded_in` may show our pages in a frame."""
         self._app = app
         policy = POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {' '.join(embedded_in)}") if embedded_in else POLICY
         self._headers = HEADERS | {"Content-Security-Policy": policy}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and add the headers to its answer."""
+        """Pass a request on, and add the headers to its response."""
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -61,9 +61,9 @@ class SecurityHeaders:
 
 
 def is_same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
-    """Whether a socket was opened by a page of this server; programs that are no browsers send no origin.
+    """Whether a socket was opened by a page of this server, or by a program that is not a browser and sends no origin.
 
-    Where the host names `origins`, these are the server's and no others; else the one that the request was sent to.
+    The server's own origins are `origins`, or if there are none the host that the request was sent to.
     """
     origin = headers.get("origin")
     if origin is None or origins:
@@ -72,21 +72,21 @@ def is_same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
 
 
 COSTLY = re.compile(r"/api/(?:tables/[^/]+/(?:record|seat)|day|(?:cards|evenings)/[^/]+)")
-"""What is only read, but costs the server's time or says something about a seat."""
+"""Paths whose GET is guarded as well, because it is costly or reveals something about a seat."""
 
 FOREIGN = ("cross-site", "same-site")
-"""What browsers say in `Sec-Fetch-Site` of a request that another site's page has caused."""
+"""Values of `Sec-Fetch-Site` for requests that another site's page has caused."""
 
 
 class OwnPages:
-    """Middleware that refuses (403) what pages of other sites have browsers ask for, where it changes something or costs much.
+    """Middleware that refuses (403) cross-site requests that change something or are costly.
 
-    Such a page cannot read the answer, but the request would be carried out, and counted against the address of the person who reads the
-    page. Programs that are no browsers name no page, and are let through. A link that somebody follows is no request of the page.
+    The other site's page cannot read the response, but the request would be carried out, and counted against the visitor's address.
+    Programs that are not browsers send no origin and are let through. A followed link is no cross-site request in this sense.
     """
 
     def __init__(self, app: ASGIApp, origins: Collection[str] = ()) -> None:
-        """Pages of `origins` are the server's own, as in the settings."""
+        """`origins` are the server's own, as in the settings."""
         self._app = app
         self._origins = origins
 
@@ -110,9 +110,9 @@ def _is_guarded(scope: Scope) -> bool:
 
 
 def read_address(connection: HTTPConnection) -> str:
-    """Return the address that a request or a socket comes from, empty where it comes by a socket of the file system.
+    """Return the client's address, empty for a Unix domain socket.
 
-    What a trusted proxy names and is not an address counts as NO_ADDRESS: all of these are one address.
+    If a trusted proxy names something that is not an address, NO_ADDRESS is returned, so all such clients share one.
     """
     host = connection.client.host if connection.client else ""
     try:

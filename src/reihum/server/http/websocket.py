@@ -1,4 +1,4 @@
-"""The socket endpoint: one task listens to a client, another one sends to it."""
+"""The web socket endpoint: one task reads from a client, another one sends to it."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ class SocketEndpoint:
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one client, from the handshake to the end."""
         if not is_same_origin(websocket.headers, self._origins):
-            # Before the socket is accepted, this is a plain 403.
+            # Closing before accepting sends a plain 403.
             await websocket.close()
             return
         if self._service.leaves_play_to_others:
@@ -35,7 +35,7 @@ class SocketEndpoint:
             return
         address, sockets = read_address(websocket), self._service.guard.sockets
         socket = Socket(websocket, self._service.context.limits, self._service.context.metrics)
-        # Counted before the handshake, which may take as long as the client likes.
+        # Counted before the handshake, which a client may delay.
         sockets.add(address, socket)
         try:
             await self._run(websocket, socket, address)
@@ -52,12 +52,12 @@ class SocketEndpoint:
         connections.add(socket, mark, address)
         sending = asyncio.create_task(socket.run())
         listening = asyncio.create_task(_listen(websocket, session, socket, context.limits.idle))
-        # When one side is gone, the other one only waits; but what was begun is brought to its end.
+        # When one task ends, the other would only wait; a command in progress is finished first.
         sending.add_done_callback(lambda _: None if session.busy else listening.cancel())
         try:
             await asyncio.wait([listening])
         finally:
-            # First, so that others see at once that this person is away.
+            # First, so that others see at once that this person is disconnected.
             session.leave()
             connections.remove(socket)
             log.info("A socket ended")
@@ -79,7 +79,7 @@ async def _listen(websocket: WebSocket, session: Session, socket: Socket, idle: 
             async with asyncio.timeout(idle):
                 message = await websocket.receive()
         except TimeoutError:
-            if at_table:  # it may have been sent away meanwhile: then its time begins now
+            if at_table:  # if it was removed from the table meanwhile, its idle time starts now
                 continue
             socket.close(IDLE)
             return

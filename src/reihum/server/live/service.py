@@ -1,4 +1,4 @@
-"""The live part of a server put together: what sessions and the web application talk to."""
+"""Assembles the live parts of a server, for sessions and the web application."""
 
 import asyncio
 import secrets
@@ -47,21 +47,21 @@ NO_NEW_TABLES = "no new tables are set up, by order of `reihum admin drain`"
 
 
 PROBE_SECONDS = 3.0
-"""For an event to be stored, before the database is taken to be away."""
+"""Seconds for the write probe, after which the database is considered away."""
 
 MAX_ORDERS_WAIT = 5.0
-"""Seconds that a server waits at most, before anybody may come, for the host's orders to be read."""
+"""Seconds that a starting server waits for the host's orders, at most."""
 
 
 class Push(NamedTuple):
-    """What messages to people who are not there are sent with."""
+    """What push messages are sent with."""
 
     vapid: Vapid
     services: Services
 
 
 class Service:
-    """The parts of a server, and its life: it runs, it drains, it closes."""
+    """The parts of a server, and its life cycle: running, draining, closing."""
 
     def __init__(  # noqa: PLR0913 - all but the store have defaults
         self,
@@ -106,19 +106,19 @@ class Service:
         self.openings = Openings(self.context.limits, self.guard)
         self.disk = DiskReserve(store.folder, self.context.limits.disk_reserve, metrics)
         self.draining = False
-        """Whether the server is about to stop: it plays on, but sets up no more tables."""
+        """Whether the server is about to stop: play goes on, but no more tables may be set up."""
         self.closing = False
-        """Whether it stops now."""
+        """Whether the server is stopping now."""
         self.endings: list[Callable[[], Awaitable[None]]] = []
-        """What ends answers that go on for long, when the server stops: else they would be cut off, each with a traceback."""
+        """Called when the server stops, to end long responses, which would otherwise be cut off with a traceback."""
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Compile what is missing and keep everything up to date meanwhile; close at the end."""
+        """Run the background work while inside; close at the end."""
         context = self.context
         context.readiness.start()
         _fill_gauges(context)
-        with suppress(StoreError, TimeoutError):  # nobody comes before it is known who may; what cannot be read now is read below
+        with suppress(StoreError, TimeoutError):  # know the bans before anybody connects; on failure they are read below
             async with asyncio.timeout(MAX_ORDERS_WAIT):
                 await self.moderation.load()
         work = {
@@ -126,12 +126,12 @@ class Service:
             "Noting that the server runs": upkeep.note_running,
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
             "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
-            **self._sending(),
+            **self._list_senders(),
             "Reading the host's orders": self.host_orders.watch,
             "Looking at the disk": self.disk.watch,
             "Asking the store for news": lambda: upkeep.poll_store(self.tables, context),
         }
-        # Supervised: an unforeseen fault in one of them is logged, and it begins again.
+        # Supervised: after an unforeseen exception a task is restarted.
         tasks = [asyncio.create_task(context.faults.supervise(what, lasting)) for what, lasting in work.items()]
         yield
         for task in tasks:
@@ -139,7 +139,7 @@ class Service:
         await self.close()
 
     def require_may_open(self, address: str, word: str | None) -> None:
-        """Raise Refused where an address may not set up a table now; `word` is the word of invitation that it says."""
+        """Raise Refused if an address may not set up a table now; `word` is the word of invitation it sent."""
         if self.draining:
             message = "The server is about to restart and sets up no more tables."
             raise Refused(message, "closing")
@@ -151,26 +151,26 @@ class Service:
             raise Refused(message, "no_new_tables")
 
     async def open_room(self, code: str, account: Account, on_progress: OnProgress | None = None) -> Room:
-        """Return a table as `Tables.get` does, and charge `account` for its log where that had to be read. Raises Refused."""
+        """Return a table as `Tables.get` does, and charge `account` if its log had to be read. Raises Refused."""
         was_asleep = not self.tables.is_awake(code)
         room = await self.tables.get(code, on_progress)
         if was_asleep:
-            # Only now is it known how long the log is: the charge may leave less than nothing, and what comes next waits for that.
+            # The length of the log is known only now: the charge may exceed the share, and then later commands wait.
             account.settle(0, REPLAYED_EVENT_PRICE * room.table.number)
         return room
 
-    def _sending(self) -> dict[str, Callable[[], Awaitable[None]]]:
+    def _list_senders(self) -> dict[str, Callable[[], Awaitable[None]]]:
         outbox = self.context.outbox
         return {} if outbox is None else {f"Sending messages ({at + 1})": outbox.work for at in range(AT_ONCE)}
 
     @property
     def leaves_play_to_others(self) -> bool:
-        """Whether who comes should go to another process: this one compiles, and by the bus there may be one that does not."""
+        """Whether new clients should go to another process: this one is compiling, and with a bus there may be one that is not."""
         return self.context.bus.check_every is not None and self.context.readiness.compiling
 
     @property
     def degraded(self) -> list[str]:
-        """What does not work as it should while people may come all the same."""
+        """Descriptions of degradations that do not keep people out."""
         found = (
             (self.context.bus.away, BUS_AWAY),
             (not self.moderation.new_tables, NO_NEW_TABLES),
@@ -179,7 +179,7 @@ class Service:
         return [what for holds, what in found if holds]
 
     async def list_reasons_not_ready(self) -> list[str]:
-        """Return why no more people should be sent here; nothing where they may come."""
+        """Return why this process should not get more traffic; empty if it may."""
         reasons = [f"the rules of {game} are not compiled yet" for game in self.context.readiness.missing]
         if not await self.context.store.is_writable():
             reasons.append("the store cannot be written")
@@ -188,16 +188,16 @@ class Service:
         return reasons
 
     async def say_goodbye(self) -> None:
-        """Refuse commands from now on, and notify every client that the server is about to stop."""
+        """Refuse commands from now on, and tell every client that the server is stopping."""
         self.closing = True
-        await self.context.readiness.close()  # nobody goes on waiting for rules to be compiled
-        # Long answers first: they can still say that the server restarts, which a closed connection could not.
+        await self.context.readiness.close()  # refuses those who wait for rules to be compiled
+        # Long responses first: they can still say that the server restarts.
         for end in self.endings:
             await end()
         await self.connections.say_goodbye()
 
     async def close(self) -> None:
-        """Stop the bots, store what is waiting."""
+        """Stop the bots and all services, and store queued events."""
         self.closing = True
         await self.tables.stop()
         if self.context.outbox is not None:
@@ -206,15 +206,15 @@ class Service:
         self.context.thinkers.close()
         await self.context.bus.close()
         await self.context.readiness.close()
-        # Last: whatever ended above may still have had an event to store.
+        # Last: the parts above may have queued events.
         await asyncio.to_thread(self.context.store.close)
 
 
 def _fill_gauges(context: Context) -> None:
-    """Let the metrics show the state of the database, the bus and the rules. Called in the event loop; they are read in another thread."""
+    """Connect the gauges for the database, the bus and the rules. Called in the event loop; gauges are read in another thread."""
     metrics = context.metrics
     metrics.bus.set_function(lambda: not context.bus.away)
-    metrics.database.set_function(partial(_can_store, context.store, asyncio.get_running_loop()))
+    metrics.database.set_function(partial(_is_store_writable, context.store, asyncio.get_running_loop()))
     for game in context.readiness.first:
         metrics.compiled.labels(game).set_function(partial(_is_compiled, context.readiness, game))
 
@@ -223,8 +223,8 @@ def _is_compiled(readiness: Readiness, game: str) -> bool:
     return game in readiness.ready
 
 
-def _can_store(store: Store, loop: AbstractEventLoop) -> bool:
-    # The metrics are served in another thread, and the store belongs to the event loop.
+def _is_store_writable(store: Store, loop: AbstractEventLoop) -> bool:
+    # Metrics are read in another thread, and the store belongs to the event loop.
     probe = store.is_writable()
     try:
         return asyncio.run_coroutine_threadsafe(probe, loop).result(PROBE_SECONDS)

@@ -1,4 +1,4 @@
-"""The sockets of a server's processes in its folder, and asking the processes behind them."""
+"""The client side of `reihum admin`: finds the sockets of a server's processes, and sends requests to them."""
 
 import socket
 import sys
@@ -11,18 +11,18 @@ from reihum.server.control import answers, requests
 from reihum.server.control.answers import Answer
 
 PATTERN = "admin-*.socket"
-"""How the sockets are called."""
+"""The file names of the sockets."""
 
 SECONDS = 60.0
-"""For an answer."""
+"""Seconds to wait for an answer."""
 
 
 class AdminError(ReihumError):
-    """No server could be asked, or it did not do what was asked."""
+    """No server could be reached, or it did not carry out the request."""
 
 
 def is_answering(path: Path) -> bool:
-    """Whether somebody listens at a socket; also where only somebody else may ask."""
+    """Whether a process listens at a socket, even if this user may not connect to it."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
         try:
             asking.connect(str(path))
@@ -34,7 +34,7 @@ def is_answering(path: Path) -> bool:
 
 
 def find_server_sockets(folder: Path | None) -> list[Path]:
-    """Return the sockets of all processes that listen in a folder; raises AdminError where there is none, or no folder (None)."""
+    """Return the sockets of all processes that listen in a folder; raises AdminError if there are none, or for no folder (None)."""
     if sys.platform == "win32":
         message = "On Windows servers do not listen for this."
         raise AdminError(message)
@@ -56,7 +56,7 @@ def find_server_sockets(folder: Path | None) -> list[Path]:
 
 
 def ask(path: Path, request: requests.Request) -> Answer:
-    """Return what one process answers; raises AdminError."""
+    """Send a request to one process and return its answer; raises AdminError."""
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
             asking.settimeout(SECONDS)
