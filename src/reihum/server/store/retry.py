@@ -35,6 +35,8 @@ class Retry:
         self._until = float("-inf")
         self._away: bool | None = None
         """None before it was reached for the first time."""
+        self.breaks = 0
+        """How often a connection has broken."""
 
     def run(self, work: Callable[[], R]) -> R:
         """Return what `work` returns; it is repeated for a while when another process is in the way, and once when the connection broke.
@@ -58,6 +60,7 @@ class Retry:
                 if faults.is_disconnect(error):
                     # The other connections in the pool are broken as well.
                     self._engine.dispose()
+                    self.breaks += 1
                     if broken or not _had_connection(error):
                         self._note_away(error)
                         raise

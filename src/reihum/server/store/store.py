@@ -66,6 +66,11 @@ class Store:
             self.close()
             raise
 
+    @property
+    def breaks(self) -> int:
+        """How often a connection has broken: behind the next one there may be another database, with fewer events."""
+        return self._retry.breaks + self._writer.breaks
+
     async def append(self, entry: Entry, *further: Entry) -> bool:
         """Store an event durably, and with it the further ones that follow it: all or none.
 
@@ -79,8 +84,8 @@ class Store:
 
     async def read(self, code: str, after: int = 0) -> list[Row]:
         """Return a table's events with higher numbers than `after`; none when there is no such table. Raises StoreError."""
-        query = sa.select(events.c.number, events.c.event).where(events.c.code == code, events.c.number > after)
-        return [Row(row.number, row.event) for row in await self.fetch_rows(query.order_by(events.c.number))]
+        query = sa.select(events.c.number, events.c.event, events.c.at).where(events.c.code == code, events.c.number > after)
+        return [Row(*row) for row in await self.fetch_rows(query.order_by(events.c.number))]
 
     async def find(self, code: str, person: int, command: str) -> StoredCommand | None:
         """Return a command that was carried out for a person, None when it was not. Raises StoreError."""

@@ -21,7 +21,7 @@ from reihum.server.messages.errors import StoreError
 from reihum.server.store import clock, faults, migrations
 from reihum.server.store.engines import lock_tables
 from reihum.server.store.retry import Retry
-from reihum.server.store.schema import Entry, events, is_one_of_events, meta
+from reihum.server.store.schema import Entry, events, has_event_before, is_one_of_events, meta
 
 R = TypeVar("R")
 
@@ -75,7 +75,8 @@ class Writer:
         self._engine = engine
         self._retry = Retry(engine)
         dialect = sqlite if engine.dialect.name == "sqlite" else postgresql
-        self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.code, events.c.number)
+        insert = dialect.insert(events).on_conflict_do_nothing()
+        self._insert = insert.returning(events.c.code, events.c.number, has_event_before())
         self._insert_further = sa.insert(events)
         upsert = dialect.insert(meta)
         self._probe = upsert.on_conflict_do_update(index_elements=["name"], set_={"value": upsert.excluded.value})
@@ -141,6 +142,11 @@ class Writer:
     def _refuse_when_closed(self) -> None:
         if self._closed:
             raise StoreError(CLOSED)
+
+    @property
+    def breaks(self) -> int:
+        """How often a connection has broken."""
+        return self._retry.breaks
 
     def forget(self, code: str) -> None:
         """Ask again whether a table is there before its next event is stored: it is about to be deleted."""
@@ -246,9 +252,18 @@ class Writer:
     def _commit(self, groups: list[list[dict[str, Any]]]) -> set[tuple[str, int]]:
         """Store each group whose first row can be stored; return the code and number of those first rows."""
         # The insert decides the race: on a conflict with the primary key or the command it returns no row. Nothing is locked in advance.
+        rows = [group[0] for group in groups]
         with self._engine.begin() as connection:
-            following = self._following(connection, [group[0] for group in groups])
-            won = {(code, number) for code, number in connection.execute(self._insert, following)} if following else set()
+            if any(row["at"] - self._stored.get(row["code"], -FRESH) >= FRESH for row in rows):
+                # Shared with other writers, against whoever deletes: between the look for the event before and the commit
+                # no table may vanish.
+                lock_tables(connection)
+            won, alone = set[tuple[str, int]](), set[tuple[str, int]]()
+            for code, number, follows in sorted(connection.execute(self._insert, rows)):
+                (won if follows or number == 1 or (code, number - 1) in won else alone).add((code, number))
+            if alone:
+                # Their table was deleted, or the database was put back to an earlier state. Nobody could replay what would be there of it.
+                connection.execute(sa.delete(events).where(is_one_of_events(alone)))
             # Whoever has the first number has those after it: nobody stores an event without the one before it.
             further = [row for group in groups if (group[0]["code"], group[0]["number"]) in won for row in group[1:]]
             if further:
@@ -256,23 +271,8 @@ class Writer:
         if len(self._stored) > MAX_REMEMBERED:
             self._stored.clear()
         # Remembered only after the commit.
-        self._stored |= {row["code"]: row["at"] for row in following if (row["code"], row["number"]) in won}
+        self._stored |= {row["code"]: row["at"] for row in rows if (row["code"], row["number"]) in won}
         return won
-
-    def _following(self, connection: sa.Connection, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Leave out events with none before them: their table was deleted, and nobody could replay what would be there of it."""
-        unsure = {(row["code"], row["number"]) for row in rows if row["at"] - self._stored.get(row["code"], -FRESH) >= FRESH}
-        before = {(code, number - 1) for code, number in unsure if number > 1} - unsure
-        if not before:
-            return rows
-        # Shared with other writers, against whoever deletes: between this look and the insert no table may vanish.
-        lock_tables(connection)
-        query = sa.select(events.c.code, events.c.number).where(is_one_of_events(before))
-        there = {(code, number) for code, number in connection.execute(query)}
-        for code, number in sorted(unsure):
-            if number == 1 or (code, number - 1) in there:
-                there.add((code, number))
-        return [row for row in rows if (key := (row["code"], row["number"])) in there or key not in unsure]
 
 
 def _answer(batch: Sequence[_Waiting | _Change], answers: Sequence[object]) -> None:
