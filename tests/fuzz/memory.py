@@ -25,6 +25,7 @@ class Memory:
         self.table_key = bytes(16)
         self.folder = None
         self.breaks = 0
+        self.is_replaced = False
 
     async def append(self, entry: Entry, *further: Entry) -> bool:
         rows = self.rows.get(entry.code, [])

@@ -182,7 +182,8 @@ class Service:
         """Return why no more people should be sent here; nothing where they may come."""
         reasons = [f"the rules of {game} are not compiled yet" for game in self.context.readiness.missing]
         if not await self.context.store.is_writable():
-            reasons.append("the store cannot be written")
+            why = ": its file was moved, deleted or replaced" if self.context.store.is_replaced else ""
+            reasons.append(f"the store cannot be written{why}")
         if self.draining or self.closing:
             reasons.append("the server is about to stop")
         return reasons

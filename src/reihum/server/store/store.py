@@ -108,6 +108,11 @@ class Store:
             found += [row.code for row in rows]
         return found
 
+    @property
+    def is_replaced(self) -> bool:
+        """Whether the SQLite file was moved, deleted or replaced, as far as that was tried: then nothing can be stored."""
+        return self._writer.replaced
+
     async def is_writable(self) -> bool:
         """Return whether something can be stored now; tried at most once a second."""
         at, answer = self._probed

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
@@ -83,6 +84,11 @@ class Writer:
         self._queue: queue.SimpleQueue[_Waiting | _Change | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="reihum-write", daemon=True)
         self._changers = None if engine.dialect.name == "sqlite" else ThreadPoolExecutor(CHANGERS, "reihum-change")
+        self._file: Path | None = None
+        self._opened: tuple[int, int] | None = None
+        """The SQLite file by its name, and which one that was when it was opened."""
+        self.replaced = False
+        """Whether the name leads to another file by now, or to none."""
         self._closed = False
         self._failing = False
         """Whether the last events could not be stored, which the log says once."""
@@ -95,6 +101,9 @@ class Writer:
             key = self._retry.run(self._migrate)
         except (DBAPIError, sqlite3.Error) as error:
             raise faults.make_unusable_error(self._engine, error) from error
+        if self._changers is None and (file := self._engine.url.database) not in {None, "", ":memory:"}:
+            self._file = Path(str(file)).absolute()
+            self._opened = _identify(self._file)
         self._thread.start()
         return key
 
@@ -226,8 +235,25 @@ class Writer:
             # Of two entries for the same number in one batch, the first was tried.
             _answer(batch, [(key := waiting.entries[0][:2]) in won and tried[key] is waiting for waiting in batch])
 
+    def _require_same_file(self) -> None:
+        """Raise StoreError where the SQLite file was moved, deleted or replaced: nobody would find again what is stored in it."""
+        if self._file is None or self._opened is None:
+            return
+        replaced, self.replaced = self.replaced, _identify(self._file) != self._opened
+        if not self.replaced:
+            return
+        if not replaced:
+            log.error(
+                "The database %s was moved, deleted or replaced while this server uses it. Nothing more is stored, since nobody would "
+                "find it again. Move the file back with those beside it, or restart the server: then it uses what is there",
+                self._file,
+            )
+        message = "The file of the tables was moved, deleted or replaced while the server uses it."
+        raise StoreError(message)
+
     def _change(self, changes: list[_Change]) -> None:
         def make() -> list[Any]:
+            self._require_same_file()
             with self._engine.begin() as connection:
                 return [change.work(connection) for change in changes]
 
@@ -252,6 +278,7 @@ class Writer:
     def _commit(self, groups: list[list[dict[str, Any]]]) -> set[tuple[str, int]]:
         """Store each group whose first row can be stored; return the code and number of those first rows."""
         # The insert decides the race: on a conflict with the primary key or the command it returns no row. Nothing is locked in advance.
+        self._require_same_file()
         rows = [group[0] for group in groups]
         with self._engine.begin() as connection:
             if any(row["at"] - self._stored.get(row["code"], -FRESH) >= FRESH for row in rows):
@@ -273,6 +300,15 @@ class Writer:
         # Remembered only after the commit.
         self._stored |= {row["code"]: row["at"] for row in rows if (row["code"], row["number"]) in won}
         return won
+
+
+def _identify(file: Path) -> tuple[int, int] | None:
+    """Return which file a name leads to, None where there is none."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _answer(batch: Sequence[_Waiting | _Change], answers: Sequence[object]) -> None:
