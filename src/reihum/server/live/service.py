@@ -105,6 +105,8 @@ class Service:
         self.reports = Reports(store)
         self.openings = Openings(self.context.limits, self.guard)
         self.disk = DiskReserve(store.folder, self.context.limits.disk_reserve, metrics)
+        self.is_taken: Callable[[], bool] = lambda: False
+        """Whether another server, without the same bus, has the database by now."""
         self.draining = False
         """Whether the server is about to stop: it plays on, but sets up no more tables."""
         self.closing = False
@@ -184,6 +186,8 @@ class Service:
         if not await self.context.store.is_writable():
             why = ": its file was moved, deleted or replaced" if self.context.store.is_replaced else ""
             reasons.append(f"the store cannot be written{why}")
+        if self.is_taken():
+            reasons.append("another server uses the same database without the same `bus`")
         if self.draining or self.closing:
             reasons.append("the server is about to stop")
         return reasons
