@@ -65,6 +65,15 @@ def test_play_goes_on_from_what_is_stored(database: str, caplog: pytest.LogCaptu
     assert anna.code not in told
 
 
+def test_a_table_that_is_gone_is_told_and_logged(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    with House(database) as house, Client(house.address) as anna:
+        begun(anna)
+        put_back(database, anna.code, 0)
+        assert anna.move(anna.legal[0])["code"] == "unknown_table"
+        assert anna.create("random")["type"] == "seated"
+    assert "is gone: it was deleted, or the database was put back" in caplog.text
+
+
 def test_after_a_failover_each_server_looks_again(postgres: Postgres) -> None:
     url, wire = postgres.url(), Wire()
     with House(url, bus=wire) as one, House(url, bus=wire) as two, Client(one.address) as anna, Client(two.address) as ben:

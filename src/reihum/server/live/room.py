@@ -343,8 +343,7 @@ class Room:
                     await self.context.readiness.wait_for(self.table.game)  # another process may have compiled the rules before this one
                 self._apply(Decision(event))
         except (EventsLostError, UnknownTable) as gone:
-            if isinstance(gone, EventsLostError):
-                log_loss(self.code, gone)
+            log_loss(self.code, gone)
             self.close(gone)
             raise
         except LogError as error:

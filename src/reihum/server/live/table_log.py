@@ -120,8 +120,11 @@ def log_damage(code: str, fault: LogError) -> None:
     _log_damage(code, fault.number, type(fault.__cause__ or fault).__name__)
 
 
-def log_loss(code: str, lost: EventsLostError) -> None:
-    """Note in the server's log that the store has lost events of a table."""
+def log_loss(code: str, lost: EventsLostError | UnknownTable) -> None:
+    """Note in the server's log that the store has lost events of a table, or all of it."""
+    if isinstance(lost, UnknownTable):
+        log.warning("Table %s is gone: it was deleted, or the database was put back to a state before it", make_pseudonym(code))
+        return
     log.error(
         "Table %s: the database has lost %s of its events, and the table goes on from what is stored. Was an older copy restored, or did "
         "a standby take over that was behind?",

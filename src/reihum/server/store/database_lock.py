@@ -100,7 +100,7 @@ class _Lock:
                         log.warning("No other server uses the database any more")
                     since, self.lost = None, False
                     continue
-            except DBAPIError:
+            except sa.exc.SQLAlchemyError:
                 self.drop()
                 continue
             since = since or time.monotonic()
